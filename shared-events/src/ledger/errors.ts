@@ -1,0 +1,38 @@
+/** The stream stood at another revision than the append expected; `actual` is -1 when it does not exist. */
+export class RevisionConflict extends Error {
+  override readonly name = 'RevisionConflict';
+  readonly stream: string;
+  readonly expected: number;
+  readonly actual: number;
+  constructor(stream: string, expected: number, actual: number) {
+    super(`Stream ${stream} stands at revision ${actual}, not at ${expected}.`);
+    this.stream = stream;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+/** The stream was tombstoned: it can be neither read nor written. */
+export class StreamDeleted extends Error {
+  override readonly name = 'StreamDeleted';
+  readonly stream: string;
+  constructor(stream: string) {
+    super(`Stream ${stream} was deleted.`);
+    this.stream = stream;
+  }
+}
+
+/** One append was larger than the store takes (1 MiB). */
+export class AppendTooLarge extends Error {
+  override readonly name = 'AppendTooLarge';
+}
+
+/** Nobody knows whether the append was applied: repeat it with the same event ids and expected revision. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+}
+
+/** The store does not answer, and nothing was applied. */
+export class LedgerUnavailable extends Error {
+  override readonly name = 'LedgerUnavailable';
+}
