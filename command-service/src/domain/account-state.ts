@@ -1,0 +1,101 @@
+import type {
+  JobTypeRecord,
+  LanguagePairRecord,
+  RateRecord,
+  UnitRecord,
+} from '@ledgerline/shared-events/catalogue/records.ts';
+import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
+import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import type {
+  InvoiceLanguageRecord,
+  SettingRecord,
+  TaxRecord,
+  TextBlockRecord,
+} from '@ledgerline/shared-events/settings/records.ts';
+
+/** The record type of each entity. */
+export type RecordTypes = {
+  job: JobRecord;
+  client: ClientRecord;
+  jobType: JobTypeRecord;
+  languagePair: LanguagePairRecord;
+  unit: UnitRecord;
+  rate: RateRecord;
+  invoice: InvoiceRecord;
+  tax: TaxRecord;
+  paymentInstruction: TextBlockRecord;
+  invoiceNote: TextBlockRecord;
+  invoiceLanguage: InvoiceLanguageRecord;
+  setting: SettingRecord;
+  account: FieldValues & { id: string };
+};
+
+type Tables = { [Kind in EntityKind]: Map<EntityId, RecordTypes[Kind]> };
+
+/**
+ * What decisions of one account look at: its records, deleted ones among them (their ids, numbers and names
+ * stay known). It is changed only by `apply`, and only by changes that are in the ledger.
+ */
+export class AccountState {
+  readonly #tables: Tables;
+  readonly #nextIds = new Map<EntityKind, number>();
+
+  constructor(tables: Partial<Tables> = {}) {
+    this.#tables = { ...emptyTables(), ...tables };
+    for (const [kind, table] of Object.entries(this.#tables)) {
+      for (const id of table.keys()) this.#noteId(kind as EntityKind, id);
+    }
+  }
+
+  /** A record whether deleted or not. */
+  record<Kind extends EntityKind>(kind: Kind, id: EntityId): RecordTypes[Kind] | undefined {
+    return this.#tables[kind].get(id);
+  }
+
+  /** Every record of a kind, deleted ones among them, in the order of their creation. */
+  records<Kind extends EntityKind>(kind: Kind): IterableIterator<RecordTypes[Kind]> {
+    return this.#tables[kind].values();
+  }
+
+  /** The id that the next record of a kind gets: ids are counted per account and never given out twice. */
+  nextId(kind: EntityKind): number {
+    return this.#nextIds.get(kind) ?? 1;
+  }
+
+  /** @throws Error when a change meets no record: the ledger before it was not folded whole. */
+  apply(change: Change): void {
+    const table = this.#tables[change.entity] as Map<EntityId, FieldValues>;
+    table.set(change.id, applyChange(table.get(change.id), change));
+    if (change.kind === 'created') this.#noteId(change.entity, change.id);
+  }
+
+  /** The tables themselves, for snapshots. */
+  tables(): Readonly<Tables> {
+    return this.#tables;
+  }
+
+  #noteId(kind: EntityKind, id: EntityId): void {
+    if (typeof id === 'number' && id >= this.nextId(kind)) this.#nextIds.set(kind, id + 1);
+  }
+}
+
+function emptyTables(): Tables {
+  return {
+    job: new Map(),
+    client: new Map(),
+    jobType: new Map(),
+    languagePair: new Map(),
+    unit: new Map(),
+    rate: new Map(),
+    invoice: new Map(),
+    tax: new Map(),
+    paymentInstruction: new Map(),
+    invoiceNote: new Map(),
+    invoiceLanguage: new Map(),
+    setting: new Map(),
+    account: new Map(),
+  };
+}

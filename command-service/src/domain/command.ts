@@ -1,0 +1,40 @@
+import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { z } from 'zod';
+import type { AccountState } from './account-state.ts';
+
+/** What a decision may know beside the state. Nothing else: no clock, no IO. */
+export type DecisionContext = {
+  /** The instant of the decision, ISO 8601 in UTC. */
+  now: string;
+  /** The account's UUID. */
+  accountId: string;
+  /**
+   * The rate of a day for turning `currency` into `to`, or null when none is known.
+   * Units of `currency` for one unit of `to`.
+   */
+  exchangeRate: (currency: string, to: string, date: string) => Exchange | null;
+};
+
+/**
+ * One command of the bus. `decide` answers the facts that follow, none when nothing would change.
+ * It throws Rejected when a rule is broken, and never changes the state.
+ */
+export type CommandDefinition<Name extends string = string, Schema extends z.ZodType = z.ZodType> = {
+  readonly name: Name;
+  readonly payload: Schema;
+  decide(state: AccountState, payload: z.output<Schema>, context: DecisionContext): DomainEvent[];
+  /**
+   * The `result` that the command answers, read from the state after its facts: records in the shapes of the
+   * HTTP contract under their names (`{ job, rate }`). Also computed for a repeated command, from its facts.
+   */
+  result(state: AccountState, events: readonly DomainEvent[], payload: z.output<Schema>): Json;
+};
+
+/** Declares a command, keeping the link between its schema and its decision. */
+export function defineCommand<const Name extends string, Schema extends z.ZodType>(
+  definition: CommandDefinition<Name, Schema>,
+): CommandDefinition<Name, Schema> {
+  return definition;
+}

@@ -1,0 +1,60 @@
+/** The machine-readable reasons of a refusal, with the HTTP status that each one answers. */
+export const REJECTION_STATUS = {
+  malformed: 400,
+  not_signed_in: 401,
+  subscription_required: 402,
+  not_found: 404,
+  nothing_to_undo: 404,
+  nothing_to_redo: 404,
+  conflict: 409,
+  undo_conflict: 409,
+  number_taken: 409,
+  already_invoiced: 409,
+  duplicate: 409,
+  idempotency_mismatch: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  csrf: 419,
+  invalid: 422,
+  no_rate: 422,
+  too_many_requests: 429,
+  payments_not_configured: 503,
+  unavailable: 503,
+} as const;
+
+export type RejectionCode = keyof typeof REJECTION_STATUS;
+
+/** Messages by field, as the screen shows them. */
+export type FieldErrors = Record<string, string[]>;
+
+/**
+ * A refusal that the caller can act on: nothing was changed. It is answered as
+ * `{ message, code, errors?, ...details }` with the status of its code.
+ */
+export class Rejected extends Error {
+  override readonly name = 'Rejected';
+  readonly code: RejectionCode;
+  readonly errors: FieldErrors | undefined;
+  /** More for the answer's body, as `blockedBy` of an undo conflict. */
+  readonly details: Record<string, unknown>;
+
+  constructor(
+    code: RejectionCode,
+    message: string,
+    more: { errors?: FieldErrors; details?: Record<string, unknown> } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.errors = more.errors;
+    this.details = more.details ?? {};
+  }
+
+  get status(): number {
+    return REJECTION_STATUS[this.code];
+  }
+}
+
+/** A rule was broken by one field: 422 with the message both above and beside the field. */
+export function invalidField(field: string, message: string): Rejected {
+  return new Rejected('invalid', message, { errors: { [field]: [message] } });
+}

@@ -1,0 +1,48 @@
+import type { Change } from '../ledger/change.ts';
+
+/** Edits of one field further apart than this are entries of their own. */
+export const RUN_GAP_MS = 60_000;
+
+/** What decides whether a command goes on with the entry before it. `at` is the instant of the append. */
+export type RunStep = {
+  /** `entity/id/field` when the command edited one field of one record, else null: it stands alone. */
+  run: string | null;
+  session: string;
+  at: string;
+};
+
+const DERIVED_FIELDS: ReadonlySet<string> = new Set([
+  'value',
+  'exchange',
+  'dueDate',
+  'subtotal',
+  'total',
+  'taxTotals',
+]);
+
+/**
+ * The field that a command edited, as `entity/id/field`, or null when it did more than edit one field
+ * (fields that follow from others do not count).
+ */
+export function runKey(changes: readonly Change[]): string | null {
+  const edited = new Set<string>();
+  for (const change of changes) {
+    if (change.kind === 'created' || change.field === 'deleted_at') return null;
+    if (!DERIVED_FIELDS.has(change.field)) edited.add(`${change.entity}/${change.id}/${change.field}`);
+  }
+  const [only] = edited;
+  return edited.size === 1 && only !== undefined ? only : null;
+}
+
+/**
+ * Whether `next` belongs to the same entry of the history as `last`, the command just before it in the ledger:
+ * the same field of the same record, the same login session, at most 60 s later.
+ */
+export function continuesRun(last: RunStep, next: RunStep): boolean {
+  return (
+    next.run !== null &&
+    last.run === next.run &&
+    last.session === next.session &&
+    Date.parse(next.at) - Date.parse(last.at) <= RUN_GAP_MS
+  );
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { exchange } from '../jobs/record.ts';
+import { calendarDateText, currencyCode, decimalText, instantText, recordId } from '../ledger/scalars.ts';
+
+/** A line of an invoice. `id` is `job<ID>` for a job, else a text that is unique on the invoice. */
+export const invoiceItem = z.strictObject({
+  id: z.string().min(1),
+  job_id: recordId.nullable(),
+  name: z.string(),
+  /** Small second text: "Translation DE > EN, words". */
+  detail: z.string(),
+  quantity: decimalText,
+  rate: decimalText,
+  value: decimalText,
+});
+export type InvoiceItem = z.output<typeof invoiceItem>;
+
+/** A tax as it stood when the invoice was written. `rate` is percent. */
+export const invoiceTax = z.strictObject({
+  id: recordId.nullable(),
+  name: z.string().min(1),
+  rate: decimalText,
+  compound: z.boolean(),
+  /** The percent of the primary tax that a compound tax is charged on top of. */
+  primaryRate: decimalText.nullable(),
+});
+export type InvoiceTax = z.output<typeof invoiceTax>;
+
+export const party = z.strictObject({ name: z.string(), details: z.string() });
+
+/** Days after the invoice date, a date of its own, or not specified; 'dor' (due on receipt) hides the due date. */
+export const paymentTerms = z.union([z.number().int().min(0).max(3650), z.enum(['dor', 'date', 'none'])]);
+export type PaymentTerms = z.output<typeof paymentTerms>;
+
+/**
+ * An invoice as the ledger holds it: the frozen document. Company, client, labels, taxes and exchange rate are
+ * those of the moment when it was written. Amounts are decimal text in the invoice's currency.
+ */
+export const invoiceRecord = z.strictObject({
+  id: recordId,
+  number: z.string().min(1),
+  client_id: recordId,
+  client_name: z.string(),
+  date: calendarDateText,
+  dueDate: calendarDateText.nullable(),
+  paymentTerms,
+  reference: z.string(),
+  billingInformation: party,
+  billTo: party,
+  items: z.array(invoiceItem),
+  taxes: z.array(invoiceTax),
+  taxTotals: z.array(z.strictObject({ name: z.string(), rate: decimalText, value: decimalText })),
+  subtotal: decimalText,
+  total: decimalText,
+  currency: currencyCode,
+  exchange: exchange.nullable(),
+  language: z.string(),
+  locale: z.string(),
+  dateFormat: z.string(),
+  strings: z.array(z.strictObject({ id: z.string(), value: z.string() })),
+  paymentInstructions: z.string(),
+  invoiceNotes: z.string(),
+  paid: z.boolean(),
+  /** The day of payment in the user's time zone. */
+  paid_at: calendarDateText.nullable(),
+  /** When the document left the house (PDF downloaded, marked paid): its number then stays reserved. */
+  issued_at: instantText.nullable(),
+  created_at: instantText,
+  deleted_at: instantText.nullable(),
+});
+export type InvoiceRecord = z.output<typeof invoiceRecord>;

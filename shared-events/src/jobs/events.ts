@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { type Change, type FieldValues, fieldChanges } from '../ledger/change.ts';
+import { type DomainEvent, defineEvent, type Subject } from '../ledger/event.ts';
+import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
+import { inverseSplice, textSplice } from '../ledger/text-splice.ts';
+import { editLabel } from './edit-label.ts';
+import { type JobRecord, jobEditableFields, jobRecord } from './record.ts';
+
+/** Every fact about one job names it, so that history reads without replay. */
+const aboutJob = { jobId: recordId, name: z.string() };
+
+type AboutJob = { jobId: number; name: string };
+
+function subject(data: AboutJob): Subject {
+  return { entity: 'job', id: data.jobId, name: data.name };
+}
+
+const status = z.strictObject({ on_hold: z.boolean(), completed_at: calendarDateText.nullable() });
+const statusChange = z.strictObject({ ...aboutJob, before: status, after: status });
+type StatusChange = z.output<typeof statusChange>;
+
+function statusChanges(data: StatusChange): Change[] {
+  return fieldChanges('job', data.jobId, data.before, data.after);
+}
+
+function statusRestored(data: StatusChange): DomainEvent {
+  return JobStatusRestored.of({ ...data, before: data.after, after: data.before });
+}
+
+export const JobCreated = defineEvent({
+  type: 'JobCreated',
+  schema: z.strictObject({ name: z.string(), job: jobRecord }),
+  changes: ({ job }) => [{ kind: 'created', entity: 'job', id: job.id, record: job }],
+  inverse: {
+    by: ({ job, name }): DomainEvent[] => [JobDeleted.of({ jobId: job.id, name, deletedAt: job.created_at })],
+  },
+  label: () => 'Added job',
+  subject: ({ job, name }) => ({ entity: 'job', id: job.id, name }),
+});
+
+export const JobEdited = defineEvent({
+  type: 'JobEdited',
+  schema: z.strictObject({ ...aboutJob, before: jobEditableFields, after: jobEditableFields }),
+  changes: (data) => fieldChanges('job', data.jobId, data.before as FieldValues, data.after as FieldValues),
+  inverse: {
+    by: (data): DomainEvent[] => [JobEdited.of({ ...data, before: data.after, after: data.before })],
+  },
+  label: (data) => editLabel(Object.keys(data.after) as (keyof JobRecord)[]),
+  subject,
+});
+
+export const JobNotesEdited = defineEvent({
+  type: 'JobNotesEdited',
+  schema: z.strictObject({ ...aboutJob, splice: textSplice }),
+  changes: (data) => [{ kind: 'text', entity: 'job', id: data.jobId, field: 'notes', splice: data.splice }],
+  inverse: {
+    by: (data): DomainEvent[] => [JobNotesEdited.of({ ...data, splice: inverseSplice(data.splice) })],
+  },
+  label: () => 'Notes',
+  subject,
+});
+
+export const JobMarkedCompleted = defineEvent({
+  type: 'JobMarkedCompleted',
+  schema: statusChange,
+  changes: statusChanges,
+  inverse: { by: (data): DomainEvent[] => [statusRestored(data)] },
+  label: () => 'Marked as completed',
+  subject,
+});
+
+export const JobMarkedActive = defineEvent({
+  type: 'JobMarkedActive',
+  schema: statusChange,
+  changes: statusChanges,
+  inverse: { by: (data): DomainEvent[] => [statusRestored(data)] },
+  label: () => 'Marked as active',
+  subject,
+});
+
+export const JobPutOnHold = defineEvent({
+  type: 'JobPutOnHold',
+  schema: statusChange,
+  changes: statusChanges,
+  inverse: { by: (data): DomainEvent[] => [statusRestored(data)] },
+  label: () => 'Put on hold',
+  subject,
+});
+
+/** A job went back to the status that it had: only undo and redo say so. */
+export const JobStatusRestored = defineEvent({
+  type: 'JobStatusRestored',
+  schema: statusChange,
+  changes: statusChanges,
+  inverse: { by: (data): DomainEvent[] => [statusRestored(data)] },
+  label: () => 'Status restored',
+  subject,
+});
+
+export const JobMarkedInvoiced = defineEvent({
+  type: 'JobMarkedInvoiced',
+  schema: z.strictObject(aboutJob),
+  changes: ({ jobId }) => fieldChanges('job', jobId, { invoiced: false }, { invoiced: true }),
+  inverse: { by: (data): DomainEvent[] => [JobMarkedUninvoiced.of(data)] },
+  label: () => 'Marked as invoiced',
+  subject,
+});
+
+export const JobMarkedUninvoiced = defineEvent({
+  type: 'JobMarkedUninvoiced',
+  schema: z.strictObject(aboutJob),
+  changes: ({ jobId }) => fieldChanges('job', jobId, { invoiced: true }, { invoiced: false }),
+  inverse: { by: (data): DomainEvent[] => [JobMarkedInvoiced.of(data)] },
+  label: () => 'Marked as uninvoiced',
+  subject,
+});
+
+const deletion = z.strictObject({ ...aboutJob, deletedAt: instantText });
+
+export const JobDeleted = defineEvent({
+  type: 'JobDeleted',
+  schema: deletion,
+  changes: ({ jobId, deletedAt }) =>
+    fieldChanges('job', jobId, { deleted_at: null }, { deleted_at: deletedAt }),
+  inverse: { by: (data): DomainEvent[] => [JobRestored.of(data)] },
+  label: () => 'Deleted job',
+  subject,
+});
+
+export const JobRestored = defineEvent({
+  type: 'JobRestored',
+  schema: deletion,
+  changes: ({ jobId, deletedAt }) =>
+    fieldChanges('job', jobId, { deleted_at: deletedAt }, { deleted_at: null }),
+  inverse: { by: (data): DomainEvent[] => [JobDeleted.of(data)] },
+  label: () => 'Restored job',
+  subject,
+});
+
+export const jobEvents = {
+  JobCreated,
+  JobEdited,
+  JobNotesEdited,
+  JobMarkedCompleted,
+  JobMarkedActive,
+  JobPutOnHold,
+  JobStatusRestored,
+  JobMarkedInvoiced,
+  JobMarkedUninvoiced,
+  JobDeleted,
+  JobRestored,
+};

@@ -1,0 +1,79 @@
+import type { Json } from './scalars.ts';
+
+/** What a record is. The word is also the name of its table in the state, and the `entity` of the history. */
+export const ENTITY_KINDS = [
+  'job',
+  'client',
+  'jobType',
+  'languagePair',
+  'unit',
+  'rate',
+  'invoice',
+  'tax',
+  'paymentInstruction',
+  'invoiceNote',
+  'invoiceLanguage',
+  'setting',
+  'account',
+] as const;
+
+export type EntityKind = (typeof ENTITY_KINDS)[number];
+
+/** Integers for records, the key for settings, the account's UUID for the account. */
+export type EntityId = number | string;
+
+export type FieldValues = Record<string, Json>;
+
+/**
+ * What an event does to one record. State, history, conflict check and projections read nothing else, so
+ * an event type that tells its changes rightly is folded, shown, undone and projected rightly.
+ * - `created`: the record appears with these fields (its id among them). It is never un-created: undo sets `deleted_at`.
+ * - `field`: one field goes from `before` to `after`. A dotted field (`settings.taxes`) is a key inside a map;
+ *   `ABSENT` there means that the key does not exist.
+ * - `text`: one long text is edited in place by a reversible splice (see text-splice.ts).
+ */
+export type Change =
+  | { kind: 'created'; entity: EntityKind; id: EntityId; record: FieldValues }
+  | { kind: 'field'; entity: EntityKind; id: EntityId; field: string; before: Json; after: Json }
+  | { kind: 'text'; entity: EntityKind; id: EntityId; field: string; splice: TextSplice };
+
+/** `at` counts UTF-16 units; the digests are of the whole text before and after (see `textDigest`). */
+export type TextSplice = {
+  at: number;
+  removed: string;
+  inserted: string;
+  beforeDigest: string;
+  afterDigest: string;
+};
+
+/** Stands for "this key is not in the map", which differs from null ("none was chosen"). */
+export const ABSENT = '\u0000absent';
+
+/** The field changes that turn the named fields of `before` into those of `after`; equal values are left out. */
+export function fieldChanges(
+  entity: EntityKind,
+  id: EntityId,
+  before: FieldValues,
+  after: FieldValues,
+): Change[] {
+  return Object.keys(after).flatMap((field): Change[] => {
+    const was = before[field] ?? null;
+    const is = after[field] ?? null;
+    return sameJson(was, is) ? [] : [{ kind: 'field', entity, id, field, before: was, after: is }];
+  });
+}
+
+/** Deep equality of JSON values; the order of keys does not matter. */
+export function sameJson(left: Json | undefined, right: Json | undefined): boolean {
+  if (left === right) return true;
+  if (left === null || right === null || typeof left !== 'object' || typeof right !== 'object') return false;
+  if (Array.isArray(left) || Array.isArray(right)) {
+    if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false;
+    return left.every((item, index) => sameJson(item, right[index]));
+  }
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** JSON, as events, metadata and rows carry it. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** An exact decimal as events store it: "1250", "0.125", "-3.5"; at most 6 decimals, no exponent. */
+export const decimalText = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
+
+/** A decimal that is zero or more. */
+export const amountText = z.string().regex(/^\d{1,15}(\.\d{1,6})?$/);
+
+/** An exchange rate: a positive decimal with up to 12 decimals, since some currencies are tiny. */
+export const exchangeRateText = z.string().regex(/^\d{1,15}(\.\d{1,12})?$/);
+
+/** A calendar day without a zone, `YYYY-MM-DD`. */
+export const calendarDateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** A deadline in UTC, `YYYY-MM-DD` or `YYYY-MM-DD HH:mm`. */
+export const deadlineText = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/);
+
+/** An instant in UTC, ISO 8601. */
+export const instantText = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/);
+
+/** An ISO 4217 code. */
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
+
+/** The small integer that names a record inside its account. */
+export const recordId = z.number().int().positive();

@@ -1,0 +1,62 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { z } from 'zod';
+import type { TextSplice } from './change.ts';
+
+export const textSplice = z.strictObject({
+  at: z.number().int().min(0),
+  removed: z.string(),
+  inserted: z.string(),
+  beforeDigest: z.string(),
+  afterDigest: z.string(),
+});
+
+/** A short fingerprint of a long text (the first 16 hex digits of its SHA-256). */
+export function textDigest(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 16);
+}
+
+/** The smallest single splice that turns `before` into `after`. It never cuts a surrogate pair. */
+export function spliceBetween(before: string, after: string): TextSplice {
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && before[head] === after[head]) head += 1;
+  if (head > 0 && isHighSurrogate(before, head - 1)) head -= 1;
+  let tail = 0;
+  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  if (tail > 0 && isLowSurrogate(before, before.length - tail)) tail -= 1;
+  return {
+    at: head,
+    removed: before.slice(head, before.length - tail),
+    inserted: after.slice(head, after.length - tail),
+    beforeDigest: textDigest(before),
+    afterDigest: textDigest(after),
+  };
+}
+
+/** The splice that takes another one back. */
+export function inverseSplice(splice: TextSplice): TextSplice {
+  return {
+    at: splice.at,
+    removed: splice.inserted,
+    inserted: splice.removed,
+    beforeDigest: splice.afterDigest,
+    afterDigest: splice.beforeDigest,
+  };
+}
+
+/** @throws Error when the text is not the one that the splice was made for. */
+export function applySplice(text: string, splice: TextSplice): string {
+  if (!text.startsWith(splice.removed, splice.at)) throw new Error('The splice does not fit the text.');
+  return text.slice(0, splice.at) + splice.inserted + text.slice(splice.at + splice.removed.length);
+}
+
+function isHighSurrogate(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isLowSurrogate(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}

@@ -1,0 +1,115 @@
+import { CURRENCY_CODES, currencyOf } from './currency.ts';
+import {
+  add,
+  DecimalError,
+  divide,
+  MAX_DECIMALS,
+  multiply,
+  negate,
+  readDecimal,
+  roundHalfUp,
+} from './decimal.ts';
+
+const MAX_LENGTH = 100;
+const SPACES = /[\s\u00a0\u2007\u2009\u202f]/g;
+const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const TERM = /^([^\d]*?)([.,]?\d(?:[\d.,'’ ]*\d)?[.,]?)([^\d]*)$/u;
+const SIGN = /^\p{Sc}$/u;
+
+let signs: ReadonlySet<string> | null = null;
+
+function isCurrencySign(text: string): boolean {
+  const bare = text.trim().replace(/\.$/, '').toLowerCase();
+  if (bare === '' || SIGN.test(bare)) return true;
+  signs ??= new Set(
+    CURRENCY_CODES.flatMap((code) => [code, currencyOf(code).symbol, currencyOf(code).uniqueSymbol]).map(
+      (sign) => sign.replace(/\.$/, '').toLowerCase(),
+    ),
+  );
+  return signs.has(bare);
+}
+
+/** Digits in groups of three, or of two before the last three as in India. */
+function ungrouped(whole: string, mark: string): string | null {
+  const groups = whole.split(mark);
+  const [first = '', ...rest] = groups;
+  const last = rest.at(-1) ?? '';
+  const fits = /^\d{1,3}$/.test(first) && /^\d{3}$/.test(last);
+  const three = rest.every((group) => /^\d{3}$/.test(group));
+  const two = first.length < 3 && rest.slice(0, -1).every((group) => /^\d{2}$/.test(group));
+  return fits && (three || two) ? groups.join('') : null;
+}
+
+function wholeDigits(text: string): string | null {
+  if (/^\d*$/.test(text)) return text;
+  const mark = /[^\d]/.exec(text)?.[0] ?? '';
+  return ungrouped(text, mark);
+}
+
+/** A lone mark groups thousands only where the field cannot have three decimals: "1.234" is € 1,234, but 1.234 hours. */
+function decimalMarkAt(text: string, decimals: number): number {
+  const marks = [...text.matchAll(/[.,]/g)];
+  const last = marks.at(-1);
+  if (!last) return -1;
+  const others = marks.slice(0, -1);
+  if (others.some((mark) => mark[0] === last[0])) return -1;
+  const isGroup = decimals < 3 && others.length === 0 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
+  return isGroup ? -1 : last.index;
+}
+
+function readNumber(text: string, decimals: number): string | null {
+  const at = decimalMarkAt(text, decimals);
+  const whole = wholeDigits(at < 0 ? text : text.slice(0, at));
+  const fraction = at < 0 ? '' : text.slice(at + 1);
+  if (whole === null || !/^\d*$/.test(fraction) || whole + fraction === '') return null;
+  return readDecimal(`${whole || '0'}.${fraction || '0'}`);
+}
+
+function readTerm(text: string, decimals: number): string | null {
+  const [, before = '', number = '', after = ''] = TERM.exec(text.trim()) ?? [];
+  if (number === '' || !isCurrencySign(before) || !isCurrencySign(after)) return null;
+  return readNumber(number.replace(/’/g, "'"), decimals);
+}
+
+/** Multiplications and divisions of one summand, from left to right. */
+function readProduct(text: string, decimals: number): string | null {
+  const [first = '', ...rest] = text.split(/([*×/÷])/);
+  let product = readTerm(first, decimals);
+  for (let i = 0; i < rest.length && product !== null; i += 2) {
+    const factor = readTerm(rest[i + 1] ?? '', decimals);
+    if (factor === null) return null;
+    product = /[*×]/.test(rest[i] ?? '') ? multiply(product, factor) : divide(product, factor, MAX_DECIMALS);
+  }
+  return product;
+}
+
+function readSum(text: string, decimals: number): string | null {
+  const signed = /^\s*\p{Sc}?\s*[+-]/u.test(text)
+    ? text.replace(/^(\s*\p{Sc}?\s*)([+-])/u, '$2$1')
+    : `+${text}`;
+  const pieces = signed.split(/([+-])/).slice(1);
+  let total = '0';
+  for (let i = 0; i < pieces.length; i += 2) {
+    const product = readProduct(pieces[i + 1] ?? '', decimals);
+    if (product === null) return null;
+    total = add(total, pieces[i] === '-' ? negate(product) : product);
+  }
+  return total;
+}
+
+/**
+ * Reads what people type or paste into an amount field: "1.234,56", "1,234.56", "1 234,56", "€ 12", "12,50 + 3*4".
+ * `decimals` is what the field can hold (the digits of the currency for an amount, 6 for a quantity or a rate);
+ * the result is rounded to them. Answers the canonical decimal, or null when the text is no amount.
+ */
+export function readAmount(text: string, decimals: number = MAX_DECIMALS): string | null {
+  if (text.length > MAX_LENGTH) return null;
+  const plain = text.replace(INVISIBLE, '').replace(SPACES, ' ').replace(/[−–]/g, '-').trim();
+  try {
+    const sum = readSum(plain, decimals);
+    return sum === null ? null : readDecimal(roundHalfUp(sum, decimals));
+  } catch (error) {
+    if (error instanceof DecimalError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { Decimal } from 'decimal.js';
+
+/** Exact arithmetic: 60 digits hold every product of three bounded decimals, so only division ever rounds. */
+const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 });
+
+/** Decimals that money, quantities, rates and exchange rates may carry after the decimal mark. */
+export const MAX_DECIMALS = 6;
+
+const LIMIT = new Exact('1e12');
+const MAX_LENGTH = 40;
+const PLAIN_NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
+
+export type DecimalFault = 'not_a_number' | 'too_many_decimals' | 'out_of_range' | 'division_by_zero';
+
+const MESSAGES: Record<DecimalFault, string> = {
+  not_a_number: 'Enter only numbers',
+  too_many_decimals: `A number has at most ${MAX_DECIMALS} decimals`,
+  out_of_range: 'The number is too large',
+  division_by_zero: 'A number cannot be divided by zero',
+};
+
+/** A value that is no decimal of this product; `fault` says why, `message` is fit for a form field. */
+export class DecimalError extends Error {
+  override readonly name = 'DecimalError';
+  readonly fault: DecimalFault;
+  constructor(fault: DecimalFault) {
+    super(MESSAGES[fault]);
+    this.fault = fault;
+  }
+}
+
+function canonical(value: Decimal): string {
+  return value.isZero() ? '0' : value.toFixed();
+}
+
+function exact(value: string): Decimal {
+  try {
+    return new Exact(value);
+  } catch {
+    throw new DecimalError('not_a_number');
+  }
+}
+
+/** Answers the value itself when |value| < 10^12. @throws DecimalError `out_of_range` otherwise. */
+export function withinBounds(value: string): string {
+  if (exact(value).abs().gte(LIMIT)) throw new DecimalError('out_of_range');
+  return value;
+}
+
+/**
+ * Reads a decimal that came over the wire: a JSON number, or a string whose one dot or comma is the decimal mark
+ * (`"0,125"` is 0.125). Answers the canonical text: no exponent, no trailing zeros, no plus sign, no -0.
+ * @throws DecimalError `not_a_number`, `too_many_decimals` (more than 6) or `out_of_range` (from 10^12).
+ */
+export function parseDecimal(input: unknown): string {
+  if (typeof input === 'number') {
+    if (!Number.isFinite(input)) throw new DecimalError('not_a_number');
+    return checked(new Exact(input));
+  }
+  if (typeof input !== 'string') throw new DecimalError('not_a_number');
+  const text = input.trim();
+  if (text.length > MAX_LENGTH || !PLAIN_NUMBER.test(text)) throw new DecimalError('not_a_number');
+  return checked(new Exact(text.replace(',', '.').replace(/\.$/, '')));
+}
+
+function checked(value: Decimal): string {
+  if (value.abs().gte(LIMIT)) throw new DecimalError('out_of_range');
+  if (value.decimalPlaces() > MAX_DECIMALS) throw new DecimalError('too_many_decimals');
+  return canonical(value);
+}
+
+/** Like `parseDecimal`, but answers null where that throws. */
+export function readDecimal(input: unknown): string | null {
+  try {
+    return parseDecimal(input);
+  } catch (error) {
+    if (error instanceof DecimalError) return null;
+    throw error;
+  }
+}
+
+/** Whether a text is already the canonical form that events store ("0.125", "-3", "0"). */
+export function isCanonicalDecimal(value: unknown): value is string {
+  return typeof value === 'string' && readDecimal(value) === value;
+}
+
+/** The exact sum; of nothing it is "0". */
+export function add(...values: readonly string[]): string {
+  return canonical(values.reduce((total, value) => total.plus(exact(value)), new Exact(0)));
+}
+
+/** The exact difference a - b. */
+export function subtract(a: string, b: string): string {
+  return canonical(exact(a).minus(exact(b)));
+}
+
+/** The exact product; of nothing it is "1". */
+export function multiply(...values: readonly string[]): string {
+  return canonical(values.reduce((product, value) => product.times(exact(value)), new Exact(1)));
+}
+
+/** a / b rounded half up to `digits` decimals. @throws DecimalError `division_by_zero`. */
+export function divide(a: string, b: string, digits: number): string {
+  const divisor = exact(b);
+  if (divisor.isZero()) throw new DecimalError('division_by_zero');
+  return canonical(exact(a).div(divisor).toDecimalPlaces(digits));
+}
+
+/** Rounds to `digits` decimals; a half goes away from zero, so that a credit mirrors its invoice. */
+export function roundHalfUp(value: string, digits: number): string {
+  return canonical(exact(value).toDecimalPlaces(digits));
+}
+
+/** -1, 0 or 1 as a is less than, equal to or greater than b; fit for `sort`. */
+export function compare(a: string, b: string): -1 | 0 | 1 {
+  const order = exact(a).comparedTo(exact(b));
+  if (order < 0) return -1;
+  return order > 0 ? 1 : 0;
+}
+
+/** The value with the other sign; zero stays "0". */
+export function negate(value: string): string {
+  return canonical(exact(value).neg());
+}
+
+/** Whether the value is above zero. */
+export function isPositive(value: string): boolean {
+  return compare(value, '0') > 0;
+}
+
+/** Whether the value is below zero. */
+export function isNegative(value: string): boolean {
+  return compare(value, '0') < 0;
+}
+
+/** Whether the value is zero, however it is written. */
+export function isZero(value: string): boolean {
+  return compare(value, '0') === 0;
+}
+
+/** The JSON number that the HTTP API shows for a decimal; up to 15 significant digits it is that very decimal. */
+export function toNumber(value: string): number {
+  return exact(value).toNumber();
+}

@@ -1,0 +1,104 @@
+import { currencyOf, digitsOf } from './currency.ts';
+import { compare, MAX_DECIMALS, parseDecimal, roundHalfUp } from './decimal.ts';
+
+export type AmountFormat = {
+  /** BCP 47 locale of marks and order; English when absent. */
+  locale?: string;
+  /** `unique` writes "CA$" where "$" could mean another dollar; `none` leaves the sign out. */
+  sign?: 'symbol' | 'unique' | 'none';
+};
+
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(key: string, make: () => Intl.NumberFormat): Intl.NumberFormat {
+  const cached = formatters.get(key);
+  if (cached) return cached;
+  const made = make();
+  formatters.set(key, made);
+  return made;
+}
+
+function isNumeric(text: string): text is `${number}` {
+  return /^-?\d+(?:\.\d+)?$/.test(text);
+}
+
+/** Intl keeps all digits of a decimal text, which a float would lose. */
+function numeric(value: string): `${number}` {
+  if (!isNumeric(value)) throw new TypeError(`${value} is not a canonical decimal.`);
+  return value;
+}
+
+function currencyFormatter(code: string, locale: string): Intl.NumberFormat {
+  const digits = digitsOf(code);
+  return formatter(
+    `${locale} ${code}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: code,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        signDisplay: 'negative',
+      }),
+  );
+}
+
+function plainFormatter(least: number, most: number, locale: string): Intl.NumberFormat {
+  return formatter(
+    `${locale} ${least}-${most}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: least,
+        maximumFractionDigits: most,
+        signDisplay: 'negative',
+      }),
+  );
+}
+
+/** Keeps a sign that runs from right to left from turning the digits and marks beside it round. */
+export function isolated(text: string): string {
+  return `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}`;
+}
+
+/**
+ * An amount as it is read on screen and paper: "€1,010.40", "-$558.00", "¥1,200", "PLN 12.00" becomes "zł 12.00".
+ * `value` is a decimal text; it is rounded half up to the digits of the currency.
+ * @throws RangeError for an unknown currency.
+ */
+export function formatAmount(value: string, code: string, format: AmountFormat = {}): string {
+  const { locale = 'en', sign = 'symbol' } = format;
+  const digits = digitsOf(code);
+  const rounded = numeric(roundHalfUp(value, digits));
+  if (sign === 'none') return plainFormatter(digits, digits, locale).format(rounded);
+  const currency = currencyOf(code);
+  const shown = sign === 'unique' ? currency.uniqueSymbol : currency.symbol;
+  const isRightToLeft = sign === 'symbol' && currency.rightToLeft;
+  return currencyFormatter(code, locale)
+    .formatToParts(rounded)
+    .map((part) => {
+      if (part.type !== 'currency') return part.value;
+      return isRightToLeft ? isolated(shown) : shown;
+    })
+    .join('');
+}
+
+/** A quantity with as many decimals as it has: "8,420", "6.5", "0.125". */
+export function formatQuantity(value: string, locale = 'en'): string {
+  return plainFormatter(0, MAX_DECIMALS, locale).format(numeric(parseDecimal(value)));
+}
+
+/** A rate without its sign: at least the digits of its currency, at most 6 decimals ("46.00", "0.055"). */
+export function formatRate(value: string, code: string, locale = 'en'): string {
+  return plainFormatter(digitsOf(code), MAX_DECIMALS, locale).format(numeric(parseDecimal(value)));
+}
+
+/** Which side of zero an amount is on once it is rounded to its currency, so that screens can tell them apart. */
+export function amountSign(value: string, code: string): 'negative' | 'zero' | 'positive' {
+  const order = compare(roundHalfUp(value, digitsOf(code)), '0');
+  if (order < 0) return 'negative';
+  return order > 0 ? 'positive' : 'zero';
+}

@@ -1,0 +1,38 @@
+import { jobEvents } from './jobs/events.ts';
+import type { Change } from './ledger/change.ts';
+import { type DomainEvent, type EventDefinition, type Inverse, UnreadableEvent } from './ledger/event.ts';
+
+/** Every event type there is, by name. */
+export const eventDefinitions = { ...jobEvents };
+
+export type EventType = keyof typeof eventDefinitions;
+
+type DataOf<Definition> = Definition extends EventDefinition<string, infer Data> ? Data : never;
+
+/** A fact of any type, with the data of its type. */
+export type LedgerlineEvent = {
+  [Type in EventType]: DomainEvent<Type, DataOf<(typeof eventDefinitions)[Type]>>;
+}[EventType];
+
+const byName = new Map<string, EventDefinition>(Object.entries(eventDefinitions));
+
+/**
+ * The definition of an event type.
+ * @throws UnreadableEvent for a type that this version of the program does not know.
+ */
+export function definitionOf(type: string): EventDefinition {
+  const definition = byName.get(type);
+  if (definition === undefined) throw new UnreadableEvent(`Unknown event type ${type}.`);
+  return definition;
+}
+
+/** What a fact does to records. */
+export function changesOf(event: DomainEvent): Change[] {
+  return definitionOf(event.type).changes(event.data);
+}
+
+/** The facts that take an event back, or the reason why nothing does. */
+export function inverseOf(event: DomainEvent): { events: DomainEvent[] } | { reason: string } {
+  const inverse: Inverse<unknown> = definitionOf(event.type).inverse;
+  return 'none' in inverse ? { reason: inverse.none } : { events: inverse.by(event.data) };
+}
