@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { StartError } from '../start-error.ts';
+import { readConfig } from './config.ts';
+import { VARIABLE_NAMES, variableMeta } from './variables.ts';
+
+const root = resolve('/somewhere');
+
+describe('readConfig', () => {
+  it('needs no variable', () => {
+    const config = readConfig({}, root);
+    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', basePath: '/', rateLimitScale: 1 });
+    expect(config.dataDir).toBe(resolve(root, '.data'));
+    expect(config.databaseUrl).toBeUndefined();
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(readConfig({ PORT: '', REDIS_URL: ' ' }, root)).toMatchObject({ port: 3000, redisUrl: undefined });
+  });
+
+  it('leaves an absolute data folder where it is', () => {
+    expect(readConfig({ DATA_DIR: resolve('/elsewhere/data') }, root).dataDir).toBe(
+      resolve('/elsewhere/data'),
+    );
+  });
+
+  it.each([
+    ['/', '/'],
+    ['/books/', '/books'],
+    ['/a/b', '/a/b'],
+  ])('reads the base path %s as %s', (given, expected) => {
+    expect(readConfig({ BASE_PATH: given }, root).basePath).toBe(expected);
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['HOST', 'two words'],
+    ['EVENTSTORE_URL', 'http://localhost:2113'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['PUBLIC_URL', 'ledgerline.example'],
+    ['SESSION_SECRET', 'short'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['BASE_PATH', 'books'],
+    ['RATE_LIMIT_SCALE', '0'],
+    ['RATE_LIMIT_SCALE', 'fast'],
+    ['STRIPE_API_BASE', 'stripe'],
+    ['GEO_URL', 'geo'],
+    ['EXCHANGE_RATES_URL', 'ftp://rates.example'],
+    ['METRICS_TOKEN', 'short'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s, naming it and what is expected', (name, value) => {
+    const read = () => readConfig({ [name]: value }, root);
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(`The variable ${name} `);
+    expect(read).toThrow(variableMeta(name).expected);
+  });
+
+  it('does not repeat the value of a secret', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:hunter2@db' }, root)).toThrow(
+      /^(?!.*hunter2).*DATABASE_URL/,
+    );
+  });
+
+  it('describes every variable', () => {
+    for (const name of VARIABLE_NAMES) expect(variableMeta(name).about, name).not.toBe('');
+  });
+});

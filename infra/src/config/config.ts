@@ -1,0 +1,75 @@
+import { isAbsolute, resolve } from 'node:path';
+import { StartError } from '../start-error.ts';
+import { type Environment, environmentSchema, VARIABLE_NAMES, variableMeta } from './variables.ts';
+
+/** The configuration of the process: the environment after checking, with `dataDir` as an absolute path. */
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  eventStoreUrl: string | undefined;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  publicUrl: string | undefined;
+  sessionSecret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** `/` or a path without a trailing slash. */
+  basePath: string;
+  rateLimitScale: number;
+  stripe: { secretKey: string | undefined; webhookSecret: string | undefined; apiBase: string };
+  geoUrl: string | undefined;
+  exchangeRatesUrl: string | undefined;
+  metricsToken: string | undefined;
+  logLevel: Environment['LOG_LEVEL'];
+};
+
+/**
+ * Reads the configuration from the environment; relative folders stand under `root`.
+ * @throws StartError naming the variable and what is expected of it, without the value of a secret.
+ */
+export function readConfig(environment: Record<string, string | undefined>, root: string): Config {
+  const given: Record<string, string> = {};
+  for (const name of VARIABLE_NAMES) {
+    const value = environment[name]?.trim();
+    if (value) given[name] = value;
+  }
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0] ?? '');
+    throw new StartError(wrongVariable(name, given[name] ?? ''));
+  }
+  return toConfig(parsed.data, root);
+}
+
+function wrongVariable(name: string, value: string): string {
+  const { expected, secret } = variableMeta(name);
+  const shown = secret ? 'has a wrong value' : `is "${value}"`;
+  return `The variable ${name} ${shown}: set it to ${expected}, or unset it.`;
+}
+
+function toConfig(env: Environment, root: string): Config {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(root, env.DATA_DIR),
+    eventStoreUrl: env.EVENTSTORE_URL,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    publicUrl: env.PUBLIC_URL,
+    sessionSecret: env.SESSION_SECRET,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    basePath: env.BASE_PATH,
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiBase: env.STRIPE_API_BASE,
+    },
+    geoUrl: env.GEO_URL,
+    exchangeRatesUrl: env.EXCHANGE_RATES_URL,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+
+/** What a variable's description says of it: `expected` ends the sentence "expected …"; a secret's value is never printed. */
+export type VariableMeta = { expected: string; about: string; secret?: boolean };
+
+const meta = (expected: string, about: string, secret = false): VariableMeta => ({ expected, about, secret });
+
+const url = (protocols: readonly string[]) =>
+  z.string().refine((value) => {
+    const parsed = URL.parse(value);
+    return parsed !== null && protocols.includes(parsed.protocol);
+  });
+
+const httpUrl = () => url(['http:', 'https:']).transform((value) => value.replace(/\/+$/, ''));
+const decimal = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .transform(Number);
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.int().max(65_535));
+
+const basePath = z
+  .string()
+  .regex(/^\/([\w.~-]+(\/[\w.~-]+)*\/?)?$/)
+  .transform((value) => (value === '/' ? '/' : value.replace(/\/$/, '')));
+
+/**
+ * The environment of the process, one entry per variable. Every variable is optional; an empty one counts as unset.
+ * The meta of each entry is what an error message and the configuration table say about it.
+ */
+export const environmentSchema = z.object({
+  PORT: port
+    .default(3000)
+    .meta(meta('a whole number from 0 to 65535', 'Port of the web server; 0 takes a free one')),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1')
+    .meta(meta('a host name or an IP address', 'Address the web server listens on')),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .meta(meta('the path of a folder', 'Folder that holds everything that is kept')),
+  EVENTSTORE_URL: url(['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'])
+    .optional()
+    .meta(
+      meta(
+        'a connection string such as esdb://localhost:2113?tls=false',
+        'EventStoreDB or KurrentDB cluster; without it an embedded node is started',
+        true,
+      ),
+    ),
+  DATABASE_URL: url(['postgres:', 'postgresql:'])
+    .optional()
+    .meta(
+      meta(
+        'a connection string such as postgres://user:password@localhost:5432/ledgerline',
+        'PostgreSQL 16 or newer; without it an embedded server is started',
+        true,
+      ),
+    ),
+  REDIS_URL: url(['redis:', 'rediss:'])
+    .optional()
+    .meta(
+      meta(
+        'a connection string such as redis://localhost:6379',
+        'Redis for the queue; without it the queue lives in PostgreSQL',
+        true,
+      ),
+    ),
+  PUBLIC_URL: httpUrl()
+    .optional()
+    .meta(
+      meta(
+        'an address such as https://ledgerline.example',
+        'Address under which people reach the app, for links in mail and secure cookies',
+      ),
+    ),
+  SESSION_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .meta(
+      meta(
+        'at least 32 characters',
+        'Signs login sessions; without it one is made once and kept in DATA_DIR',
+        true,
+      ),
+    ),
+  SMTP_URL: url(['smtp:', 'smtps:'])
+    .optional()
+    .meta(
+      meta(
+        'a connection string such as smtps://user:password@mail.example:465',
+        'Mail server; without it mail is written to the outbox folder in DATA_DIR',
+        true,
+      ),
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/)
+    .default('Ledgerline <ledgerline@localhost>')
+    .meta(meta('a mail address such as Ledgerline <hello@ledgerline.example>', 'Sender of mail')),
+  BASE_PATH: basePath
+    .default('/')
+    .meta(meta('a path that starts with a slash, such as /ledgerline', 'Path under which the app is served')),
+  RATE_LIMIT_SCALE: decimal
+    .pipe(z.number().positive().max(1_000_000))
+    .default(1)
+    .meta(meta('a number above 0', 'Multiplies every rate limit')),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .optional()
+    .meta(meta('a secret key of Stripe', 'Payments', true)),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .meta(meta('a webhook secret of Stripe', 'Payments', true)),
+  STRIPE_API_BASE: httpUrl()
+    .default('https://api.stripe.com')
+    .meta(meta('an address such as https://api.stripe.com', 'Where the payment provider answers')),
+  GEO_URL: httpUrl()
+    .optional()
+    .meta(meta('an address such as https://geo.example', 'Service that tells the country of an IP address')),
+  EXCHANGE_RATES_URL: httpUrl()
+    .optional()
+    .meta(meta('an address such as https://rates.example/latest', 'Service that answers exchange rates')),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .meta(
+      meta(
+        'at least 16 characters',
+        'Opens /metrics to other machines; without it only this one may read it',
+        true,
+      ),
+    ),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('warn')
+    .meta(
+      meta('one of trace, debug, info, warn, error, fatal, silent', 'How much is logged to standard error'),
+    ),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+export type VariableName = keyof Environment;
+
+/** The names of all variables, in the order in which they are documented. */
+export const VARIABLE_NAMES = Object.keys(environmentSchema.shape);
+
+const metaSchema = z.object({ expected: z.string(), about: z.string(), secret: z.boolean().optional() });
+
+/** What the schema says of a variable. */
+export function variableMeta(name: string): VariableMeta {
+  const entry = Object.entries(environmentSchema.shape).find(([key]) => key === name)?.[1];
+  const { expected, about, secret } = metaSchema.parse(entry?.meta());
+  return { expected, about, secret: secret ?? false };
+}

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { platform, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import { canEnter, type ServerAccount } from './server-account.ts';
+
+export const DATABASE_USER = 'ledgerline';
+
+/**
+ * The database's folder as its own processes see it: they run inside `cwd` and are given `argument` as the path of
+ * the data. The two differ when a parent folder is closed to the server's account: then the path is
+ * `/proc/self/cwd`, which a process that already stands in the folder may use without entering its parents.
+ */
+export type DataFolder = { cwd: string; argument: string; password: string };
+
+/**
+ * Makes the database's folder under `folder` and initialises it when it is new; the password is generated once and
+ * kept in `passwordFile`, which only the owner can read. A folder whose initialising broke off, which the file
+ * `<folder>.unfinished` tells, is made again.
+ * @throws StartError when initialising fails.
+ */
+export async function prepareDataFolder(
+  folder: string,
+  passwordFile: string,
+  binaries: PostgresBinaries,
+  account: ServerAccount,
+): Promise<DataFolder> {
+  const unfinished = `${folder}.unfinished`;
+  if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await giveTo(account, folder);
+  const password = await keptPassword(passwordFile);
+  const path = { cwd: folder, argument: reachablePath(folder, account), password };
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    await writeFile(unfinished, '');
+    await initialise(path, binaries, account);
+  }
+  await rm(unfinished, { force: true });
+  return path;
+}
+
+function reachablePath(folder: string, account: ServerAccount): string {
+  if (canEnter(account, folder)) return folder;
+  if (platform() === 'linux') return '/proc/self/cwd';
+  throw new StartError(
+    `The system user that runs the database cannot enter ${folder}: set DATA_DIR to a folder open to all, or start as another user than root.`,
+  );
+}
+
+async function giveTo({ uid, gid }: ServerAccount, path: string): Promise<void> {
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
+}
+
+async function keptPassword(file: string): Promise<string> {
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  if (kept.trim()) return kept.trim();
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  return password;
+}
+
+async function initialise(
+  { cwd, argument, password }: DataFolder,
+  binaries: PostgresBinaries,
+  account: ServerAccount,
+): Promise<void> {
+  const hidden = await mkdtemp(join(tmpdir(), 'ledgerline-'));
+  const passwordFile = join(hidden, 'password');
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    await chmod(hidden, 0o700);
+    await giveTo(account, passwordFile);
+    await giveTo(account, hidden);
+    const args = [
+      `--pgdata=${argument}`,
+      `--username=${DATABASE_USER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ];
+    await runToEnd(binaries.initdb, args, cwd, account);
+  } finally {
+    await rm(hidden, { recursive: true, force: true });
+  }
+}
+
+function runToEnd(program: string, args: string[], cwd: string, account: ServerAccount): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, ...account, stdio: ['ignore', 'ignore', 'pipe'] });
+    let output = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else
+        reject(new StartError(`The database's folder ${cwd} could not be initialised: ${lastLine(output)}`));
+    });
+  });
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? 'no reason was given.';
+}

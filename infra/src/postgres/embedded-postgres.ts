@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from '../processes/free-port.ts';
+import { StartError } from '../start-error.ts';
+import { type PostgresBinaries, postgresBinaries } from './binaries.ts';
+import { DATABASE_USER, type DataFolder, prepareDataFolder } from './data-folder.ts';
+import { type ServerAccount, serverAccount } from './server-account.ts';
+import { settingArguments } from './settings.ts';
+
+const DATABASE = 'ledgerline';
+const READY = 'database system is ready to accept connections';
+const STOP_MS = 20_000;
+const PORT_ATTEMPTS = 5;
+
+/** A running PostgreSQL of our own: `url` connects to its database `ledgerline`. */
+export type EmbeddedPostgres = {
+  url: string;
+  port: number;
+  /** Resolves when the server is gone, however that came. */
+  exited: Promise<void>;
+  /** Ends open connections and writes everything to disk; resolves when the process is gone. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts PostgreSQL on a free port of the loopback, with its files in `folder` (made when missing) and its
+ * password in `passwordFile`. The server ends by itself when this process dies, even by SIGKILL.
+ * @throws StartError when it cannot be started.
+ */
+export async function startEmbeddedPostgres(folder: string, passwordFile: string): Promise<EmbeddedPostgres> {
+  const account = serverAccount();
+  const binaries = await postgresBinaries(account);
+  const data = await prepareDataFolder(folder, passwordFile, binaries, account);
+  await formerServerGone(folder);
+  const { child, port } = await launchOnFreePort(binaries, data, account);
+  const url = (database: string) =>
+    `postgres://${DATABASE_USER}:${data.password}@127.0.0.1:${port}/${database}`;
+  const exited = once(child, 'exit').then(() => undefined);
+  const stop = () => stopServer(child, exited);
+  try {
+    await createDatabase(url('postgres'));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: url(DATABASE), port, exited, stop };
+}
+
+/** After a crash the former server may still be writing its last checkpoint: its process id is in its own file. */
+async function formerServerGone(folder: string): Promise<void> {
+  const file = join(folder, 'postmaster.pid');
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
+    if (!(pid > 0) || !isAlive(pid)) return;
+    await delay(100);
+  }
+  throw new StartError(
+    `Another PostgreSQL still runs on ${folder}: stop it, or set DATA_DIR to another folder.`,
+  );
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Launched = { child: ChildProcess; port: number };
+
+async function launchOnFreePort(
+  binaries: PostgresBinaries,
+  data: DataFolder,
+  account: ServerAccount,
+): Promise<Launched> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const outcome = await launch(binaries.postgres, data, account, port);
+    if ('child' in outcome) return { child: outcome.child, port };
+    const portTaken =
+      outcome.log.includes('could not bind') || outcome.log.includes('Address already in use');
+    if (!portTaken || attempt === PORT_ATTEMPTS) {
+      throw new StartError(`PostgreSQL did not start in ${data.cwd}: ${outcome.log.trim()}`);
+    }
+  }
+}
+
+/**
+ * The shell between us and the server stops it when its standard input ends: when we ask for it by closing the
+ * pipe, and when the kernel closes it because we were killed.
+ */
+const SUPERVISOR = `
+"$@" </dev/null & server=$!
+exec 3<&0
+( cat <&3 >/dev/null; kill -INT "$server" ) >/dev/null 2>&1 &
+exec 3<&- </dev/null
+wait "$server"
+`;
+
+function launch(
+  postgres: string,
+  data: DataFolder,
+  account: ServerAccount,
+  port: number,
+): Promise<{ child: ChildProcess } | { log: string }> {
+  const args = ['-c', SUPERVISOR, 'postgres', postgres, '-D', data.argument, ...settingArguments(port)];
+  const child = spawn('/bin/sh', args, {
+    cwd: data.cwd,
+    ...account,
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  return new Promise((resolve) => {
+    let log = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      log = (log + text).slice(-4_000);
+      if (log.includes(READY)) resolve({ child });
+    });
+    child.once('error', (error) => resolve({ log: error.message }));
+    child.once('exit', () => {
+      child.stdin?.destroy();
+      resolve({ log });
+    });
+  });
+}
+
+async function stopServer(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.stdin?.end();
+  const given = new AbortController();
+  const late = delay(STOP_MS, 'late', { signal: given.signal }).catch(() => 'stopped');
+  if ((await Promise.race([exited, late])) === 'late' && child.pid) process.kill(-child.pid, 'SIGKILL');
+  await exited;
+  given.abort();
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

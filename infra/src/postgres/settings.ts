@@ -1,0 +1,34 @@
+/**
+ * Settings of the embedded server: small enough to idle beside a desktop, durable as PostgreSQL is by default.
+ * Replication is off, because one machine has nobody to replicate to.
+ */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '32MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  min_wal_size: '32MB',
+  max_wal_size: '512MB',
+  io_method: 'sync',
+  max_worker_processes: '2',
+  max_logical_replication_workers: '0',
+  autovacuum_max_workers: '1',
+  autovacuum_worker_slots: '2',
+  jit: 'off',
+  timezone: 'UTC',
+  lc_messages: 'C',
+  log_min_messages: 'warning',
+};
+
+/** The settings as command line arguments of `postgres`. */
+export function settingArguments(port: number): string[] {
+  return [
+    '-p',
+    String(port),
+    ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}

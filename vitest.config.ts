@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+const excluded = ['**/node_modules/**', '**/dist/**'];
+const integration = '**/*.integration.test.ts';
+
+/**
+ * `unit`: pure and fast, in Node. `client`: the screen, in jsdom. `integration`: real stores and processes; these
+ * get one PostgreSQL for the run and are everything under `tests/` and every `*.integration.test.ts`.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            '{shared-events,command-service,projection-service,infra}/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
+          exclude: [...excluded, integration],
+        },
+      },
+      './client/vite.config.ts',
+      {
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['tests/**/*.test.ts', integration],
+          exclude: [...excluded, 'tests/bench/**'],
+          globalSetup: './tests/support/postgres-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
