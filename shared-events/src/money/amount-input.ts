@@ -13,8 +13,11 @@ import {
 const MAX_LENGTH = 100;
 const SPACES = /[\s\u00a0\u2007\u2009\u202f]/g;
 const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-const TERM = /^([^\d]*?)([.,]?\d(?:[\d.,'’ ]*\d)?[.,]?)([^\d]*)$/u;
+const TERM = /^((?:[^\d.,]|(?<=\p{L})\.)*)([.,]?\d(?:[\d.,'’ ]*\d)?[.,]?)(\D*)$/u;
 const SIGN = /^\p{Sc}$/u;
+
+/** `decimals`: what the field holds. `lone`: the marks that group thousands when only one stands before three digits. */
+type Field = { decimals: number; lone: string };
 
 let signs: ReadonlySet<string> | null = null;
 
@@ -46,70 +49,82 @@ function wholeDigits(text: string): string | null {
   return ungrouped(text, mark);
 }
 
-/** A lone mark groups thousands only where the field cannot have three decimals: "1.234" is € 1,234, but 1.234 hours. */
-function decimalMarkAt(text: string, decimals: number): number {
+function decimalMarkAt(text: string, field: Field): number {
   const marks = [...text.matchAll(/[.,]/g)];
   const last = marks.at(-1);
   if (!last) return -1;
   const others = marks.slice(0, -1);
   if (others.some((mark) => mark[0] === last[0])) return -1;
-  const isGroup = decimals < 3 && others.length === 0 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
+  const isGroup = others.length === 0 && field.lone.includes(last[0]) && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
   return isGroup ? -1 : last.index;
 }
 
-function readNumber(text: string, decimals: number): string | null {
-  const at = decimalMarkAt(text, decimals);
+function readNumber(text: string, field: Field): string | null {
+  const at = decimalMarkAt(text, field);
   const whole = wholeDigits(at < 0 ? text : text.slice(0, at));
   const fraction = at < 0 ? '' : text.slice(at + 1);
   if (whole === null || !/^\d*$/.test(fraction) || whole + fraction === '') return null;
   return readDecimal(`${whole || '0'}.${fraction || '0'}`);
 }
 
-function readTerm(text: string, decimals: number): string | null {
+function readTerm(text: string, field: Field): string | null {
   const [, before = '', number = '', after = ''] = TERM.exec(text.trim()) ?? [];
   if (number === '' || !isCurrencySign(before) || !isCurrencySign(after)) return null;
-  return readNumber(number.replace(/’/g, "'"), decimals);
+  return readNumber(number.replace(/’/g, "'"), field);
 }
 
 /** Multiplications and divisions of one summand, from left to right. */
-function readProduct(text: string, decimals: number): string | null {
+function readProduct(text: string, field: Field): string | null {
   const [first = '', ...rest] = text.split(/([*×/÷])/);
-  let product = readTerm(first, decimals);
+  let product = readTerm(first, field);
   for (let i = 0; i < rest.length && product !== null; i += 2) {
-    const factor = readTerm(rest[i + 1] ?? '', decimals);
+    const factor = readTerm(rest[i + 1] ?? '', field);
     if (factor === null) return null;
     product = /[*×]/.test(rest[i] ?? '') ? multiply(product, factor) : divide(product, factor, MAX_DECIMALS);
   }
   return product;
 }
 
-function readSum(text: string, decimals: number): string | null {
-  const signed = /^\s*\p{Sc}?\s*[+-]/u.test(text)
-    ? text.replace(/^(\s*\p{Sc}?\s*)([+-])/u, '$2$1')
-    : `+${text}`;
+function readSum(text: string, field: Field): string | null {
+  const leading = /^([^\d+*×/÷-]*)([+-])/.exec(text);
+  const signed = leading ? `${leading[2]}${leading[1]}${text.slice(leading[0].length)}` : `+${text}`;
   const pieces = signed.split(/([+-])/).slice(1);
   let total = '0';
   for (let i = 0; i < pieces.length; i += 2) {
-    const product = readProduct(pieces[i + 1] ?? '', decimals);
+    const product = readProduct(pieces[i + 1] ?? '', field);
     if (product === null) return null;
     total = add(total, pieces[i] === '-' ? negate(product) : product);
   }
   return total;
 }
 
-/**
- * Reads what people type or paste into an amount field: "1.234,56", "1,234.56", "1 234,56", "€ 12", "12,50 + 3*4".
- * `decimals` is what the field can hold (the digits of the currency for an amount, 6 for a quantity or a rate);
- * the result is rounded to them. Answers the canonical decimal, or null when the text is no amount.
- */
-export function readAmount(text: string, decimals: number = MAX_DECIMALS): string | null {
+function read(text: string, field: Field): string | null {
   if (text.length > MAX_LENGTH) return null;
   const plain = text.replace(INVISIBLE, '').replace(SPACES, ' ').replace(/[−–]/g, '-').trim();
   try {
-    const sum = readSum(plain, decimals);
-    return sum === null ? null : readDecimal(roundHalfUp(sum, decimals));
+    const sum = readSum(plain, field);
+    return sum === null ? null : readDecimal(roundHalfUp(sum, field.decimals));
   } catch (error) {
     if (error instanceof DecimalError) return null;
     throw error;
   }
+}
+
+/**
+ * Reads what people type or paste into an amount field: "1.234,56", "1,234.56", "1 234,56", "€ 12", "12,50 + 3*4".
+ * `digits` are those of the currency, the result is rounded half up to them. With fewer than three digits "1.234"
+ * and "1,234" are 1234. Answers the canonical decimal, or null when the text is no amount.
+ */
+export function readAmount(text: string, digits: number): string | null {
+  return read(text, { decimals: digits, lone: digits < 3 ? '.,' : '' });
+}
+
+/** Like `readAmount` for a quantity (6 decimals), so that what the product shows can be pasted back: "8,420" is 8420, "6.125" stays. */
+export function readQuantity(text: string): string | null {
+  return read(text, { decimals: MAX_DECIMALS, lone: ',' });
+}
+
+/** Like `readAmount` for a rate (6 decimals): a lone dot or comma is always the decimal mark, "1,125" is 1.125. */
+export function readRate(text: string): string | null {
+  return read(text, { decimals: MAX_DECIMALS, lone: '' });
 }

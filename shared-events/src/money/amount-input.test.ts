@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAmount, readQuantity, readRate } from './amount-input.ts';
+import { CURRENCY_CODES, digitsOf } from './currency.ts';
+import { add } from './decimal.ts';
+import { formatAmount, formatQuantity } from './format.ts';
+
+describe('readAmount', () => {
+  it.each([
+    ['1.234,56', '1234.56'],
+    ['1,234.56', '1234.56'],
+    ['1 234,56', '1234.56'],
+    ['1\u202f234,56', '1234.56'],
+    ["1'234.50", '1234.5'],
+    ['1’234.50', '1234.5'],
+    ['1.234', '1234'],
+    ['1,234', '1234'],
+    ['0,125', '0.13'],
+    ['12,34,567.80', '1234567.8'],
+    ['1.234.567', '1234567'],
+    ['€ 12', '12'],
+    ['12 zł', '12'],
+    ['PLN 12,5', '12.5'],
+    ['1.200,50 kr.', '1200.5'],
+    ['-€5', '-5'],
+    ['€-5', '-5'],
+    ['Rs.1,200.50', '1200.5'],
+    ['CHF-1’200.50', '-1200.5'],
+    ['−3', '-3'],
+    ['5.', '5'],
+    ['.5', '0.5'],
+    ['12,50 + 3*4', '24.5'],
+    ['100 - 1,5', '98.5'],
+    ['€10+€5', '15'],
+    ['10/3', '3.33'],
+  ])('reads %j as %s', (text, expected) => {
+    expect(readAmount(text, 2)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    '   ',
+    'abc',
+    '12 words',
+    '1e5',
+    '1,2,3',
+    '12 34',
+    '3-',
+    '--5',
+    '1/0',
+    '5 + ',
+    '9'.repeat(13),
+    '1.2.3,4',
+    '1'.repeat(101),
+  ])('is no amount: %j', (text) => {
+    expect(readAmount(text, 2)).toBeNull();
+  });
+
+  it('reads back every amount the product shows, in every currency and order of marks', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...CURRENCY_CODES),
+        fc.constantFrom('en', 'de', 'fr', 'es', 'de-CH', 'en-IN'),
+        fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
+        (code, locale, units) => {
+          const digits = digitsOf(code);
+          const value = readAmount(formatAmount(String(units), code, { locale }), digits);
+          expect(value).toBe(String(units));
+        },
+      ),
+    );
+  });
+
+  it('adds what is written as a sum', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 99_999 }), { minLength: 1, maxLength: 8 }), (parts) => {
+        const texts = parts.map((part) => `${Math.floor(part / 100)},${String(part % 100).padStart(2, '0')}`);
+        const expected = add(...texts.map((text) => text.replace(',', '.')));
+        expect(readAmount(texts.join(' + '), 2)).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe('quantities and rates', () => {
+  it('reads a quantity the way the product shows it', () => {
+    expect(readQuantity('8,420')).toBe('8420');
+    expect(readQuantity('6.125')).toBe('6.125');
+    expect(readQuantity('6,5')).toBe('6.5');
+    expect(readQuantity('0,125')).toBe('0.125');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (scaled) => {
+        const value = add(String(scaled / 1000));
+        expect(readQuantity(formatQuantity(value))).toBe(value);
+      }),
+    );
+  });
+
+  it('takes the lone mark of a rate for the decimal mark', () => {
+    expect(readRate('1,125')).toBe('1.125');
+    expect(readRate('1.125')).toBe('1.125');
+    expect(readRate('1.234,5')).toBe('1234.5');
+    expect(readRate('0,0000004')).toBeNull();
+  });
+});

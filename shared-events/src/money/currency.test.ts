@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { allCurrencies, CURRENCY_CODES, currencyOf, digitsOf, isCurrency } from './currency.ts';
+
+describe('currency table', () => {
+  it.each([
+    ['EUR', 2],
+    ['USD', 2],
+    ['JPY', 0],
+    ['KWD', 3],
+    ['IQD', 3],
+    ['AFN', 2],
+    ['HUF', 2],
+    ['ISK', 0],
+    ['CLF', 4],
+    ['UYW', 4],
+    ['MGA', 2],
+    ['MRU', 2],
+  ])('%s has %i digits after ISO 4217', (code, digits) => {
+    expect(digitsOf(code)).toBe(digits);
+  });
+
+  it('holds about 170 currencies, each with a name, a sign and a sign of its own', () => {
+    const table = allCurrencies();
+    expect(table.length).toBeGreaterThan(160);
+    expect(new Set(table.map((currency) => currency.uniqueSymbol)).size).toBe(table.length);
+    for (const currency of table) {
+      expect([0, 2, 3, 4]).toContain(currency.digits);
+      expect(currency.symbol).toMatch(/^\S.*$/);
+      expect(currency.name).not.toBe('');
+    }
+  });
+
+  it('knows signs, and which of them run from right to left', () => {
+    expect(currencyOf('EUR')).toEqual({
+      code: 'EUR',
+      name: 'Euro',
+      digits: 2,
+      symbol: '€',
+      rightToLeft: false,
+      uniqueSymbol: '€',
+    });
+    expect(currencyOf('CAD')).toMatchObject({ symbol: '$', uniqueSymbol: 'CA$' });
+    expect(currencyOf('PLN').symbol).toBe('zł');
+    expect(currencyOf('AED').rightToLeft).toBe(true);
+    expect(currencyOf('CHF')).toMatchObject({ symbol: 'CHF', rightToLeft: false });
+  });
+
+  it('knows only codes of ISO 4217', () => {
+    expect(isCurrency('EUR')).toBe(true);
+    expect(['eur', 'EURO', 'XYZ', '', null, 978, 'constructor'].some(isCurrency)).toBe(false);
+    expect(() => digitsOf('XYZ')).toThrow(RangeError);
+    expect(() => currencyOf('XYZ')).toThrow(RangeError);
+    expect([...CURRENCY_CODES]).toEqual([...new Set(CURRENCY_CODES)].sort());
+  });
+});

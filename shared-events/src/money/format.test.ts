@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { amountSign, formatAmount, formatQuantity, formatRate } from './format.ts';
+
+describe('formatAmount', () => {
+  it.each([
+    ['1010.4', 'EUR', '€1,010.40'],
+    ['558', 'USD', '$558.00'],
+    ['-558', 'USD', '-$558.00'],
+    ['0', 'EUR', '€0.00'],
+    ['-0.001', 'EUR', '€0.00'],
+    ['1234.5', 'JPY', '¥1,235'],
+    ['1234.5', 'KWD', '\u2068د.ك.\u2069\u00a01,234.500'],
+    ['12', 'PLN', 'zł\u00a012.00'],
+    ['999999999999.99', 'EUR', '€999,999,999,999.99'],
+    ['1.005', 'EUR', '€1.01'],
+  ])('shows %s %s as %j', (value, code, expected) => {
+    expect(formatAmount(value, code)).toBe(expected);
+  });
+
+  it('follows the locale of the paper', () => {
+    expect(formatAmount('1010.4', 'EUR', { locale: 'de' })).toBe('1.010,40\u00a0€');
+  });
+
+  it('can tell dollars apart or leave the sign out', () => {
+    expect(formatAmount('5', 'CAD', { sign: 'unique' })).toBe('CA$5.00');
+    expect(formatAmount('1234.5', 'IQD', { sign: 'none' })).toBe('1,234.500');
+  });
+
+  it('keeps negative, zero and positive apart after rounding', () => {
+    expect(amountSign('-0.004', 'EUR')).toBe('zero');
+    expect(amountSign('-0.005', 'EUR')).toBe('negative');
+    expect(amountSign('0.4', 'JPY')).toBe('zero');
+    expect(amountSign('0.01', 'EUR')).toBe('positive');
+  });
+
+  it('refuses what is no currency or no decimal', () => {
+    expect(() => formatAmount('1', 'XYZ')).toThrow(RangeError);
+    expect(() => formatAmount('abc', 'EUR')).toThrow('Enter only numbers');
+  });
+});
+
+describe('quantities and rates', () => {
+  it('show the decimals they have', () => {
+    expect(formatQuantity('8420')).toBe('8,420');
+    expect(formatQuantity('6.50')).toBe('6.5');
+    expect(formatQuantity('0.000001')).toBe('0.000001');
+    expect(formatRate('46', 'EUR')).toBe('46.00');
+    expect(formatRate('0.055', 'EUR')).toBe('0.055');
+    expect(formatRate('46', 'JPY')).toBe('46');
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { convertedValue, differsFromCalculated, flatRate, jobValue } from './job-value.ts';
+
+describe('value of a job', () => {
+  it.each([
+    ['8420', '0.12', 'EUR', '1010.4'],
+    ['1', '1.005', 'EUR', '1.01'],
+    ['3', '0.335', 'USD', '1.01'],
+    ['1001', '4.5', 'JPY', '4505'],
+    ['1', '0.0005', 'KWD', '0.001'],
+    ['0', '5', 'EUR', '0'],
+  ])('%s × %s %s = %s', (quantity, rate, currency, value) => {
+    expect(jobValue(quantity, rate, currency)).toBe(value);
+  });
+
+  it('refuses a value beyond the bounds', () => {
+    expect(() => jobValue('999999999999', '999999999999', 'EUR')).toThrow('too large');
+  });
+
+  it('is a flat rate as one unit at its own value', () => {
+    expect(flatRate('250.555', 'EUR')).toEqual({ quantity: '1', rate: '250.56', value: '250.56' });
+    expect(differsFromCalculated('1010.40', '8420', '0.12', 'EUR')).toBe(false);
+    expect(differsFromCalculated('1010.41', '8420', '0.12', 'EUR')).toBe(true);
+  });
+
+  it('converts into the digits of the primary currency', () => {
+    expect(convertedValue('558', '1.0865', 'EUR')).toBe('513.58');
+    expect(convertedValue('558', '1.0865', 'JPY')).toBe('514');
+    expect(() => convertedValue('1', '0', 'EUR')).toThrow('divided by zero');
+  });
+});
