@@ -26,7 +26,7 @@ function isCurrencySign(text: string): boolean {
   if (bare === '' || SIGN.test(bare)) return true;
   signs ??= new Set(
     CURRENCY_CODES.flatMap((code) => [code, currencyOf(code).symbol, currencyOf(code).uniqueSymbol]).map(
-      (sign) => sign.replace(/\.$/, '').toLowerCase(),
+      (sign) => sign.replace(SPACES, ' ').replace(/\.$/, '').toLowerCase(),
     ),
   );
   return signs.has(bare);
