@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keptSecret } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { canEnter, type ServerAccount } from './server-account.ts';
@@ -33,7 +33,7 @@ export async function prepareDataFolder(
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await giveTo(account, folder);
-  const password = await keptPassword(passwordFile);
+  const password = keptSecret(passwordFile);
   const path = { cwd: folder, argument: reachablePath(folder, account), password };
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     await writeFile(unfinished, '');
@@ -53,14 +53,6 @@ function reachablePath(folder: string, account: ServerAccount): string {
 
 async function giveTo({ uid, gid }: ServerAccount, path: string): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
-}
-
-async function keptPassword(file: string): Promise<string> {
-  const kept = await readFile(file, 'utf8').catch(() => '');
-  if (kept.trim()) return kept.trim();
-  const password = randomBytes(24).toString('base64url');
-  await writeFile(file, `${password}\n`, { mode: 0o600 });
-  return password;
 }
 
 async function initialise(

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type FileLock, takeFileLock } from './processes/file-lock.ts';
+import { StartError } from './start-error.ts';
+
+/** The folder that holds everything that is kept, owned by this process until it is released. */
+export type DataFolder = {
+  path: string;
+  /** The path of something inside the folder. */
+  file(name: string): string;
+  /** Writes down where this process serves, for the message of a second start. */
+  announce(url: string): void;
+  release(): void;
+};
+
+/**
+ * Makes the folder when it is missing (for its owner alone) and takes it for this process.
+ * @throws StartError when it cannot be written or another process runs on it.
+ */
+export function claimDataFolder(path: string): DataFolder {
+  const file = (name: string) => join(path, name);
+  const running = file('running.txt');
+  const lock = lockOf(path, running);
+  return {
+    path,
+    file,
+    announce: (url) => writeFileSync(running, `process ${process.pid}, ${url}`),
+    release() {
+      rmSync(running, { force: true });
+      lock.release();
+    },
+  };
+}
+
+function lockOf(path: string, running: string): FileLock {
+  let lock: FileLock | null;
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    lock = takeFileLock(join(path, 'ledgerline.lock'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `The data folder ${path} cannot be written (${reason}): give yourself the right to write in ${dirname(path)}, or set DATA_DIR to another folder.`,
+    );
+  }
+  if (lock) return lock;
+  throw new StartError(
+    `Ledgerline already runs on the data folder ${path}${whoRuns(running)}: stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+function whoRuns(running: string): string {
+  try {
+    return ` (${readFileSync(running, 'utf8').trim()})`;
+  } catch {
+    return '';
+  }
+}
+
+/** A random secret that is made once and kept in `file`, which only the owner can read. */
+export function keptSecret(file: string): string {
+  try {
+    const kept = readFileSync(file, 'utf8').trim();
+    if (kept) return kept;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  const secret = randomBytes(32).toString('base64url');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}

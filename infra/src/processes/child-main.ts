@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { type FromChild, toChildSchema } from './messages.ts';
+
+const STOP_MS = 8_000;
+
+/** What runs in a child process, once started: facts for the parent, and how to end it. */
+export type ChildWork = { facts?: Record<string, string>; stop(): Promise<void> };
+
+/**
+ * Runs this process as a child: waits for its settings, starts the work, tells the parent that it is ready, and
+ * ends when it is told to or when the parent is gone, however the parent went. Signals are left to the parent, so
+ * that Ctrl+C in a terminal stops the processes in their order.
+ */
+export function runAsChild<Settings>(
+  settingsSchema: z.ZodType<Settings>,
+  start: (settings: Settings) => Promise<ChildWork>,
+): void {
+  let work: Promise<ChildWork> | null = null;
+  let ending = false;
+
+  const end = async (code: number): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    try {
+      await (await work)?.stop();
+      process.exit(code);
+    } catch {
+      process.exit(1);
+    }
+  };
+
+  const begin = async (settings: unknown): Promise<void> => {
+    try {
+      work = start(settingsSchema.parse(settings));
+      const { facts } = await work;
+      tell({ type: 'ready', facts: facts ?? {} });
+    } catch (error) {
+      tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) }, () =>
+        process.exit(1),
+      );
+    }
+  };
+
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => void end(0));
+  process.on('disconnect', () => void end(0));
+  process.on('message', (raw) => {
+    const message = toChildSchema.parse(raw);
+    if (message.type === 'stop') void end(0);
+    else void begin(message.settings);
+  });
+}
+
+function tell(message: FromChild, then?: () => void): void {
+  if (process.send && process.connected) process.send(message, undefined, undefined, then);
+  else then?.();
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fromChildSchema, type ToChild } from './messages.ts';
+
+const READY_MS = 60_000;
+const STOP_MS = 10_000;
+
+/** A module that calls `runAsChild`, as a process of its own. */
+export type ChildSpec = {
+  /** What people call it: "event store", "projection worker". */
+  name: string;
+  module: URL;
+  settings: Record<string, unknown>;
+  /** Options of Node itself. */
+  execArgv?: readonly string[];
+};
+
+/** A child process that said that it is ready. */
+export type RunningChild = {
+  pid: number;
+  facts: Record<string, string>;
+  /** Resolves when the process is gone, with the reason in words. */
+  exited: Promise<string>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the child and resolves when it is ready.
+ * @throws Error with the child's own words when it fails, or when it is not ready after a minute.
+ */
+export async function startChild(spec: ChildSpec): Promise<RunningChild> {
+  const child = fork(spec.module, [], {
+    execArgv: [...(spec.execArgv ?? [])],
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = exitOf(child);
+  send(child, { type: 'start', settings: spec.settings });
+  try {
+    const facts = await ready(child, exited);
+    return { pid: child.pid ?? 0, facts, exited, stop: () => stopChild(child, exited) };
+  } catch (error) {
+    await stopChild(child, exited);
+    throw error;
+  }
+}
+
+function exitOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) =>
+      resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}`),
+    );
+  });
+}
+
+function ready(child: ChildProcess, exited: Promise<string>): Promise<Record<string, string>> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('it was not ready in time')), READY_MS);
+    child.on('message', (raw) => {
+      const message = fromChildSchema.parse(raw);
+      clearTimeout(late);
+      if (message.type === 'ready') resolve(message.facts);
+      else reject(new Error(message.message));
+    });
+    void exited.then((reason) => {
+      clearTimeout(late);
+      reject(new Error(reason));
+    });
+  });
+}
+
+async function stopChild(child: ChildProcess, exited: Promise<string>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  send(child, { type: 'stop' });
+  const given = new AbortController();
+  const late = delay(STOP_MS, true, { signal: given.signal }).catch(() => false);
+  if (await Promise.race([exited.then(() => false), late])) child.kill('SIGKILL');
+  await exited;
+  given.abort();
+}
+
+function send(child: ChildProcess, message: ToChild): void {
+  if (child.connected) child.send(message, () => undefined);
+}

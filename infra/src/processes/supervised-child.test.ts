@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startChild } from './child.ts';
+import { restartDelay, superviseChild } from './supervised-child.ts';
+
+const module = new URL('./fixtures/recording-child.ts', import.meta.url);
+const logger = pino({ level: 'silent' });
+let folder = '';
+let record = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledgerline-child-'));
+  record = join(folder, 'record');
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const lines = () => readFileSync(record, 'utf8').trim().split('\n');
+
+describe('a child process', () => {
+  it('tells its facts when it is ready, and stops in order', async () => {
+    const child = await startChild({ name: 'child', module, settings: { record } });
+    expect(child.facts).toEqual({ pid: String(child.pid) });
+    await child.stop();
+    expect(lines()).toEqual([`started ${child.pid}`, `stopped ${child.pid}`]);
+  });
+
+  it('fails with its own words', async () => {
+    const start = startChild({ name: 'child', module, settings: { record, failWith: 'the disk is full' } });
+    await expect(start).rejects.toThrow('the disk is full');
+  });
+
+  it('stops by itself when its parent is killed', async () => {
+    const parent = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('./fixtures/parent.ts', import.meta.url)), record],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    const [printed] = await once(parent.stdout, 'data');
+    const pid = String(printed).trim();
+    parent.kill('SIGKILL');
+    await vi.waitUntil(() => lines().length === 2, { timeout: 10_000 });
+    expect(lines()).toEqual([`started ${pid}`, `stopped ${pid}`]);
+  });
+});
+
+describe('superviseChild', () => {
+  it('starts a killed child again, until it is stopped', async () => {
+    const child = await superviseChild({ name: 'child', module, settings: { record } }, logger);
+    const first = child.pid();
+    if (first === null) throw new Error('The child does not run.');
+    process.kill(first, 'SIGKILL');
+    await vi.waitUntil(() => child.pid() !== null && child.pid() !== first, { timeout: 10_000 });
+    const second = child.pid();
+    await child.stop();
+    expect(child.isRunning()).toBe(false);
+    expect(lines()).toEqual([`started ${first}`, `started ${second}`, `stopped ${second}`]);
+  });
+
+  it('waits longer after every failure, up to half a minute', () => {
+    expect([1, 2, 3, 8, 50].map(restartDelay)).toEqual([250, 500, 1_000, 30_000, 30_000]);
+  });
+});
