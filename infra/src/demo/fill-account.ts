@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { PlannedInvoice, PlannedJob, Practice } from './practice.ts';
+import { BUSINESS, CLIENTS, type DemoClient, JOB_TYPES, PAIRS } from './practice-facts.ts';
+import type { PublicApi } from './public-api.ts';
+
+const made = <Name extends string>(name: Name) => z.object({ [name]: z.object({ id: z.number() }) });
+
+/** Ids that the server gave to what the demo made. */
+type Ids = {
+  jobTypes: Map<string, number>;
+  pairs: Map<string, number>;
+  units: Map<string, number>;
+  clients: Map<DemoClient, number>;
+  jobs: Map<PlannedJob, number>;
+  invoices: Map<PlannedInvoice, number>;
+  vat: number;
+};
+
+/** How many commands the filling takes, for the progress bar. */
+export function countCommands(practice: Practice): number {
+  const setUp = 6 + JOB_TYPES.length + PAIRS.length + CLIENTS.length * 3;
+  const paid = practice.invoices.filter((invoice) => invoice.paid !== null).length;
+  const completions = practice.days.filter((day) => day.done.length > 0).length;
+  const held = practice.open.filter((job) => job.onHold).length;
+  return setUp + practice.jobs.length + completions + held + practice.invoices.length + paid;
+}
+
+/**
+ * Works through three years of a practice in the signed-in account, command by command.
+ * `onStep` is called after each one. Stops between two commands when the signal aborts.
+ * @throws ApiRefusal when the server refuses one.
+ */
+export async function fillAccount(
+  api: PublicApi,
+  practice: Practice,
+  onStep: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const send = async (name: string, payload: unknown): Promise<unknown> => {
+    signal.throwIfAborted();
+    const result = await api.command(name, payload);
+    onStep();
+    return result;
+  };
+  const ids = await setUp(send);
+  for (const day of practice.days) {
+    for (const job of day.done) await addJob(send, ids, job);
+    if (day.done.length > 0) {
+      await send('MarkJobCompleted', {
+        jobIds: day.done.map((job) => idOf(ids.jobs, job)),
+        completedAt: day.date,
+      });
+    }
+    for (const invoice of day.invoices) await addInvoice(send, ids, invoice);
+    for (const invoice of day.paid) {
+      await send('MarkInvoicePaid', { invoiceId: idOf(ids.invoices, invoice), paidAt: day.date });
+    }
+  }
+  for (const job of practice.open) {
+    await addJob(send, ids, job);
+    if (job.onHold) await send('PutJobOnHold', { jobId: idOf(ids.jobs, job) });
+  }
+}
+
+type Send = (name: string, payload: unknown) => Promise<unknown>;
+
+async function setUp(send: Send): Promise<Ids> {
+  await send('SetSetting', { key: 'currency', value: 'EUR' });
+  await send('SetSetting', { key: 'billingInformationName', value: BUSINESS.name });
+  await send('SetSetting', { key: 'billingInformationDetails', value: BUSINESS.details });
+  await send('SetSetting', {
+    key: 'paymentInstructions',
+    value: {
+      text: 'Please pay by bank transfer.\nIBAN DE21 8605 5592 1090 0442 17\nBIC WELADE8LXXX',
+      default: true,
+    },
+  });
+  const tax = await send('SetSetting', { key: 'taxes', value: { name: 'VAT', rate: 19, default: false } });
+  const page = await send('AddUnit', { unit: { name: 'Pages', singular: 'page', quantityText: 'Pages' } });
+  const ids: Ids = {
+    jobTypes: new Map(),
+    pairs: new Map(),
+    units: new Map([
+      ['Words', 1],
+      ['Hours', 2],
+      ['Pages', made('unit').parse(page).unit.id],
+    ]),
+    clients: new Map(),
+    jobs: new Map(),
+    invoices: new Map(),
+    vat: z.object({ value: z.object({ id: z.number() }) }).parse(tax).value.id,
+  };
+  for (const name of JOB_TYPES) {
+    ids.jobTypes.set(name, made('jobType').parse(await send('AddJobType', { jobType: { name } })).jobType.id);
+  }
+  for (const languagePair of PAIRS) {
+    const { id } = made('languagePair').parse(await send('AddLanguagePair', { languagePair })).languagePair;
+    ids.pairs.set(`${languagePair.from} > ${languagePair.to}`, id);
+  }
+  for (const client of CLIENTS) await addClient(send, ids, client);
+  return ids;
+}
+
+async function addClient(send: Send, ids: Ids, client: DemoClient): Promise<void> {
+  const { name, currency } = client;
+  const result = await send('CreateClient', { client: { name, currency, invoicing: true } });
+  const clientId = made('client').parse(result).client.id;
+  ids.clients.set(client, clientId);
+  await send('SetClientSetting', { clientId, key: 'paymentTerms', value: client.terms });
+  await send('SetClientSetting', { clientId, key: 'taxes', value: client.domestic ? [ids.vat] : null });
+}
+
+async function addJob(send: Send, ids: Ids, job: PlannedJob): Promise<void> {
+  const result = await send('CreateJob', {
+    job: {
+      name: job.name === '' ? null : job.name,
+      client_id: idOf(ids.clients, job.client),
+      job_type_id: idOf(ids.jobTypes, job.service.jobType),
+      language_pair_id: idOf(ids.pairs, job.service.pair),
+      unit_id: idOf(ids.units, job.service.unit),
+      currency: job.client.currency,
+      deadline: job.deadline,
+      notes: job.notes,
+      ...(job.flat === null
+        ? { quantity: job.quantity, rate: job.service.rate }
+        : { quantity: 1, rate: job.flat, flat_rate: true }),
+    },
+  });
+  ids.jobs.set(job, made('job').parse(result).job.id);
+}
+
+async function addInvoice(send: Send, ids: Ids, invoice: PlannedInvoice): Promise<void> {
+  const result = await send('CreateInvoice', {
+    invoice: {
+      client_id: idOf(ids.clients, invoice.client),
+      date: invoice.date,
+      reference: invoice.reference,
+      language: invoice.client.invoiceLanguage,
+      items: invoice.jobs.map((job) => ({ id: `job${idOf(ids.jobs, job)}` })),
+    },
+  });
+  ids.invoices.set(invoice, made('invoice').parse(result).invoice.id);
+}
+
+function idOf<Key>(ids: Map<Key, number>, key: Key): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error('The demo refers to something that it has not made.');
+  return id;
+}

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import { today } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { SingleBar } from 'cli-progress';
+import { readConfig } from '../config/config.ts';
+import { countCommands, fillAccount } from './fill-account.ts';
+import { planPractice } from './practice.ts';
+import { ApiRefusal, PublicApi } from './public-api.ts';
+import { findOrStartApp } from './running-app.ts';
+
+const EMAIL = 'demo@ledgerline.example';
+const PASSWORD = 'Ledgerline-2026';
+const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** `npm run demo`: fills an account with three years of a plausible practice, through the public API. */
+async function main(): Promise<number> {
+  const cancel = new AbortController();
+  process.once('SIGINT', () => cancel.abort(new Error('Cancelled; what was filled in so far stays.')));
+  const config = readConfig(process.env, repositoryRoot);
+  const app = await findOrStartApp(config);
+  try {
+    const api = new PublicApi(app.url);
+    await signUp(api);
+    await fill(api, cancel.signal);
+    console.log(`Sign in at ${app.url} with ${EMAIL} and ${PASSWORD}.`);
+    if (app.started && !process.argv.includes('--exit')) {
+      console.log('The app goes on running. Press Ctrl+C to stop it.');
+      await app.ended;
+    }
+    return 0;
+  } finally {
+    await app.stop();
+  }
+}
+
+async function signUp(api: PublicApi): Promise<void> {
+  try {
+    await api.post('/register', { email: EMAIL, password: PASSWORD });
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 409) {
+      throw new Error(`The demo account is there already: sign in with ${EMAIL} and ${PASSWORD}.`);
+    }
+    throw error;
+  }
+}
+
+async function fill(api: PublicApi, signal: AbortSignal): Promise<void> {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const practice = planPractice(today(new Date().toISOString(), timeZone));
+  const bar = new SingleBar({
+    format: 'Filling the demo account [{bar}] {value}/{total} commands, {eta_formatted} left',
+    hideCursor: true,
+    noTTYOutput: true,
+    notTTYSchedule: 5000,
+  });
+  bar.start(countCommands(practice) + 1, 0);
+  try {
+    await api.command('SetSetting', { key: 'timezone', value: timeZone });
+    bar.increment();
+    await fillAccount(api, practice, () => bar.increment(), signal);
+  } finally {
+    bar.stop();
+  }
+  console.log(`${practice.jobs.length} jobs and ${practice.invoices.length} invoices are in the ledger.`);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

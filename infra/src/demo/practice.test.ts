@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { planPractice } from './practice.ts';
+import { CLIENTS } from './practice-facts.ts';
+
+const practice = planPractice('2026-11-20');
+
+describe('the demo practice', () => {
+  it('is the same whenever it is planned for the same day', () => {
+    expect(planPractice('2026-11-20')).toEqual(practice);
+  });
+
+  it('has the size of three busy years: 14 clients in 6 currencies, about 900 jobs and 160 invoices', () => {
+    expect(CLIENTS).toHaveLength(14);
+    expect(new Set(CLIENTS.map((client) => client.currency)).size).toBe(6);
+    expect(practice.jobs.length).toBeGreaterThan(840);
+    expect(practice.jobs.length).toBeLessThan(960);
+    expect(practice.invoices.length).toBeGreaterThan(140);
+    expect(practice.invoices.length).toBeLessThan(180);
+  });
+
+  it('invoices a job once, after it was done, and pays no invoice before its day or after today', () => {
+    const invoiced = practice.invoices.flatMap((invoice) => invoice.jobs);
+    expect(new Set(invoiced).size).toBe(invoiced.length);
+    for (const invoice of practice.invoices) {
+      for (const job of invoice.jobs) expect((job.completed ?? '9999') <= invoice.date).toBe(true);
+      if (invoice.paid !== null)
+        expect(invoice.paid > invoice.date && invoice.paid < '2026-11-20').toBe(true);
+    }
+  });
+
+  it('leaves work in every state: late, on hold, uninvoiced, and invoices that are open and overdue', () => {
+    const unpaid = practice.invoices.filter((invoice) => invoice.paid === null);
+    const invoiced = new Set(practice.invoices.flatMap((invoice) => invoice.jobs));
+    expect(practice.open.some((job) => job.onHold)).toBe(true);
+    expect(practice.open.some((job) => job.deadline < '2026-11-20')).toBe(true);
+    expect(
+      practice.jobs.filter((job) => job.completed !== null && !invoiced.has(job)).length,
+    ).toBeGreaterThan(8);
+    expect(unpaid.length).toBeGreaterThan(4);
+  });
+});

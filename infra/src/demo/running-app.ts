@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../config/config.ts';
+
+export type RunningApp = {
+  url: string;
+  /** Whether this process started it: then it also ends it. */
+  started: boolean;
+  /** Resolves when an app that was started here has ended. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
+
+const READY_LINE = /ready: (https?:\/\/\S+)/;
+
+/** The app that listens where the configuration says, or one that is started for the occasion. @throws Error when it does not start. */
+export async function findOrStartApp(config: Config): Promise<RunningApp> {
+  const url = `http://${config.host}:${config.port}${config.basePath === '/' ? '' : config.basePath}`;
+  if (await answers(url)) return { url, started: false, ended: Promise.resolve(), stop: async () => {} };
+  return startApp();
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const health = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) });
+    return health.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function startApp(): Promise<RunningApp> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(() => undefined);
+  const lines = createInterface({ input: child.stdout });
+  const ready = new Promise<string>((resolve, reject) => {
+    lines.on('line', (line) => {
+      console.log(line);
+      const url = READY_LINE.exec(line)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    child.once('exit', () => reject(new Error('The app could not be started; the lines above say why.')));
+  });
+  const url = await ready;
+  return {
+    url,
+    started: true,
+    ended,
+    stop: async () => {
+      if (child.exitCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
