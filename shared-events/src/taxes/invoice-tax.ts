@@ -1,0 +1,62 @@
+import { digitsOf } from '../money/currency.ts';
+import { add, divide, multiply, roundHalfUp } from '../money/decimal.ts';
+
+/** A tax of the settings. `rate` is in percent; a compound tax names the tax on whose result it is raised. */
+export type Tax = {
+  id: number;
+  name: string;
+  rate: string;
+  compound: boolean;
+  primaryTax: number | null;
+};
+
+/** A tax as an invoice keeps it: the rate of its primary tax is frozen with it; null for a tax that is not compound. */
+export type InvoiceTax = { name: string; rate: string; primaryRate: string | null };
+
+/** A compound tax whose primary tax is missing, is itself, or is compound too: its amount cannot be computed. */
+export class PrimaryTaxMissing extends Error {
+  override readonly name = 'PrimaryTaxMissing';
+  readonly tax: string;
+  constructor(tax: string) {
+    super(`The compound tax ${tax} needs a primary tax.`);
+    this.tax = tax;
+  }
+}
+
+/**
+ * Freezes the chosen taxes for an invoice, in their order, each id once; primary taxes are looked up among the
+ * chosen ones first, then among `known` (the settings).
+ * @throws PrimaryTaxMissing
+ */
+export function freezeTaxes(chosen: readonly Tax[], known: readonly Tax[] = []): InvoiceTax[] {
+  const byId = new Map([...known, ...chosen].map((tax) => [tax.id, tax]));
+  const ids = new Set(chosen.map((tax) => tax.id));
+  return [...ids]
+    .map((id) => byId.get(id))
+    .filter((tax) => tax !== undefined)
+    .map((tax) => ({
+      name: tax.name,
+      rate: tax.rate,
+      primaryRate: tax.compound ? primaryRate(tax, byId) : null,
+    }));
+}
+
+function primaryRate(tax: Tax, byId: ReadonlyMap<number, Tax>): string {
+  const primary = tax.primaryTax === null ? undefined : byId.get(tax.primaryTax);
+  if (!primary || primary.compound) throw new PrimaryTaxMissing(tax.name);
+  return primary.rate;
+}
+
+/**
+ * Tax of one item: value × rate / 100, rounded half up to the digits of the currency. A compound tax first
+ * multiplies the value by 1 + primary rate / 100.
+ */
+export function itemTax(value: string, tax: InvoiceTax, currency: string): string {
+  const base = tax.primaryRate === null ? value : multiply(value, add('1', percent(tax.primaryRate)));
+  return roundHalfUp(multiply(base, percent(tax.rate)), digitsOf(currency));
+}
+
+/** A percentage as a factor; 8 decimals hold the hundredth of every rate exactly. */
+function percent(rate: string): string {
+  return divide(rate, '100', 8);
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { digitsOf } from '../money/currency.ts';
+import { add, divide, multiply, roundHalfUp } from '../money/decimal.ts';
+import { freezeTaxes, itemTax, PrimaryTaxMissing, type Tax } from './invoice-tax.ts';
+import { invoiceTotals } from './invoice-totals.ts';
+
+const vat: Tax = { id: 1, name: 'VAT', rate: '19', compound: false, primaryTax: null };
+const levy: Tax = { id: 2, name: 'Levy', rate: '9.975', compound: true, primaryTax: 1 };
+
+function items(...values: string[]) {
+  return values.map((value) => ({ value }));
+}
+
+describe('invoiceTotals', () => {
+  it('adds up the invoice of the mock-up', () => {
+    const totals = invoiceTotals({
+      items: items('530.20', '694.10', '253', '38'),
+      taxes: freezeTaxes([vat]),
+      currency: 'EUR',
+      primaryCurrency: 'EUR',
+      exchangeRate: '1',
+    });
+    expect(totals).toEqual({
+      subtotal: '1515.3',
+      taxTotals: { VAT: { name: 'VAT', value: '287.91', rate: '19' } },
+      total: '1803.21',
+      converted_total: '1803.21',
+    });
+  });
+
+  it('rounds the tax of each item before it sums', () => {
+    const totals = invoiceTotals({
+      items: items('0.03', '0.03', '0.03'),
+      taxes: freezeTaxes([vat]),
+      currency: 'EUR',
+      primaryCurrency: 'EUR',
+      exchangeRate: '1',
+    });
+    expect(totals.taxTotals.VAT?.value).toBe('0.03');
+    expect(totals.total).toBe('0.12');
+  });
+
+  it('raises a compound tax on the value with its primary tax', () => {
+    const [, compound] = freezeTaxes([vat, levy]);
+    expect(compound).toEqual({ name: 'Levy', rate: '9.975', primaryRate: '19' });
+    expect(itemTax('100', { name: 'Levy', rate: '10', primaryRate: '5' }, 'CAD')).toBe('10.5');
+  });
+
+  it('keeps two taxes of one name apart', () => {
+    const reduced = { ...vat, id: 3, rate: '7' };
+    const twin = { ...vat, id: 4, rate: '7' };
+    const odd = { ...vat, id: 5, name: '__proto__' };
+    const { taxTotals } = invoiceTotals({
+      items: items('100'),
+      taxes: freezeTaxes([vat, reduced, twin, odd]),
+      currency: 'EUR',
+      primaryCurrency: 'EUR',
+      exchangeRate: '1',
+    });
+    expect(Object.keys(taxTotals)).toEqual(['VAT', 'VAT (7%)', 'VAT (7%) 2', '__proto__']);
+  });
+
+  it('converts the total once, and says when it cannot', () => {
+    const amounts = { items: items('558'), taxes: [], currency: 'USD', primaryCurrency: 'EUR' };
+    expect(invoiceTotals({ ...amounts, exchangeRate: '1.0865' }).converted_total).toBe('513.58');
+    expect(invoiceTotals({ ...amounts, exchangeRate: null }).converted_total).toBeNull();
+    expect(() => invoiceTotals({ ...amounts, exchangeRate: '0' })).toThrow('divided by zero');
+  });
+
+  it('is zero without items', () => {
+    const empty = {
+      items: [],
+      taxes: freezeTaxes([vat]),
+      currency: 'JPY',
+      primaryCurrency: 'EUR',
+      exchangeRate: '160',
+    };
+    expect(invoiceTotals(empty)).toMatchObject({ subtotal: '0', total: '0', converted_total: '0' });
+  });
+});
+
+describe('freezeTaxes', () => {
+  it('finds the primary tax in the settings when the invoice does not raise it', () => {
+    expect(freezeTaxes([levy], [vat, levy])).toEqual([{ name: 'Levy', rate: '9.975', primaryRate: '19' }]);
+  });
+
+  it('takes each tax once, as it was chosen', () => {
+    expect(freezeTaxes([vat, vat], [{ ...vat, rate: '16' }])).toEqual([
+      { name: 'VAT', rate: '19', primaryRate: null },
+    ]);
+  });
+
+  it.each([null, 2, 9])('refuses a compound tax on %j', (primaryTax) => {
+    expect(() => freezeTaxes([{ ...levy, primaryTax }], [vat])).toThrow(PrimaryTaxMissing);
+  });
+});
+
+describe('properties', () => {
+  const currency = fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF');
+  const cents = fc.array(fc.integer({ min: -5_000_000, max: 50_000_000 }), { maxLength: 12 });
+  const rate = fc
+    .integer({ min: 1, max: 100_000_000 })
+    .map((millionths) => divide(String(millionths), '1000000', 6));
+  const taxes = fc.array(
+    fc.record({ name: fc.constantFrom('A', 'B', 'C'), rate, primaryRate: fc.option(rate) }),
+    {
+      maxLength: 4,
+    },
+  );
+
+  it('the parts are the total, no digit is beyond the currency, and order does not matter', () => {
+    fc.assert(
+      fc.property(currency, cents, taxes, (code, units, raised) => {
+        const digits = digitsOf(code);
+        const lines = units.map((unit) => ({ value: divide(String(unit), String(10 ** digits), digits) }));
+        const base = { taxes: raised, currency: code, primaryCurrency: code, exchangeRate: '1' };
+        const totals = invoiceTotals({ ...base, items: lines });
+        const parts = Object.values(totals.taxTotals).map((tax) => tax.value);
+        expect(parts).toHaveLength(raised.length);
+        expect(add(totals.subtotal, ...parts)).toBe(totals.total);
+        expect(totals.converted_total).toBe(totals.total);
+        expect(roundHalfUp(totals.total, digits)).toBe(totals.total);
+        expect(invoiceTotals({ ...base, items: lines.toReversed() })).toEqual(totals);
+        expect(invoiceTotals({ ...base, items: lines, taxes: raised.toReversed() }).total).toBe(totals.total);
+      }),
+    );
+  });
+
+  it('a tax is within half a digit of the exact product', () => {
+    fc.assert(
+      fc.property(
+        currency,
+        fc.integer({ min: 0, max: 100_000_000 }),
+        rate,
+        fc.option(rate),
+        (code, unit, r, primary) => {
+          const digits = digitsOf(code);
+          const scale = 10n ** 16n;
+          const micro = (text: string) => BigInt(multiply(text, '1000000'));
+          const base = primary === null ? 10n ** 8n : 10n ** 8n + micro(primary);
+          const exact = BigInt(unit) * base * micro(r);
+          const rounded = (exact + scale / 2n) / scale;
+          const tax = itemTax(
+            divide(String(unit), String(10 ** digits), digits),
+            { name: 'T', rate: r, primaryRate: primary },
+            code,
+          );
+          expect(multiply(tax, String(10 ** digits))).toBe(String(rounded));
+        },
+      ),
+    );
+  });
+});
