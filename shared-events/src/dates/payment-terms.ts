@@ -1,0 +1,68 @@
+import { addDays, type CalendarDate, differenceInDays } from './calendar-date.ts';
+
+/**
+ * When an invoice is due: so many days after its date; `dor` on receipt (no due date is shown); `date` on a date
+ * that is given; `none` when nothing is said.
+ */
+export type PaymentTerms = number | 'dor' | 'date' | 'none';
+
+/** Date, due date and terms of an invoice, always in step. */
+export type InvoiceDates = { date: CalendarDate; dueDate: CalendarDate | null; paymentTerms: PaymentTerms };
+
+export const DEFAULT_PAYMENT_TERMS = 30;
+
+/** The terms that the settings offer, with their labels. */
+export const PAYMENT_TERM_OPTIONS: readonly { terms: PaymentTerms; label: string }[] = [
+  { terms: 0, label: 'Due on receipt' },
+  ...[7, 14, 30, 45, 60, 90].map((days) => ({ terms: days, label: `NET ${days}` })),
+  { terms: 'date', label: 'Due on date specified' },
+  { terms: 'none', label: 'Not specified' },
+];
+
+/** The terms offered for a due date beside the date itself, in days. */
+export const QUICK_PAYMENT_TERMS: readonly number[] = [30, 45, 60];
+
+/** Whether a value is terms: 0 to 3650 whole days, or one of the codes. */
+export function isPaymentTerms(value: unknown): value is PaymentTerms {
+  if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value <= 3650;
+  return value === 'dor' || value === 'date' || value === 'none';
+}
+
+/** The label of terms: "NET 30", "Due on receipt", "10 days". */
+export function paymentTermsLabel(terms: PaymentTerms): string {
+  if (terms === 'dor') return 'Due on receipt';
+  const option = PAYMENT_TERM_OPTIONS.find((candidate) => candidate.terms === terms);
+  return option?.label ?? (terms === 1 ? '1 day' : `${terms} days`);
+}
+
+/** Whether the due date is left out on the invoice. */
+export function hidesDueDate(dates: Pick<InvoiceDates, 'dueDate' | 'paymentTerms'>): boolean {
+  return dates.paymentTerms === 'dor' || dates.dueDate === null;
+}
+
+/** The dates after other terms were chosen; a specified date keeps the due date there was. @throws RangeError */
+export function withPaymentTerms(dates: InvoiceDates, paymentTerms: PaymentTerms): InvoiceDates {
+  const { date, dueDate } = dates;
+  if (paymentTerms === 'none') return { date, dueDate: null, paymentTerms };
+  if (paymentTerms === 'date') return { date, dueDate: dueDate ?? date, paymentTerms };
+  return { date, dueDate: paymentTerms === 'dor' ? date : addDays(date, paymentTerms), paymentTerms };
+}
+
+/** The dates after the invoice date moved: the due date follows the terms. @throws RangeError */
+export function withInvoiceDate(dates: InvoiceDates, date: CalendarDate): InvoiceDates {
+  return withPaymentTerms({ ...dates, date }, dates.paymentTerms);
+}
+
+/**
+ * The dates after a due date was picked: the terms become the days between; a due date before the invoice date,
+ * which no number of days expresses, becomes a specified date. @throws RangeError
+ */
+export function withDueDate(dates: InvoiceDates, dueDate: CalendarDate): InvoiceDates {
+  const days = differenceInDays(dueDate, dates.date);
+  return { date: dates.date, dueDate, paymentTerms: isPaymentTerms(days) ? days : 'date' };
+}
+
+/** The dates of a new invoice. @throws RangeError when the text is no date. */
+export function invoiceDates(date: CalendarDate, paymentTerms: PaymentTerms): InvoiceDates {
+  return withPaymentTerms({ date, dueDate: null, paymentTerms }, paymentTerms);
+}

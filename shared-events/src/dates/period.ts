@@ -1,0 +1,89 @@
+import { addDays, addMonths, type CalendarDate, partsOf, weekdayOf } from './calendar-date.ts';
+
+/** The day weeks start on: 0 Sunday, 1 Monday. */
+export type FirstDayOfWeek = 0 | 1;
+
+/** From the first to the last day, both included. */
+export type DateRange = { start: CalendarDate; end: CalendarDate };
+
+export const DEFAULT_FIRST_DAY_OF_WEEK: FirstDayOfWeek = 1;
+
+const PAST_PRESETS = [
+  'Today',
+  'This Week',
+  'Last Week',
+  'This Month',
+  'Last Month',
+  'This Year',
+  'Last Year',
+] as const;
+const FUTURE_PRESETS = ['Next Week', 'Next Month'] as const;
+
+/** Ranges that date filters offer, under the names they show. */
+export type DatePreset = (typeof PAST_PRESETS)[number] | (typeof FUTURE_PRESETS)[number];
+
+/** The presets of a filter in their order; the future ones only where future dates are allowed. */
+export function datePresets(futureAllowed: boolean): readonly DatePreset[] {
+  return futureAllowed ? [...PAST_PRESETS, ...FUTURE_PRESETS] : PAST_PRESETS;
+}
+
+/** The week around a date. @throws RangeError when the text is no date. */
+export function weekOf(date: CalendarDate, firstDayOfWeek: FirstDayOfWeek): DateRange {
+  const start = addDays(date, -((weekdayOf(date) - firstDayOfWeek + 7) % 7));
+  return { start, end: addDays(start, 6) };
+}
+
+/** The month around a date. @throws RangeError when the text is no date. */
+export function monthOf(date: CalendarDate): DateRange {
+  const start = addDays(date, 1 - partsOf(date).day);
+  return { start, end: addDays(addMonths(start, 1), -1) };
+}
+
+/** The year around a date. @throws RangeError when the text is no date. */
+export function yearOf(date: CalendarDate): DateRange {
+  const year = date.slice(0, 4);
+  partsOf(date);
+  return { start: `${year}-01-01`, end: `${year}-12-31` };
+}
+
+/** The days that a preset means today. @throws RangeError when `today` is no date. */
+export function presetRange(
+  preset: DatePreset,
+  today: CalendarDate,
+  firstDayOfWeek: FirstDayOfWeek,
+): DateRange {
+  switch (preset) {
+    case 'Today':
+      return { start: today, end: today };
+    case 'This Week':
+      return weekOf(today, firstDayOfWeek);
+    case 'Last Week':
+      return weekOf(addDays(today, -7), firstDayOfWeek);
+    case 'Next Week':
+      return weekOf(addDays(today, 7), firstDayOfWeek);
+    case 'This Month':
+      return monthOf(today);
+    case 'Last Month':
+      return monthOf(addMonths(today, -1));
+    case 'Next Month':
+      return monthOf(addMonths(today, 1));
+    case 'This Year':
+      return yearOf(today);
+    case 'Last Year':
+      return yearOf(addMonths(today, -12));
+  }
+}
+
+/** Whether a date lies in a range; an open end of the range takes all. */
+export function isWithin(
+  date: CalendarDate,
+  range: { start?: CalendarDate | null; end?: CalendarDate | null },
+): boolean {
+  return (!range.start || date >= range.start) && (!range.end || date <= range.end);
+}
+
+/** Years that a report offers: the current one and the four before it. */
+export function reportYears(today: CalendarDate): readonly number[] {
+  const { year } = partsOf(today);
+  return [0, 1, 2, 3, 4].map((back) => year - back);
+}

@@ -1,0 +1,104 @@
+import { addDays, type CalendarDate, partsOf } from './calendar-date.ts';
+
+/** A point in time: a Date or milliseconds since 1970 UTC. */
+export type Instant = Date | number;
+
+/** "HH:mm" from "00:00" to "23:59". */
+export type ClockTime = string;
+
+export type WallClock = { date: CalendarDate; time: ClockTime };
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clock(timeZone: string): Intl.DateTimeFormat {
+  const cached = clocks.get(timeZone);
+  if (cached) return cached;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  clocks.set(timeZone, made);
+  return made;
+}
+
+/** Whether a name is a time zone of the IANA database that this runtime knows ("Europe/Berlin", "UTC"). */
+export function isTimeZone(name: unknown): name is string {
+  if (typeof name !== 'string' || !/^[a-z]/i.test(name)) return false;
+  try {
+    clock(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a text is a time of day "HH:mm" from "00:00" to "23:59". */
+export function isClockTime(value: unknown): value is ClockTime {
+  return typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
+}
+
+/** What calendar and clock show in a zone at an instant. @throws RangeError for an unknown zone or an invalid instant. */
+export function wallClock(instant: Instant, timeZone: string): WallClock {
+  const parts = new Map(
+    clock(timeZone)
+      .formatToParts(instant)
+      .map((part) => [part.type, part.value]),
+  );
+  const year = (parts.get('year') ?? '').padStart(4, '0');
+  return {
+    date: `${year}-${parts.get('month')}-${parts.get('day')}`,
+    time: `${parts.get('hour')}:${parts.get('minute')}`,
+  };
+}
+
+/** The user's calendar day at an instant. @throws RangeError for an unknown zone or an invalid instant. */
+export function today(now: Instant, timeZone: string): CalendarDate {
+  return wallClock(now, timeZone).date;
+}
+
+function utcOf(date: CalendarDate, time: ClockTime): number {
+  const { year, month, day } = partsOf(date);
+  const midnight = new Date(0).setUTCFullYear(year, month - 1, day);
+  return midnight + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000;
+}
+
+/** Milliseconds that the zone's clock is ahead of UTC, in whole minutes as zones are today. */
+function offsetAt(instant: number, timeZone: string): number {
+  const { date, time } = wallClock(instant, timeZone);
+  return utcOf(date, time) - Math.floor(instant / 60_000) * 60_000;
+}
+
+/**
+ * The instant at which a zone's clock shows a date and time. In the hour that summer time repeats it is the first
+ * one; in the hour that it skips, the clock after the change (02:30 becomes 03:30), as RFC 5545 has it.
+ * @throws RangeError for an unknown zone or a text that is no date.
+ */
+export function instantAt(date: CalendarDate, time: ClockTime, timeZone: string): Date {
+  const local = utcOf(date, time);
+  const before = offsetAt(local - 86_400_000, timeZone);
+  const after = offsetAt(local + 86_400_000, timeZone);
+  const found = [local - before, local - after]
+    .sort((a, b) => a - b)
+    .find((guess) => {
+      return guess + offsetAt(guess, timeZone) === local;
+    });
+  return new Date(found ?? local - before);
+}
+
+/** The first instant of a day in a zone (01:00 where summer time begins at midnight). @throws RangeError */
+export function startOfDay(date: CalendarDate, timeZone: string): Date {
+  return instantAt(date, '00:00', timeZone);
+}
+
+/** The last millisecond of a day in a zone. @throws RangeError */
+export function endOfDay(date: CalendarDate, timeZone: string): Date {
+  return new Date(startOfDay(addDays(date, 1), timeZone).getTime() - 1);
+}
