@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartError } from '../start-error.ts';
+
+/** Whether the client was built now, was up to date, or is served as it came because the build tool is missing. */
+export type ClientState = 'built' | 'unchanged' | 'as it came';
+
+/**
+ * Makes sure that `<root>/client/dist` holds the client of these sources. The build runs in a process of its own,
+ * so that its memory is given back.
+ * @throws StartError when the build fails.
+ */
+export async function ensureClient(root: string): Promise<ClientState> {
+  const hasBuildTool = existsSync(join(root, 'node_modules/vite/package.json'));
+  if (!hasBuildTool && existsSync(join(root, 'client/dist/index.html'))) return 'as it came';
+  const { code, output, errors } = await run(fileURLToPath(new URL('./main.ts', import.meta.url)), root);
+  if (code === 0) return output.includes('built') ? 'built' : 'unchanged';
+  throw new StartError(
+    `The client could not be built: ${errors.trim() || `its build ended with code ${code}`}`,
+  );
+}
+
+type Outcome = { code: number | null; output: string; errors: string };
+
+function run(script: string, cwd: string): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script], {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    const outcome: Outcome = { code: null, output: '', errors: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      outcome.output += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      outcome.errors += text;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ ...outcome, code }));
+  });
+}

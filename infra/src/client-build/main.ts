@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { takeFileLock } from '../processes/file-lock.ts';
+import { compressFolder } from './compress.ts';
+import { clientFingerprint } from './sources.ts';
+
+const WAIT_MS = 180_000;
+const root = resolve(import.meta.dirname, '../../..');
+const dist = join(root, 'client/dist');
+const stampFile = join(root, 'node_modules/.cache/ledgerline/client-build.txt');
+
+/**
+ * Builds the client into client/dist unless it stands there already, made from these very sources. Prints "built"
+ * or "unchanged". Several starts at once from one checkout wait for each other.
+ */
+async function buildClient(): Promise<void> {
+  mkdirSync(dirname(stampFile), { recursive: true });
+  const lock = takeFileLock(join(dirname(stampFile), 'client-build.lock'), WAIT_MS);
+  if (lock === null) throw new Error('another build did not end in time');
+  try {
+    const fingerprint = clientFingerprint(root);
+    const isCurrent = existsSync(join(dist, 'index.html')) && stamp() === fingerprint;
+    if (!isCurrent) await build(fingerprint);
+    process.stdout.write(isCurrent ? 'unchanged\n' : 'built\n');
+  } finally {
+    lock.release();
+  }
+}
+
+function stamp(): string {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+}
+
+/** Builds beside the served folder and swaps the two, so that a broken build leaves the former one standing. */
+async function build(fingerprint: string): Promise<void> {
+  const { build: viteBuild } = await import('vite');
+  const fresh = join(root, 'client/dist-next');
+  rmSync(fresh, { recursive: true, force: true });
+  await viteBuild({
+    root: join(root, 'client'),
+    logLevel: 'error',
+    build: { outDir: fresh, emptyOutDir: true, reportCompressedSize: false },
+  });
+  compressFolder(fresh);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(fresh, dist);
+  writeFileSync(stampFile, fingerprint);
+}
+
+try {
+  await buildClient();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

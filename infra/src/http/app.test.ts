@@ -1,0 +1,196 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AppParts, buildApp } from './app.ts';
+
+class Refusal extends Error {
+  readonly statusCode = 422;
+  readonly code = 'invalid';
+  readonly errors = { name: ['A name is needed.'] };
+}
+
+const service: FastifyPluginAsync = async (app) => {
+  app.post('/api/echo', async (request) => request.body);
+  app.get('/api/refuse', async () => {
+    throw new Refusal('The name is missing.');
+  });
+  app.get('/api/break', async () => {
+    throw new Error('password=hunter2');
+  });
+  app.get('/api/down', async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  });
+};
+
+let folder = '';
+let app: FastifyInstance | null = null;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledgerline-client-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<head><base href="/" /><title>App</title></head>');
+  writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {}');
+});
+
+afterEach(async () => {
+  await app?.close();
+  app = null;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const up = async () => undefined;
+
+async function start(parts: Partial<AppParts> = {}): Promise<FastifyInstance> {
+  const built = await buildApp({
+    basePath: '/',
+    publicUrl: undefined,
+    metricsToken: undefined,
+    clientFolder: folder,
+    health: { eventStore: up, postgres: up, queue: up, lag: async () => 0 },
+    services: [service],
+    logger: pino({ level: 'silent' }),
+    ...parts,
+  });
+  app = built.app;
+  return built.app;
+}
+
+describe('errors', () => {
+  it.each([
+    ['a path that is not there', { url: '/api/nothing' }, 404, 'not_found'],
+    ['an asset that is not there', { url: '/assets/gone.js' }, 404, 'not_found'],
+    ['another method', { method: 'POST', url: '/jobs' }, 404, 'not_found'],
+    [
+      'broken JSON',
+      { method: 'POST', url: '/api/echo', headers: { 'content-type': 'application/json' }, payload: '{' },
+      400,
+      'malformed',
+    ],
+    [
+      'another media type',
+      { method: 'POST', url: '/api/echo', headers: { 'content-type': 'text/csv' }, payload: 'a' },
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'too much',
+      {
+        method: 'POST',
+        url: '/api/echo',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify('a'.repeat(2_000_000)),
+      },
+      413,
+      'payload_too_large',
+    ],
+    ['a broken address', { url: '/api/%E0%A4%A' }, 400, 'malformed'],
+    ['a store that is down', { url: '/api/down' }, 503, 'unavailable'],
+    ['an unexpected error', { url: '/api/break' }, 500, 'internal'],
+  ] as const)('answers %s in the shape of the contract', async (_name, request, status, code) => {
+    const server = await start();
+    const answer = await server.inject(request);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({ code, message: expect.any(String) });
+    expect(answer.body).not.toContain('hunter2');
+  });
+
+  it("keeps a service's own words and fields", async () => {
+    const server = await start();
+    const answer = await server.inject({ url: '/api/refuse' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual({
+      code: 'invalid',
+      message: 'The name is missing.',
+      errors: { name: ['A name is needed.'] },
+    });
+  });
+
+  it('answers what is no HTTP with 400', async () => {
+    const server = await start();
+    const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
+      socket.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('"code":"malformed"');
+  });
+});
+
+describe('the client', () => {
+  it('answers a page of the app with the app, not to be kept', async () => {
+    const server = await start();
+    for (const url of ['/', '/jobs/17', '/login?next=%2Fjobs']) {
+      const answer = await server.inject({ url });
+      expect(answer.statusCode, url).toBe(200);
+      expect(answer.body).toContain('<base href="/" />');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('lets browsers keep files that carry their fingerprint', async () => {
+    const server = await start();
+    const answer = await server.inject({ url: '/assets/main-1a2b.js' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toContain('immutable');
+  });
+
+  it('serves everything under a base path', async () => {
+    const server = await start({ basePath: '/books' });
+    expect((await server.inject({ url: '/books/jobs' })).body).toContain('<base href="/books/" />');
+    expect((await server.inject({ url: '/books/assets/main-1a2b.js' })).statusCode).toBe(200);
+    expect((await server.inject({ url: '/books/api/health' })).statusCode).toBe(200);
+    expect((await server.inject({ url: '/' })).headers.location).toBe('/books/');
+    expect((await server.inject({ url: '/jobs' })).json()).toMatchObject({ code: 'not_found' });
+    expect((await server.inject({ url: '/books/api/nothing' })).json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('allows no script from elsewhere and no foreign frame', async () => {
+    const server = await start();
+    const { headers } = await server.inject({ url: '/' });
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('asks for TLS when it is published over TLS', async () => {
+    const server = await start({ publicUrl: 'https://books.example' });
+    expect((await server.inject({ url: '/' })).headers['strict-transport-security']).toContain('max-age');
+  });
+});
+
+describe('health and metrics', () => {
+  it('is well when every store answers', async () => {
+    const answer = await (await start()).inject({ url: '/api/health' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ ok: true, eventStore: true, postgres: true, queue: true, lag: 0 });
+  });
+
+  it('names the store that is down', async () => {
+    const down = async () => Promise.reject(new Error('down'));
+    const server = await start({ health: { eventStore: down, postgres: up, queue: up, lag: down } });
+    const answer = await server.inject({ url: '/api/health' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ ok: false, eventStore: false, postgres: true, queue: true, lag: null });
+  });
+
+  it('shows metrics on this machine, and elsewhere with the token alone', async () => {
+    const server = await start({ metricsToken: 'a-long-enough-token' });
+    await server.inject({ url: '/api/health' });
+    const local = await server.inject({ url: '/metrics' });
+    expect(local.body).toContain('route="/api/health"');
+    const remoteAddress = '203.0.113.9';
+    expect((await server.inject({ url: '/metrics', remoteAddress })).statusCode).toBe(401);
+    const headers = { authorization: 'Bearer a-long-enough-token' };
+    expect((await server.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Socket } from 'node:net';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  LogController,
+} from 'fastify';
+import type { Registry } from 'prom-client';
+import { serveClient } from './client-files.ts';
+import { answerErrors, bareAnswer, errorAnswer } from './errors.ts';
+import { type HealthProbes, serveHealth } from './health.ts';
+import { measureRequests, serveMetrics } from './metrics.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+const BODY_LIMIT_BYTES = 1_048_576;
+
+/** What the web server is made of. `basePath` is `/` or a path without a trailing slash. */
+export type AppParts = {
+  basePath: string;
+  publicUrl: string | undefined;
+  metricsToken: string | undefined;
+  /** The folder of the built client; null in development, where Vite serves it. */
+  clientFolder: string | null;
+  health: HealthProbes;
+  /** The services' routes, each in a scope of its own. */
+  services: readonly FastifyPluginAsync[];
+  logger: FastifyBaseLogger;
+};
+
+/** The web server with everything that one process serves, not listening yet. */
+export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; metrics: Registry }> {
+  const app = bareApp(parts.logger);
+  const metrics = measureRequests(app);
+  answerErrors(app);
+  await addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') ?? false);
+  const prefix = parts.basePath === '/' ? '' : parts.basePath;
+  await app.register(
+    async (inside) => {
+      serveHealth(inside, parts.health);
+      serveMetrics(inside, metrics, parts.metricsToken);
+      for (const service of parts.services) await inside.register(service);
+      if (parts.clientFolder) await serveClient(inside, parts.clientFolder, parts.basePath);
+    },
+    { prefix },
+  );
+  if (prefix !== '') app.get('/', (_request, reply) => reply.redirect(`${prefix}/`));
+  if (prefix !== '' || !parts.clientFolder) {
+    app.setNotFoundHandler((_request, reply) =>
+      reply.code(404).send({ message: 'There is nothing here.', code: 'not_found' }),
+    );
+  }
+  return { app, metrics };
+}
+
+/** Forwarded addresses are believed from a proxy on this machine alone. */
+function bareApp(logger: FastifyBaseLogger): FastifyInstance {
+  return fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: 'loopback',
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, _request, reply) => {
+      const { status, body } = errorAnswer(error);
+      reply.hijack();
+      reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+      reply.raw.end(JSON.stringify(body));
+    },
+    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
+      if (error.code === 'ECONNRESET' || !socket.writable) return;
+      socket.end(bareAnswer(error));
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** The body of every refused request. */
+export type ErrorBody = { message: string; code: string; errors?: Record<string, string[]> };
+
+/** An error that a service threw on purpose: the answer's status, and what to tell. */
+const intendedSchema = z.object({
+  statusCode: z.int().min(400).max(599),
+  code: z.string().regex(/^[a-z_]+$/),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+const BY_STATUS: Record<number, ErrorBody> = {
+  400: { code: 'malformed', message: 'The request could not be read.' },
+  404: { code: 'not_found', message: 'There is nothing here.' },
+  408: { code: 'timeout', message: 'The request took too long to arrive.' },
+  413: { code: 'payload_too_large', message: 'The request is too large.' },
+  414: { code: 'malformed', message: 'The address is too long.' },
+  415: { code: 'unsupported_media_type', message: 'Send the request as application/json.' },
+  429: { code: 'too_many_requests', message: 'Too many requests: try again in a moment.' },
+  431: { code: 'malformed', message: 'The headers of the request are too large.' },
+  503: {
+    code: 'unavailable',
+    message: 'A store is down for the moment: try again soon. Nothing was changed.',
+  },
+};
+const INTERNAL: ErrorBody = { code: 'internal', message: 'Something went wrong on the server.' };
+
+/** Errors of the stores' connections: nothing was wrong with the request, and trying again helps. */
+const STORE_DOWN = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+const STORE_ERRORS = new Set(['LedgerUnavailable', 'OutcomeUnknown']);
+
+/** The status and the body that answer an error, whatever it is. Never tells the words of an unexpected error. */
+export function errorAnswer(error: unknown): { status: number; body: ErrorBody } {
+  const intended = intendedSchema.safeParse(error);
+  if (intended.success) {
+    const { statusCode, code, message, errors } = intended.data;
+    return { status: statusCode, body: errors ? { message, code, errors } : { message, code } };
+  }
+  const status = isStoreDown(error) ? 503 : statusOf(error);
+  return { status, body: BY_STATUS[status] ?? INTERNAL };
+}
+
+function isStoreDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return STORE_DOWN.has(code) || STORE_ERRORS.has(error.name) || isStoreDown(error.cause);
+}
+
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
+  return typeof status === 'number' && BY_STATUS[status] ? status : 500;
+}
+
+/** Gives every error of the app the contract's shape; unexpected ones are logged. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = errorAnswer(error);
+    if (status >= 500) request.log.error({ err: error }, 'A request failed.');
+    if (status === 503) reply.header('retry-after', '1');
+    return reply.code(status).send(body);
+  });
+}
+
+/** The answer to a request that is no HTTP at all, written to the bare socket. */
+export function bareAnswer(error: { code?: string }): string {
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const text = JSON.stringify(BY_STATUS[status]);
+  return [
+    `HTTP/1.1 ${status} Error`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+    '',
+    text,
+  ].join('\r\n');
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+
+/** How to ask each store whether it answers; each rejects when it does not. */
+export type HealthProbes = {
+  eventStore(): Promise<unknown>;
+  postgres(): Promise<unknown>;
+  queue(): Promise<unknown>;
+  /** Committed events that the slowest read model has not folded yet. */
+  lag(): Promise<number>;
+};
+
+export type Health = {
+  ok: boolean;
+  eventStore: boolean;
+  postgres: boolean;
+  queue: boolean;
+  /** Null when it cannot be told. */
+  lag: number | null;
+};
+
+const LIMIT_MS = 2_000;
+
+/** Asks every store at once; one that has not answered within two seconds counts as down. */
+export async function checkHealth(probes: HealthProbes): Promise<Health> {
+  const [eventStore, postgres, queue, lag] = await Promise.all([
+    answers(probes.eventStore()),
+    answers(probes.postgres()),
+    answers(probes.queue()),
+    within(probes.lag()).catch(() => null),
+  ]);
+  return { ok: eventStore && postgres && queue, eventStore, postgres, queue, lag };
+}
+
+/** `GET /api/health`: 200 when every store answers, else 503. */
+export function serveHealth(app: FastifyInstance, probes: HealthProbes): void {
+  app.get('/api/health', async (_request, reply) => {
+    const health = await checkHealth(probes);
+    return reply
+      .code(health.ok ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(health);
+  });
+}
+
+function answers(probe: Promise<unknown>): Promise<boolean> {
+  return within(probe).then(
+    () => true,
+    () => false,
+  );
+}
+
+function within<T>(probe: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('no answer in time')), LIMIT_MS);
+    probe.then(resolve, reject).finally(() => clearTimeout(late));
+  });
+}
