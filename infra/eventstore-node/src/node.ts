@@ -1,0 +1,98 @@
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import type { NodeContext } from './protocol/node-context.ts';
+import { OpenCalls } from './protocol/open-calls.ts';
+import { addServerFeatures } from './protocol/server-features.ts';
+import { shuttingDown } from './protocol/statuses.ts';
+import { addStreamsService } from './protocol/streams/service.ts';
+import { LedgerLog } from './storage/ledger-log.ts';
+
+/** EventStoreDB's own default limit on one append. */
+const MAX_APPEND_BYTES = 1024 * 1024;
+/** Clients send an append in chunks of up to 3 MB, and gRPC messages of up to 17 MB are valid. */
+const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
+/** How long open calls get to take their last message when the node stops, in milliseconds. */
+const SHUTDOWN_GRACE = 2000;
+
+export type EventStoreNodeOptions = {
+  /** The folder of the ledger file; created when it does not exist. One node at a time may use it. */
+  dataDir: string;
+  /** The address to listen on; the loopback by default. */
+  host?: string;
+  /** The port to listen on; 0 (the default) takes a free one. */
+  port?: number;
+  /** The largest append in bytes of data and metadata; 1 MiB by default, as on a cluster. */
+  maxAppendBytes?: number;
+};
+
+/** A running event store node. */
+export type EventStoreNode = {
+  readonly host: string;
+  readonly port: number;
+  /** What the official client connects with. */
+  readonly connectionString: string;
+  /** Answers what is under way, ends every open call, and gives the data folder free. */
+  stop(): Promise<void>;
+};
+
+function listen(server: Server, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => {
+      if (error) reject(new Error(`The event store node cannot listen on ${address}: ${error.message}`));
+      else resolve(port);
+    });
+  });
+}
+
+async function shutDown(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const force = setTimeout(() => {
+      server.forceShutdown();
+      resolve();
+    }, SHUTDOWN_GRACE);
+    server.tryShutdown(() => {
+      clearTimeout(force);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Starts a single-node event store that speaks EventStoreDB's gRPC protocol, over one SQLite file.
+ * @throws StoreError when the data folder is in use or damaged; Error when the port is taken.
+ */
+export async function startEventStoreNode(options: EventStoreNodeOptions): Promise<EventStoreNode> {
+  const host = options.host ?? '127.0.0.1';
+  const log = new LedgerLog(options.dataDir);
+  const calls = new OpenCalls();
+  const context: NodeContext = { log, calls, maxAppendBytes: options.maxAppendBytes ?? MAX_APPEND_BYTES };
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+  });
+  addStreamsService(server, context);
+  addServerFeatures(server);
+  let port: number;
+  try {
+    port = await listen(server, `${host}:${options.port ?? 0}`);
+  } catch (error) {
+    log.close();
+    throw error;
+  }
+  let stopped: Promise<void> | null = null;
+  const stop = async (): Promise<void> => {
+    log.flush();
+    await new Promise((resolve) => setImmediate(resolve));
+    calls.endAll(shuttingDown());
+    await shutDown(server);
+    log.close();
+  };
+  return {
+    host,
+    port,
+    connectionString: `esdb://${host}:${port}?tls=false`,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}

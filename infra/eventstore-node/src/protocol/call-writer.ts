@@ -1,0 +1,50 @@
+import type { ServerDuplexStream, ServerWritableStream } from '@grpc/grpc-js';
+
+/** Messages that may wait in memory for a slow reader, per call. */
+const QUEUED_MESSAGES = 128;
+
+/** Writes messages to a call no faster than its reader takes them, and notices when the reader has gone. */
+export class CallWriter<Message> {
+  readonly #call: ServerWritableStream<unknown, Message> | ServerDuplexStream<unknown, Message>;
+  #closed = false;
+  #wake: (() => void) | null = null;
+
+  constructor(call: ServerWritableStream<unknown, Message> | ServerDuplexStream<unknown, Message>) {
+    this.#call = call;
+    const close = () => {
+      this.#closed = true;
+      this.wake();
+    };
+    for (const event of ['cancelled', 'close', 'error', 'finish']) call.once(event, close);
+    call.on('drain', () => this.wake());
+  }
+
+  get closed(): boolean {
+    return this.#closed || this.#call.cancelled;
+  }
+
+  /** Writes a message; false means: wait for `room` before the next. */
+  push(message: Message): boolean {
+    if (this.closed) return false;
+    return this.#call.write(message) || this.#call.writableLength < QUEUED_MESSAGES;
+  }
+
+  /** Resolves when the reader has taken enough, or has gone. */
+  async room(): Promise<void> {
+    while (!this.closed && this.#call.writableNeedDrain) await this.sleep();
+  }
+
+  /** Resolves at the next `wake`, or when there is something to do about the call. */
+  sleep(): Promise<void> {
+    if (this.closed) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  wake(): void {
+    const wake = this.#wake;
+    this.#wake = null;
+    wake?.();
+  }
+}

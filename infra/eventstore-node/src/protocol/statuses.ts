@@ -1,0 +1,83 @@
+import { Metadata, status } from '@grpc/grpc-js';
+import type { Expected } from '../storage/append-decision.ts';
+import { StoreError } from '../storage/errors.ts';
+
+/** How a call fails on the wire: a gRPC status with the trailers by which clients tell errors apart. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure';
+  readonly code: status;
+  readonly details: string;
+  readonly metadata: Metadata;
+  constructor(code: status, details: string, trailers: Record<string, string> = {}) {
+    super(details);
+    this.code = code;
+    this.details = details;
+    this.metadata = new Metadata();
+    for (const [key, value] of Object.entries(trailers)) this.metadata.set(key, asciiTrailer(value));
+  }
+}
+
+/** Trailers carry ASCII only: whatever else a stream's name holds is percent-encoded. */
+export function asciiTrailer(value: string): string {
+  return value.replace(/[^\x20-\x7e]+/g, (other) => encodeURIComponent(other.toWellFormed()));
+}
+
+/** The number by which the protocol's trailers name an expectation. */
+export function expectedNumber(expected: Expected): number {
+  if (expected === 'any') return -2;
+  if (expected === 'no_stream') return -1;
+  return expected === 'stream_exists' ? -4 : expected;
+}
+
+export function streamDeleted(stream: string): CallFailure {
+  return new CallFailure(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': stream,
+  });
+}
+
+export function wrongExpectedVersion(stream: string, expected: Expected, actual: number): CallFailure {
+  const wanted = expectedNumber(expected);
+  return new CallFailure(
+    status.FAILED_PRECONDITION,
+    `The stream stands at revision ${actual}, expected was ${wanted}.`,
+    {
+      exception: 'wrong-expected-version',
+      'stream-name': stream,
+      'expected-version': String(wanted),
+      ...(actual >= 0 ? { 'actual-version': String(actual) } : {}),
+    },
+  );
+}
+
+export function appendTooLarge(limit: number): CallFailure {
+  return new CallFailure(status.INVALID_ARGUMENT, `An append holds at most ${limit} bytes.`, {
+    exception: 'maximum-append-size-exceeded',
+    'maximum-append-size': String(limit),
+  });
+}
+
+export function missingMetadata(property: string): CallFailure {
+  return new CallFailure(status.INVALID_ARGUMENT, `The event's metadata lacks '${property}'.`, {
+    exception: 'missing-required-metadata-property',
+    'required-metadata-properties': 'type,content-type',
+  });
+}
+
+export function invalidArgument(details: string): CallFailure {
+  return new CallFailure(status.INVALID_ARGUMENT, details);
+}
+
+export function shuttingDown(): CallFailure {
+  return new CallFailure(status.UNAVAILABLE, 'The event store node is shutting down.');
+}
+
+/** Any error met in a handler, as the client is told it. */
+export function toCallFailure(error: unknown): CallFailure {
+  if (error instanceof CallFailure) return error;
+  if (error instanceof StoreError) {
+    const code = error.failure === 'damaged' ? status.DATA_LOSS : status.UNAVAILABLE;
+    return new CallFailure(error.failure === 'full' ? status.RESOURCE_EXHAUSTED : code, error.message);
+  }
+  return new CallFailure(status.INTERNAL, error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,109 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServerWritableStream } from '@grpc/grpc-js';
+import type { LedgerLog } from '../../storage/ledger-log.ts';
+import type { LogRecord } from '../../storage/record.ts';
+import { isSoftDeleted } from '../../storage/stream-heads.ts';
+import { oldestVisible, visibleRevisions } from '../../storage/stream-metadata.ts';
+import { CatchUpSubscription, type ReadWriter } from '../../subscriptions/catch-up-subscription.ts';
+import { resolveLink } from '../../subscriptions/links.ts';
+import { CallWriter } from '../call-writer.ts';
+import { encodeReadEvent } from '../encode-record.ts';
+import type { NodeContext } from '../node-context.ts';
+import { streamDeleted, toCallFailure } from '../statuses.ts';
+import { parseReadRequest, type ReadRequest } from './read-request.ts';
+
+const RECORDS_PER_READ = 256;
+
+type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp | Buffer>;
+
+function notFound(stream: string): streams.ReadResp {
+  const identifier = new shared.StreamIdentifier().setStreamName(Buffer.from(stream, 'utf8'));
+  return new streams.ReadResp().setStreamNotFound(
+    new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifier),
+  );
+}
+
+function* allRecords(log: LedgerLog, request: ReadRequest): Generator<LogRecord> {
+  const backwards = request.direction === 'backwards';
+  const end = log.lastPosition;
+  const start = { start: backwards ? 0 : 1, end: backwards ? end : end + 1 };
+  let position = typeof request.from === 'number' ? request.from : start[request.from];
+  for (;;) {
+    const records = log.reader.readAll(position, request.direction, RECORDS_PER_READ);
+    yield* records;
+    const last = records.at(-1);
+    if (!last || records.length < RECORDS_PER_READ) return;
+    position = backwards ? last.position - 1 : last.position + 1;
+  }
+}
+
+function* streamRecords(log: LedgerLog, stream: string, request: ReadRequest): Generator<LogRecord> {
+  const head = log.head(stream);
+  const { first, last } = visibleRevisions(head);
+  const backwards = request.direction === 'backwards';
+  const ends = { start: 0, end: backwards ? last : last + 1 };
+  const from = typeof request.from === 'number' ? request.from : ends[request.from];
+  let lowest = backwards ? first : Math.max(first, from);
+  let highest = backwards ? Math.min(last, from) : last;
+  const oldest = oldestVisible(head, Date.now());
+  for (;;) {
+    const records = log.reader.readStream(head, lowest, highest, request.direction, RECORDS_PER_READ);
+    yield* oldest === null ? records : records.filter((record) => record.created >= oldest);
+    const end = records.at(-1);
+    if (!end || records.length < RECORDS_PER_READ) return;
+    if (backwards) highest = end.revision - 1;
+    else lowest = end.revision + 1;
+  }
+}
+
+async function sendRecords(
+  log: LedgerLog,
+  request: ReadRequest,
+  records: Iterable<LogRecord>,
+  out: ReadWriter,
+): Promise<void> {
+  let left = request.limit ?? 0;
+  if (left <= 0) return;
+  for (const record of records) {
+    if (out.closed) return;
+    if (request.filter && !request.filter.matches(record)) continue;
+    const { event, link } = request.resolveLinks ? resolveLink(log, record) : { event: record };
+    if (!out.push(encodeReadEvent(event, request.uuidForm, link))) await out.room();
+    left -= 1;
+    if (left === 0) return;
+  }
+}
+
+async function answer(log: LedgerLog, request: ReadRequest, out: ReadWriter): Promise<void> {
+  if (request.limit === null) {
+    await new CatchUpSubscription(log, request, out).run();
+    return;
+  }
+  const { stream } = request;
+  if (stream === null) {
+    await sendRecords(log, request, allRecords(log, request), out);
+    return;
+  }
+  const head = log.head(stream);
+  if (head.tombstoned) throw streamDeleted(stream);
+  if (head.revision < 0 || isSoftDeleted(head)) {
+    out.push(notFound(stream));
+    return;
+  }
+  await sendRecords(log, request, streamRecords(log, stream, request), out);
+}
+
+/** `Streams.Read`: reads and subscriptions, of one stream or of all. */
+export function handleRead(context: NodeContext) {
+  return async (call: ReadCall): Promise<void> => {
+    context.calls.add(call);
+    const out: ReadWriter = new CallWriter(call);
+    try {
+      await answer(context.log, parseReadRequest(call.request), out);
+      if (!out.closed) call.end();
+    } catch (error) {
+      if (!out.closed) call.emit('error', toCallFailure(error));
+    }
+  };
+}

@@ -1,0 +1,121 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { fileIdentity } from './data-folder.ts';
+import { StoreError, toStoreError } from './errors.ts';
+import { Transaction, type TransactionContext } from './transaction.ts';
+
+type QueuedWrite = {
+  run: (transaction: Transaction) => () => void;
+  fail: (error: StoreError) => void;
+};
+
+/** So many writes at most share one commit, so that the first of them need not wait for long. */
+const WRITES_PER_COMMIT = 512;
+
+/**
+ * Runs writes one after the other and commits together all those that arrived in the same turn of the event
+ * loop (group commit): one sync to the disk serves them all. A write is answered after that commit only.
+ */
+export class CommitQueue {
+  readonly #database: DatabaseSync;
+  readonly #context: TransactionContext;
+  readonly #path: string;
+  readonly #identity: string | null;
+  readonly #onCommit: (lastPosition: number) => void;
+  #queue: QueuedWrite[] = [];
+  #scheduled = false;
+  #lastPosition: number;
+  #broken: StoreError | null = null;
+
+  constructor(
+    database: DatabaseSync,
+    context: TransactionContext,
+    path: string,
+    onCommit: (lastPosition: number) => void,
+  ) {
+    this.#database = database;
+    this.#context = context;
+    this.#path = path;
+    this.#identity = fileIdentity(path);
+    this.#onCommit = onCommit;
+    this.#lastPosition = context.reader.lastPosition();
+  }
+
+  /** The position of the last committed event; 0 for an empty log. */
+  get lastPosition(): number {
+    return this.#lastPosition;
+  }
+
+  /**
+   * Runs `write` in the next commit and resolves with its result once that is on the disk.
+   * Rejects with StoreError when the commit failed; nothing of it was stored then.
+   */
+  submit<T>(write: (transaction: Transaction) => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#broken) {
+        reject(this.#broken);
+        return;
+      }
+      this.#queue.push({
+        run: (transaction) => {
+          const result = write(transaction);
+          return () => resolve(result);
+        },
+        fail: reject,
+      });
+      this.#schedule();
+    });
+  }
+
+  /** Commits what is queued, then refuses every further write. */
+  close(): void {
+    while (this.#queue.length > 0) this.#commit();
+    this.#broken ??= new StoreError('io', `${this.#path} is being closed.`);
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      this.#commit();
+      if (this.#queue.length > 0) this.#schedule();
+    });
+  }
+
+  #commit(): void {
+    const writes = this.#queue.splice(0, WRITES_PER_COMMIT);
+    if (writes.length === 0) return;
+    try {
+      const answers = this.#transact(writes);
+      for (const answer of answers) answer();
+    } catch (error) {
+      const failure = toStoreError(error, this.#path);
+      if (failure.failure === 'io' || failure.failure === 'missing') this.#broken = failure;
+      for (const write of writes) write.fail(failure);
+      return;
+    }
+    this.#onCommit(this.#lastPosition);
+  }
+
+  #transact(writes: readonly QueuedWrite[]): (() => void)[] {
+    if (this.#broken) throw this.#broken;
+    if (fileIdentity(this.#path) !== this.#identity) {
+      throw new StoreError(
+        'missing',
+        `${this.#path} was removed or replaced while the node was running. Stop it, put the file back and start again.`,
+      );
+    }
+    const transaction = new Transaction(this.#context, this.#lastPosition);
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      const answers = writes.map((write) => write.run(transaction));
+      this.#database.exec('COMMIT');
+      transaction.publish();
+      this.#lastPosition = transaction.lastPosition;
+      return answers;
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreError } from './errors.ts';
+
+/** The file in a data folder that holds the ledger. */
+export const LEDGER_FILE = 'ledger.db';
+
+/** A data folder that this process alone may write to until it is released. */
+export type OwnedFolder = {
+  readonly path: string;
+  readonly ledgerPath: string;
+  release(): void;
+};
+
+function prepareFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    chmodSync(path, 0o700);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreError('io', `The data folder ${path} cannot be created or written: ${reason}.`, {
+      cause: error,
+    });
+  }
+}
+
+function ownerOf(path: string): string {
+  try {
+    return ` (process ${readFileSync(join(path, 'writer.pid'), 'utf8').trim()})`;
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Creates the folder when needed (readable by its owner alone) and takes its single-writer lock. The lock is
+ * the operating system's, held through an open SQLite transaction: it goes when the process goes, however
+ * that happens.
+ * @throws StoreError `locked` when another node holds it, `io` when the folder cannot be used.
+ */
+export function ownDataFolder(path: string): OwnedFolder {
+  prepareFolder(path);
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(join(path, 'writer.lock'), { timeout: 0 });
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE');
+    lock.exec('BEGIN EXCLUSIVE');
+    writeFileSync(join(path, 'writer.pid'), `${process.pid}\n`);
+  } catch (error) {
+    lock?.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    if (/locked|busy/i.test(reason)) {
+      throw new StoreError(
+        'locked',
+        `The data folder ${path} is in use by another event store node${ownerOf(path)}. Stop it, or choose another folder.`,
+      );
+    }
+    throw new StoreError('io', `The data folder ${path} cannot be written: ${reason}.`, { cause: error });
+  }
+  const held = lock;
+  return { path, ledgerPath: join(path, LEDGER_FILE), release: () => held.close() };
+}
+
+/** Tells whether the file that was opened is still the one at its path (and not deleted or replaced). */
+export function fileIdentity(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found ? `${found.dev}:${found.ino}` : null;
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreError, toStoreError } from './errors.ts';
+
+/** "LDGR": marks a SQLite file as one of ours. */
+const APPLICATION_ID = 0x4c444752;
+const FORMAT_VERSION = 1;
+
+const SCHEMA = `
+  CREATE TABLE store (
+    id TEXT NOT NULL,
+    created INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE streams (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    revision INTEGER NOT NULL,
+    tombstoned INTEGER NOT NULL DEFAULT 0,
+    truncate_before INTEGER,
+    max_count INTEGER,
+    max_age INTEGER
+  ) STRICT;
+  CREATE TABLE events (
+    position INTEGER PRIMARY KEY,
+    stream INTEGER NOT NULL REFERENCES streams (id),
+    revision INTEGER NOT NULL,
+    id BLOB NOT NULL,
+    type TEXT NOT NULL,
+    is_json INTEGER NOT NULL,
+    created INTEGER NOT NULL,
+    data BLOB NOT NULL,
+    metadata BLOB NOT NULL,
+    checksum INTEGER NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX events_by_stream ON events (stream, revision);
+  CREATE TABLE persistent_groups (
+    stream TEXT NOT NULL,
+    name TEXT NOT NULL,
+    state TEXT NOT NULL,
+    PRIMARY KEY (stream, name)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+function pragma(database: DatabaseSync, name: string): number {
+  const value = database.prepare(`PRAGMA ${name}`).get()?.[name];
+  return typeof value === 'number' ? value : 0;
+}
+
+function createSchema(database: DatabaseSync): void {
+  database.exec('BEGIN IMMEDIATE');
+  database.exec(SCHEMA);
+  database.prepare('INSERT INTO store (id, created) VALUES (?, ?)').run(randomUUID(), Date.now());
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+  database.exec(`PRAGMA user_version = ${FORMAT_VERSION}`);
+  database.exec('COMMIT');
+}
+
+function checkFormat(database: DatabaseSync, path: string): 'empty' | 'known' {
+  const application = pragma(database, 'application_id');
+  const version = pragma(database, 'user_version');
+  if (application === 0 && version === 0) {
+    const tables = database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n;
+    if (tables === 0) return 'empty';
+  }
+  if (application !== APPLICATION_ID) {
+    throw new StoreError('version', `${path} is not a ledger file: it belongs to another program.`);
+  }
+  if (version !== FORMAT_VERSION) {
+    const age = version > FORMAT_VERSION ? 'a newer' : 'an older';
+    throw new StoreError(
+      'version',
+      `${path} has format ${version}, written by ${age} version; this one reads format ${FORMAT_VERSION}. Nothing was changed.`,
+    );
+  }
+  return 'known';
+}
+
+/**
+ * Opens the ledger's SQLite file for writing, creating it when it does not exist. Every commit is synced to
+ * the disk before it returns (WAL, synchronous=FULL).
+ * @throws StoreError when the file is damaged, of another format or cannot be opened.
+ */
+export function openLedgerFile(path: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { timeout: 5000 });
+    const format = checkFormat(database, path);
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = FULL');
+    database.exec('PRAGMA foreign_keys = OFF');
+    database.exec('PRAGMA cache_size = -32768');
+    if (format === 'empty') createSchema(database);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw toStoreError(error, path);
+  }
+}
+
+/**
+ * Opens an existing ledger file for reading only; a node may be writing to it at the same time.
+ * @throws StoreError as openLedgerFile.
+ */
+export function openLedgerFileReadOnly(path: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+    if (checkFormat(database, path) === 'empty') {
+      throw new StoreError('missing', `${path} holds no ledger.`);
+    }
+    return database;
+  } catch (error) {
+    database?.close();
+    throw toStoreError(error, path);
+  }
+}

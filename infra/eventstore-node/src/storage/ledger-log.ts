@@ -1,0 +1,80 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Expected } from './append-decision.ts';
+import { CommitQueue } from './commit-queue.ts';
+import { type OwnedFolder, ownDataFolder } from './data-folder.ts';
+import { openLedgerFile } from './database.ts';
+import { LogReader } from './log-reader.ts';
+import { RecentEvents } from './recent-events.ts';
+import type { ProposedRecord } from './record.ts';
+import { type StreamHead, StreamHeads } from './stream-heads.ts';
+import { appendToStream, softDeleteStream, tombstoneStream, type WriteResult } from './stream-writes.ts';
+import { TransactionContext } from './transaction.ts';
+
+/** The durable log of all streams in one data folder. One process opens it at a time. */
+export class LedgerLog {
+  readonly reader: LogReader;
+  readonly #folder: OwnedFolder;
+  readonly #database: DatabaseSync;
+  readonly #heads: StreamHeads;
+  readonly #queue: CommitQueue;
+  readonly #listeners = new Set<() => void>();
+
+  /** @throws StoreError when the folder is taken, or the file damaged or of another format. */
+  constructor(dataDir: string) {
+    this.#folder = ownDataFolder(dataDir);
+    try {
+      this.#database = openLedgerFile(this.#folder.ledgerPath);
+    } catch (error) {
+      this.#folder.release();
+      throw error;
+    }
+    this.reader = new LogReader(this.#database);
+    this.#heads = new StreamHeads(this.#database);
+    const recent = new RecentEvents(this.#database);
+    const context = new TransactionContext(this.#database, this.#heads, recent, this.reader);
+    this.#queue = new CommitQueue(this.#database, context, this.#folder.ledgerPath, () => this.#announce());
+  }
+
+  get lastPosition(): number {
+    return this.#queue.lastPosition;
+  }
+
+  head(stream: string): StreamHead {
+    return this.#heads.get(stream);
+  }
+
+  /** Appends all events or none; answered once they are on the disk. Rejects with StoreError. */
+  append(stream: string, expected: Expected, events: readonly ProposedRecord[]): Promise<WriteResult> {
+    return this.#queue.submit((transaction) => appendToStream(transaction, stream, expected, events));
+  }
+
+  softDelete(stream: string, expected: Expected): Promise<WriteResult> {
+    return this.#queue.submit((transaction) => softDeleteStream(transaction, stream, expected));
+  }
+
+  tombstone(stream: string, expected: Expected): Promise<WriteResult> {
+    return this.#queue.submit((transaction) => tombstoneStream(transaction, stream, expected));
+  }
+
+  /** Calls `listener` after every commit until the returned function is called. */
+  onCommit(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Commits what is queued now and refuses every further write. */
+  flush(): void {
+    this.#queue.close();
+  }
+
+  /** Commits what is under way, closes the file and gives the folder free. */
+  close(): void {
+    this.#queue.close();
+    this.#database.close();
+    this.#folder.release();
+  }
+
+  #announce(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

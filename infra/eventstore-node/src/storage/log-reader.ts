@@ -1,0 +1,109 @@
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import { StoreError } from './errors.ts';
+import { type LogRecord, recordChecksum, TOMBSTONE_REVISION } from './record.ts';
+import type { StreamHead } from './stream-heads.ts';
+
+const COLUMNS = `e.position, s.name, e.revision, e.id, e.type, e.is_json, e.created, e.data, e.metadata, e.checksum`;
+const FROM = 'FROM events e CROSS JOIN streams s ON s.id = e.stream';
+const FROM_STREAM = 'FROM streams s CROSS JOIN events e ON e.stream = s.id';
+
+export type Direction = 'forwards' | 'backwards';
+
+function damaged(position: SQLOutputValue | undefined): StoreError {
+  return new StoreError(
+    'damaged',
+    `The event at position ${position} of the ledger file is damaged. Run the verify command and restore a backup.`,
+  );
+}
+
+function toRecord(row: readonly SQLOutputValue[]): LogRecord {
+  const [position, stream, revision, id, type, isJson, created, data, metadata, checksum] = row;
+  if (
+    typeof position !== 'number' ||
+    typeof stream !== 'string' ||
+    typeof revision !== 'number' ||
+    !(id instanceof Uint8Array) ||
+    typeof type !== 'string' ||
+    typeof created !== 'number' ||
+    !(data instanceof Uint8Array) ||
+    !(metadata instanceof Uint8Array)
+  ) {
+    throw damaged(position);
+  }
+  const record = { position, stream, revision, id, type, isJson: isJson === 1, created, data, metadata };
+  if (recordChecksum(record) !== checksum) throw damaged(position);
+  return record;
+}
+
+/**
+ * Reads committed events from the ledger file and checks each one's checksum.
+ * All methods throw StoreError `damaged` when a record is not what was written.
+ */
+export class LogReader {
+  readonly #allForwards: StatementSync;
+  readonly #allBackwards: StatementSync;
+  readonly #streamForwards: StatementSync;
+  readonly #streamBackwards: StatementSync;
+  readonly #lastPosition: StatementSync;
+  readonly #identity: StatementSync;
+
+  constructor(database: DatabaseSync) {
+    const prepare = (sql: string) => database.prepare(sql, { returnArrays: true });
+    this.#allForwards = prepare(
+      `SELECT ${COLUMNS} ${FROM} WHERE e.position >= ? ORDER BY e.position LIMIT ?`,
+    );
+    this.#allBackwards = prepare(
+      `SELECT ${COLUMNS} ${FROM} WHERE e.position <= ? ORDER BY e.position DESC LIMIT ?`,
+    );
+    const bounds = 'WHERE s.id = ? AND e.revision >= ? AND e.revision <= ?';
+    this.#streamForwards = prepare(`SELECT ${COLUMNS} ${FROM_STREAM} ${bounds} ORDER BY e.revision LIMIT ?`);
+    this.#streamBackwards = prepare(
+      `SELECT ${COLUMNS} ${FROM_STREAM} ${bounds} ORDER BY e.revision DESC LIMIT ?`,
+    );
+    this.#lastPosition = database.prepare('SELECT max(position) AS position FROM events');
+    this.#identity = database.prepare('SELECT id, position FROM events WHERE stream = ? AND revision = ?');
+  }
+
+  /** The position of the last event of the log; 0 when it is empty. */
+  lastPosition(): number {
+    const position = this.#lastPosition.get()?.position;
+    return typeof position === 'number' ? position : 0;
+  }
+
+  /** Up to `limit` events of the whole log, from `position` on (inclusive) in the given direction. */
+  readAll(position: number, direction: Direction, limit: number): LogRecord[] {
+    const statement = direction === 'forwards' ? this.#allForwards : this.#allBackwards;
+    return this.#records(statement, position, limit);
+  }
+
+  /** Up to `limit` events of one stream with revisions between `lowest` and `highest` (inclusive). */
+  readStream(
+    head: StreamHead,
+    lowest: number,
+    highest: number,
+    direction: Direction,
+    limit: number,
+  ): LogRecord[] {
+    if (head.id === null || highest < lowest) return [];
+    const statement = direction === 'forwards' ? this.#streamForwards : this.#streamBackwards;
+    return this.#records(statement, head.id, Math.max(lowest, 0), highest, limit);
+  }
+
+  /** The event that ended a tombstoned stream. */
+  readTombstone(head: StreamHead): LogRecord | undefined {
+    if (head.id === null) return undefined;
+    return this.#records(this.#streamForwards, head.id, TOMBSTONE_REVISION, TOMBSTONE_REVISION, 1)[0];
+  }
+
+  /** The event id and log position at one revision of a stream. */
+  identityAt(streamId: number, revision: number): { id: Uint8Array; position: number } | undefined {
+    const row = this.#identity.get(streamId, revision);
+    if (!row || !(row.id instanceof Uint8Array) || typeof row.position !== 'number') return undefined;
+    return { id: row.id, position: row.position };
+  }
+
+  #records(statement: StatementSync, ...parameters: number[]): LogRecord[] {
+    const rows: unknown = statement.all(...parameters);
+    return Array.isArray(rows) ? rows.map(toRecord) : [];
+  }
+}

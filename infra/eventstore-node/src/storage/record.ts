@@ -1,0 +1,48 @@
+import { crc32 } from 'node:zlib';
+
+/** The revision that the protocol gives to the event which ends a stream for ever (2^63 - 1). */
+export const TOMBSTONE_WIRE_REVISION = '9223372036854775807';
+
+/** How the file stores the revision of that event. */
+export const TOMBSTONE_REVISION = -1;
+
+/** The type of the event that ends a stream for ever. */
+export const TOMBSTONE_TYPE = '$streamDeleted';
+
+/** An event on its way into the log. `id` is the UUID's 16 bytes. */
+export type ProposedRecord = {
+  id: Uint8Array;
+  type: string;
+  isJson: boolean;
+  data: Uint8Array;
+  metadata: Uint8Array;
+};
+
+/**
+ * An event of the log. `position` counts from 1 along the whole log and only grows; `revision` counts from 0
+ * along the stream; `created` is the time of the append in milliseconds since 1970 (UTC).
+ */
+export type LogRecord = ProposedRecord & {
+  position: number;
+  stream: string;
+  revision: number;
+  created: number;
+};
+
+/** CRC-32 over every field of a record, so that no field can change in the file without being noticed. */
+export function recordChecksum(record: LogRecord): number {
+  const header = JSON.stringify([
+    record.position,
+    record.stream,
+    record.revision,
+    record.created,
+    record.type,
+    record.isJson,
+    record.data.length,
+    record.metadata.length,
+  ]);
+  let sum = crc32(header);
+  sum = crc32(record.id, sum);
+  sum = crc32(record.data, sum);
+  return crc32(record.metadata, sum);
+}

@@ -1,0 +1,40 @@
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import { invalidArgument } from '../protocol/statuses.ts';
+import type { LogRecord } from '../storage/record.ts';
+
+/** How many events one search window holds when the client names no number. */
+const DEFAULT_WINDOW = 32;
+
+/** Which events of the log a subscription wants, and how many it considers between two checkpoints. */
+export type EventFilter = {
+  matches(record: LogRecord): boolean;
+  checkpointInterval: number;
+};
+
+/** What the protocol's filters of subscriptions and of persistent subscriptions have in common. */
+type FilterOptions = Pick<
+  streams.ReadReq.Options.FilterOptions,
+  'getStreamIdentifier' | 'getEventType' | 'hasMax' | 'getMax' | 'getCheckpointintervalmultiplier'
+>;
+
+function matcher(regex: string, prefixes: readonly string[]): (text: string) => boolean {
+  if (regex === '') return (text) => prefixes.some((prefix) => text.startsWith(prefix));
+  try {
+    const pattern = new RegExp(regex, 'u');
+    return (text) => pattern.test(text);
+  } catch {
+    throw invalidArgument(`The filter's regular expression is not valid: ${regex}`);
+  }
+}
+
+/** Reads a filter off the wire. @throws CallFailure when its regular expression is not valid. */
+export function parseFilter(options: FilterOptions): EventFilter {
+  const byStream = options.getStreamIdentifier();
+  const expression = byStream ?? options.getEventType();
+  const accepts = expression ? matcher(expression.getRegex(), expression.getPrefixList()) : () => true;
+  const window = options.hasMax() ? Math.max(1, options.getMax()) : DEFAULT_WINDOW;
+  return {
+    matches: byStream ? (record) => accepts(record.stream) : (record) => accepts(record.type),
+    checkpointInterval: window * Math.max(1, options.getCheckpointintervalmultiplier()),
+  };
+}

@@ -1,0 +1,44 @@
+import { streamDeleted } from '../protocol/statuses.ts';
+import type { From } from '../protocol/streams/read-request.ts';
+import type { LedgerLog } from '../storage/ledger-log.ts';
+import type { LogRecord } from '../storage/record.ts';
+import { oldestVisible, visibleRevisions } from '../storage/stream-metadata.ts';
+
+/** A place in the log that only moves forward. Catching up and following live are the same reading. */
+export type LogCursor = {
+  /** The next events after the cursor, at most `limit`; none at the end of what is committed. */
+  next(limit: number): LogRecord[];
+};
+
+/** A cursor over all streams that starts after `from`. */
+export function allCursor(log: LedgerLog, from: From): LogCursor {
+  let position = from === 'start' ? 0 : from === 'end' ? log.lastPosition : from;
+  return {
+    next(limit) {
+      if (position >= log.lastPosition) return [];
+      const records = log.reader.readAll(position + 1, 'forwards', limit);
+      position = records.at(-1)?.position ?? position;
+      return records;
+    },
+  };
+}
+
+/**
+ * A cursor over one stream that starts after the revision `from`; the stream need not exist yet.
+ * `next` throws the protocol's "stream deleted" once the stream is tombstoned.
+ */
+export function streamCursor(log: LedgerLog, stream: string, from: From): LogCursor {
+  let revision = from === 'start' ? -1 : from === 'end' ? log.head(stream).revision : from;
+  return {
+    next(limit) {
+      const head = log.head(stream);
+      if (head.tombstoned) throw streamDeleted(stream);
+      if (revision >= head.revision) return [];
+      const { first, last } = visibleRevisions(head);
+      const records = log.reader.readStream(head, Math.max(first, revision + 1), last, 'forwards', limit);
+      revision = records.at(-1)?.revision ?? head.revision;
+      const oldest = oldestVisible(head, Date.now());
+      return oldest === null ? records : records.filter((record) => record.created >= oldest);
+    },
+  };
+}
