@@ -1,9 +1,33 @@
+import { accountEvents } from './account/events.ts';
+import { jobTypeEvents } from './catalogue/job-type-events.ts';
+import { languagePairEvents } from './catalogue/language-pair-events.ts';
+import { rateEvents } from './catalogue/rate-events.ts';
+import { unitEvents } from './catalogue/unit-events.ts';
+import { clientEvents } from './clients/events.ts';
+import { invoiceEvents } from './invoices/events.ts';
 import { jobEvents } from './jobs/events.ts';
 import type { Change } from './ledger/change.ts';
 import { type DomainEvent, type EventDefinition, type Inverse, UnreadableEvent } from './ledger/event.ts';
+import { invoiceLanguageEvents } from './settings/invoice-language-events.ts';
+import { settingEvents } from './settings/setting-events.ts';
+import { taxEvents } from './settings/tax-events.ts';
+import { textBlockEvents } from './settings/text-block-events.ts';
 
 /** Every event type there is, by name. */
-export const eventDefinitions = { ...jobEvents };
+export const eventDefinitions = {
+  ...accountEvents,
+  ...clientEvents,
+  ...jobTypeEvents,
+  ...languagePairEvents,
+  ...unitEvents,
+  ...rateEvents,
+  ...jobEvents,
+  ...invoiceEvents,
+  ...settingEvents,
+  ...taxEvents,
+  ...textBlockEvents,
+  ...invoiceLanguageEvents,
+};
 
 export type EventType = keyof typeof eventDefinitions;
 

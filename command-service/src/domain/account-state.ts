@@ -1,3 +1,5 @@
+import type { AccountRecord } from '@ledgerline/shared-events/account/record.ts';
+import { FIRST_CUSTOM_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type {
   JobTypeRecord,
   LanguagePairRecord,
@@ -9,6 +11,7 @@ import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import type {
   InvoiceLanguageRecord,
   SettingRecord,
@@ -30,8 +33,11 @@ export type RecordTypes = {
   invoiceNote: TextBlockRecord;
   invoiceLanguage: InvoiceLanguageRecord;
   setting: SettingRecord;
-  account: FieldValues & { id: string };
+  account: AccountRecord;
 };
+
+/** Kinds whose lower ids are built in. */
+const CUSTOM_KINDS: ReadonlySet<EntityKind> = new Set(['unit', 'invoiceLanguage']);
 
 type Tables = { [Kind in EntityKind]: Map<EntityId, RecordTypes[Kind]> };
 
@@ -50,7 +56,7 @@ export class AccountState {
     }
   }
 
-  /** A record whether deleted or not. */
+  /** A record whether deleted or not. Built-in units and unsaved settings are only here once they were changed. */
   record<Kind extends EntityKind>(kind: Kind, id: EntityId): RecordTypes[Kind] | undefined {
     return this.#tables[kind].get(id);
   }
@@ -62,13 +68,14 @@ export class AccountState {
 
   /** The id that the next record of a kind gets: ids are counted per account and never given out twice. */
   nextId(kind: EntityKind): number {
-    return this.#nextIds.get(kind) ?? 1;
+    return this.#nextIds.get(kind) ?? (CUSTOM_KINDS.has(kind) ? FIRST_CUSTOM_ID : 1);
   }
 
   /** @throws Error when a change meets no record: the ledger before it was not folded whole. */
   apply(change: Change): void {
     const table = this.#tables[change.entity] as Map<EntityId, FieldValues>;
-    table.set(change.id, applyChange(table.get(change.id), change));
+    const before = table.get(change.id) ?? implicitRecord(change.entity, change.id);
+    table.set(change.id, applyChange(before, change));
     if (change.kind === 'created') this.#noteId(change.entity, change.id);
   }
 

@@ -52,6 +52,11 @@ export class Rejected extends Error {
   get status(): number {
     return REJECTION_STATUS[this.code];
   }
+
+  /** The same under the name by which web frameworks look for it. */
+  get statusCode(): number {
+    return this.status;
+  }
 }
 
 /** A rule was broken by one field: 422 with the message both above and beside the field. */

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { amountText, currencyCode, instantText, recordId } from '../ledger/scalars.ts';
 
-/** Ids below this are built in (languages); records that the user adds there start here. */
-export const FIRST_CUSTOM_ID = 100;
-
-/** The built-in unit that stands for a flat rate. */
-export const FLAT_RATE_UNIT_ID = 7;
-
 export const jobTypeRecord = z.strictObject({
   id: recordId,
   name: z.string().min(1),

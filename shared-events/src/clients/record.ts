@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { currencyCode, instantText, recordId } from '../ledger/scalars.ts';
+import { currencyCode, instantText, paymentTerms, recordId } from '../ledger/scalars.ts';
 
 /**
  * What a client may set for its own invoices. A missing key means the account's default; null means none.
  * Instructions, notes, language and taxes are ids of the account's lists.
  */
 export const clientSettings = z.strictObject({
-  billingInformationName: z.string().optional(),
-  billingInformationDetails: z.string().optional(),
-  paymentTerms: z
-    .union([z.number().int().min(0).max(3650), z.enum(['date', 'none'])])
-    .nullable()
-    .optional(),
-  paymentInstructions: recordId.nullable().optional(),
-  invoiceNotes: recordId.nullable().optional(),
-  invoiceLanguage: z.string().nullable().optional(),
-  taxes: z.array(recordId).nullable().optional(),
+  billingInformationName: z.string().exactOptional(),
+  billingInformationDetails: z.string().exactOptional(),
+  paymentTerms: paymentTerms.nullable().exactOptional(),
+  paymentInstructions: recordId.nullable().exactOptional(),
+  invoiceNotes: recordId.nullable().exactOptional(),
+  invoiceLanguage: z.string().nullable().exactOptional(),
+  taxes: z.array(recordId).nullable().exactOptional(),
 });
 export type ClientSettings = z.output<typeof clientSettings>;
+
+export const clientSettingKey = clientSettings.keyof();
+export type ClientSettingKey = z.output<typeof clientSettingKey>;
 
 export const clientRecord = z.strictObject({
   id: recordId,

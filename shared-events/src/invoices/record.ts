@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { exchange } from '../jobs/record.ts';
-import { calendarDateText, currencyCode, decimalText, instantText, recordId } from '../ledger/scalars.ts';
+import {
+  calendarDateText,
+  currencyCode,
+  decimalText,
+  instantText,
+  paymentTerms,
+  recordId,
+} from '../ledger/scalars.ts';
 
 /** A line of an invoice. `id` is `job<ID>` for a job, else a text that is unique on the invoice. */
 export const invoiceItem = z.strictObject({
@@ -28,10 +35,6 @@ export type InvoiceTax = z.output<typeof invoiceTax>;
 
 export const party = z.strictObject({ name: z.string(), details: z.string() });
 
-/** Days after the invoice date, a date of its own, or not specified; 'dor' (due on receipt) hides the due date. */
-export const paymentTerms = z.union([z.number().int().min(0).max(3650), z.enum(['dor', 'date', 'none'])]);
-export type PaymentTerms = z.output<typeof paymentTerms>;
-
 /**
  * An invoice as the ledger holds it: the frozen document. Company, client, labels, taxes and exchange rate are
  * those of the moment when it was written. Amounts are decimal text in the invoice's currency.
@@ -49,7 +52,10 @@ export const invoiceRecord = z.strictObject({
   billTo: party,
   items: z.array(invoiceItem),
   taxes: z.array(invoiceTax),
-  taxTotals: z.array(z.strictObject({ name: z.string(), rate: decimalText, value: decimalText })),
+  /** `key` tells taxes of one name apart: "VAT", "VAT (7%)". */
+  taxTotals: z.array(
+    z.strictObject({ key: z.string(), name: z.string(), rate: decimalText, value: decimalText }),
+  ),
   subtotal: decimalText,
   total: decimalText,
   currency: currencyCode,
@@ -67,5 +73,23 @@ export const invoiceRecord = z.strictObject({
   issued_at: instantText.nullable(),
   created_at: instantText,
   deleted_at: instantText.nullable(),
+  /** Deleted after it was issued: the number stays taken and the document stays in the register. */
+  void: z.boolean(),
 });
 export type InvoiceRecord = z.output<typeof invoiceRecord>;
+
+/** The fields that EditInvoice may change. The amounts follow from the items and taxes. */
+export const invoiceEditableFields = invoiceRecord
+  .omit({
+    id: true,
+    client_id: true,
+    client_name: true,
+    paid: true,
+    paid_at: true,
+    issued_at: true,
+    created_at: true,
+    deleted_at: true,
+    void: true,
+  })
+  .partial();
+export type InvoiceEditableFields = z.output<typeof invoiceEditableFields>;

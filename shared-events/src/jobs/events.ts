@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Change, type FieldValues, fieldChanges } from '../ledger/change.ts';
+import { type Change, fieldChanges } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type Subject } from '../ledger/event.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
 import { inverseSplice, textSplice } from '../ledger/text-splice.ts';
@@ -41,7 +41,7 @@ export const JobCreated = defineEvent({
 export const JobEdited = defineEvent({
   type: 'JobEdited',
   schema: z.strictObject({ ...aboutJob, before: jobEditableFields, after: jobEditableFields }),
-  changes: (data) => fieldChanges('job', data.jobId, data.before as FieldValues, data.after as FieldValues),
+  changes: (data) => fieldChanges('job', data.jobId, data.before, data.after),
   inverse: {
     by: (data): DomainEvent[] => [JobEdited.of({ ...data, before: data.after, after: data.before })],
   },

@@ -1,4 +1,4 @@
-import { ABSENT, type Change, type FieldValues, sameJson } from './change.ts';
+import { ABSENT, type Change, type FieldValues, isAbsent, sameJson } from './change.ts';
 import type { Json } from './scalars.ts';
 import { applySplice, textDigest } from './text-splice.ts';
 
@@ -43,7 +43,7 @@ function withField(record: FieldValues, field: string, value: Json): FieldValues
   const key = field.slice(dot + 1);
   const map = record[name];
   const next = isMap(map) ? { ...map } : {};
-  if (value === ABSENT) delete next[key];
+  if (isAbsent(value)) delete next[key];
   else next[key] = value;
   return { ...record, [name]: next };
 }

@@ -1,5 +1,7 @@
 import type { Json } from './scalars.ts';
 
+export { ABSENT, isAbsent } from './absent.ts';
+
 /** What a record is. The word is also the name of its table in the state, and the `entity` of the history. */
 export const ENTITY_KINDS = [
   'job',
@@ -24,12 +26,15 @@ export type EntityId = number | string;
 
 export type FieldValues = Record<string, Json>;
 
+/** Some fields of a record, by name; a field that is undefined is not named. */
+export type SomeFields = { readonly [field: string]: Json | undefined };
+
 /**
  * What an event does to one record. State, history, conflict check and projections read nothing else, so
  * an event type that tells its changes rightly is folded, shown, undone and projected rightly.
  * - `created`: the record appears with these fields (its id among them). It is never un-created: undo sets `deleted_at`.
  * - `field`: one field goes from `before` to `after`. A dotted field (`settings.taxes`) is a key inside a map;
- *   `ABSENT` there means that the key does not exist.
+ *   `ABSENT` there means that the key does not exist. Settings and built-in units need no creation (see implicit-record.ts).
  * - `text`: one long text is edited in place by a reversible splice (see text-splice.ts).
  */
 export type Change =
@@ -46,17 +51,15 @@ export type TextSplice = {
   afterDigest: string;
 };
 
-/** Stands for "this key is not in the map", which differs from null ("none was chosen"). */
-export const ABSENT = '\u0000absent';
-
 /** The field changes that turn the named fields of `before` into those of `after`; equal values are left out. */
 export function fieldChanges(
   entity: EntityKind,
   id: EntityId,
-  before: FieldValues,
-  after: FieldValues,
+  before: SomeFields,
+  after: SomeFields,
 ): Change[] {
   return Object.keys(after).flatMap((field): Change[] => {
+    if (after[field] === undefined) return [];
     const was = before[field] ?? null;
     const is = after[field] ?? null;
     return sameJson(was, is) ? [] : [{ kind: 'field', entity, id, field, before: was, after: is }];

@@ -26,3 +26,6 @@ export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 
 /** The small integer that names a record inside its account. */
 export const recordId = z.number().int().positive();
+
+/** When an invoice is due: days after its date, or a code (see dates/payment-terms.ts). */
+export const paymentTerms = z.union([z.number().int().min(0).max(3650), z.enum(['dor', 'date', 'none'])]);

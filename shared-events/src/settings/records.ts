@@ -22,18 +22,20 @@ export const textBlockRecord = z.strictObject({
 });
 export type TextBlockRecord = z.output<typeof textBlockRecord>;
 
-/** An invoice language of the user's own (id 100 or more); the built-in ones are not records. */
+/**
+ * An invoice language of the user's own (id 100 or more); the built-in ones are not records. Which language is
+ * the default says the setting `defaultInvoiceLanguage`.
+ */
 export const invoiceLanguageRecord = z.strictObject({
   id: recordId,
   name: z.string().min(1),
   locale: z.string(),
   dateFormat: z.string(),
   strings: z.array(z.strictObject({ id: z.string(), value: z.string() })),
-  default: z.boolean(),
   deleted_at: instantText.nullable(),
 });
 export type InvoiceLanguageRecord = z.output<typeof invoiceLanguageRecord>;
 
-/** A single setting: the record's id is the key. A setting that was never saved is not a record. */
+/** A single setting: the record's id is the key. Null means that the default holds (see account-settings.ts). */
 export const settingRecord = z.strictObject({ id: z.string(), value: z.json() });
 export type SettingRecord = z.output<typeof settingRecord>;

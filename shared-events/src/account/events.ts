@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { fieldChanges } from '../ledger/change.ts';
+import { defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
+import { instantText } from '../ledger/scalars.ts';
+import { accountRecord, subscription } from './record.ts';
+
+const aboutAccount = { accountId: z.uuid() };
+
+function subject({ accountId }: { accountId: string }): Subject {
+  return { entity: 'account', id: accountId, name: 'Account' };
+}
+
+export const AccountOpened = defineEvent({
+  type: 'AccountOpened',
+  schema: z.strictObject({ account: accountRecord }),
+  changes: ({ account }) => [{ kind: 'created', entity: 'account', id: account.id, record: account }],
+  inverse: { none: 'An account is closed by deleting it, not by undo.' },
+  label: () => 'Opened account',
+  subject: ({ account }) => subject({ accountId: account.id }),
+});
+
+/** A test account got an address and a password; its data stays. */
+export const AccountRegistered = defineEvent({
+  type: 'AccountRegistered',
+  schema: z.strictObject({ ...aboutAccount, registeredAt: instantText }),
+  changes: ({ accountId, registeredAt }) =>
+    fieldChanges(
+      'account',
+      accountId,
+      { test_account: true, registered_at: null },
+      { test_account: false, registered_at: registeredAt },
+    ),
+  inverse: { none: 'A registration cannot be undone; the account can be deleted.' },
+  label: () => 'Registered account',
+  subject,
+});
+
+/** The address itself is personal data and is not told. */
+export const EmailChanged = defineEvent({
+  type: 'EmailChanged',
+  schema: z.strictObject(aboutAccount),
+  changes: () => [],
+  inverse: { none: 'A change of the e-mail address cannot be undone; change it back in the settings.' },
+  label: () => 'Changed e-mail address',
+  subject,
+});
+
+export const PasswordChanged = defineEvent({
+  type: 'PasswordChanged',
+  schema: z.strictObject({ ...aboutAccount, how: z.enum(['settings', 'reset']) }),
+  changes: () => [],
+  inverse: { none: 'A former password is not kept, so the change cannot be undone.' },
+  label: () => 'Changed password',
+  subject,
+});
+
+const subscriptionChange = z.strictObject({
+  ...aboutAccount,
+  before: subscription.nullable(),
+  after: subscription.nullable(),
+});
+type SubscriptionChange = z.output<typeof subscriptionChange>;
+
+function defineSubscription<const Type extends string>(
+  type: Type,
+  label: string,
+): EventDefinition<Type, SubscriptionChange> {
+  return defineEvent({
+    type,
+    schema: subscriptionChange,
+    changes: ({ accountId, before, after }) =>
+      fieldChanges('account', accountId, { subscription: before }, { subscription: after }),
+    inverse: { none: 'The payment provider keeps the subscription; it is changed in the billing portal.' },
+    label: () => label,
+    subject,
+  });
+}
+
+export const SubscriptionStarted = defineSubscription('SubscriptionStarted', 'Subscription started');
+export const SubscriptionRenewed = defineSubscription('SubscriptionRenewed', 'Subscription renewed');
+export const SubscriptionPaymentFailed = defineSubscription(
+  'SubscriptionPaymentFailed',
+  'Subscription payment failed',
+);
+export const SubscriptionCancelled = defineSubscription('SubscriptionCancelled', 'Subscription cancelled');
+
+/** The last event of a ledger; the stream is tombstoned after it. It holds no personal data. */
+export const AccountDeleted = defineEvent({
+  type: 'AccountDeleted',
+  schema: z.strictObject({ ...aboutAccount, deletedAt: instantText }),
+  changes: ({ accountId, deletedAt }) =>
+    fieldChanges('account', accountId, { deleted_at: null }, { deleted_at: deletedAt }),
+  inverse: { none: 'A deleted account is gone with everything in it.' },
+  label: () => 'Deleted account',
+  subject,
+});
+
+export const accountEvents = {
+  AccountOpened,
+  AccountRegistered,
+  EmailChanged,
+  PasswordChanged,
+  SubscriptionStarted,
+  SubscriptionRenewed,
+  SubscriptionPaymentFailed,
+  SubscriptionCancelled,
+  AccountDeleted,
+};

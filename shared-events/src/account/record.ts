@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { calendarDateText, instantText } from '../ledger/scalars.ts';
+
+/** What payment for the product stands at; the provider's own ids and secrets are not in the ledger. */
+export const subscription = z.strictObject({
+  /** active, or ended; past_due still gives access until the provider ends it. */
+  status: z.enum(['active', 'past_due', 'canceled']),
+  plan: z.enum(['monthly', 'annual']).nullable(),
+  current_period_end: instantText.nullable(),
+});
+export type Subscription = z.output<typeof subscription>;
+
+/** The account itself, without personal data: the address, the password and sign-in sessions are kept elsewhere. */
+export const accountRecord = z.strictObject({
+  id: z.uuid(),
+  test_account: z.boolean(),
+  opened_at: instantText,
+  registered_at: instantText.nullable(),
+  /** The last day of the trial; it counts to its end in the user's time zone. */
+  trial_ends_on: calendarDateText,
+  subscription: subscription.nullable(),
+  deleted_at: instantText.nullable(),
+});
+export type AccountRecord = z.output<typeof accountRecord>;

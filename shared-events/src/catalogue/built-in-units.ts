@@ -1,0 +1,34 @@
+import type { UnitRecord } from './records.ts';
+
+/** Ids below this are built in; units and languages of the user's own start here. */
+export const FIRST_CUSTOM_ID = 100;
+
+/** The built-in unit that stands for a flat rate. It can be neither edited nor deleted. */
+export const FLAT_RATE_UNIT_ID = 7;
+
+function builtIn(id: number, name: string, singular: string, quantityText: string): UnitRecord {
+  const rateText = `Rate per ${singular}`;
+  return { id, name, singular, quantityText, rateText, predefined: true, deleted_at: null };
+}
+
+/** The units that every account starts with. They are records only once they were edited or deleted. */
+export const BUILT_IN_UNITS: readonly UnitRecord[] = [
+  builtIn(1, 'Words', 'word', 'Word count'),
+  builtIn(2, 'Hours', 'hour', 'Number of hours'),
+  { ...builtIn(FLAT_RATE_UNIT_ID, 'Flat rate', 'flat rate', 'Quantity'), rateText: 'Flat rate' },
+];
+
+/** The names that the settings suggest for a new unit. */
+export const SUGGESTED_UNITS: readonly string[] = ['Words', 'Hours', 'Units', 'Pages', 'Lines', 'Characters'];
+
+const byId = new Map(BUILT_IN_UNITS.map((unit) => [unit.id, unit]));
+
+/** The built-in unit with this id, as it is before anybody changes it. */
+export function builtInUnit(id: number): UnitRecord | undefined {
+  return byId.get(id);
+}
+
+/** The singular that is suggested for a unit: its name in lower case without a trailing s. */
+export function suggestedSingular(name: string): string {
+  return name.trim().toLowerCase().replace(/s$/, '');
+}

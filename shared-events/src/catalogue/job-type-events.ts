@@ -1,0 +1,30 @@
+import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
+import { jobTypeRecord } from './records.ts';
+
+const deletion = defineDeletion({
+  entity: 'jobType',
+  deleted: 'JobTypeDeleted',
+  restored: 'JobTypeRestored',
+  labels: { deleted: 'Deleted job type', restored: 'Restored job type' },
+});
+
+export const JobTypeAdded = defineAddition({
+  type: 'JobTypeAdded',
+  entity: 'jobType',
+  record: jobTypeRecord,
+  label: 'Added job type',
+  nameOf: ({ name }) => name,
+  deleted: () => deletion.deleted,
+});
+
+export const JobTypeRenamed = defineEdit({
+  type: 'JobTypeRenamed',
+  entity: 'jobType',
+  fields: jobTypeRecord.pick({ name: true }),
+  label: () => 'Renamed job type',
+});
+
+export const JobTypeDeleted = deletion.deleted;
+export const JobTypeRestored = deletion.restored;
+
+export const jobTypeEvents = { JobTypeAdded, JobTypeRenamed, JobTypeDeleted, JobTypeRestored };

@@ -1,0 +1,36 @@
+import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
+import { languagePairName } from './names.ts';
+import { languagePairRecord } from './records.ts';
+
+const deletion = defineDeletion({
+  entity: 'languagePair',
+  deleted: 'LanguagePairDeleted',
+  restored: 'LanguagePairRestored',
+  labels: { deleted: 'Deleted language pair', restored: 'Restored language pair' },
+});
+
+export const LanguagePairAdded = defineAddition({
+  type: 'LanguagePairAdded',
+  entity: 'languagePair',
+  record: languagePairRecord,
+  label: 'Added language pair',
+  nameOf: languagePairName,
+  deleted: () => deletion.deleted,
+});
+
+export const LanguagePairEdited = defineEdit({
+  type: 'LanguagePairEdited',
+  entity: 'languagePair',
+  fields: languagePairRecord.pick({ from: true, to: true }).partial(),
+  label: () => 'Edited language pair',
+});
+
+export const LanguagePairDeleted = deletion.deleted;
+export const LanguagePairRestored = deletion.restored;
+
+export const languagePairEvents = {
+  LanguagePairAdded,
+  LanguagePairEdited,
+  LanguagePairDeleted,
+  LanguagePairRestored,
+};

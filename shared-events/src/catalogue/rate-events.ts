@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
+import { type Deletion, defineDeletion, defineEdit } from '../ledger/record-events.ts';
+import { instantText } from '../ledger/scalars.ts';
+import { rateRecord } from './records.ts';
+
+const deletion: {
+  deleted: EventDefinition<'RateDeleted', Deletion>;
+  restored: EventDefinition<'RateRestored', Deletion>;
+} = defineDeletion({
+  entity: 'rate',
+  deleted: 'RateDeleted',
+  restored: 'RateRestored',
+  labels: { deleted: 'Deleted rate', restored: 'Restored rate' },
+});
+
+/** `name` is what the rate is for, as it was called then: "Translation, word, German > English". */
+export const RateAdded = defineEvent({
+  type: 'RateAdded',
+  schema: z.strictObject({ name: z.string(), record: rateRecord, addedAt: instantText }),
+  changes: ({ record }) => [{ kind: 'created', entity: 'rate', id: record.id, record }],
+  inverse: {
+    by: ({ record, name, addedAt }): DomainEvent[] => [
+      RateDeleted.of({ id: record.id, name, deletedAt: addedAt, alongside: [] }),
+    ],
+  },
+  label: () => 'Added rate',
+  subject: ({ record, name }) => ({ entity: 'rate', id: record.id, name }),
+});
+
+export const RateEdited = defineEdit({
+  type: 'RateEdited',
+  entity: 'rate',
+  fields: rateRecord
+    .pick({ job_type_id: true, unit_id: true, language_pair_id: true, value: true, currency: true })
+    .partial(),
+  label: () => 'Edited rate',
+});
+
+export const RateDeleted = deletion.deleted;
+export const RateRestored = deletion.restored;
+
+export const rateEvents = { RateAdded, RateEdited, RateDeleted, RateRestored };

@@ -1,0 +1,31 @@
+import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
+import { unitRecord } from './records.ts';
+
+/** The rates that are charged by a unit go with it, and come back with it (`alongside`). */
+const deletion = defineDeletion({
+  entity: 'unit',
+  deleted: 'UnitDeleted',
+  restored: 'UnitRestored',
+  labels: { deleted: 'Deleted unit', restored: 'Restored unit' },
+});
+
+export const UnitAdded = defineAddition({
+  type: 'UnitAdded',
+  entity: 'unit',
+  record: unitRecord,
+  label: 'Added unit',
+  nameOf: ({ name }) => name,
+  deleted: () => deletion.deleted,
+});
+
+export const UnitEdited = defineEdit({
+  type: 'UnitEdited',
+  entity: 'unit',
+  fields: unitRecord.pick({ name: true, singular: true, quantityText: true, rateText: true }).partial(),
+  label: () => 'Edited unit',
+});
+
+export const UnitDeleted = deletion.deleted;
+export const UnitRestored = deletion.restored;
+
+export const unitEvents = { UnitAdded, UnitEdited, UnitDeleted, UnitRestored };

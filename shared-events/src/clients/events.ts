@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { type Change, fieldChanges } from '../ledger/change.ts';
+import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
+import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
+import { recordId } from '../ledger/scalars.ts';
+import { clientRecord, clientSettingKey } from './record.ts';
+import { clientSettingLabel } from './setting-label.ts';
+
+const deletion = defineDeletion({
+  entity: 'client',
+  deleted: 'ClientDeleted',
+  restored: 'ClientRestored',
+  labels: { deleted: 'Deleted client', restored: 'Restored client' },
+});
+
+export const ClientCreated = defineAddition({
+  type: 'ClientCreated',
+  entity: 'client',
+  record: clientRecord,
+  label: 'Added client',
+  nameOf: ({ name }) => name,
+  deleted: () => deletion.deleted,
+});
+
+export const ClientDeleted = deletion.deleted;
+export const ClientRestored = deletion.restored;
+
+export const ClientEdited = defineEdit({
+  type: 'ClientEdited',
+  entity: 'client',
+  fields: clientRecord.pick({ name: true, currency: true, invoicing: true }).partial(),
+  label: (fields) => {
+    if (fields.length > 1) return 'Edited client';
+    if (fields[0] === 'invoicing') return 'Invoicing';
+    return fields[0] === 'currency' ? 'Currency' : 'Name';
+  },
+});
+
+/** Every fact about one client names it, so that history reads without replay. */
+const aboutClient = { clientId: recordId, name: z.string() };
+
+function subject(data: { clientId: number; name: string }): Subject {
+  return { entity: 'client', id: data.clientId, name: data.name };
+}
+
+const invoicingChange = z.strictObject({
+  ...aboutClient,
+  before: z.boolean().nullable(),
+  after: z.boolean().nullable(),
+});
+type InvoicingChange = z.output<typeof invoicingChange>;
+
+function defineInvoicing<const Type extends string>(
+  type: Type,
+  label: string,
+): EventDefinition<Type, InvoicingChange> {
+  return defineEvent({
+    type,
+    schema: invoicingChange,
+    changes: (data) =>
+      fieldChanges('client', data.clientId, { invoicing: data.before }, { invoicing: data.after }),
+    inverse: {
+      by: (data): DomainEvent[] => [
+        ClientInvoicingRestored.of({ ...data, before: data.after, after: data.before }),
+      ],
+    },
+    label: () => label,
+    subject,
+  });
+}
+
+export const ClientInvoicingEnabled = defineInvoicing('ClientInvoicingEnabled', 'Enabled invoicing');
+export const ClientInvoicingDisabled = defineInvoicing('ClientInvoicingDisabled', 'Disabled invoicing');
+
+/** The client's invoicing went back to what it was: only undo and redo say so. */
+export const ClientInvoicingRestored: EventDefinition<'ClientInvoicingRestored', InvoicingChange> =
+  defineInvoicing('ClientInvoicingRestored', 'Invoicing restored');
+
+/** `before` and `after` may be ABSENT: the account's default then holds. */
+const settingChange = z.strictObject({
+  ...aboutClient,
+  key: clientSettingKey,
+  before: z.json(),
+  after: z.json(),
+});
+type SettingChange = z.output<typeof settingChange>;
+
+export const ClientSettingChanged: EventDefinition<'ClientSettingChanged', SettingChange> = defineEvent({
+  type: 'ClientSettingChanged',
+  schema: settingChange,
+  changes: ({ clientId, key, before, after }): Change[] => [
+    { kind: 'field', entity: 'client', id: clientId, field: `settings.${key}`, before, after },
+  ],
+  inverse: {
+    by: (data): DomainEvent[] => [
+      ClientSettingChanged.of({ ...data, before: data.after, after: data.before }),
+    ],
+  },
+  label: ({ key }) => clientSettingLabel(key),
+  subject,
+});
+
+export const clientEvents = {
+  ClientCreated,
+  ClientEdited,
+  ClientInvoicingEnabled,
+  ClientInvoicingDisabled,
+  ClientInvoicingRestored,
+  ClientSettingChanged,
+  ClientDeleted,
+  ClientRestored,
+};

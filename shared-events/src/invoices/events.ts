@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { type Change, fieldChanges } from '../ledger/change.ts';
+import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
+import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
+import { invoiceEditLabel } from './edit-label.ts';
+import { invoiceEditableFields, invoiceRecord } from './record.ts';
+
+/** Every fact about one invoice carries its number, so that history reads without replay. */
+const aboutInvoice = { invoiceId: recordId, number: z.string() };
+type AboutInvoice = { invoiceId: number; number: string };
+
+function subjectOf(id: number, number: string): Subject {
+  return { entity: 'invoice', id, name: `Invoice ${number}` };
+}
+
+function subject(data: AboutInvoice): Subject {
+  return subjectOf(data.invoiceId, data.number);
+}
+
+/** Jobs that go onto an invoice or come off it, by the names that they had. */
+const jobsOfInvoice = z.array(z.strictObject({ id: recordId, name: z.string() }));
+type JobsOfInvoice = z.output<typeof jobsOfInvoice>;
+
+function jobsTaken(jobs: JobsOfInvoice, invoiceId: number): Change[] {
+  return jobs.flatMap(({ id }) =>
+    fieldChanges('job', id, { invoiced: false, invoice_id: null }, { invoiced: true, invoice_id: invoiceId }),
+  );
+}
+
+function jobsFreed(jobs: JobsOfInvoice, invoiceId: number): Change[] {
+  return jobs.flatMap(({ id }) =>
+    fieldChanges('job', id, { invoiced: true, invoice_id: invoiceId }, { invoiced: false, invoice_id: null }),
+  );
+}
+
+/** An invoice of manual items only. */
+export const InvoiceCreated = defineEvent({
+  type: 'InvoiceCreated',
+  schema: z.strictObject({ invoice: invoiceRecord }),
+  changes: ({ invoice }) => [{ kind: 'created', entity: 'invoice', id: invoice.id, record: invoice }],
+  inverse: {
+    by: ({ invoice }): DomainEvent[] => [
+      InvoiceDeleted.of({
+        invoiceId: invoice.id,
+        number: invoice.number,
+        deletedAt: invoice.created_at,
+        void: false,
+        jobs: [],
+      }),
+    ],
+  },
+  label: () => 'Created invoice',
+  subject: ({ invoice }) => subjectOf(invoice.id, invoice.number),
+});
+
+/** Jobs became an invoice: the frozen document and its jobs are one fact. */
+export const JobsInvoiced = defineEvent({
+  type: 'JobsInvoiced',
+  schema: z.strictObject({ invoice: invoiceRecord, jobs: jobsOfInvoice.min(1) }),
+  changes: ({ invoice, jobs }) => [
+    { kind: 'created', entity: 'invoice', id: invoice.id, record: invoice },
+    ...jobsTaken(jobs, invoice.id),
+  ],
+  inverse: {
+    by: ({ invoice, jobs }): DomainEvent[] => [
+      InvoiceDeleted.of({
+        invoiceId: invoice.id,
+        number: invoice.number,
+        deletedAt: invoice.created_at,
+        void: false,
+        jobs,
+      }),
+    ],
+  },
+  label: ({ jobs }) => (jobs.length === 1 ? 'Invoiced job' : `Invoiced ${jobs.length} jobs`),
+  subject: ({ invoice }) => subjectOf(invoice.id, invoice.number),
+});
+
+const invoiceEdit = z.strictObject({
+  ...aboutInvoice,
+  before: invoiceEditableFields,
+  after: invoiceEditableFields,
+  taken: jobsOfInvoice,
+  freed: jobsOfInvoice,
+});
+type InvoiceEdit = z.output<typeof invoiceEdit>;
+
+export const InvoiceEdited: EventDefinition<'InvoiceEdited', InvoiceEdit> = defineEvent({
+  type: 'InvoiceEdited',
+  schema: invoiceEdit,
+  changes: (data): Change[] => [
+    ...fieldChanges('invoice', data.invoiceId, data.before, data.after),
+    ...jobsFreed(data.freed, data.invoiceId),
+    ...jobsTaken(data.taken, data.invoiceId),
+  ],
+  inverse: {
+    by: (data): DomainEvent[] => [
+      InvoiceEdited.of({
+        ...data,
+        before: data.after,
+        after: data.before,
+        taken: data.freed,
+        freed: data.taken,
+      }),
+    ],
+  },
+  label: ({ after }) => invoiceEditLabel(Object.keys(after)),
+  subject,
+});
+
+const payment = z.strictObject({
+  paid: z.boolean(),
+  paid_at: calendarDateText.nullable(),
+  issued_at: instantText.nullable(),
+});
+const paymentChange = z.strictObject({ ...aboutInvoice, before: payment, after: payment });
+type PaymentChange = z.output<typeof paymentChange>;
+
+function paymentChanges(data: PaymentChange): Change[] {
+  return fieldChanges('invoice', data.invoiceId, data.before, data.after);
+}
+
+export const InvoiceMarkedPaid: EventDefinition<'InvoiceMarkedPaid', PaymentChange> = defineEvent({
+  type: 'InvoiceMarkedPaid',
+  schema: paymentChange,
+  changes: paymentChanges,
+  inverse: {
+    by: (data): DomainEvent[] => [
+      InvoiceMarkedUnpaid.of({ ...data, before: data.after, after: data.before }),
+    ],
+  },
+  label: () => 'Marked as paid',
+  subject,
+});
+
+export const InvoiceMarkedUnpaid: EventDefinition<'InvoiceMarkedUnpaid', PaymentChange> = defineEvent({
+  type: 'InvoiceMarkedUnpaid',
+  schema: paymentChange,
+  changes: paymentChanges,
+  inverse: {
+    by: (data): DomainEvent[] => [InvoiceMarkedPaid.of({ ...data, before: data.after, after: data.before })],
+  },
+  label: () => 'Marked as unpaid',
+  subject,
+});
+
+const invoiceDeletion = z.strictObject({
+  ...aboutInvoice,
+  deletedAt: instantText,
+  /** It was issued before, so its number stays taken. */
+  void: z.boolean(),
+  jobs: jobsOfInvoice,
+});
+type InvoiceDeletion = z.output<typeof invoiceDeletion>;
+
+function deletionFields(data: InvoiceDeletion) {
+  return { deleted_at: data.deletedAt, void: data.void };
+}
+
+/** An invoice went; its jobs can be invoiced again. */
+export const InvoiceDeleted: EventDefinition<'InvoiceDeleted', InvoiceDeletion> = defineEvent({
+  type: 'InvoiceDeleted',
+  schema: invoiceDeletion,
+  changes: (data): Change[] => [
+    ...fieldChanges('invoice', data.invoiceId, { deleted_at: null, void: false }, deletionFields(data)),
+    ...jobsFreed(data.jobs, data.invoiceId),
+  ],
+  inverse: { by: (data): DomainEvent[] => [InvoiceRestored.of(data)] },
+  label: (data) => (data.void ? 'Voided invoice' : 'Deleted invoice'),
+  subject,
+});
+
+export const InvoiceRestored: EventDefinition<'InvoiceRestored', InvoiceDeletion> = defineEvent({
+  type: 'InvoiceRestored',
+  schema: invoiceDeletion,
+  changes: (data): Change[] => [
+    ...fieldChanges('invoice', data.invoiceId, deletionFields(data), { deleted_at: null, void: false }),
+    ...jobsTaken(data.jobs, data.invoiceId),
+  ],
+  inverse: { by: (data): DomainEvent[] => [InvoiceDeleted.of(data)] },
+  label: () => 'Restored invoice',
+  subject,
+});
+
+/** The document left the house; from now on its number stays taken whatever happens. */
+export const InvoiceIssued = defineEvent({
+  type: 'InvoiceIssued',
+  schema: z.strictObject({ ...aboutInvoice, issuedAt: instantText, how: z.enum(['pdf']) }),
+  changes: ({ invoiceId, issuedAt }) =>
+    fieldChanges('invoice', invoiceId, { issued_at: null }, { issued_at: issuedAt }),
+  inverse: { none: 'A downloaded PDF cannot be called back.' },
+  label: () => 'Downloaded PDF',
+  subject,
+});
+
+export const invoiceEvents = {
+  InvoiceCreated,
+  JobsInvoiced,
+  InvoiceEdited,
+  InvoiceMarkedPaid,
+  InvoiceMarkedUnpaid,
+  InvoiceDeleted,
+  InvoiceRestored,
+  InvoiceIssued,
+};

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import {
+  type Change,
+  ENTITY_KINDS,
+  type EntityKind,
+  type FieldValues,
+  fieldChanges,
+  type SomeFields,
+} from './change.ts';
+import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from './event.ts';
+import { instantText, recordId } from './scalars.ts';
+
+/**
+ * Fields of other records that the same fact changes: the default that a new default replaces, the rates that go
+ * with their unit, the setting that named a language.
+ */
+export const alongside = z.array(
+  z.strictObject({
+    entity: z.enum(ENTITY_KINDS),
+    id: z.union([recordId, z.string()]),
+    field: z.string(),
+    before: z.json(),
+    after: z.json(),
+  }),
+);
+export type Alongside = z.output<typeof alongside>;
+
+/** The same changes the other way round. */
+export function reversed(changes: Alongside): Alongside {
+  return changes.map((change) => ({ ...change, before: change.after, after: change.before })).reverse();
+}
+
+/** What `alongside` does to records. */
+export function alongsideChanges(changes: Alongside): Change[] {
+  return changes.map((change) => ({ kind: 'field', ...change }));
+}
+
+type Named = FieldValues & { id: number };
+
+export type Addition<Fields> = { record: Fields; addedAt: string; alongside: Alongside };
+export type Deletion = { id: number; name: string; deletedAt: string; alongside: Alongside };
+export type Edit<Fields> = {
+  id: number;
+  name: string;
+  before: Fields;
+  after: Fields;
+  alongside: Alongside;
+};
+
+function subjectOf(entity: EntityKind): (data: { id: number; name: string }) => Subject {
+  return ({ id, name }) => ({ entity, id, name });
+}
+
+/** A record appears. Its inverse deletes it; it keeps its id. */
+export function defineAddition<const Type extends string, Fields extends Named>(spec: {
+  type: Type;
+  entity: EntityKind;
+  record: z.ZodType<Fields>;
+  label: string;
+  nameOf: (record: Fields) => string;
+  deleted: () => EventDefinition<string, Deletion>;
+}): EventDefinition<Type, Addition<Fields>> {
+  const schema: z.ZodType<Addition<Fields>> = z.strictObject({
+    record: spec.record,
+    addedAt: instantText,
+    alongside,
+  });
+  return defineEvent({
+    type: spec.type,
+    schema,
+    changes: ({ record, alongside: also }) => [
+      { kind: 'created', entity: spec.entity, id: record.id, record },
+      ...alongsideChanges(also),
+    ],
+    inverse: {
+      by: (data): DomainEvent[] => [
+        spec.deleted().of({
+          id: data.record.id,
+          name: spec.nameOf(data.record),
+          deletedAt: data.addedAt,
+          alongside: reversed(data.alongside),
+        }),
+      ],
+    },
+    label: () => spec.label,
+    subject: ({ record }) => ({ entity: spec.entity, id: record.id, name: spec.nameOf(record) }),
+  });
+}
+
+/** Fields of a record get other values. It is its own inverse, with before and after swapped. */
+export function defineEdit<const Type extends string, Fields extends SomeFields>(spec: {
+  type: Type;
+  entity: EntityKind;
+  fields: z.ZodType<Fields>;
+  label: (edited: readonly string[], data: Edit<Fields>) => string;
+}): EventDefinition<Type, Edit<Fields>> {
+  const schema: z.ZodType<Edit<Fields>> = z.strictObject({
+    id: recordId,
+    name: z.string(),
+    before: spec.fields,
+    after: spec.fields,
+    alongside,
+  });
+  const edited: EventDefinition<Type, Edit<Fields>> = defineEvent({
+    type: spec.type,
+    schema,
+    changes: (data) => [
+      ...fieldChanges(spec.entity, data.id, data.before, data.after),
+      ...alongsideChanges(data.alongside),
+    ],
+    inverse: {
+      by: (data): DomainEvent[] => [
+        edited.of({ ...data, before: data.after, after: data.before, alongside: reversed(data.alongside) }),
+      ],
+    },
+    label: (data) => spec.label(Object.keys(data.after), data),
+    subject: subjectOf(spec.entity),
+  });
+  return edited;
+}
+
+/** A record is deleted, or comes back with the same id: two facts, each the inverse of the other. */
+export function defineDeletion<const Deleted extends string, const Restored extends string>(spec: {
+  entity: EntityKind;
+  deleted: Deleted;
+  restored: Restored;
+  labels: { deleted: string; restored: string };
+}): { deleted: EventDefinition<Deleted, Deletion>; restored: EventDefinition<Restored, Deletion> } {
+  const schema: z.ZodType<Deletion> = z.strictObject({
+    id: recordId,
+    name: z.string(),
+    deletedAt: instantText,
+    alongside,
+  });
+  const swapped = (data: Deletion): Deletion => ({ ...data, alongside: reversed(data.alongside) });
+  const deleted: EventDefinition<Deleted, Deletion> = defineEvent({
+    type: spec.deleted,
+    schema,
+    changes: (data) => [
+      ...fieldChanges(spec.entity, data.id, { deleted_at: null }, { deleted_at: data.deletedAt }),
+      ...alongsideChanges(data.alongside),
+    ],
+    inverse: { by: (data): DomainEvent[] => [restored.of(swapped(data))] },
+    label: () => spec.labels.deleted,
+    subject: subjectOf(spec.entity),
+  });
+  const restored: EventDefinition<Restored, Deletion> = defineEvent({
+    type: spec.restored,
+    schema,
+    changes: (data) => [
+      ...fieldChanges(spec.entity, data.id, { deleted_at: data.deletedAt }, { deleted_at: null }),
+      ...alongsideChanges(data.alongside),
+    ],
+    inverse: { by: (data): DomainEvent[] => [deleted.of(swapped(data))] },
+    label: () => spec.labels.restored,
+    subject: subjectOf(spec.entity),
+  });
+  return { deleted, restored };
+}

@@ -1,0 +1,36 @@
+import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
+import { invoiceLanguageRecord } from './records.ts';
+
+/** When the default language goes, the setting that named it changes in the same fact (`alongside`). */
+const deletion = defineDeletion({
+  entity: 'invoiceLanguage',
+  deleted: 'InvoiceLanguageDeleted',
+  restored: 'InvoiceLanguageRestored',
+  labels: { deleted: 'Deleted invoice language', restored: 'Restored invoice language' },
+});
+
+export const InvoiceLanguageAdded = defineAddition({
+  type: 'InvoiceLanguageAdded',
+  entity: 'invoiceLanguage',
+  record: invoiceLanguageRecord,
+  label: 'Added invoice language',
+  nameOf: ({ name }) => name,
+  deleted: () => deletion.deleted,
+});
+
+export const InvoiceLanguageEdited = defineEdit({
+  type: 'InvoiceLanguageEdited',
+  entity: 'invoiceLanguage',
+  fields: invoiceLanguageRecord.omit({ id: true, deleted_at: true }).partial(),
+  label: () => 'Edited invoice language',
+});
+
+export const InvoiceLanguageDeleted = deletion.deleted;
+export const InvoiceLanguageRestored = deletion.restored;
+
+export const invoiceLanguageEvents = {
+  InvoiceLanguageAdded,
+  InvoiceLanguageEdited,
+  InvoiceLanguageDeleted,
+  InvoiceLanguageRestored,
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { type Change, fieldChanges } from '../ledger/change.ts';
+import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
+import { currencyCode } from '../ledger/scalars.ts';
+import { conversion } from './conversion.ts';
+import { scalarSettingKey, settingLabel } from './setting-keys.ts';
+
+/** `before` and `after` are null where the default holds. */
+const settingChange = z.strictObject({ key: scalarSettingKey, before: z.json(), after: z.json() });
+type SettingChange = z.output<typeof settingChange>;
+
+export const SettingChanged: EventDefinition<'SettingChanged', SettingChange> = defineEvent({
+  type: 'SettingChanged',
+  schema: settingChange,
+  changes: ({ key, before, after }): Change[] =>
+    fieldChanges('setting', key, { value: before }, { value: after }),
+  inverse: {
+    by: (data): DomainEvent[] => [SettingChanged.of({ ...data, before: data.after, after: data.before })],
+  },
+  label: ({ key }) => settingLabel(key),
+  subject: ({ key }) => ({ entity: 'setting', id: key, name: settingLabel(key) }),
+});
+
+const primaryCurrency = z.strictObject({
+  currency: currencyCode.nullable(),
+  conversion: conversion.nullable(),
+});
+const currencyChange = z.strictObject({ before: primaryCurrency, after: primaryCurrency });
+type CurrencyChange = z.output<typeof currencyChange>;
+
+/**
+ * The account counts in another currency. `conversion` holds the rates used for the documents of that day, with
+ * date and source; the documents themselves stay as they are, so taking it back restores every converted value.
+ */
+export const PrimaryCurrencyChanged: EventDefinition<'PrimaryCurrencyChanged', CurrencyChange> = defineEvent({
+  type: 'PrimaryCurrencyChanged',
+  schema: currencyChange,
+  changes: ({ before, after }): Change[] => [
+    ...fieldChanges('setting', 'currency', { value: before.currency }, { value: after.currency }),
+    ...fieldChanges('setting', 'conversion', { value: before.conversion }, { value: after.conversion }),
+  ],
+  inverse: {
+    by: ({ before, after }): DomainEvent[] => [PrimaryCurrencyChanged.of({ before: after, after: before })],
+  },
+  label: ({ after }) =>
+    after.currency === null ? 'Primary currency unset' : `Primary currency ${after.currency}`,
+  subject: () => ({ entity: 'setting', id: 'currency', name: settingLabel('currency') }),
+});
+
+export const settingEvents = { SettingChanged, PrimaryCurrencyChanged };

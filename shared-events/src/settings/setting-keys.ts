@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+const LABELS = {
+  currency: 'Primary currency',
+  conversion: 'Conversion',
+  paymentTerms: 'Payment terms',
+  defaultInvoiceLanguage: 'Default invoice language',
+  usedDefaultLanguages: 'Invoice languages',
+  invoiceDateFormat: 'Invoice date format',
+  billingInformationName: 'Business name',
+  billingInformationDetails: 'Contact details',
+  hideTaxAlert: 'Tax prompt',
+  firstDayOfWeek: 'First day of the week',
+  timeFormat: 'Time format',
+  timezone: 'Time zone',
+  languagePairsDisabled: 'Language pairs',
+  paperSize: 'Paper size',
+} as const;
+
+/** Every key under which a setting is kept as a record. */
+export type SettingKey = keyof typeof LABELS;
+
+/** The settings that hold one value. Currency and conversion change together, by a fact of their own. */
+export const SCALAR_SETTING_KEYS = [
+  'paymentTerms',
+  'defaultInvoiceLanguage',
+  'usedDefaultLanguages',
+  'invoiceDateFormat',
+  'billingInformationName',
+  'billingInformationDetails',
+  'hideTaxAlert',
+  'firstDayOfWeek',
+  'timeFormat',
+  'timezone',
+  'languagePairsDisabled',
+  'paperSize',
+] as const satisfies readonly SettingKey[];
+
+export const scalarSettingKey = z.enum(SCALAR_SETTING_KEYS);
+export type ScalarSettingKey = z.output<typeof scalarSettingKey>;
+
+/** The settings that are lists of items with ids of their own. */
+export const LIST_SETTING_KEYS = [
+  'taxes',
+  'paymentInstructions',
+  'invoiceNotes',
+  'invoiceLanguages',
+  'units',
+] as const;
+export const listSettingKey = z.enum(LIST_SETTING_KEYS);
+export type ListSettingKey = z.output<typeof listSettingKey>;
+
+/** What the user calls a setting. */
+export function settingLabel(key: SettingKey): string {
+  return LABELS[key];
+}

@@ -1,0 +1,30 @@
+import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
+import { taxRecord } from './records.ts';
+
+const deletion = defineDeletion({
+  entity: 'tax',
+  deleted: 'TaxDeleted',
+  restored: 'TaxRestored',
+  labels: { deleted: 'Deleted tax', restored: 'Restored tax' },
+});
+
+export const TaxAdded = defineAddition({
+  type: 'TaxAdded',
+  entity: 'tax',
+  record: taxRecord,
+  label: 'Added tax',
+  nameOf: ({ name }) => name,
+  deleted: () => deletion.deleted,
+});
+
+export const TaxEdited = defineEdit({
+  type: 'TaxEdited',
+  entity: 'tax',
+  fields: taxRecord.omit({ id: true, deleted_at: true }).partial(),
+  label: () => 'Edited tax',
+});
+
+export const TaxDeleted = deletion.deleted;
+export const TaxRestored = deletion.restored;
+
+export const taxEvents = { TaxAdded, TaxEdited, TaxDeleted, TaxRestored };
