@@ -23,7 +23,6 @@ function clock(timeZone: string): Intl.DateTimeFormat {
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-    second: '2-digit',
   });
   clocks.set(timeZone, made);
   return made;

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from './calendar-date.ts';
+import {
+  canonicalDeadline,
+  deadlineInFull,
+  deadlineInstant,
+  deadlineLabel,
+  isLate,
+  isStoredDeadline,
+  openDeadline,
+  storeDeadline,
+  timeLabel,
+} from './deadline.ts';
+import { instantAt, wallClock } from './time-zone.ts';
+
+const berlin = 'Europe/Berlin';
+
+function late(stored: string, now: string, zone = berlin): boolean {
+  return isLate(stored, Date.parse(now), zone);
+}
+
+describe('stored deadlines', () => {
+  it.each([
+    ['2026-11-20', '2026-11-20', null],
+    ['2026-11-20 00:00', '2026-11-20', null],
+    ['2026-11-20 13:00', '2026-11-20', '14:00'],
+    ['2026-11-20 23:30', '2026-11-21', '00:30'],
+    ['2026-11-20 24:00', '2026-11-21', '01:00'],
+    ['2026-07-01 13:00', '2026-07-01', '15:00'],
+  ])('%s is %s %s in Berlin', (stored, date, time) => {
+    expect(openDeadline(stored, berlin)).toEqual({ date, time, timezone: berlin });
+  });
+
+  it.each([
+    [{ date: '2026-11-20', time: null }, '2026-11-20'],
+    [{ date: '2026-11-20', time: '' }, '2026-11-20'],
+    [{ date: '2026-11-20', time: '00:00' }, '2026-11-20'],
+    [{ date: '2026-11-20', time: '24:00' }, '2026-11-20'],
+    [{ date: '2026-11-20', time: '14:00' }, '2026-11-20 13:00'],
+    [{ date: '2026-11-21', time: '00:30' }, '2026-11-20 23:30'],
+    [{ date: '2026-11-21', time: '01:00' }, '2026-11-20 24:00'],
+    [{ date: '2026-11-31', time: '10:00' }, null],
+    [{ date: '2026-11-20', time: '25:00' }, null],
+    [{ date: '2026-11-20', time: '9:00' }, null],
+  ])('%j is stored as %j', (deadline, stored) => {
+    expect(storeDeadline({ ...deadline, timezone: berlin })).toBe(stored);
+  });
+
+  it('come back as they went, in every zone', () => {
+    const zone = fc.constantFrom('UTC', berlin, 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati');
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4000 }),
+        fc.integer({ min: 1, max: 1439 }),
+        zone,
+        (days, minute, timezone) => {
+          const date = addDays('2024-01-01', days);
+          const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+          const shown = wallClock(instantAt(date, time, timezone), timezone);
+          const stored = storeDeadline({ date, time, timezone });
+          expect(stored).not.toBeNull();
+          expect(openDeadline(stored ?? '', timezone)).toEqual({ ...shown, timezone });
+        },
+      ),
+    );
+  });
+
+  it('have one written form', () => {
+    expect(canonicalDeadline(' 2026-11-20 00:00 ')).toBe('2026-11-20');
+    expect(canonicalDeadline('2026-11-20T13:00')).toBe('2026-11-20 13:00');
+    expect(canonicalDeadline('tomorrow')).toBeNull();
+    expect(['2026-11-31', '2026-11-20 25:00', '2026-11-20 1:00', '', null].some(isStoredDeadline)).toBe(
+      false,
+    );
+    expect(() => openDeadline('soon', berlin)).toThrow(RangeError);
+  });
+});
+
+describe('isLate', () => {
+  it('counts an end-of-day deadline until the end of that day in the zone', () => {
+    expect(late('2026-11-20', '2026-11-20T22:59:59.999Z')).toBe(false);
+    expect(late('2026-11-20', '2026-11-20T23:00:00.000Z')).toBe(true);
+    expect(late('2026-11-20 00:00', '2026-11-20T22:59:59Z')).toBe(false);
+    expect(late('2026-11-20', '2026-11-21T04:59:59Z', 'America/New_York')).toBe(false);
+    expect(late('2026-11-20', '2026-11-21T05:00:00Z', 'America/New_York')).toBe(true);
+  });
+
+  it('counts a day of 23 or 25 hours in full', () => {
+    expect(late('2026-03-29', '2026-03-29T21:59:59Z')).toBe(false);
+    expect(late('2026-03-29', '2026-03-29T22:00:00Z')).toBe(true);
+    expect(late('2026-10-25', '2026-10-25T22:59:59Z')).toBe(false);
+    expect(late('2026-10-25', '2026-10-25T23:00:00Z')).toBe(true);
+  });
+
+  it('counts a timed deadline to the minute it names', () => {
+    expect(late('2026-11-20 13:00', '2026-11-20T13:00:00Z')).toBe(false);
+    expect(late('2026-11-20 13:00', '2026-11-20T13:00:01Z')).toBe(true);
+    expect(deadlineInstant('2026-11-20 24:00', berlin).toISOString()).toBe('2026-11-21T00:00:00.000Z');
+  });
+});
+
+describe('labels', () => {
+  const now = Date.parse('2026-11-20T08:00:00Z');
+  it.each([
+    ['2026-11-20 13:00', 'Today, 14:00'],
+    ['2026-11-21', 'Tomorrow'],
+    ['2026-11-19 17:00', 'Yesterday, 18:00'],
+    ['2026-11-23 11:00', '23 Nov, 12:00'],
+    ['2026-12-08', '08 Dec'],
+    ['2027-01-02', '02 Jan 2027'],
+    ['2026-11-20 23:30', 'Tomorrow, 00:30'],
+  ])('%s reads %s', (stored, label) => {
+    expect(deadlineLabel(stored, now, berlin, '24hr')).toBe(label);
+  });
+
+  it('reads in twelve hours and in full', () => {
+    expect(deadlineLabel('2026-11-20 13:00', now, berlin, '12hr')).toBe('Today, 2:00 PM');
+    expect(deadlineInFull('2026-11-25 16:00', berlin, '24hr')).toBe('25 Nov 2026, 17:00');
+    expect(['00:05', '12:00', '23:59'].map((time) => timeLabel(time, '12hr'))).toEqual([
+      '12:05 AM',
+      '12:00 PM',
+      '11:59 PM',
+    ]);
+  });
+});
