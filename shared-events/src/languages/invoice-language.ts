@@ -1,0 +1,69 @@
+import type { InvoiceDateFormat } from '../dates/invoice-date-format.ts';
+
+/** The texts of an invoice that a language gives, in the order in which they are translated. */
+export const INVOICE_STRING_IDS = [
+  'invoice',
+  'date',
+  'invoiceNumber',
+  'paymentTerms',
+  'dueDate',
+  'reference',
+  'billTo',
+  'description',
+  'qty',
+  'unitPrice',
+  'amount',
+  'subtotal',
+  'total',
+  'paymentInstructions',
+  'notes',
+] as const;
+
+export type InvoiceStringId = (typeof INVOICE_STRING_IDS)[number];
+
+export type InvoiceString = { id: InvoiceStringId; value: string };
+
+/** A language that invoices can be written in. Ids below 100 are built in, the user's own start at 100. */
+export type InvoiceLanguage = {
+  id: string;
+  name: string;
+  /** BCP 47 locale of its dates and amounts. */
+  locale: string;
+  dateFormat: InvoiceDateFormat;
+  strings: readonly InvoiceString[];
+};
+
+export const DEFAULT_INVOICE_LANGUAGE = '1';
+
+/** The first id of a language that the user adds. */
+export const FIRST_CUSTOM_LANGUAGE = 100;
+
+/** Whether a value is the id of a string of an invoice. */
+export function isInvoiceStringId(value: unknown): value is InvoiceStringId {
+  return INVOICE_STRING_IDS.some((id) => id === value);
+}
+
+/** The text of an invoice in a language; English stands in for what was not translated. */
+export function invoiceText(strings: readonly InvoiceString[], id: InvoiceStringId): string {
+  const own = strings.find((string) => string.id === id)?.value.trim();
+  return own || ENGLISH[id];
+}
+
+/** The English texts: what a new language starts from, and what stands in for missing translations. */
+export const ENGLISH: Readonly<Record<InvoiceStringId, string>> = {
+  invoice: 'Invoice',
+  date: 'Date',
+  invoiceNumber: 'Invoice number',
+  paymentTerms: 'Payment terms',
+  dueDate: 'Due date',
+  reference: 'Reference',
+  billTo: 'Bill to',
+  description: 'Description',
+  qty: 'Qty',
+  unitPrice: 'Unit price',
+  amount: 'Amount',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  paymentInstructions: 'Payment instructions',
+  notes: 'Notes',
+};

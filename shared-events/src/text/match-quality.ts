@@ -1,0 +1,65 @@
+import { searchKey } from './search-key.ts';
+
+const WORD_BREAK = /[^\p{L}\p{N}]/u;
+
+function startsWord(text: string, query: string): boolean {
+  for (let at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + 1)) {
+    if (at === 0 || WORD_BREAK.test(text[at - 1] ?? '')) return true;
+  }
+  return false;
+}
+
+/**
+ * How well a name matches what was typed, without case and accents: 1 the same, 0.75 its beginning, 0.5 the beginning
+ * of a word, 0.25 anywhere, 0 not at all. An empty query matches everything alike (0.25).
+ */
+export function matchQuality(name: string, query: string): number {
+  const [text, wanted] = [searchKey(name), searchKey(query)];
+  if (!text.includes(wanted)) return 0;
+  if (wanted === '') return 0.25;
+  if (text === wanted) return 1;
+  if (text.startsWith(wanted)) return 0.75;
+  return startsWord(text, wanted) ? 0.5 : 0.25;
+}
+
+/** The records whose name contains the text: best match first, then the most active, then by id. */
+export function rankByName<T extends { id: number; name: string; jobActivity?: number }>(
+  records: readonly T[],
+  query: string,
+): T[] {
+  return records
+    .map((record) => ({ record, quality: matchQuality(record.name, query) }))
+    .filter(({ quality }) => quality > 0)
+    .sort(
+      (a, b) =>
+        b.quality - a.quality ||
+        (b.record.jobActivity ?? 0) - (a.record.jobActivity ?? 0) ||
+        a.record.id - b.record.id,
+    )
+    .map(({ record }) => record);
+}
+
+/** Whether an option of a power selector stays: its name, or one of its other keys, or a word of them begins so. */
+export function isOptionShown(option: { name: string; keys?: readonly string[] }, query: string): boolean {
+  const wanted = searchKey(query);
+  return (
+    wanted === '' || [option.name, ...(option.keys ?? [])].some((text) => startsWord(searchKey(text), wanted))
+  );
+}
+
+/** The options of a power selector for what was typed: names that begin so first, otherwise in the order given. */
+export function filterOptions<T extends { name: string; keys?: readonly string[] }>(
+  options: readonly T[],
+  query: string,
+): T[] {
+  const wanted = searchKey(query);
+  const shown = options.filter((option) => isOptionShown(option, query));
+  const leads = (option: T) => (searchKey(option.name).startsWith(wanted) ? 0 : 1);
+  return shown.sort((a, b) => leads(a) - leads(b));
+}
+
+/** Whether the typed text can become a new option: it is not empty and no option bears that name. */
+export function isNewOption(options: readonly { name: string }[], query: string): boolean {
+  const wanted = searchKey(query);
+  return wanted !== '' && options.every((option) => searchKey(option.name) !== wanted);
+}

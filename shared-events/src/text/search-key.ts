@@ -1,0 +1,42 @@
+/** Letters that carry no separable accent, in the spelling that people type instead. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+};
+
+const PLAIN_LETTER = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+
+/** A text as search compares it: trimmed, single spaces, lower case, no accents ("  Łódź " is "lodz"). */
+export function searchKey(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(PLAIN_LETTER, (letter) => PLAIN[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .normalize('NFC');
+}
+
+/** A name as duplicates are compared: trimmed and without case, but "Café" and "Cafe" are two names. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase().normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** Whether a name is taken by another record. `ownId` is the record that bears the name itself, null for a new one. */
+export function isNameTaken(
+  name: string,
+  records: readonly { id: number; name: string }[],
+  ownId: number | null,
+): boolean {
+  const key = nameKey(name);
+  return records.some((record) => record.id !== ownId && nameKey(record.name) === key);
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  invoiceItemName,
+  jobDisplayName,
+  jobListName,
+  languagePairLabel,
+  suggestedSingular,
+} from './display-name.ts';
+import { filterOptions, isNewOption, matchQuality, rankByName } from './match-quality.ts';
+import { isNameTaken, nameKey, searchKey } from './search-key.ts';
+
+describe('keys', () => {
+  it.each([
+    ['  Łódź ', 'lodz'],
+    ['ZÜRICH', 'zurich'],
+    ['Hohe  Straße', 'hohe strasse'],
+    ['Señor', 'senor'],
+    ['Ærø', 'aero'],
+    ['İstanbul', 'istanbul'],
+    ['Ｆｕｌｌ', 'full'],
+    ['日本語', '日本語'],
+    ['한국어', '한국어'],
+  ])('search takes %j for %j', (text, key) => {
+    expect(searchKey(text)).toBe(key);
+  });
+
+  it('are the same when taken twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(searchKey(searchKey(text))).toBe(searchKey(text));
+        expect(nameKey(nameKey(text))).toBe(nameKey(text));
+      }),
+    );
+  });
+
+  it('find duplicates by case and spaces, not by accents', () => {
+    const clients = [
+      { id: 1, name: 'Café Nord' },
+      { id: 2, name: 'Oakfield Press' },
+    ];
+    expect(isNameTaken(' café  NORD ', clients, null)).toBe(true);
+    expect(isNameTaken('Cafe\u0301 Nord', clients, null)).toBe(true);
+    expect(isNameTaken('Cafe Nord', clients, null)).toBe(false);
+    expect(isNameTaken('Oakfield press', clients, 2)).toBe(false);
+  });
+});
+
+describe('names', () => {
+  it('of a job', () => {
+    const job = { name: ' Leaflet ', jobTypeName: 'Translation', clientName: 'Lingua Nord' };
+    expect(jobDisplayName(job)).toBe('Leaflet');
+    expect(jobDisplayName({ ...job, name: ' ' })).toBe('Translation job for Lingua Nord');
+    expect(jobDisplayName({ jobTypeName: 'Translation' })).toBe('Translation job');
+    expect(jobDisplayName({ name: null, clientName: 'Lingua Nord' })).toBe('Job');
+    expect([jobListName(null), jobListName('Leaflet')]).toEqual(['Untitled', 'Leaflet']);
+  });
+
+  it('of invoice items, language pairs and units', () => {
+    expect(invoiceItemName({ name: '', jobTypeName: 'Proofreading' })).toBe('Proofreading');
+    expect(invoiceItemName({})).toBe('Job');
+    expect(languagePairLabel({ from: 'DE', to: 'EN' })).toBe('DE > EN');
+    expect(['Words', 'Pages ', 'Word', 's', 'Normseiten'].map(suggestedSingular)).toEqual([
+      'word',
+      'page',
+      'word',
+      '',
+      'normseiten',
+    ]);
+  });
+});
+
+describe('matching', () => {
+  it.each([
+    ['Łódź', 'lodz', 1],
+    ['Meridian Language Services', 'mer', 0.75],
+    ['Meridian Language Services', 'lan', 0.5],
+    ['Plan-Land', 'land', 0.5],
+    ['Atlantis', 'lan', 0.25],
+    ['Oakfield', 'lan', 0],
+    ['Oakfield', '', 0.25],
+  ])('%s against %j is %d', (name, query, quality) => {
+    expect(matchQuality(name, query)).toBe(quality);
+  });
+
+  it('ranks clients by match, then by activity', () => {
+    const clients = ['Atlantis', 'Meridian Language', 'Landmark', 'Lan', 'Oakfield', 'Landing'].map(
+      (name, id) => ({
+        id,
+        name,
+        jobActivity: id,
+      }),
+    );
+    expect(rankByName(clients, 'lan').map(({ name }) => name)).toEqual([
+      'Lan',
+      'Landing',
+      'Landmark',
+      'Meridian Language',
+      'Atlantis',
+    ]);
+    expect(rankByName(clients, '').map(({ id }) => id)).toEqual([5, 4, 3, 2, 1, 0]);
+  });
+
+  it('keeps options whose name, word or other key begins so', () => {
+    const options = [
+      { name: 'British Pound', keys: ['GBP'] },
+      { name: 'Euro', keys: ['EUR'] },
+      { name: 'Pound cake' },
+      { name: 'Compound' },
+    ];
+    expect(filterOptions(options, 'pound').map(({ name }) => name)).toEqual(['Pound cake', 'British Pound']);
+    expect(filterOptions(options, 'gb').map(({ name }) => name)).toEqual(['British Pound']);
+    expect(filterOptions(options, ' ')).toHaveLength(4);
+    expect([isNewOption(options, 'euro'), isNewOption(options, 'Yen'), isNewOption(options, ' ')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+});
