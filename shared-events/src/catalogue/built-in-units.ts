@@ -27,8 +27,3 @@ const byId = new Map(BUILT_IN_UNITS.map((unit) => [unit.id, unit]));
 export function builtInUnit(id: number): UnitRecord | undefined {
   return byId.get(id);
 }
-
-/** The singular that is suggested for a unit: its name in lower case without a trailing s. */
-export function suggestedSingular(name: string): string {
-  return name.trim().toLowerCase().replace(/s$/, '');
-}

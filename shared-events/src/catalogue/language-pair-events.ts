@@ -1,5 +1,5 @@
 import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
-import { languagePairName } from './names.ts';
+import { languagePairLabel } from '../text/display-name.ts';
 import { languagePairRecord } from './records.ts';
 
 const deletion = defineDeletion({
@@ -14,7 +14,7 @@ export const LanguagePairAdded = defineAddition({
   entity: 'languagePair',
   record: languagePairRecord,
   label: 'Added language pair',
-  nameOf: languagePairName,
+  nameOf: languagePairLabel,
   deleted: () => deletion.deleted,
 });
 

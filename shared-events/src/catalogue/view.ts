@@ -1,0 +1,37 @@
+import { toNumber } from '../money/decimal.ts';
+import { languagePairLabel } from '../text/display-name.ts';
+import { BUILT_IN_UNITS } from './built-in-units.ts';
+import type { JobTypeRecord, LanguagePairRecord, RateRecord, UnitRecord } from './records.ts';
+
+/** `jobActivity`: how many jobs of the account have the type, deleted ones aside. */
+export type JobTypeView = JobTypeRecord & { jobActivity: number };
+export type LanguagePairView = LanguagePairRecord & { display: string };
+export type UnitView = UnitRecord;
+export type RateView = Omit<RateRecord, 'value'> & { value: number };
+
+/** The JSON of a job type. */
+export function jobTypeView(jobType: JobTypeRecord, jobActivity: number): JobTypeView {
+  return { ...jobType, jobActivity };
+}
+
+/** The JSON of a language pair. */
+export function languagePairView(pair: LanguagePairRecord): LanguagePairView {
+  return { ...pair, display: languagePairLabel(pair) };
+}
+
+/** The JSON of a unit. */
+export function unitView(unit: UnitRecord): UnitView {
+  return { ...unit };
+}
+
+/** The JSON of a rate. */
+export function rateView(rate: RateRecord): RateView {
+  return { ...rate, value: toNumber(rate.value) };
+}
+
+/** All units: the built-in ones (as changed, when they were) first, then the user's own, deleted ones among them. */
+export function unitsWithBuiltIn(records: Iterable<UnitRecord>): UnitRecord[] {
+  const byId = new Map(BUILT_IN_UNITS.map((unit) => [unit.id, unit]));
+  for (const unit of records) byId.set(unit.id, unit);
+  return [...byId.values()].sort((a, b) => a.id - b.id);
+}

@@ -1,0 +1,154 @@
+import {
+  DEFAULT_INVOICE_DATE_FORMAT,
+  formatInvoiceDate,
+  isInvoiceDateFormat,
+} from '../dates/invoice-date-format.ts';
+import { hidesDueDate } from '../dates/payment-terms.ts';
+import { formatAmount, formatQuantity, formatRate } from '../money/format.ts';
+import { taxLabel } from '../taxes/tax-rate.ts';
+import type { InvoiceRecord } from './record.ts';
+
+/** What the document shows of an invoice; the rest of the record (client, exchange, payment) stays off the paper. */
+export type PaperInvoice = Pick<
+  InvoiceRecord,
+  | 'number'
+  | 'date'
+  | 'dueDate'
+  | 'paymentTerms'
+  | 'reference'
+  | 'billingInformation'
+  | 'billTo'
+  | 'items'
+  | 'taxTotals'
+  | 'subtotal'
+  | 'total'
+  | 'currency'
+  | 'locale'
+  | 'dateFormat'
+  | 'strings'
+  | 'paymentInstructions'
+  | 'invoiceNotes'
+>;
+
+export type PaperDetail = {
+  id: 'date' | 'invoiceNumber' | 'dueDate' | 'reference';
+  label: string;
+  value: string;
+};
+export type PaperRow = {
+  id: string;
+  name: string;
+  detail: string;
+  quantity: string;
+  unitPrice: string;
+  amount: string;
+};
+export type PaperTotal = { kind: 'subtotal' | 'tax' | 'total'; label: string; amount: string };
+/** `html` is the sanitised rich text as the invoice holds it. */
+export type PaperText = { label: string; html: string };
+
+/** An invoice as it is read, from top to bottom; screen and PDF both follow it. */
+export type PaperModel = {
+  /** BCP 47 tag of the document, "en" when the invoice's own is none. */
+  locale: string;
+  direction: 'ltr' | 'rtl';
+  title: string;
+  number: string;
+  details: PaperDetail[];
+  billing: { name: string; details: string };
+  billTo: { label: string; name: string; details: string };
+  head: { description: string; quantity: string; unitPrice: string; amount: string };
+  rows: PaperRow[];
+  totals: PaperTotal[];
+  paymentInstructions: PaperText | null;
+  notes: PaperText | null;
+};
+
+/** Languages written from right to left; not every browser can tell this of a locale. */
+const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+/**
+ * Locale of the numbers: the invoice's own with Western digits, because the dates of an invoice have these too.
+ */
+function readableLocale(locale: string): Intl.Locale {
+  try {
+    return new Intl.Locale(locale, { numberingSystem: 'latn' });
+  } catch {
+    return new Intl.Locale('en');
+  }
+}
+
+function isBlank(html: string): boolean {
+  return html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+}
+
+function paperText(label: string, html: string): PaperText | null {
+  return isBlank(html) ? null : { label, html };
+}
+
+function paperDetails(invoice: PaperInvoice, label: (id: string) => string): PaperDetail[] {
+  const format = isInvoiceDateFormat(invoice.dateFormat) ? invoice.dateFormat : DEFAULT_INVOICE_DATE_FORMAT;
+  const { baseName } = readableLocale(invoice.locale);
+  const written = (date: string) => formatInvoiceDate(date, format, baseName);
+  const details: PaperDetail[] = [
+    { id: 'date', label: label('date'), value: written(invoice.date) },
+    { id: 'invoiceNumber', label: label('invoiceNumber'), value: invoice.number },
+  ];
+  if (invoice.dueDate !== null && !hidesDueDate(invoice)) {
+    details.push({ id: 'dueDate', label: label('dueDate'), value: written(invoice.dueDate) });
+  }
+  if (invoice.reference.trim() !== '') {
+    details.push({ id: 'reference', label: label('reference'), value: invoice.reference });
+  }
+  return details;
+}
+
+function paperTotals(invoice: PaperInvoice, label: (id: string) => string, locale: string): PaperTotal[] {
+  const amount = (value: string) => formatAmount(value, invoice.currency, { locale });
+  return [
+    { kind: 'subtotal', label: label('subtotal'), amount: amount(invoice.subtotal) },
+    ...invoice.taxTotals.map(
+      (tax): PaperTotal => ({ kind: 'tax', label: taxLabel(tax), amount: amount(tax.value) }),
+    ),
+    { kind: 'total', label: label('total'), amount: amount(invoice.total) },
+  ];
+}
+
+/**
+ * The texts of an invoice in reading order, written in the invoice's own language, number and date format: the
+ * title, details, billing, bill-to, items, totals, payment instructions and notes. The due date is left out where
+ * the terms hide it, and so is a text that is empty.
+ * @throws RangeError for an unknown currency or a date that is none.
+ */
+export function paperModel(invoice: PaperInvoice): PaperModel {
+  const strings = new Map(invoice.strings.map(({ id, value }) => [id, value]));
+  const label = (id: string) => strings.get(id) ?? '';
+  const tag = readableLocale(invoice.locale);
+  const locale = tag.toString();
+  return {
+    locale: tag.baseName,
+    direction: RIGHT_TO_LEFT.has(tag.language) ? 'rtl' : 'ltr',
+    title: label('invoice'),
+    number: invoice.number,
+    details: paperDetails(invoice, label),
+    billing: { name: invoice.billingInformation.name, details: invoice.billingInformation.details },
+    billTo: { label: label('billTo'), name: invoice.billTo.name, details: invoice.billTo.details },
+    head: {
+      description: label('description'),
+      quantity: label('qty'),
+      unitPrice: label('unitPrice'),
+      amount: label('amount'),
+    },
+    rows: invoice.items.map((item) => ({
+      id: item.id,
+      name: item.name,
+      detail: item.detail,
+      quantity: formatQuantity(item.quantity, locale),
+      unitPrice: formatRate(item.rate, invoice.currency, locale),
+      amount: formatAmount(item.value, invoice.currency, { locale, sign: 'none' }),
+    })),
+    totals: paperTotals(invoice, label, locale),
+    paymentInstructions: paperText(label('paymentInstructions'), invoice.paymentInstructions),
+    notes: paperText(label('notes'), invoice.invoiceNotes),
+  };
+}

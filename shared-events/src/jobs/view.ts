@@ -1,0 +1,61 @@
+import { toNumber } from '../money/decimal.ts';
+import type { AccountSettings } from '../settings/account-settings.ts';
+import { type AppliedExchange, convertedAmount, exchangeOf } from '../settings/exchange-of.ts';
+import { jobDisplayName } from '../text/display-name.ts';
+import type { JobRecord } from './record.ts';
+
+/** What the records that a job points to are called now; null where it points to none. */
+export type JobNames = {
+  client: string | null;
+  jobType: string | null;
+  /** "German > English" */
+  languagePair: string | null;
+  unit: string | null;
+};
+
+/** The rate, day and source behind a converted value, as JSON. */
+export type ExchangeView = { rate: number; date: string | null; source: string | null };
+
+/** A job as the HTTP API answers it. Amounts are numbers; `converted_value` is null while its rate is missing. */
+export type JobView = Omit<JobRecord, 'quantity' | 'rate' | 'value' | 'exchange'> & {
+  quantity: number;
+  rate: number;
+  value: number;
+  converted_value: number | null;
+  exchangeRate: number | null;
+  exchange: ExchangeView | null;
+  display_name: string;
+  client_name: string | null;
+  job_type_name: string | null;
+  language_pair_name: string | null;
+  unit_name: string | null;
+};
+
+/** The JSON of a job. */
+export function jobView(
+  job: JobRecord,
+  names: JobNames,
+  settings: Pick<AccountSettings, 'currency' | 'conversion'>,
+): JobView {
+  const exchange = exchangeOf(job, settings);
+  const converted = convertedAmount(job.value, job, settings);
+  return {
+    ...job,
+    quantity: toNumber(job.quantity),
+    rate: toNumber(job.rate),
+    value: toNumber(job.value),
+    converted_value: converted === null ? null : toNumber(converted),
+    exchangeRate: exchange === null ? null : toNumber(exchange.rate),
+    exchange: exchangeView(exchange),
+    display_name: jobDisplayName({ name: job.name, jobTypeName: names.jobType, clientName: names.client }),
+    client_name: names.client,
+    job_type_name: names.jobType,
+    language_pair_name: names.languagePair,
+    unit_name: names.unit,
+  };
+}
+
+/** The JSON of the rate that converts a document. */
+export function exchangeView(exchange: AppliedExchange | null): ExchangeView | null {
+  return exchange === null ? null : { ...exchange, rate: toNumber(exchange.rate) };
+}

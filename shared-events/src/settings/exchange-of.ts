@@ -1,0 +1,38 @@
+import type { Exchange } from '../jobs/record.ts';
+import { convertedValue } from '../money/job-value.ts';
+import type { AccountSettings } from './account-settings.ts';
+
+/** The rate that turns a document's currency into the primary one; date and source are null for the same currency. */
+export type AppliedExchange = { rate: string; date: string | null; source: string | null };
+
+/** What of a job or an invoice decides how it is converted. */
+export type Convertible = { currency: string; exchange: Exchange | null };
+
+type PrimaryCurrency = Pick<AccountSettings, 'currency' | 'conversion'>;
+
+/**
+ * The one rule of conversion: the same currency is 1; else the document's own rate when it leads to the present
+ * primary currency; else the rate with which the account was converted; else null: the rate is missing.
+ */
+export function exchangeOf(record: Convertible, settings: PrimaryCurrency): AppliedExchange | null {
+  if (record.currency === settings.currency) return { rate: '1', date: null, source: null };
+  const { exchange } = record;
+  if (exchange !== null && exchange.to === settings.currency) {
+    return { rate: exchange.rate, date: exchange.date, source: exchange.source };
+  }
+  const { conversion } = settings;
+  if (conversion === null || conversion.to !== settings.currency) return null;
+  return Object.hasOwn(conversion.rates, record.currency)
+    ? (conversion.rates[record.currency] ?? null)
+    : null;
+}
+
+/** An amount of a document in the primary currency, as decimal text; null while the rate is missing. */
+export function convertedAmount(
+  amount: string,
+  record: Convertible,
+  settings: PrimaryCurrency,
+): string | null {
+  const exchange = exchangeOf(record, settings);
+  return exchange === null ? null : convertedValue(amount, exchange.rate, settings.currency);
+}

@@ -1,0 +1,87 @@
+import type { UnitRecord } from '../catalogue/records.ts';
+import { type UnitView, unitsWithBuiltIn, unitView } from '../catalogue/view.ts';
+import { BUILT_IN_LANGUAGES } from '../languages/built-in.ts';
+import { toNumber } from '../money/decimal.ts';
+import type { AccountSettings } from './account-settings.ts';
+import type { InvoiceLanguageRecord, TaxRecord, TextBlockRecord } from './records.ts';
+
+export type TaxView = Omit<TaxRecord, 'rate' | 'deleted_at'> & { rate: number };
+export type TextBlockView = Omit<TextBlockRecord, 'deleted_at'>;
+
+/** An invoice language; ids are texts, below 100 built in. */
+export type InvoiceLanguageView = {
+  id: string;
+  name: string;
+  locale: string;
+  dateFormat: string;
+  strings: { id: string; value: string }[];
+  default: boolean;
+};
+
+/** The records behind the settings that are lists, deleted ones among them. */
+export type SettingLists = {
+  taxes: Iterable<TaxRecord>;
+  paymentInstructions: Iterable<TextBlockRecord>;
+  invoiceNotes: Iterable<TextBlockRecord>;
+  invoiceLanguages: Iterable<InvoiceLanguageRecord>;
+  units: Iterable<UnitRecord>;
+};
+
+/** The settings as the HTTP API answers them: one object of all keys, with defaults and built-in items. */
+export type SettingsView = AccountSettings & {
+  taxes: TaxView[];
+  paymentInstructions: TextBlockView[];
+  invoiceNotes: TextBlockView[];
+  invoiceLanguages: InvoiceLanguageView[];
+  units: UnitView[];
+};
+
+/** The JSON of a tax. */
+export function taxView({ deleted_at: _, ...tax }: TaxRecord): TaxView {
+  return { ...tax, rate: toNumber(tax.rate) };
+}
+
+/** The JSON of a payment instruction or an invoice note. */
+export function textBlockView({ deleted_at: _, ...block }: TextBlockRecord): TextBlockView {
+  return block;
+}
+
+/** The JSON of a language of the user's own. `defaultLanguage` is the id in the settings. */
+export function invoiceLanguageView(
+  { deleted_at: _, ...language }: InvoiceLanguageRecord,
+  defaultLanguage: string,
+): InvoiceLanguageView {
+  const id = String(language.id);
+  return { ...language, id, default: id === defaultLanguage };
+}
+
+/** All languages that invoices can be written in: the built-in ones, then the user's own. */
+export function invoiceLanguages(
+  records: Iterable<InvoiceLanguageRecord>,
+  defaultLanguage: string,
+): InvoiceLanguageView[] {
+  return [
+    ...BUILT_IN_LANGUAGES.map((language) => ({
+      ...language,
+      strings: [...language.strings],
+      default: language.id === defaultLanguage,
+    })),
+    ...present(records).map((language) => invoiceLanguageView(language, defaultLanguage)),
+  ];
+}
+
+/** The JSON of all settings. */
+export function settingsView(settings: AccountSettings, lists: SettingLists): SettingsView {
+  return {
+    ...settings,
+    taxes: present(lists.taxes).map(taxView),
+    paymentInstructions: present(lists.paymentInstructions).map(textBlockView),
+    invoiceNotes: present(lists.invoiceNotes).map(textBlockView),
+    invoiceLanguages: invoiceLanguages(lists.invoiceLanguages, settings.defaultInvoiceLanguage),
+    units: present(unitsWithBuiltIn(lists.units)).map(unitView),
+  };
+}
+
+function present<T extends { deleted_at: string | null }>(records: Iterable<T>): T[] {
+  return [...records].filter((record) => record.deleted_at === null);
+}
