@@ -14,7 +14,7 @@ export type DecimalFault = 'not_a_number' | 'too_many_decimals' | 'out_of_range'
 
 const MESSAGES: Record<DecimalFault, string> = {
   not_a_number: 'Enter only numbers',
-  too_many_decimals: `A number has at most ${MAX_DECIMALS} decimals`,
+  too_many_decimals: 'The number has too many decimals',
   out_of_range: 'The number is too large',
   division_by_zero: 'A number cannot be divided by zero',
 };
@@ -50,22 +50,24 @@ export function withinBounds(value: string): string {
 /**
  * Reads a decimal that came over the wire: a JSON number, or a string whose one dot or comma is the decimal mark
  * (`"0,125"` is 0.125). Answers the canonical text: no exponent, no trailing zeros, no plus sign, no -0.
- * @throws DecimalError `not_a_number`, `too_many_decimals` (more than 6) or `out_of_range` (from 10^12).
+ * What has more than `decimals` is refused, or rounded where `rounds` is set.
+ * @throws DecimalError `not_a_number`, `too_many_decimals` or `out_of_range` (from 10^12).
  */
-export function parseDecimal(input: unknown): string {
+export function parseDecimal(input: unknown, decimals: number = MAX_DECIMALS, rounds = false): string {
   if (typeof input === 'number') {
     if (!Number.isFinite(input)) throw new DecimalError('not_a_number');
-    return checked(new Exact(input));
+    return checked(new Exact(input), decimals, rounds);
   }
   if (typeof input !== 'string') throw new DecimalError('not_a_number');
   const text = input.trim();
   if (text.length > MAX_LENGTH || !PLAIN_NUMBER.test(text)) throw new DecimalError('not_a_number');
-  return checked(new Exact(text.replace(',', '.').replace(/\.$/, '')));
+  return checked(new Exact(text.replace(',', '.').replace(/\.$/, '')), decimals, rounds);
 }
 
-function checked(value: Decimal): string {
+function checked(value: Decimal, decimals: number, rounds: boolean): string {
   if (value.abs().gte(LIMIT)) throw new DecimalError('out_of_range');
-  if (value.decimalPlaces() > MAX_DECIMALS) throw new DecimalError('too_many_decimals');
+  if (rounds) return canonical(value.toDecimalPlaces(decimals));
+  if (value.decimalPlaces() > decimals) throw new DecimalError('too_many_decimals');
   return canonical(value);
 }
 

@@ -10,8 +10,11 @@ export type Tax = {
   primaryTax: number | null;
 };
 
-/** A tax as an invoice keeps it: the rate of its primary tax is frozen with it; null for a tax that is not compound. */
-export type InvoiceTax = { name: string; rate: string; primaryRate: string | null };
+/** What of an invoice's tax makes its amount. `primaryRate` is null for a tax that is not compound. */
+export type TaxTerms = { name: string; rate: string; primaryRate: string | null };
+
+/** A tax as an invoice keeps it: with the rate of its primary tax as it stood. */
+export type FrozenTax = TaxTerms & { id: number; compound: boolean };
 
 /** A compound tax whose primary tax is missing, is itself, or is compound too: its amount cannot be computed. */
 export class PrimaryTaxMissing extends Error {
@@ -28,17 +31,16 @@ export class PrimaryTaxMissing extends Error {
  * chosen ones first, then among `known` (the settings).
  * @throws PrimaryTaxMissing
  */
-export function freezeTaxes(chosen: readonly Tax[], known: readonly Tax[] = []): InvoiceTax[] {
+export function freezeTaxes(chosen: readonly Tax[], known: readonly Tax[] = []): FrozenTax[] {
   const byId = new Map([...known, ...chosen].map((tax) => [tax.id, tax]));
   const ids = new Set(chosen.map((tax) => tax.id));
   return [...ids]
     .map((id) => byId.get(id))
     .filter((tax) => tax !== undefined)
-    .map((tax) => ({
-      name: tax.name,
-      rate: tax.rate,
-      primaryRate: tax.compound ? primaryRate(tax, byId) : null,
-    }));
+    .map((tax) => {
+      const { id, name, rate, compound } = tax;
+      return { id, name, rate, compound, primaryRate: compound ? primaryRate(tax, byId) : null };
+    });
 }
 
 function primaryRate(tax: Tax, byId: ReadonlyMap<number, Tax>): string {
@@ -51,7 +53,7 @@ function primaryRate(tax: Tax, byId: ReadonlyMap<number, Tax>): string {
  * Tax of one item: value × rate / 100, rounded half up to the digits of the currency. A compound tax first
  * multiplies the value by 1 + primary rate / 100.
  */
-export function itemTax(value: string, tax: InvoiceTax, currency: string): string {
+export function itemTax(value: string, tax: TaxTerms, currency: string): string {
   const base = tax.primaryRate === null ? value : multiply(value, add('1', percent(tax.primaryRate)));
   return roundHalfUp(multiply(base, percent(tax.rate)), digitsOf(currency));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { digitsOf } from '../money/currency.ts';
 import { add, divide, multiply, roundHalfUp } from '../money/decimal.ts';
 import { freezeTaxes, itemTax, PrimaryTaxMissing, type Tax } from './invoice-tax.ts';
-import { invoiceTotals } from './invoice-totals.ts';
+import { invoiceTotals, taxTotalsByName } from './invoice-totals.ts';
 
 const vat: Tax = { id: 1, name: 'VAT', rate: '19', compound: false, primaryTax: null };
 const levy: Tax = { id: 2, name: 'Levy', rate: '9.975', compound: true, primaryTax: 1 };
@@ -23,7 +23,7 @@ describe('invoiceTotals', () => {
     });
     expect(totals).toEqual({
       subtotal: '1515.3',
-      taxTotals: { VAT: { name: 'VAT', value: '287.91', rate: '19' } },
+      taxTotals: [{ key: 'VAT', name: 'VAT', rate: '19', value: '287.91' }],
       total: '1803.21',
       converted_total: '1803.21',
     });
@@ -37,13 +37,13 @@ describe('invoiceTotals', () => {
       primaryCurrency: 'EUR',
       exchangeRate: '1',
     });
-    expect(totals.taxTotals.VAT?.value).toBe('0.03');
+    expect(totals.taxTotals[0]?.value).toBe('0.03');
     expect(totals.total).toBe('0.12');
   });
 
   it('raises a compound tax on the value with its primary tax', () => {
     const [, compound] = freezeTaxes([vat, levy]);
-    expect(compound).toEqual({ name: 'Levy', rate: '9.975', primaryRate: '19' });
+    expect(compound).toEqual({ id: 2, name: 'Levy', rate: '9.975', compound: true, primaryRate: '19' });
     expect(itemTax('100', { name: 'Levy', rate: '10', primaryRate: '5' }, 'CAD')).toBe('10.5');
   });
 
@@ -58,7 +58,10 @@ describe('invoiceTotals', () => {
       primaryCurrency: 'EUR',
       exchangeRate: '1',
     });
-    expect(Object.keys(taxTotals)).toEqual(['VAT', 'VAT (7%)', 'VAT (7%) 2', '__proto__']);
+    expect(taxTotals.map(({ key }) => key)).toEqual(['VAT', 'VAT (7%)', 'VAT (7%) 2', '__proto__']);
+    const byName = taxTotalsByName(taxTotals);
+    expect(Object.keys(byName)).toHaveLength(4);
+    expect(byName['VAT (7%)']).toEqual({ name: 'VAT', value: '7', rate: '7' });
   });
 
   it('converts the total once, and says when it cannot', () => {
@@ -82,12 +85,14 @@ describe('invoiceTotals', () => {
 
 describe('freezeTaxes', () => {
   it('finds the primary tax in the settings when the invoice does not raise it', () => {
-    expect(freezeTaxes([levy], [vat, levy])).toEqual([{ name: 'Levy', rate: '9.975', primaryRate: '19' }]);
+    expect(freezeTaxes([levy], [vat, levy])).toEqual([
+      { id: 2, name: 'Levy', rate: '9.975', compound: true, primaryRate: '19' },
+    ]);
   });
 
   it('takes each tax once, as it was chosen', () => {
     expect(freezeTaxes([vat, vat], [{ ...vat, rate: '16' }])).toEqual([
-      { name: 'VAT', rate: '19', primaryRate: null },
+      { id: 1, name: 'VAT', rate: '19', compound: false, primaryRate: null },
     ]);
   });
 
@@ -116,7 +121,7 @@ describe('properties', () => {
         const lines = units.map((unit) => ({ value: divide(String(unit), String(10 ** digits), digits) }));
         const base = { taxes: raised, currency: code, primaryCurrency: code, exchangeRate: '1' };
         const totals = invoiceTotals({ ...base, items: lines });
-        const parts = Object.values(totals.taxTotals).map((tax) => tax.value);
+        const parts = totals.taxTotals.map((tax) => tax.value);
         expect(parts).toHaveLength(raised.length);
         expect(add(totals.subtotal, ...parts)).toBe(totals.total);
         expect(totals.converted_total).toBe(totals.total);

@@ -1,16 +1,19 @@
 import { digitsOf } from '../money/currency.ts';
 import { add, roundHalfUp, withinBounds } from '../money/decimal.ts';
 import { convertedValue } from '../money/job-value.ts';
-import { type InvoiceTax, itemTax } from './invoice-tax.ts';
+import { itemTax, type TaxTerms } from './invoice-tax.ts';
 import { taxLabel } from './tax-rate.ts';
 
-/** What an invoice owes for one tax over all its items. */
-export type TaxTotal = { name: string; value: string; rate: string };
+/**
+ * What an invoice owes for one tax over all its items. `key` is the name, or "name (rate%)" for a second tax of the
+ * same name.
+ */
+export type TaxTotal = { key: string; name: string; rate: string; value: string };
 
 export type InvoiceTotals = {
   subtotal: string;
-  /** By tax name; a second tax of the same name stands under "name (rate%)". */
-  taxTotals: Record<string, TaxTotal>;
+  /** In the order of the taxes; each key once. */
+  taxTotals: readonly TaxTotal[];
   total: string;
   /** total / exchangeRate in the digits of the primary currency; null while the rate is unknown. */
   converted_total: string | null;
@@ -19,7 +22,7 @@ export type InvoiceTotals = {
 export type InvoiceAmounts = {
   /** Item values, already rounded to the digits of the currency. */
   items: readonly { value: string }[];
-  taxes: readonly InvoiceTax[];
+  taxes: readonly TaxTerms[];
   currency: string;
   primaryCurrency: string;
   /** Units of `currency` for one unit of `primaryCurrency`; "1" when they are the same, null when unknown. */
@@ -36,30 +39,39 @@ export function invoiceTotals(amounts: InvoiceAmounts): InvoiceTotals {
   const digits = digitsOf(currency);
   const values = items.map((item) => roundHalfUp(item.value, digits));
   const subtotal = withinBounds(add(...values));
-  const taxTotals = taxes.map((tax) => ({
+  const keys = taxKeys(taxes);
+  const taxTotals = taxes.map((tax, index) => ({
+    key: keys[index] ?? tax.name,
     name: tax.name,
-    value: add(...values.map((value) => itemTax(value, tax, currency))),
     rate: tax.rate,
+    value: add(...values.map((value) => itemTax(value, tax, currency))),
   }));
   const total = withinBounds(add(subtotal, ...taxTotals.map((tax) => tax.value)));
   return {
     subtotal,
-    taxTotals: byName(taxTotals),
+    taxTotals,
     total,
     converted_total: exchangeRate === null ? null : convertedValue(total, exchangeRate, primaryCurrency),
   };
 }
 
-function byName(totals: readonly TaxTotal[]): Record<string, TaxTotal> {
-  const named = new Map<string, TaxTotal>();
-  for (const total of totals) named.set(freeName(total, named), total);
-  return Object.fromEntries(named);
+function taxKeys(taxes: readonly TaxTerms[]): readonly string[] {
+  const taken = new Set<string>();
+  for (const tax of taxes) taken.add(freeKey(tax, taken));
+  return [...taken];
 }
 
-function freeName(total: TaxTotal, taken: ReadonlyMap<string, TaxTotal>): string {
-  if (!taken.has(total.name)) return total.name;
-  const label = taxLabel(total);
-  let name = label;
-  for (let count = 2; taken.has(name); count += 1) name = `${label} ${count}`;
-  return name;
+function freeKey(tax: TaxTerms, taken: ReadonlySet<string>): string {
+  if (!taken.has(tax.name)) return tax.name;
+  const label = taxLabel(tax);
+  let key = label;
+  for (let count = 2; taken.has(key); count += 1) key = `${label} ${count}`;
+  return key;
+}
+
+/** The totals as the HTTP API shows them: a map by key, each with name, value and rate. */
+export function taxTotalsByName(
+  totals: readonly TaxTotal[],
+): Record<string, { name: string; value: string; rate: string }> {
+  return Object.fromEntries(totals.map(({ key, name, value, rate }) => [key, { name, value, rate }]));
 }
