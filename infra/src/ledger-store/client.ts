@@ -1,0 +1,148 @@
+import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
+import type { NewEvent, ReadOptions } from '@ledgerline/shared-events/ledger/store.ts';
+import { BatchLane } from './batch-lane.ts';
+import type { ClientEvent, ClientPosition } from './stored-event.ts';
+
+/** Events that may wait in memory between the connection and the reader. */
+const BUFFERED_EVENTS = 256;
+/** A filtered subscription gets a checkpoint after so many times 32 events, matching or not. */
+const CHECKPOINT_INTERVAL = 32;
+
+/** A running read or subscription. It yields until it ends, fails, or is cancelled; nobody else may listen. */
+export type EventSource = {
+  /** Takes an event that has arrived, or null when none waits. */
+  take(): ClientEvent | null;
+  /** Resolves when there is something to take or a signal was raised; false at the end. Rejects when it failed. */
+  ready(): Promise<boolean>;
+  cancel(): Promise<void>;
+};
+
+export type SubscriptionSignals = {
+  onCheckpoint(position: ClientPosition): void;
+  onCaughtUp(): void;
+};
+
+/** The official client, reduced to what a ledger needs. Errors are the client's own. */
+export type StoreConnection = {
+  append(stream: string, expected: number, events: readonly NewEvent[], timeoutMs: number): Promise<number>;
+  read(stream: string, options: ReadOptions): EventSource;
+  subscribe(prefix: string, after: ClientPosition | null, signals: SubscriptionSignals): EventSource;
+  tombstone(stream: string, expected: number | 'any', timeoutMs: number): Promise<void>;
+  /** The last event of the log, as a sign of life. */
+  readLast(): EventSource;
+  close(): Promise<void>;
+};
+
+type ClientReadable =
+  | ReturnType<EventStoreDBClient['readStream']>
+  | ReturnType<EventStoreDBClient['subscribeToAll']>;
+
+function revision(expected: number): bigint | 'no_stream' {
+  return expected < 0 ? 'no_stream' : BigInt(expected);
+}
+
+function toSource(readable: ClientReadable, cancel: () => Promise<void>): EventSource & { wake(): void } {
+  let failure: unknown = null;
+  let ended = false;
+  let signalled = false;
+  let wakeUp: (() => void) | null = null;
+  const wake = () => {
+    signalled = true;
+    wakeUp?.();
+    wakeUp = null;
+  };
+  const end = () => {
+    ended = true;
+    wake();
+  };
+  readable.on('error', (error) => {
+    failure ??= error;
+    end();
+  });
+  readable.on('end', end);
+  readable.on('close', end);
+  readable.on('readable', wake);
+  return {
+    wake,
+    take: () => readable.read()?.event ?? null,
+    async ready() {
+      if (readable.readableLength === 0 && !ended && !signalled) {
+        await new Promise<void>((resolve) => {
+          wakeUp = resolve;
+        });
+      }
+      signalled = false;
+      if (failure && readable.readableLength === 0) throw failure;
+      return !ended || readable.readableLength > 0;
+    },
+    async cancel() {
+      await cancel();
+      readable.destroy();
+      end();
+    },
+  };
+}
+
+/**
+ * Connects with `connectionString` (one node, several hosts, or discovery; with TLS and a password or without).
+ * Appends have a client of their own: an error of a subscription must not close the connection under them.
+ */
+export function connect(connectionString: string): StoreConnection {
+  const reads = EventStoreDBClient.connectionString(connectionString);
+  const writes = EventStoreDBClient.connectionString(connectionString);
+  const lane = new BatchLane(connectionString);
+  return {
+    async append(stream, expected, events, timeoutMs) {
+      const result = await writes.appendToStream(stream, events.map(jsonEvent), {
+        expectedRevision: revision(expected),
+        deadline: timeoutMs,
+        ...lane.appendOptions(),
+      });
+      return Number(result.nextExpectedRevision);
+    },
+    read(stream, { from, limit, backwards }) {
+      const readable = reads.readStream(
+        stream,
+        {
+          direction: backwards ? 'backwards' : 'forwards',
+          fromRevision: from === undefined ? (backwards ? 'end' : 'start') : BigInt(from),
+          ...(limit === undefined ? {} : { maxCount: limit }),
+        },
+        { highWaterMark: BUFFERED_EVENTS },
+      );
+      return toSource(readable, () => readable.cancel());
+    },
+    subscribe(prefix, after, signals) {
+      const filter = streamNameFilter({
+        prefixes: [prefix],
+        checkpointInterval: CHECKPOINT_INTERVAL,
+        checkpointReached: (_subscription, position) => {
+          signals.onCheckpoint(position);
+          source.wake();
+        },
+      });
+      const readable = reads.subscribeToAll(
+        { fromPosition: after ?? 'start', filter },
+        { highWaterMark: BUFFERED_EVENTS },
+      );
+      const source = toSource(readable, () => readable.unsubscribe());
+      readable.on('caughtUp', () => {
+        signals.onCaughtUp();
+        source.wake();
+      });
+      return source;
+    },
+    async tombstone(stream, expected, timeoutMs) {
+      const expectedRevision = expected === 'any' ? expected : revision(expected);
+      await reads.tombstoneStream(stream, { expectedRevision, deadline: timeoutMs });
+    },
+    readLast() {
+      const readable = reads.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 });
+      return toSource(readable, () => readable.cancel());
+    },
+    async close() {
+      lane.release();
+      await Promise.all([reads.dispose(), writes.dispose()]);
+    },
+  };
+}

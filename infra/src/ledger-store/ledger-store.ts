@@ -1,0 +1,89 @@
+import { LedgerUnavailable, StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { appendEvents, untilAnswered } from './append.ts';
+import { connect, type StoreConnection } from './client.ts';
+import { readEvents } from './read.ts';
+import { toReadError, toWriteError } from './store-errors.ts';
+import { LogSubscription } from './subscription.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+const APPEND_TIMEOUT = 5000;
+const READ_TIMEOUT = 10_000;
+
+export type LedgerStoreOptions = {
+  /** `esdb://…`: one node, several hosts or `esdb+discover`, with TLS and a password or without. */
+  connectionString: string;
+  /** How long an append may take, repetitions included, in milliseconds; 5,000 when absent. */
+  appendTimeoutMs?: number;
+  /** How long a read may wait for its next event, in milliseconds; 10,000 when absent. */
+  readTimeoutMs?: number;
+};
+
+async function tombstone(
+  connection: StoreConnection,
+  stream: string,
+  expected: number | 'any',
+  timeoutMs: number,
+): Promise<void> {
+  try {
+    await untilAnswered(
+      (left) => connection.tombstone(stream, expected, left),
+      timeoutMs,
+      (error) => toWriteError(error, stream, expected === 'any' ? -1 : expected),
+    );
+  } catch (error) {
+    if (!(error instanceof StreamDeleted)) throw error;
+  }
+}
+
+async function ping(connection: StoreConnection, timeoutMs: number): Promise<void> {
+  const source = connection.readLast();
+  try {
+    await withTimeLimit(source.ready(), timeoutMs);
+  } catch (error) {
+    throw toReadError(error, '$all');
+  } finally {
+    void source.cancel();
+  }
+}
+
+/**
+ * The ledger's storage on an event store that speaks EventStoreDB's protocol: our own node or a cluster.
+ * Appends that lose their connection are repeated until their outcome is known or the time has passed;
+ * subscriptions come back by themselves; tombstoning a stream that is tombstoned already is fine.
+ * Connects at the first call. @throws Error when the connection string cannot be read.
+ */
+export function createLedgerStore(options: LedgerStoreOptions): LedgerStore {
+  const { appendTimeoutMs = APPEND_TIMEOUT, readTimeoutMs = READ_TIMEOUT } = options;
+  const connection = connect(options.connectionString);
+  let closed: Promise<void> | null = null;
+  const assertOpen = () => {
+    if (closed) throw new LedgerUnavailable('The ledger store was closed.');
+  };
+  return {
+    async append(stream, expected, events) {
+      assertOpen();
+      return appendEvents(connection, stream, expected, events, appendTimeoutMs);
+    },
+    read(stream, readOptions = {}) {
+      assertOpen();
+      return readEvents(connection, stream, readOptions, readTimeoutMs);
+    },
+    async subscribe(subscribeOptions) {
+      assertOpen();
+      await new LogSubscription(connection, subscribeOptions).run();
+    },
+    async tombstone(stream, expected) {
+      assertOpen();
+      await tombstone(connection, stream, expected, appendTimeoutMs);
+    },
+    async ping() {
+      assertOpen();
+      await ping(connection, readTimeoutMs);
+    },
+    close() {
+      closed ??= connection.close();
+      return closed;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import {
+  AppendTooLarge,
+  LedgerUnavailable,
+  OutcomeUnknown,
+  RevisionConflict,
+  StreamDeleted,
+} from '@ledgerline/shared-events/ledger/errors.ts';
+
+/** The parts of the client's errors that tell them apart; raw gRPC errors have a `code` and no `type`. */
+type ClientError = {
+  type?: unknown;
+  code?: unknown;
+  details?: unknown;
+  message?: unknown;
+  actualVersion?: unknown;
+};
+
+const GRPC_DEADLINE_EXCEEDED = 4;
+/** What our own node's answer says when its storage refused an append: it had no effect. */
+const NOT_APPLIED = /not applied: (.*)/s;
+/** gRPC's words for a call that never left, because there was no connection. */
+const NEVER_SENT = /No connection established|ECONNREFUSED|Failed to discover|Name resolution failed/;
+const REFUSED_TYPES = new Set(['access-denied', 'not-leader', 'invalid-argument', 'unsupported']);
+
+function clientError(error: unknown): ClientError {
+  return typeof error === 'object' && error !== null ? error : {};
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** True when the client reports that a stream does not exist. */
+export function isStreamNotFound(error: unknown): boolean {
+  return clientError(error).type === 'stream-not-found';
+}
+
+/**
+ * What an append or a tombstone that failed means to the ledger. An answer of the store is definite; a
+ * connection that broke after the call may have left is OutcomeUnknown.
+ */
+export function toWriteError(error: unknown, stream: string, expected: number): Error {
+  const { type, code, actualVersion } = clientError(error);
+  const message = messageOf(error);
+  if (type === 'wrong-expected-version') {
+    const actual = typeof actualVersion === 'bigint' ? Number(actualVersion) : -1;
+    return new RevisionConflict(stream, expected, actual);
+  }
+  if (type === 'stream-deleted') return new StreamDeleted(stream);
+  if (type === 'maximum-append-size-exceeded') return new AppendTooLarge(message, { cause: error });
+  const refused = NOT_APPLIED.exec(message)?.[1];
+  if (refused) return new LedgerUnavailable(refused, { cause: error });
+  const isRawProbeFailure = type === undefined && typeof code === 'number' && code !== GRPC_DEADLINE_EXCEEDED;
+  if (
+    isRawProbeFailure ||
+    NEVER_SENT.test(message) ||
+    (typeof type === 'string' && REFUSED_TYPES.has(type))
+  ) {
+    return new LedgerUnavailable(`The event store does not answer: ${message}`, { cause: error });
+  }
+  return new OutcomeUnknown(`The outcome of a write to ${stream} is not known: ${message}`, { cause: error });
+}
+
+/** What a read that failed means to the ledger. */
+export function toReadError(error: unknown, stream: string): Error {
+  if (error instanceof LedgerUnavailable) return error;
+  if (clientError(error).type === 'stream-deleted') return new StreamDeleted(stream);
+  return new LedgerUnavailable(`The event store does not answer: ${messageOf(error)}`, { cause: error });
+}

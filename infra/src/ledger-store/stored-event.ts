@@ -1,0 +1,66 @@
+import type { PositionedEvent, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
+
+/** An event as the client hands it out. */
+export type ClientEvent = {
+  streamId: string;
+  id: string;
+  revision: bigint;
+  type: string;
+  data?: unknown;
+  metadata?: unknown;
+  created: Date;
+  position?: ClientPosition | undefined;
+};
+
+/** A place in the log of all streams, as the client knows it. */
+export type ClientPosition = { commit: bigint; prepare: bigint };
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+  );
+}
+
+function textEntries(value: unknown): Record<string, string> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** The event in the ledger's terms. Events that the app did not write may have no JSON: their data is empty. */
+export function toStoredEvent(event: ClientEvent): StoredEvent {
+  return {
+    id: event.id,
+    type: event.type,
+    data: isRecord(event.data) ? event.data : {},
+    metadata: textEntries(event.metadata),
+    stream: event.streamId,
+    revision: Number(event.revision),
+    recordedAt: event.created.toISOString(),
+  };
+}
+
+/** The event with its position in the log. @throws TypeError when the store gave none. */
+export function toPositionedEvent(event: ClientEvent): PositionedEvent {
+  if (!event.position) throw new TypeError(`The event ${event.id} came without its position in the log.`);
+  return { ...toStoredEvent(event), position: positionText(event.position) };
+}
+
+/** Events of the store itself, such as the one that ends a stream: not part of anybody's ledger. */
+export function isSystemEvent(event: ClientEvent): boolean {
+  return event.type.startsWith('$');
+}
+
+export function positionText({ commit, prepare }: ClientPosition): string {
+  return `${commit}/${prepare}`;
+}
+
+/** @throws TypeError when the text is not a position that `positionText` wrote. */
+export function parsePosition(text: string): ClientPosition {
+  const [, commit, prepare] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (commit === undefined || prepare === undefined) {
+    throw new TypeError(`"${text}" is not a position of this event store.`);
+  }
+  return { commit: BigInt(commit), prepare: BigInt(prepare) };
+}

@@ -1,0 +1,113 @@
+import type { PositionedEvent, SubscribeOptions } from '@ledgerline/shared-events/ledger/store.ts';
+import { BackOff, pause } from './back-off.ts';
+import type { EventSource, StoreConnection } from './client.ts';
+import { toReadError } from './store-errors.ts';
+import {
+  type ClientPosition,
+  isSystemEvent,
+  parsePosition,
+  positionText,
+  toPositionedEvent,
+} from './stored-event.ts';
+
+const FIRST_RETRY = 50;
+const LONGEST_RETRY = 5000;
+/** The most events handed over at a time. */
+const BATCH = 256;
+
+/** What the store has said besides events and what has not been acted upon yet. */
+type Announcements = { checkpoint: ClientPosition | null; caughtUp: boolean };
+
+function takeBatch(source: EventSource): { events: PositionedEvent[]; drained: boolean } {
+  const events: PositionedEvent[] = [];
+  while (events.length < BATCH) {
+    const event = source.take();
+    if (!event) return { events, drained: true };
+    if (!isSystemEvent(event)) events.push(toPositionedEvent(event));
+  }
+  return { events, drained: false };
+}
+
+/** Follows the log over one connection after another, always from the last position that was settled. */
+export class LogSubscription {
+  readonly #connection: StoreConnection;
+  readonly #options: SubscribeOptions;
+  readonly #backOff = new BackOff(FIRST_RETRY, LONGEST_RETRY);
+  #settled: ClientPosition | null;
+
+  constructor(connection: StoreConnection, options: SubscribeOptions) {
+    this.#connection = connection;
+    this.#options = options;
+    this.#settled = options.after === null ? null : parsePosition(options.after);
+  }
+
+  /** Resolves when the signal aborts, and then only. */
+  async run(): Promise<void> {
+    const { signal, onReconnect } = this.#options;
+    while (!signal.aborted) {
+      try {
+        await this.#followOnce(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        onReconnect?.(error instanceof Error ? error : toReadError(error, '$all'));
+        await pause(this.#backOff.next(), signal);
+      }
+    }
+  }
+
+  async #followOnce(signal: AbortSignal): Promise<void> {
+    const said: Announcements = { checkpoint: null, caughtUp: false };
+    const source = this.#connection.subscribe(this.#options.streamPrefix, this.#settled, {
+      onCheckpoint: (position) => {
+        said.checkpoint = position;
+      },
+      onCaughtUp: () => {
+        said.caughtUp = true;
+      },
+    });
+    const abort = () => void source.cancel();
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      while (!signal.aborted && (await source.ready().catch(throwAsReadError))) {
+        await this.#handOver(source, said);
+      }
+      if (!signal.aborted) throw toReadError(new Error('the subscription ended'), '$all');
+    } finally {
+      signal.removeEventListener('abort', abort);
+      await source.cancel();
+    }
+  }
+
+  /**
+   * Hands over what has arrived. An announcement counts only once every event that arrived before it has been
+   * handed over, hence it is looked at before the events are taken.
+   */
+  async #handOver(source: EventSource, said: Announcements): Promise<void> {
+    const { onEvents, onCaughtUp, signal } = this.#options;
+    const { checkpoint, caughtUp } = said;
+    const { events, drained } = takeBatch(source);
+    const last = events.at(-1);
+    if (last) {
+      await onEvents(events);
+      this.#settled = parsePosition(last.position);
+      this.#backOff.reset();
+    }
+    if (!drained || signal.aborted) return;
+    if (checkpoint) await this.#settle(checkpoint);
+    if (said.checkpoint === checkpoint) said.checkpoint = null;
+    if (!caughtUp) return;
+    said.caughtUp = false;
+    this.#backOff.reset();
+    onCaughtUp?.();
+  }
+
+  async #settle(checkpoint: ClientPosition): Promise<void> {
+    if (this.#settled && checkpoint.commit <= this.#settled.commit) return;
+    await this.#options.onCheckpoint(positionText(checkpoint));
+    this.#settled = checkpoint;
+  }
+}
+
+function throwAsReadError(error: unknown): never {
+  throw toReadError(error, '$all');
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
+
+/** An event as the app writes it. */
+export function newEvent(data: Record<string, unknown> = {}): NewEvent {
+  return {
+    id: randomUUID(),
+    type: 'JobCreated',
+    data,
+    metadata: { commandId: randomUUID(), source: 'user' },
+  };
+}
+
+/** So many events, each telling its number in `data.n`, from `first` on. */
+export function newEvents(count: number, first = 0): NewEvent[] {
+  return Array.from({ length: count }, (_, index) => newEvent({ n: first + index }));
+}
+
+/** Everything that an async iterable yields. */
+export async function collect<T>(iterable: AsyncIterable<T>): Promise<T[]> {
+  return Array.fromAsync(iterable);
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** The contract of the event store by itself: needs no other store. Also runs against `EVENTSTORE_URL`. */
+export default defineConfig({
+  test: {
+    name: 'eventstore',
+    environment: 'node',
+    include: ['tests/eventstore/**/*.test.ts', 'infra/eventstore-node/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
