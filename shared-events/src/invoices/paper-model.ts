@@ -4,6 +4,7 @@ import {
   isInvoiceDateFormat,
 } from '../dates/invoice-date-format.ts';
 import { hidesDueDate } from '../dates/payment-terms.ts';
+import { type InvoiceStringId, invoiceText, isInvoiceStringId } from '../languages/invoice-language.ts';
 import { formatAmount, formatQuantity, formatRate } from '../money/format.ts';
 import { taxLabel } from '../taxes/tax-rate.ts';
 import type { InvoiceRecord } from './record.ts';
@@ -64,6 +65,8 @@ export type PaperModel = {
   notes: PaperText | null;
 };
 
+type Label = (id: InvoiceStringId) => string;
+
 /** Languages written from right to left; not every browser can tell this of a locale. */
 const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
@@ -86,7 +89,7 @@ function paperText(label: string, html: string): PaperText | null {
   return isBlank(html) ? null : { label, html };
 }
 
-function paperDetails(invoice: PaperInvoice, label: (id: string) => string): PaperDetail[] {
+function paperDetails(invoice: PaperInvoice, label: Label): PaperDetail[] {
   const format = isInvoiceDateFormat(invoice.dateFormat) ? invoice.dateFormat : DEFAULT_INVOICE_DATE_FORMAT;
   const { baseName } = readableLocale(invoice.locale);
   const written = (date: string) => formatInvoiceDate(date, format, baseName);
@@ -103,7 +106,7 @@ function paperDetails(invoice: PaperInvoice, label: (id: string) => string): Pap
   return details;
 }
 
-function paperTotals(invoice: PaperInvoice, label: (id: string) => string, locale: string): PaperTotal[] {
+function paperTotals(invoice: PaperInvoice, label: Label, locale: string): PaperTotal[] {
   const amount = (value: string) => formatAmount(value, invoice.currency, { locale });
   return [
     { kind: 'subtotal', label: label('subtotal'), amount: amount(invoice.subtotal) },
@@ -121,8 +124,8 @@ function paperTotals(invoice: PaperInvoice, label: (id: string) => string, local
  * @throws RangeError for an unknown currency or a date that is none.
  */
 export function paperModel(invoice: PaperInvoice): PaperModel {
-  const strings = new Map(invoice.strings.map(({ id, value }) => [id, value]));
-  const label = (id: string) => strings.get(id) ?? '';
+  const strings = invoice.strings.flatMap(({ id, value }) => (isInvoiceStringId(id) ? [{ id, value }] : []));
+  const label: Label = (id) => invoiceText(strings, id);
   const tag = readableLocale(invoice.locale);
   const locale = tag.toString();
   return {

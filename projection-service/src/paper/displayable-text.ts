@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { create } from 'fontkitten';
+import { FONT_FAMILIES, type FontFamily, representativeFile } from './fonts.ts';
+
+/** Stands for what no font of the paper can draw: a document for archives may not show an unknown character. */
+const UNKNOWN = '\u25a1';
+
+/** Latin with its accents, which Inter has whole: most texts need no further look. */
+const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2013\u2014\u2018-\u201e\u2026\u20ac]*$/;
+/** Controls, private and unassigned characters and marks that would turn the text after them round. */
+const FORBIDDEN = /[\p{Cc}\p{Co}\p{Cn}\ufeff\u202a-\u202e\ufff9-\ufffb]/gu;
+/** Characters without a picture, which every font may lack. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const charactersOf = new Map<FontFamily, ReadonlySet<number>>();
+
+function characters(family: FontFamily): ReadonlySet<number> {
+  const known = charactersOf.get(family);
+  if (known) return known;
+  const font = create(readFileSync(representativeFile(family)));
+  const read = new Set('characterSet' in font ? font.characterSet : []);
+  charactersOf.set(family, read);
+  return read;
+}
+
+function hasWhole(family: FontFamily, grapheme: string): boolean {
+  if (!family.covers.test(grapheme)) return false;
+  const drawn = Array.from(grapheme).filter((character) => !INVISIBLE.test(character));
+  return drawn.every((character) => characters(family).has(character.codePointAt(0) ?? 0));
+}
+
+function drawable(grapheme: string): string {
+  return FONT_FAMILIES.some((family) => hasWhole(family, grapheme)) ? grapheme : UNKNOWN;
+}
+
+/**
+ * One line of text as the paper can show it: control characters become spaces, and what no font has (a rare script,
+ * a private character) becomes a box. Reads a font file the first time that its script is met.
+ */
+export function displayable(line: string): string {
+  if (PLAIN.test(line)) return line;
+  const clean = line.toWellFormed().replace(/[\t\v\f\u00a0]/g, (space) => (space === '\u00a0' ? space : ' '));
+  const allowed = clean.replace(FORBIDDEN, (character) => (/\p{Cc}/u.test(character) ? ' ' : UNKNOWN));
+  return Array.from(graphemes.segment(allowed), ({ segment }) => drawable(segment)).join('');
+}
