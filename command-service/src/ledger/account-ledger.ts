@@ -1,0 +1,74 @@
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { type EventMetadata, eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
+import type { StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
+import { definitionOf } from '@ledgerline/shared-events/registry.ts';
+import { AccountState } from '../domain/account-state.ts';
+import { EntryLog } from './entry-log.ts';
+
+/** An event as decisions see it: its current data, with what the ledger says about it. */
+export type LedgerEvent = DomainEvent & { revision: number; at: string; metadata: EventMetadata };
+
+/**
+ * Reads a stored event of any version.
+ * @throws UnreadableEvent when its type is unknown or its data fits no version, ZodError for foreign metadata.
+ */
+export function readEvent(stored: StoredEvent): LedgerEvent {
+  const metadata = eventMetadata.parse(stored.metadata);
+  const data = definitionOf(stored.type).read(stored.data, metadata.schema);
+  return { type: stored.type, data, revision: stored.revision, at: stored.recordedAt, metadata };
+}
+
+const BASE_BYTES = 4_096;
+const EVENT_BYTES = 512;
+
+/** One account's ledger folded up to a revision: the state that decisions look at, and the log of its commands. */
+export class AccountLedger {
+  readonly accountId: string;
+  readonly state: AccountState;
+  readonly entries: EntryLog;
+  /** The revision it stands at; -1 when the ledger is empty. */
+  revision: number;
+  /** The revision of the snapshot that it came from or went into last; -1 without one. */
+  snapshotRevision: number;
+  /** What it costs in memory, roughly. */
+  bytes: number;
+
+  constructor(
+    accountId: string,
+    from: { state: AccountState; entries: EntryLog; revision: number; bytes: number } = {
+      state: new AccountState(),
+      entries: new EntryLog(),
+      revision: -1,
+      bytes: 0,
+    },
+  ) {
+    this.accountId = accountId;
+    this.state = from.state;
+    this.entries = from.entries;
+    this.revision = from.revision;
+    this.snapshotRevision = from.revision;
+    this.bytes = BASE_BYTES + from.bytes;
+  }
+
+  /**
+   * Folds the next event.
+   * @throws Error when it is not the next one or does not fit; the ledger must then be thrown away.
+   */
+  apply(event: LedgerEvent, bytes = 0): void {
+    if (event.revision !== this.revision + 1) {
+      throw new Error(`Event ${event.revision} does not follow revision ${this.revision}.`);
+    }
+    const definition = definitionOf(event.type);
+    const changes = definition.changes(event.data);
+    for (const change of changes) this.state.apply(change);
+    this.entries.add({
+      metadata: event.metadata,
+      at: event.at,
+      revision: event.revision,
+      changes,
+      irreversible: 'none' in definition.inverse ? definition.inverse.none : null,
+    });
+    this.revision = event.revision;
+    this.bytes += EVENT_BYTES + bytes;
+  }
+}

@@ -1,0 +1,152 @@
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { LRUCache } from 'lru-cache';
+import { AccountLedger, type LedgerEvent, readEvent } from './account-ledger.ts';
+import { openSnapshot, type SnapshotStore, takeSnapshot } from './snapshot.ts';
+
+/** A tail at least this long is worth a new snapshot; of a long ledger, a fifth of it. */
+const SNAPSHOT_MIN_TAIL = 1_000;
+const SNAPSHOT_TAIL_SHARE = 0.2;
+
+const DEFAULT_CACHE_BYTES = 96 * 1024 * 1024;
+
+export type AccountLedgersOptions = {
+  store: LedgerStore;
+  snapshots: SnapshotStore;
+  /** How much memory folded ledgers may take, roughly. */
+  cacheBytes?: number;
+  /** Told of trouble with the snapshot cache, which never fails a command. */
+  onSnapshotTrouble?: (accountId: string, cause: unknown) => void;
+};
+
+/** A folded ledger, and whether it was compared with the store just now or comes from memory as it was. */
+export type Loaded = { ledger: AccountLedger; verified: boolean };
+
+/**
+ * The folded ledgers of accounts: kept in memory within a budget, else made from a snapshot and the events after
+ * it. Callers queue per account; two tasks must not use one account's ledger at the same time.
+ */
+export class AccountLedgers {
+  readonly #store: LedgerStore;
+  readonly #snapshots: SnapshotStore;
+  readonly #cache: LRUCache<string, AccountLedger>;
+  readonly #snapshotTrouble: (accountId: string, cause: unknown) => void;
+  readonly #saving = new Map<string, Promise<void>>();
+
+  constructor(options: AccountLedgersOptions) {
+    this.#store = options.store;
+    this.#snapshots = options.snapshots;
+    this.#snapshotTrouble = options.onSnapshotTrouble ?? (() => undefined);
+    const maxSize = options.cacheBytes ?? DEFAULT_CACHE_BYTES;
+    this.#cache = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => Math.min(bytes, maxSize) });
+  }
+
+  /**
+   * The ledger of an account, as far as this process knows it.
+   * @throws StreamDeleted, LedgerUnavailable, UnreadableEvent
+   */
+  async load(accountId: string): Promise<Loaded> {
+    const cached = this.#cache.get(accountId);
+    if (cached !== undefined) return { ledger: cached, verified: false };
+    const ledger = (await this.#fromSnapshot(accountId)) ?? new AccountLedger(accountId);
+    await this.catchUp(ledger);
+    return { ledger, verified: true };
+  }
+
+  /** Folds what was appended since; answers whether there was anything. A ledger that fails is forgotten. */
+  async catchUp(ledger: AccountLedger): Promise<boolean> {
+    const before = ledger.revision;
+    try {
+      for await (const event of this.events(ledger.accountId, before + 1)) {
+        ledger.apply(event, sizeOf(event));
+      }
+    } catch (error) {
+      this.forget(ledger.accountId);
+      throw error;
+    }
+    this.keep(ledger);
+    return ledger.revision > before;
+  }
+
+  /** The ledger as it stood at a revision, made for this one look. */
+  async at(accountId: string, revision: number): Promise<AccountLedger> {
+    const snapshot = await this.#fromSnapshot(accountId);
+    const ledger =
+      snapshot !== null && snapshot.revision <= revision ? snapshot : new AccountLedger(accountId);
+    for await (const event of this.events(accountId, ledger.revision + 1, revision)) ledger.apply(event);
+    return ledger;
+  }
+
+  /** The events of an account from one revision to another, both included. */
+  async *events(
+    accountId: string,
+    from: number,
+    to = Number.POSITIVE_INFINITY,
+  ): AsyncIterableIterator<LedgerEvent> {
+    if (to < from) return;
+    const limit = Number.isFinite(to) ? { limit: to - from + 1 } : {};
+    for await (const stored of this.#store.read(accountStream(accountId), { from, ...limit })) {
+      yield readEvent(stored);
+    }
+  }
+
+  /** The same as a list. */
+  async eventList(accountId: string, from: number, to: number): Promise<LedgerEvent[]> {
+    const events: LedgerEvent[] = [];
+    for await (const event of this.events(accountId, from, to)) events.push(event);
+    return events;
+  }
+
+  /** Puts a ledger that has changed back in its place, and has a snapshot of it saved when its tail is long. */
+  keep(ledger: AccountLedger): void {
+    this.#cache.set(ledger.accountId, ledger);
+    const tail = ledger.revision - ledger.snapshotRevision;
+    if (tail < Math.max(SNAPSHOT_MIN_TAIL, ledger.revision * SNAPSHOT_TAIL_SHARE)) return;
+    if (this.#saving.has(ledger.accountId)) return;
+    const saving = this.#save(ledger).finally(() => this.#saving.delete(ledger.accountId));
+    this.#saving.set(ledger.accountId, saving);
+  }
+
+  /** Lets go of an account's folded ledger: the next load starts from the snapshot. */
+  forget(accountId: string): void {
+    this.#cache.delete(accountId);
+  }
+
+  /** Removes everything that is kept of a deleted account. */
+  async purge(accountId: string): Promise<void> {
+    this.forget(accountId);
+    await this.#saving.get(accountId);
+    await this.#snapshots.remove(accountId);
+  }
+
+  /** Resolves when no snapshot is being saved any more. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#saving.values());
+  }
+
+  async #fromSnapshot(accountId: string): Promise<AccountLedger | null> {
+    try {
+      const snapshot = await this.#snapshots.find(accountId);
+      return snapshot === null ? null : await openSnapshot(accountId, snapshot);
+    } catch (cause) {
+      this.#snapshotTrouble(accountId, cause);
+      return null;
+    }
+  }
+
+  /** Runs after the current task, so that no command waits for it. A ledger in mid-command is left for later. */
+  async #save(ledger: AccountLedger): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (!ledger.entries.isWhole) return;
+    ledger.snapshotRevision = ledger.revision;
+    try {
+      await this.#snapshots.save(ledger.accountId, await takeSnapshot(ledger));
+    } catch (cause) {
+      this.#snapshotTrouble(ledger.accountId, cause);
+    }
+  }
+}
+
+function sizeOf(event: LedgerEvent): number {
+  return JSON.stringify(event.data).length * 2;
+}

@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LedgerUnavailable, OutcomeUnknown } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { LedgerStore, NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
+
+const FIRST_PAUSE_MS = 25;
+const MAX_PAUSE_MS = 500;
+
+/**
+ * Appends, and when nobody knows what became of it repeats the very same append (same ids, same revision) until
+ * the store answers or `patienceMs` have passed. A store that is away during a repetition says nothing about the
+ * first try, so that the outcome stays unknown.
+ * @throws RevisionConflict, StreamDeleted, AppendTooLarge, LedgerUnavailable when nothing was applied, and
+ *   OutcomeUnknown when the time is up.
+ */
+export async function appendResolved(
+  store: LedgerStore,
+  stream: string,
+  expected: number,
+  events: readonly NewEvent[],
+  patienceMs: number,
+): Promise<{ revision: number }> {
+  const deadline = performance.now() + patienceMs;
+  let unknown: OutcomeUnknown | undefined;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+    try {
+      return await store.append(stream, expected, events);
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) unknown = error;
+      else if (!(error instanceof LedgerUnavailable) || unknown === undefined) throw error;
+      if (performance.now() + pause > deadline) throw unknown;
+    }
+    await delay(pause * (0.5 + Math.random() / 2));
+  }
+}

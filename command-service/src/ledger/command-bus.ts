@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { CommandSource } from '@ledgerline/shared-events/ledger/metadata.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { CommandDefinition, DecisionContext } from '../domain/command.ts';
+import type { AccountLedgers } from './account-ledgers.ts';
+import { bodyDigest } from './body-digest.ts';
+import type { Caller, CommandLoop, CommandOutcome, Decision, Intention } from './command-loop.ts';
+import { planRedo, planUndo, undoneEntry, undoPayload } from './undo.ts';
+
+/** A command as it arrives. Without an id it gets one of its own. */
+export type CommandRequest = Omit<Caller, 'commandId'> & {
+  name: string;
+  payload: Json;
+  commandId?: string | undefined;
+  /** Who decided on it; a user unless said otherwise. */
+  source?: Exclude<CommandSource, 'undo' | 'redo'>;
+};
+
+export type CommandBusOptions = {
+  loop: CommandLoop;
+  ledgers: AccountLedgers;
+  commands: Iterable<CommandDefinition>;
+  exchangeRate: DecisionContext['exchangeRate'];
+};
+
+/** The fields of payloads that name a record. */
+const TARGETS = [
+  ['jobId', 'job'],
+  ['clientId', 'client'],
+  ['invoiceId', 'invoice'],
+  ['jobTypeId', 'jobType'],
+  ['languagePairId', 'languagePair'],
+  ['unitId', 'unit'],
+  ['rateId', 'rate'],
+] as const;
+
+/** Takes every command by its name, checks its payload and has the command loop run it. Undo and Redo among them. */
+export class CommandBus {
+  readonly #options: CommandBusOptions;
+  readonly #definitions: ReadonlyMap<string, CommandDefinition>;
+
+  constructor(options: CommandBusOptions) {
+    this.#options = options;
+    this.#definitions = new Map([...options.commands].map((definition) => [definition.name, definition]));
+  }
+
+  /** The names of all commands there are. */
+  get names(): string[] {
+    return [...this.#definitions.keys(), 'Undo', 'Redo'];
+  }
+
+  /**
+   * Runs a command and answers once it is in the ledger.
+   * @throws ZodError when the payload does not fit, Rejected (not_found for an unknown name or target, and what
+   *   the command refuses), StreamDeleted, LedgerUnavailable
+   */
+  async execute(request: CommandRequest): Promise<CommandOutcome> {
+    const { name, payload, commandId = randomUUID(), source = 'user', ...caller } = request;
+    const intention = await this.#intention({ ...request, source });
+    return this.#options.loop.run({ ...caller, commandId }, intention);
+  }
+
+  async #intention(request: CommandRequest & { source: CommandSource }): Promise<Intention> {
+    const { name, payload, accountId, source } = request;
+    const body = bodyDigest(name, payload);
+    if (name === 'Undo' || name === 'Redo') return this.#undoIntention(name, request, body);
+    const definition = this.#definitions.get(name);
+    if (definition === undefined) throw new Rejected('not_found', `There is no command ${name}.`);
+    const parsed = definition.payload.safeParse(payload);
+    if (!parsed.success) {
+      await this.#refuseMissingTargets(accountId, payload);
+      throw parsed.error;
+    }
+    const { exchangeRate } = this.#options;
+    return {
+      name,
+      body,
+      decide: ({ state }, now): Decision => {
+        const events = definition.decide(state, parsed.data, { now, accountId, exchangeRate });
+        return { events, source };
+      },
+      result: ({ state }, events) => definition.result(state, events, parsed.data),
+    };
+  }
+
+  #undoIntention(name: 'Undo' | 'Redo', request: CommandRequest, body: string): Intention {
+    const { ledgers } = this.#options;
+    const { commandId } = undoPayload.parse(request.payload ?? {});
+    const plan = name === 'Undo' ? planUndo : planRedo;
+    return {
+      name,
+      body,
+      decide: (ledger) => plan(ledgers, ledger, { actor: request.actor, target: commandId }),
+      result: async (ledger, events) => ({ entry: await undoneEntry(ledgers, ledger, events) }),
+    };
+  }
+
+  /** A target that is not there answers 404 even when the rest of the payload is wrong, too. */
+  async #refuseMissingTargets(accountId: string, payload: Json): Promise<void> {
+    if (payload === null || typeof payload !== 'object' || Array.isArray(payload)) return;
+    await this.#options.loop.read(accountId, ({ state }) => {
+      for (const [field, kind] of TARGETS) {
+        const id = payload[field];
+        if (typeof id !== 'number') continue;
+        const record = state.record(kind, id);
+        if (record === undefined || record.deleted_at !== null) {
+          throw new Rejected('not_found', 'This does not exist.');
+        }
+      }
+    });
+  }
+}

@@ -1,0 +1,170 @@
+import { continuesRun, runKey } from '@ledgerline/shared-events/history/run.ts';
+import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
+import type { CommandSource, EventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
+
+/** One command in an account's ledger, as far as later commands must know it. */
+export type LedgerEntry = {
+  commandId: string;
+  command: string;
+  source: CommandSource;
+  actor: string;
+  session: string;
+  /** The digest of its payload. */
+  body: string;
+  /** The instant of its append. */
+  at: string;
+  /** The revisions of its first and last event. */
+  first: number;
+  last: number;
+  /** The one field that it edited (see `runKey`), or null. */
+  run: string | null;
+  /** Why it can never be undone, or null when it can. */
+  irreversible: string | null;
+  undoes: string | null;
+  redoes: string | null;
+  /** The command that undid it, while it is undone. */
+  undoneBy: string | null;
+  /** The command that last redid it, while it stands because of that. */
+  redoneBy: string | null;
+};
+
+/** What one event adds to the log. */
+export type EntryStep = {
+  metadata: EventMetadata;
+  at: string;
+  revision: number;
+  changes: readonly Change[];
+  /** The reason why the event has no inverse, or null. */
+  irreversible: string | null;
+};
+
+/** The commands of one account in the order of their appends, with what undo and redo made of them. */
+export class EntryLog {
+  readonly #entries: LedgerEntry[] = [];
+  readonly #places = new Map<string, number>();
+  #open: Change[] = [];
+  #missing = 0;
+
+  constructor(entries: readonly LedgerEntry[] = []) {
+    for (const entry of entries) this.#push(entry);
+  }
+
+  get all(): readonly LedgerEntry[] {
+    return this.#entries;
+  }
+
+  /** False in the middle of a command, when some of its events are still to come. */
+  get isWhole(): boolean {
+    return this.#missing === 0;
+  }
+
+  find(commandId: string): LedgerEntry | undefined {
+    return this.#entries[this.#places.get(commandId) ?? -1];
+  }
+
+  /** Takes in the next event of the ledger. */
+  add(step: EntryStep): void {
+    const { metadata } = step;
+    if (metadata.index === 0) this.#begin(step);
+    const entry = this.#entries.at(-1);
+    if (entry?.commandId !== metadata.commandId) {
+      throw new Error(`Event ${step.revision} belongs to no command that began before it.`);
+    }
+    entry.last = step.revision;
+    entry.irreversible ??= step.irreversible;
+    this.#open.push(...step.changes);
+    this.#missing = metadata.count - metadata.index - 1;
+    if (this.isWhole) this.#close(entry);
+  }
+
+  /**
+   * The commands that the history shows as one entry with this one, oldest first: a run of edits of one field
+   * within one login session, else the command alone.
+   */
+  runOf(commandId: string): LedgerEntry[] {
+    const place = this.#places.get(commandId);
+    if (place === undefined) return [];
+    let from = place;
+    while (this.#continues(from)) from -= 1;
+    let to = place;
+    while (this.#continues(to + 1)) to += 1;
+    return this.#entries.slice(from, to + 1);
+  }
+
+  /** The newest entry of this user that stands and can be undone, by when it was last done or redone. */
+  latestUndoable(actor: string): LedgerEntry | undefined {
+    for (const entry of this.#newestFirst()) {
+      const candidate = entry.source === 'redo' ? this.find(entry.redoes ?? '') : entry;
+      if (candidate === undefined || candidate.actor !== actor) continue;
+      const stands = candidate === entry ? entry.redoneBy === null : candidate.redoneBy === entry.commandId;
+      const undoable = candidate.source === 'user' || candidate.source === 'import';
+      if (undoable && stands && candidate.undoneBy === null && candidate.irreversible === null) {
+        return candidate;
+      }
+    }
+    return undefined;
+  }
+
+  /** The entry that this user undid last; a command of the user's since then clears it. */
+  latestRedoable(actor: string): LedgerEntry | undefined {
+    for (const entry of this.#newestFirst()) {
+      if (entry.actor !== actor) continue;
+      if (entry.source === 'user' || entry.source === 'import') return undefined;
+      const target = entry.source === 'undo' ? this.find(entry.undoes ?? '') : undefined;
+      if (target?.undoneBy === entry.commandId) return target;
+    }
+    return undefined;
+  }
+
+  *#newestFirst(): IterableIterator<LedgerEntry> {
+    for (let place = this.#entries.length - 1; place >= 0; place -= 1) {
+      const entry = this.#entries[place];
+      if (entry !== undefined) yield entry;
+    }
+  }
+
+  #continues(place: number): boolean {
+    const entry = this.#entries[place];
+    const before = this.#entries[place - 1];
+    return entry !== undefined && before !== undefined && continuesRun(before, entry);
+  }
+
+  #begin({ metadata, at, revision }: EntryStep): void {
+    this.#open = [];
+    this.#push({
+      commandId: metadata.commandId,
+      command: metadata.command,
+      source: metadata.source,
+      actor: metadata.actor,
+      session: metadata.session,
+      body: metadata.body,
+      at,
+      first: revision,
+      last: revision,
+      run: null,
+      irreversible: null,
+      undoes: metadata.undoes ?? null,
+      redoes: metadata.redoes ?? null,
+      undoneBy: null,
+      redoneBy: null,
+    });
+  }
+
+  #close(entry: LedgerEntry): void {
+    if (entry.source === 'user') entry.run = runKey(this.#open);
+    this.#open = [];
+    for (const undone of this.runOf(entry.undoes ?? '')) {
+      undone.undoneBy = entry.commandId;
+      undone.redoneBy = null;
+    }
+    for (const redone of this.runOf(entry.redoes ?? '')) {
+      redone.undoneBy = null;
+      redone.redoneBy = entry.commandId;
+    }
+  }
+
+  #push(entry: LedgerEntry): void {
+    this.#places.set(entry.commandId, this.#entries.length);
+    this.#entries.push(entry);
+  }
+}

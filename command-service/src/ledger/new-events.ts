@@ -1,0 +1,59 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { type EventMetadata, storedMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
+import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
+import { definitionOf } from '@ledgerline/shared-events/registry.ts';
+import { z } from 'zod';
+import type { LedgerEvent } from './account-ledger.ts';
+import { eventId } from './event-id.ts';
+
+/** What one command may append at most. */
+export const MAX_EVENTS = 500;
+export const MAX_BYTES = 512 * 1024;
+
+/** What all events of a command share. */
+export type CommandMetadata = Omit<EventMetadata, 'index' | 'count' | 'schema'>;
+
+/** A command's events on their way into the ledger, with the same events as the fold takes them. */
+export type PreparedAppend = { stored: NewEvent[]; folded: LedgerEvent[]; bytes: number };
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+/**
+ * Checks a decision's events against their schemas and gives them ids and metadata.
+ * @throws Rejected (too_large) above 500 events or 512 KiB, UnreadableEvent when an event breaks its own schema.
+ */
+export function prepareAppend(
+  events: readonly DomainEvent[],
+  metadata: CommandMetadata,
+  after: { revision: number; at: string },
+): PreparedAppend {
+  if (events.length > MAX_EVENTS) {
+    throw new Rejected('too_large', `This would change more than ${MAX_EVENTS} things at once.`);
+  }
+  const prepared: PreparedAppend = { stored: [], folded: [], bytes: 0 };
+  for (const [index, { type, data }] of events.entries()) {
+    const { version, read } = definitionOf(type);
+    const own = { ...metadata, index, count: events.length, schema: version };
+    const checked = jsonObject.parse(read(data, version));
+    const stored = {
+      id: eventId(metadata.commandId, index),
+      type,
+      data: checked,
+      metadata: storedMetadata(own),
+    };
+    prepared.stored.push(stored);
+    prepared.folded.push({
+      type,
+      data: checked,
+      revision: after.revision + 1 + index,
+      at: after.at,
+      metadata: own,
+    });
+    prepared.bytes += Buffer.byteLength(JSON.stringify(stored));
+  }
+  if (prepared.bytes > MAX_BYTES) {
+    throw new Rejected('too_large', `This would store more than ${MAX_BYTES / 1024} KiB at once.`);
+  }
+  return prepared;
+}

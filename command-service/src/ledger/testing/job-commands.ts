@@ -1,0 +1,94 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import {
+  JobCreated,
+  JobDeleted,
+  JobEdited,
+  JobMarkedCompleted,
+} from '@ledgerline/shared-events/jobs/events.ts';
+import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { recordId } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { z } from 'zod';
+import type { AccountState } from '../../domain/account-state.ts';
+import { type CommandDefinition, defineCommand } from '../../domain/command.ts';
+
+/** Four small commands with a unique name as their rule, to drive the command loop without the whole domain. */
+export const jobCommands: CommandDefinition[] = [
+  defineCommand({
+    name: 'CreateJob',
+    payload: z.strictObject({ name: z.string().min(1), copies: z.number().int().optional() }),
+    decide: (state, { name, copies = 1 }, { now }) => {
+      if (namesOf(state).includes(name)) throw new Rejected('duplicate', `${name} already exists`);
+      return Array.from({ length: copies }, (_, copy) => {
+        const id = state.nextId('job') + copy;
+        const job = { ...EMPTY_JOB, id, name: copy === 0 ? name : `${name} ${copy}`, created_at: now };
+        return JobCreated.of({ name: job.name, job });
+      });
+    },
+    result: (_state, events) => ({
+      jobs: events.map(({ data }) => JobCreated.read(data, 1).job),
+    }),
+  }),
+  defineCommand({
+    name: 'RenameJob',
+    payload: z.strictObject({ jobId: recordId, name: z.string() }),
+    decide: (state, { jobId, name }) => {
+      const job = existing(state, jobId);
+      if (job.name === name) return [];
+      return [JobEdited.of({ jobId, name, before: { name: job.name }, after: { name } })];
+    },
+    result: (state, _events, { jobId }) => ({ job: state.record('job', jobId) ?? null }),
+  }),
+  defineCommand({
+    name: 'CompleteJob',
+    payload: z.strictObject({ jobId: recordId }),
+    decide: (state, { jobId }) => {
+      const { name, on_hold, completed_at } = existing(state, jobId);
+      const after = { on_hold: false, completed_at: '2026-11-20' };
+      return [JobMarkedCompleted.of({ jobId, name: name ?? '', before: { on_hold, completed_at }, after })];
+    },
+    result: () => ({}),
+  }),
+  defineCommand({
+    name: 'DeleteJob',
+    payload: z.strictObject({ jobId: recordId }),
+    decide: (state, { jobId }, { now }) => {
+      const { name } = existing(state, jobId);
+      return [JobDeleted.of({ jobId, name: name ?? '', deletedAt: now })];
+    },
+    result: () => null,
+  }),
+];
+
+const EMPTY_JOB: JobRecord = {
+  id: 1,
+  name: null,
+  client_id: null,
+  job_type_id: null,
+  language_pair_id: null,
+  unit_id: null,
+  quantity: '0',
+  rate: '0',
+  flat_rate: false,
+  value: '0',
+  currency: 'USD',
+  exchange: null,
+  deadline: null,
+  on_hold: false,
+  completed_at: null,
+  invoiced: false,
+  invoice_id: null,
+  notes: '',
+  created_at: '2026-11-20T00:00:00.000Z',
+  deleted_at: null,
+};
+
+/** The names of the jobs that are not deleted, in the order of their creation. */
+export function namesOf(state: AccountState): (string | null)[] {
+  return [...state.records('job')].filter((job) => job.deleted_at === null).map(({ name }) => name);
+}
+
+function existing(state: AccountState, jobId: number): JobRecord {
+  const job = state.record('job', jobId);
+  if (job === undefined || job.deleted_at !== null) throw new Rejected('not_found', 'This does not exist.');
+  return job;
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { AccountLedgers } from '../account-ledgers.ts';
+import { CommandBus, type CommandBusOptions } from '../command-bus.ts';
+import { CommandLoop, type CommandLoopOptions, type CommandOutcome } from '../command-loop.ts';
+import type { Snapshot, SnapshotStore } from '../snapshot.ts';
+import { jobCommands } from './job-commands.ts';
+
+/** Snapshots in memory. */
+export class InMemorySnapshots implements SnapshotStore {
+  readonly byAccount = new Map<string, Snapshot>();
+
+  async find(accountId: string): Promise<Snapshot | null> {
+    return this.byAccount.get(accountId) ?? null;
+  }
+
+  async save(accountId: string, snapshot: Snapshot): Promise<void> {
+    this.byAccount.set(accountId, snapshot);
+  }
+
+  async remove(accountId: string): Promise<void> {
+    this.byAccount.delete(accountId);
+  }
+}
+
+export type WriteSideOptions = Partial<CommandLoopOptions & CommandBusOptions> & {
+  snapshots?: SnapshotStore;
+  cacheBytes?: number;
+};
+
+/** The write side of one process over a store, with the test's small job commands unless told otherwise. */
+export type WriteSide = {
+  ledgers: AccountLedgers;
+  loop: CommandLoop;
+  bus: CommandBus;
+  /** Runs a command of one user in one account. */
+  run(name: string, payload: object, id?: string): Promise<CommandOutcome>;
+};
+
+export const TEST_ACCOUNT = '00000000-0000-4000-8000-00000000ac01';
+
+/** Puts the parts together as one process has them. */
+export function writeSide(store: LedgerStore, options: WriteSideOptions = {}): WriteSide {
+  const { snapshots = new InMemorySnapshots(), cacheBytes, ...more } = options;
+  const ledgers = new AccountLedgers({ store, snapshots, ...(cacheBytes ? { cacheBytes } : {}) });
+  const loop = new CommandLoop({
+    store,
+    ledgers,
+    now: () => new Date(),
+    appVersion: 'test',
+    soleWriter: true,
+    ...more,
+  });
+  const bus = new CommandBus({ loop, ledgers, commands: jobCommands, exchangeRate: () => null, ...more });
+  const run = (name: string, payload: object, id: string = randomUUID()) =>
+    bus.execute({
+      accountId: TEST_ACCOUNT,
+      commandId: id,
+      actor: 'user-1',
+      session: 'session-1',
+      name,
+      payload: JSON.parse(JSON.stringify(payload)),
+    });
+  return { ledgers, loop, bus, run };
+}
