@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { today } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { SingleBar } from 'cli-progress';
 import { readConfig } from '../config/config.ts';
 import { countCommands, fillAccount } from './fill-account.ts';
@@ -45,7 +45,7 @@ async function signUp(api: PublicApi): Promise<void> {
 
 async function fill(api: PublicApi, signal: AbortSignal): Promise<void> {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const practice = planPractice(today(new Date().toISOString(), timeZone));
+  const practice = planPractice(today(new Date(), timeZone));
   const bar = new SingleBar({
     format: 'Filling the demo account [{bar}] {value}/{total} commands, {eta_formatted} left',
     hideCursor: true,

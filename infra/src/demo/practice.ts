@@ -42,7 +42,7 @@ export type Practice = {
 };
 
 const DAYS = 3 * 365;
-const JOBS_PER_WORKDAY = 1.13;
+const JOBS_PER_WORKDAY = 1.08;
 const OPEN_JOBS = 12;
 
 /** Three years of work that end on `today` (`YYYY-MM-DD`); the same day and seed give the same practice. */
@@ -68,9 +68,9 @@ export function planPractice(today: string, seed = 20261120): Practice {
       dayOf(date).done.push(job);
       waiting.set(job.client, [...(waiting.get(job.client) ?? []), job]);
     }
-    if (!isMonthEnd(date) && chance.next() > 0.04) continue;
+    if (!isMonthEnd(date) && chance.next() > 0.06) continue;
     for (const [client, ready] of waiting) {
-      const wanted = batch.get(client) ?? chance.whole(4, 7);
+      const wanted = batch.get(client) ?? chance.whole(3, 6);
       batch.set(client, wanted);
       if (ready.length < wanted) continue;
       const invoice = invoiceFor(chance, client, date, ready, today);
@@ -145,7 +145,7 @@ function invoiceFor(
   today: string,
 ): PlannedInvoice {
   const payday = addDays(date, client.terms + chance.whole(-6, 9));
-  const forgotten = chance.next() < 0.02 && date > addDays(today, -200);
+  const forgotten = chance.next() < 0.1 && date > addDays(today, -200);
   return {
     client,
     date,
