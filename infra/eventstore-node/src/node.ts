@@ -1,9 +1,10 @@
-import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { Server, type ServerCredentials } from '@grpc/grpc-js';
 import type { NodeContext } from './protocol/node-context.ts';
 import { OpenCalls } from './protocol/open-calls.ts';
 import { addServerFeatures } from './protocol/server-features.ts';
 import { shuttingDown } from './protocol/statuses.ts';
 import { addStreamsService } from './protocol/streams/service.ts';
+import { type SecurityMode, securityOf } from './security/node-security.ts';
 import { LedgerLog } from './storage/ledger-log.ts';
 
 /** EventStoreDB's own default limit on one append. */
@@ -22,21 +23,26 @@ export type EventStoreNodeOptions = {
   port?: number;
   /** The largest append in bytes of data and metadata; 1 MiB by default, as on a cluster. */
   maxAppendBytes?: number;
+  /**
+   * `tls` (the default): encrypted and with a password; certificate and password are made once in the data
+   * folder. `none`: everyone who reaches the port may read and write.
+   */
+  security?: SecurityMode;
 };
 
 /** A running event store node. */
 export type EventStoreNode = {
   readonly host: string;
   readonly port: number;
-  /** What the official client connects with. */
+  /** What the official client connects with. With TLS it holds the password: never print it. */
   readonly connectionString: string;
   /** Answers what is under way, ends every open call, and gives the data folder free. */
   stop(): Promise<void>;
 };
 
-function listen(server: Server, address: string): Promise<number> {
+function listen(server: Server, address: string, credentials: ServerCredentials): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => {
+    server.bindAsync(address, credentials, (error, port) => {
       if (error) reject(new Error(`The event store node cannot listen on ${address}: ${error.message}`));
       else resolve(port);
     });
@@ -56,43 +62,50 @@ async function shutDown(server: Server): Promise<void> {
   });
 }
 
-/**
- * Starts a single-node event store that speaks EventStoreDB's gRPC protocol, over one SQLite file.
- * @throws StoreError when the data folder is in use or damaged; Error when the port is taken.
- */
-export async function startEventStoreNode(options: EventStoreNodeOptions): Promise<EventStoreNode> {
-  const host = options.host ?? '127.0.0.1';
-  const log = new LedgerLog(options.dataDir);
-  const calls = new OpenCalls();
-  const context: NodeContext = { log, calls, maxAppendBytes: options.maxAppendBytes ?? MAX_APPEND_BYTES };
+function createServer(context: NodeContext): Server {
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
   });
   addStreamsService(server, context);
   addServerFeatures(server);
-  let port: number;
+  return server;
+}
+
+async function stopNode(log: LedgerLog, calls: OpenCalls, server: Server): Promise<void> {
+  log.flush();
+  await new Promise((resolve) => setImmediate(resolve));
+  calls.endAll(shuttingDown());
+  await shutDown(server);
+  log.close();
+}
+
+/**
+ * Starts a single-node event store that speaks EventStoreDB's gRPC protocol, over one SQLite file.
+ * @throws StoreError when the data folder is in use or damaged; Error when the port is taken.
+ */
+export async function startEventStoreNode(options: EventStoreNodeOptions): Promise<EventStoreNode> {
+  const { host = '127.0.0.1', port: wantedPort = 0, security: mode = 'tls' } = options;
+  const log = new LedgerLog(options.dataDir);
   try {
-    port = await listen(server, `${host}:${options.port ?? 0}`);
+    const security = await securityOf(mode, options.dataDir, host);
+    const calls = new OpenCalls();
+    const { authenticate } = security;
+    const maxAppendBytes = options.maxAppendBytes ?? MAX_APPEND_BYTES;
+    const server = createServer({ log, calls, authenticate, maxAppendBytes });
+    const port = await listen(server, `${host}:${wantedPort}`, security.credentials);
+    let stopped: Promise<void> | null = null;
+    return {
+      host,
+      port,
+      connectionString: security.connectionString(host, port),
+      stop: () => {
+        stopped ??= stopNode(log, calls, server);
+        return stopped;
+      },
+    };
   } catch (error) {
     log.close();
     throw error;
   }
-  let stopped: Promise<void> | null = null;
-  const stop = async (): Promise<void> => {
-    log.flush();
-    await new Promise((resolve) => setImmediate(resolve));
-    calls.endAll(shuttingDown());
-    await shutDown(server);
-    log.close();
-  };
-  return {
-    host,
-    port,
-    connectionString: `esdb://${host}:${port}?tls=false`,
-    stop: () => {
-      stopped ??= stop();
-      return stopped;
-    },
-  };
 }

@@ -13,20 +13,27 @@ function parsePort(text: string): number {
 }
 
 /**
- * Reads the options of the node's process: `--data-dir`, `--host`, `--port`, or the variables
- * EVENTSTORE_DATA_DIR, EVENTSTORE_HOST and EVENTSTORE_PORT.
+ * Reads the options of the node's process: `--data-dir`, `--host`, `--port`, `--insecure`, or the
+ * variables EVENTSTORE_DATA_DIR, EVENTSTORE_HOST, EVENTSTORE_PORT and EVENTSTORE_INSECURE (1).
  * @throws OptionError when the data folder is missing or a value is not valid.
  */
 export function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): EventStoreNodeOptions {
   const { values } = parseArgs({
     args: [...argv],
-    options: { 'data-dir': { type: 'string' }, host: { type: 'string' }, port: { type: 'string' } },
+    options: {
+      'data-dir': { type: 'string' },
+      host: { type: 'string' },
+      port: { type: 'string' },
+      insecure: { type: 'boolean' },
+    },
   });
   const dataDir = values['data-dir'] ?? env.EVENTSTORE_DATA_DIR;
   if (!dataDir) throw new OptionError('Say where the data is: --data-dir <folder> or EVENTSTORE_DATA_DIR.');
   const host = values.host ?? env.EVENTSTORE_HOST;
+  const insecure = values.insecure ?? env.EVENTSTORE_INSECURE === '1';
   return {
     dataDir,
+    security: insecure ? 'none' : 'tls',
     port: parsePort(values.port ?? env.EVENTSTORE_PORT ?? '0'),
     ...(host ? { host } : {}),
   };

@@ -1,6 +1,7 @@
 import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
 import type { NewEvent, ReadOptions } from '@ledgerline/shared-events/ledger/store.ts';
 import { BatchLane } from './batch-lane.ts';
+import { bypassProxyForLoopback } from './proxy-bypass.ts';
 import type { ClientEvent, ClientPosition } from './stored-event.ts';
 
 /** Events that may wait in memory between the connection and the reader. */
@@ -88,6 +89,7 @@ function toSource(readable: ClientReadable, cancel: () => Promise<void>): EventS
  * Appends have a client of their own: an error of a subscription must not close the connection under them.
  */
 export function connect(connectionString: string): StoreConnection {
+  bypassProxyForLoopback(connectionString);
   const reads = EventStoreDBClient.connectionString(connectionString);
   const writes = EventStoreDBClient.connectionString(connectionString);
   const lane = new BatchLane(connectionString);

@@ -18,5 +18,7 @@ export function newEvents(count: number, first = 0): NewEvent[] {
 
 /** Everything that an async iterable yields. */
 export async function collect<T>(iterable: AsyncIterable<T>): Promise<T[]> {
-  return Array.fromAsync(iterable);
+  const items: T[] = [];
+  for await (const item of iterable) items.push(item);
+  return items;
 }

@@ -1,6 +1,7 @@
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { Server } from '@grpc/grpc-js';
+import { addGuardedService } from '../guarded-service.ts';
 import type { NodeContext } from '../node-context.ts';
 import { handleAppend } from './append.ts';
 import { handleBatchAppend } from './batch-append.ts';
@@ -15,7 +16,8 @@ function serializeReadResponse(response: streams.ReadResp | Buffer): Buffer {
 /** Adds the `Streams` service to a server. */
 export function addStreamsService(server: Server, context: NodeContext): void {
   const { StreamsService: definition } = services;
-  server.addService(
+  addGuardedService(
+    server,
     { ...definition, read: { ...definition.read, responseSerialize: serializeReadResponse } },
     {
       append: handleAppend(context),
@@ -24,5 +26,6 @@ export function addStreamsService(server: Server, context: NodeContext): void {
       read: handleRead(context),
       tombstone: handleTombstone(context),
     },
+    context.authenticate,
   );
 }

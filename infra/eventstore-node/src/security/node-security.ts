@@ -1,0 +1,39 @@
+import { ServerCredentials } from '@grpc/grpc-js';
+import { keepCertificate } from './certificate.ts';
+import { type Authenticate, allowEveryone, keepPassword, requirePassword, USER } from './credentials.ts';
+
+/** `tls`: encrypted, with a password. `none`: open to everyone who reaches the port; for tests. */
+export type SecurityMode = 'tls' | 'none';
+
+/** How a node protects itself, and what a client has to know to get in. */
+export type NodeSecurity = {
+  credentials: ServerCredentials;
+  authenticate: Authenticate;
+  /** The official client's connection string; with TLS it holds the password. */
+  connectionString(host: string, port: number): string;
+};
+
+/** TLS knows servers by name; that of the loopback is `localhost`. */
+function serverName(address: string): string {
+  return address === '127.0.0.1' ? 'localhost' : address;
+}
+
+/** Certificate and password are made once in the data folder and kept there. */
+export async function securityOf(mode: SecurityMode, folder: string, host: string): Promise<NodeSecurity> {
+  if (mode === 'none') {
+    return {
+      credentials: ServerCredentials.createInsecure(),
+      authenticate: allowEveryone,
+      connectionString: (address, port) => `esdb://${address}:${port}?tls=false`,
+    };
+  }
+  const { certificate, key, path } = await keepCertificate(folder, host);
+  const password = keepPassword(folder);
+  const pair = { cert_chain: Buffer.from(certificate), private_key: Buffer.from(key) };
+  return {
+    credentials: ServerCredentials.createSsl(null, [pair]),
+    authenticate: requirePassword(password),
+    connectionString: (address, port) =>
+      `esdb://${USER}:${password}@${serverName(address)}:${port}?tls=true&tlsCAFile=${encodeURIComponent(path)}`,
+  };
+}

@@ -1,0 +1,16 @@
+import { chmodSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+
+/** Writes a file that its owner alone may read, all of it or nothing. */
+export function writePrivateFile(path: string, content: string): void {
+  const unfinished = `${path}.new`;
+  writeFileSync(unfinished, content, { mode: 0o600 });
+  renameSync(unfinished, path);
+}
+
+/** The content of a private file, made private again if it is not; null when it does not exist. */
+export function readPrivateFile(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return null;
+  if ((found.mode & 0o077) !== 0) chmodSync(path, 0o600);
+  return readFileSync(path, 'utf8');
+}
