@@ -1,0 +1,45 @@
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import pg from 'pg';
+import { openDoorbell } from './runtime/doorbell.ts';
+import { whileElected } from './runtime/election.ts';
+import { followLog } from './runtime/feed.ts';
+import { type Log, silentLog } from './runtime/log.ts';
+
+export type FeedDeps = {
+  ledger: LedgerStore;
+  databaseUrl: string;
+  /** The queue lives there instead of in PostgreSQL. */
+  redisUrl?: string | undefined;
+  log?: Log;
+  /** Told of each account's new head at once: how a worker in the same process is reached without the queue. */
+  onHead?: (accountId: string, revision: number) => void;
+};
+
+const CONNECTIONS = 2;
+
+/**
+ * Starts a feed: of all that run, one follows the ledger, records the accounts' heads and rings the doorbell; the
+ * others stand by. Needs `migrateReadModels`.
+ */
+export async function startFeed(deps: FeedDeps): Promise<{ stop(): Promise<void> }> {
+  const log = deps.log ?? silentLog;
+  const pool = new pg.Pool({ connectionString: deps.databaseUrl, max: CONNECTIONS, keepAlive: true });
+  pool.on('error', (error) => log.warn({ err: error }, 'The feed lost a connection to PostgreSQL.'));
+  const doorbell = openDoorbell({ databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl }, log);
+  const stopping = new AbortController();
+  const onHeads = (heads: ReadonlyMap<string, number>) => {
+    for (const [accountId, revision] of heads) deps.onHead?.(accountId, revision);
+    doorbell.ring(heads.keys());
+  };
+  const running = whileElected(deps.databaseUrl, log, stopping.signal, (signal) =>
+    followLog({ pool, ledger: deps.ledger, log, onHeads }, signal),
+  );
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+      await doorbell.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { recordProjection } from '../record-projection.ts';
+import type { Table } from '../table.ts';
+
+export const clientsTable: Table = {
+  name: 'clients',
+  key: ['id'],
+  columns: {
+    id: 'integer',
+    name: 'text',
+    name_key: 'text',
+    invoicing: 'boolean',
+    deleted: 'boolean',
+    record: 'json',
+  },
+};
+
+/** The clients of an account, deleted ones among them: old jobs and invoices still name them. */
+export const clients = recordProjection({
+  name: 'clients',
+  version: 1,
+  records: [
+    {
+      table: clientsTable,
+      entity: 'client',
+      usesFacts: false,
+      derive: (record) => {
+        const client = clientRecord.parse(record);
+        return {
+          name: client.name,
+          name_key: searchKey(client.name),
+          invoicing: client.invoicing,
+          deleted: client.deleted_at !== null,
+        };
+      },
+    },
+  ],
+});

@@ -1,0 +1,163 @@
+import type { LedgerEvent, Projection, Wanted } from './projection.ts';
+import type { Rows } from './rows.ts';
+import { type KeyValue, keyOf, keyText, type Row, type RowKey, type Table } from './table.ts';
+
+/** What a batch did to one table. */
+export type TableWrites = { table: Table; puts: Row[]; removes: RowKey[] };
+
+/** The writes of a batch; when an event could not be folded, those of the events before it, and why it could not. */
+export type FoldedBatch = { writes: TableWrites[]; failure: { index: number; error: unknown } | null };
+
+/** Answers the wanted rows that exist now, for each wish in order. */
+export type LoadRows = (wanted: readonly Wanted[]) => Promise<Row[][]>;
+
+/** A fold asked for a row that is not loaded yet. */
+class RowNotLoaded extends Error {
+  override readonly name = 'RowNotLoaded';
+}
+
+/**
+ * Folds a batch over rows that stay in the database: loads what the events touch, and whatever else the fold asks
+ * for, and folds again until nothing is missing. Reads no clock and writes nothing.
+ */
+export async function foldBatch(
+  projection: Projection,
+  events: readonly LedgerEvent[],
+  load: LoadRows,
+): Promise<FoldedBatch> {
+  const known = new KnownRows();
+  await known.load(
+    events.flatMap((event) => [...projection.wanted(event)]),
+    load,
+  );
+  for (;;) {
+    const overlay = new OverlayRows(known);
+    const failure = foldInto(overlay, projection, events);
+    if (overlay.missing.length > 0) {
+      await known.load(overlay.missing, load);
+    } else if (failure === null) {
+      return { writes: overlay.writes(), failure };
+    } else {
+      const before = new OverlayRows(known);
+      foldInto(before, projection, events.slice(0, failure.index));
+      return { writes: before.writes(), failure };
+    }
+  }
+}
+
+/** After a miss the fold goes on, to learn what later events need; its outcome is then thrown away. */
+function foldInto(
+  rows: OverlayRows,
+  projection: Projection,
+  events: readonly LedgerEvent[],
+): FoldedBatch['failure'] {
+  for (const [index, event] of events.entries()) {
+    try {
+      projection.apply(rows, event);
+    } catch (error) {
+      if (!(error instanceof RowNotLoaded) && rows.missing.length === 0) return { index, error };
+    }
+  }
+  return null;
+}
+
+type Known = { whole: boolean; rows: Map<KeyValue, Row | null> };
+
+class KnownRows {
+  readonly #tables = new Map<string, Known>();
+
+  of(table: Table): Known {
+    let known = this.#tables.get(table.name);
+    if (known === undefined) {
+      known = { whole: false, rows: new Map() };
+      this.#tables.set(table.name, known);
+    }
+    return known;
+  }
+
+  async load(wishes: readonly Wanted[], load: LoadRows): Promise<void> {
+    const wanted = wishes.filter((wish) => this.#isNew(wish));
+    if (wanted.length === 0) return;
+    const found = await load(wanted);
+    for (const [index, { table, key }] of wanted.entries()) {
+      const known = this.of(table);
+      if (key === 'all') known.whole = true;
+      for (const row of found[index] ?? []) known.rows.set(keyText(keyOf(table, row)), row);
+    }
+  }
+
+  /** Also notes the wish as known to be absent, until its row arrives. */
+  #isNew({ table, key }: Wanted): boolean {
+    const known = this.of(table);
+    if (known.whole) return false;
+    if (key === 'all') return true;
+    const text = keyText(key);
+    if (known.rows.has(text)) return false;
+    known.rows.set(text, null);
+    return true;
+  }
+}
+
+type Overlay = { table: Table; changed: Map<KeyValue, { key: RowKey; row: Row | null }> };
+
+class OverlayRows implements Rows {
+  readonly missing: Wanted[] = [];
+  readonly #known: KnownRows;
+  readonly #overlays = new Map<string, Overlay>();
+
+  constructor(known: KnownRows) {
+    this.#known = known;
+  }
+
+  get(table: Table, key: RowKey): Row | undefined {
+    const text = keyText(key);
+    const changed = this.#overlays.get(table.name)?.changed.get(text);
+    if (changed !== undefined) return changed.row ?? undefined;
+    const known = this.#known.of(table);
+    const row = known.rows.get(text);
+    if (row === undefined && !known.whole) this.#miss({ table, key });
+    return row ?? undefined;
+  }
+
+  all(table: Table): Row[] {
+    const known = this.#known.of(table);
+    if (!known.whole) this.#miss({ table, key: 'all' });
+    const rows = new Map(known.rows);
+    for (const [text, { row }] of this.#overlays.get(table.name)?.changed ?? []) rows.set(text, row);
+    return [...rows.values()].filter((row) => row !== null);
+  }
+
+  put(table: Table, row: Row): void {
+    const key = keyOf(table, row);
+    this.#overlay(table).set(keyText(key), { key, row });
+  }
+
+  remove(table: Table, key: RowKey): void {
+    this.#overlay(table).set(keyText(key), { key, row: null });
+  }
+
+  writes(): TableWrites[] {
+    return [...this.#overlays.values()].map(({ table, changed }) => {
+      const all = [...changed.values()];
+      return {
+        table,
+        puts: all.flatMap(({ row }) => (row === null ? [] : [row])),
+        removes: all.flatMap(({ key, row }) => (row === null ? [key] : [])),
+      };
+    });
+  }
+
+  #miss(wanted: Wanted): never {
+    this.missing.push(wanted);
+    throw new RowNotLoaded(wanted.table.name);
+  }
+
+  #overlay(table: Table): Overlay['changed'] {
+    let overlay = this.#overlays.get(table.name);
+    if (overlay === undefined) {
+      overlay = { table, changed: new Map() };
+      this.#overlays.set(table.name, overlay);
+    }
+    return overlay.changed;
+  }
+}

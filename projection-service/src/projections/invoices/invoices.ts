@@ -1,0 +1,52 @@
+import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { type AccountFacts, accountFactsTable, convertedOrNull } from '../account-facts.ts';
+import { recordProjection } from '../record-projection.ts';
+import type { Table } from '../table.ts';
+
+export const invoicesTable: Table = {
+  name: 'invoices',
+  key: ['id'],
+  columns: {
+    id: 'integer',
+    number: 'text',
+    number_key: 'text',
+    reference_key: 'text',
+    client_id: 'integer',
+    date: 'date',
+    due_date: 'date',
+    paid: 'boolean',
+    paid_at: 'date',
+    total: 'numeric',
+    converted_total: 'numeric',
+    deleted: 'boolean',
+    record: 'json',
+  },
+};
+
+/** The invoices of an account with their total in the primary currency, deleted ones among them. */
+export const invoices = recordProjection({
+  name: 'invoices',
+  version: 1,
+  facts: accountFactsTable('invoices_account'),
+  records: [{ table: invoicesTable, entity: 'invoice', usesFacts: true, derive: invoiceColumns }],
+});
+
+function invoiceColumns(fields: FieldValues, facts: AccountFacts): Record<string, Json> {
+  const invoice = invoiceRecord.parse(fields);
+  return {
+    number: invoice.number,
+    number_key: searchKey(invoice.number),
+    reference_key: searchKey(invoice.reference),
+    client_id: invoice.client_id,
+    date: invoice.date,
+    due_date: invoice.dueDate,
+    paid: invoice.paid,
+    paid_at: invoice.paid_at,
+    total: invoice.total,
+    converted_total: convertedOrNull(invoice.total, invoice, facts),
+    deleted: invoice.deleted_at !== null,
+  };
+}

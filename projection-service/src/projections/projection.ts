@@ -1,0 +1,45 @@
+import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
+import type { EventDefinition } from '@ledgerline/shared-events/ledger/event.ts';
+import { type EventMetadata, eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
+import type { StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
+import { definitionOf } from '@ledgerline/shared-events/registry.ts';
+import type { Rows } from './rows.ts';
+import type { RowKey, Table } from './table.ts';
+
+/** A committed event as a fold reads it: data of the current schema, and what it does to records. */
+export type LedgerEvent = {
+  stored: StoredEvent;
+  definition: EventDefinition;
+  data: unknown;
+  metadata: EventMetadata;
+  changes: readonly Change[];
+};
+
+/** A set of rows: one row, or all of the account's rows in a table. */
+export type Wanted = { table: Table; key: RowKey | 'all' };
+
+/**
+ * A read model: a pure fold from one account's events to rows. Folding the same events again into the same rows
+ * gives the same rows, whatever the batches were.
+ */
+export type Projection = {
+  readonly name: string;
+  /** Raised when the meaning of its rows changes: every account is then folded anew. */
+  readonly version: number;
+  readonly tables: readonly Table[];
+  /** Applies one event, reading and writing nothing but `rows`. */
+  apply(rows: Rows, event: LedgerEvent): void;
+  /** Rows that the event will surely look at, so that a batch loads them at once. Others are loaded when met. */
+  wanted(event: LedgerEvent): Iterable<Wanted>;
+};
+
+/**
+ * Reads a stored event through its definition.
+ * @throws UnreadableEvent or ZodError when its type, data or metadata cannot be read.
+ */
+export function readEvent(stored: StoredEvent): LedgerEvent {
+  const definition = definitionOf(stored.type);
+  const metadata = eventMetadata.parse(stored.metadata);
+  const data = definition.read(stored.data, metadata.schema);
+  return { stored, definition, data, metadata, changes: definition.changes(data) };
+}

@@ -1,0 +1,109 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool, PoolClient } from 'pg';
+import { z } from 'zod';
+import type { Freshness } from '../runtime/freshness.ts';
+import { AccountReader } from './read-account.ts';
+
+export type QueryDeps = {
+  pool: Pool;
+  freshness: Freshness;
+  /** The signed-in account's UUID. */
+  accountOf: (request: FastifyRequest) => string;
+  now: () => Date;
+};
+
+/** One GET: what it takes, which read models it reads, and how it answers from them. */
+export type Query<Params extends z.ZodType, Search extends z.ZodType> = {
+  path: string;
+  projections: readonly string[];
+  params: Params;
+  search: Search;
+  /** Answers the body; `reply` is for headers. */
+  answer(
+    read: AccountReader,
+    search: z.output<Search>,
+    params: z.output<Params>,
+    reply: FastifyReply,
+  ): Promise<unknown>;
+};
+
+export const noParams = z.object({});
+
+const minRevision = z.coerce.number().int().min(0);
+
+/**
+ * Serves a query: waits for the read models to reach `X-Min-Revision`, reads them in one snapshot, and tells in
+ * `X-Revision` what it read at; `X-Stale` says that waiting was given up.
+ */
+export function serveQuery<Params extends z.ZodType, Search extends z.ZodType>(
+  app: FastifyInstance,
+  deps: QueryDeps,
+  query: Query<Params, Search>,
+): void {
+  app.get(query.path, async (request, reply) => {
+    const accountId = deps.accountOf(request);
+    const params = parsed(query.params, request.params);
+    const search = parsed(query.search, request.query);
+    const wanted = wantedRevision(request);
+    if (wanted !== null) await deps.freshness.reach(accountId, query.projections, wanted);
+    return await inSnapshot(deps.pool, async (client) => {
+      const revision = await revisionOf(client, accountId, query.projections);
+      reply.header('x-revision', String(revision)).header('cache-control', 'no-store');
+      if (wanted !== null && revision < wanted) reply.header('x-stale', 'true');
+      const read = new AccountReader(client, accountId, deps.now());
+      return (await query.answer(read, search, params, reply)) ?? reply;
+    });
+  });
+}
+
+/** @throws Rejected `malformed`, with the faults by field. */
+export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const outcome = schema.safeParse(value);
+  if (outcome.success) return outcome.data;
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of outcome.error.issues) {
+    const field = path.join('.');
+    errors[field] = [...(errors[field] ?? []), message];
+  }
+  const [field, messages] = Object.entries(errors)[0] ?? [];
+  throw new Rejected('malformed', `${field || 'The request'}: ${messages?.[0] ?? 'cannot be read'}`, {
+    errors,
+  });
+}
+
+function wantedRevision(request: FastifyRequest): number | null {
+  const header = request.headers['x-min-revision'];
+  return header === undefined
+    ? null
+    : parsed(z.object({ 'X-Min-Revision': minRevision }), { 'X-Min-Revision': header })['X-Min-Revision'];
+}
+
+async function inSnapshot<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    return await work(client);
+  } finally {
+    await client.query('rollback').catch((error: Error) => {
+      broken = error;
+    });
+    client.release(broken);
+  }
+}
+
+/** The lowest revision among the read models; -1 when one of them has no rows yet. */
+async function revisionOf(
+  client: PoolClient,
+  accountId: string,
+  projections: readonly string[],
+): Promise<number> {
+  const { rows } = await client.query<{ revision: number }>(
+    `select coalesce(min(coalesce(c.revision, -1)), -1)::float8 as revision
+     from unnest($2::text[]) as p(name)
+     left join read.checkpoints c on c.account_id = $1 and c.projection = p.name`,
+    [accountId, projections],
+  );
+  return rows[0]?.revision ?? -1;
+}

@@ -1,0 +1,28 @@
+/** Conditions of a statement whose $1 is the account, with their values; all of them have to hold. */
+export class Conditions {
+  readonly #parts: string[] = [];
+  readonly #values: unknown[] = [];
+
+  /** Adds a condition; each `?` in it stands for the next of the values. */
+  add(condition: string, ...values: readonly unknown[]): this {
+    let next = this.#values.length + 1;
+    this.#parts.push(condition.replace(/\?/g, () => `$${(next += 1)}`));
+    this.#values.push(...values);
+    return this;
+  }
+
+  /** The text after `where`, the account's condition not among it. */
+  get sql(): string {
+    return this.#parts.length === 0 ? 'true' : this.#parts.map((part) => `(${part})`).join(' and ');
+  }
+
+  /** Values from $2 on. */
+  get values(): readonly unknown[] {
+    return this.#values;
+  }
+}
+
+/** The text for `like` that finds `text` anywhere; its own wildcards are taken as they are. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,48 @@
+import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { z } from 'zod';
+
+/** A box that is ticked: `1` or `true`; anything else that is given says no. */
+export const flag = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .transform((text) => text === '1' || text === 'true')
+  .default(false);
+
+export const calendarDate = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD');
+
+/** Empty text counts as not given. */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+}
+
+const LARGEST_ID = 2_147_483_647;
+
+export const id = z.coerce.number('Enter a number').int().min(1).max(LARGEST_ID);
+
+/** Ids with commas between them: `1,2`. */
+export const idList = z
+  .string()
+  .regex(/^\d{1,10}(,\d{1,10})*$/, 'Enter ids with commas between them')
+  .transform((text) => text.split(',').map(Number))
+  .refine((ids) => ids.every((each) => each <= LARGEST_ID), 'An id is too large');
+
+export const text = z.string().max(500);
+
+const DEFAULT_PER_PAGE = 50;
+const MOST_PER_PAGE = 200;
+
+/** `page` counts from 1; `per_page` above 200 counts as 200. */
+export const paging = {
+  page: optional(z.coerce.number().int().min(1).max(1_000_000)).transform((page) => page ?? 1),
+  per_page: optional(z.coerce.number().int().min(1)).transform((size) =>
+    Math.min(size ?? DEFAULT_PER_PAGE, MOST_PER_PAGE),
+  ),
+};
+
+export type Paging = { page: number; per_page: number };
+
+export type PageOf<Item> = { data: Item[]; current_page: number; last_page: number; total: number };
+
+/** The answer of a list; a list without entries has one page, which is empty. */
+export function pageOf<Item>(data: Item[], { page, per_page }: Paging, total: number): PageOf<Item> {
+  return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), total };
+}

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+/** Spells "feed". */
+const FEED_LOCK = 0x66656564;
+const STAND_BY_MS = 500;
+
+/**
+ * Runs `work` while this process is the elected one: it holds an advisory lock on a connection of its own. When the
+ * connection is lost, the signal given to `work` aborts and the process stands for election again, until `signal`
+ * aborts. Work that fails is begun again after a pause.
+ */
+export async function whileElected(
+  databaseUrl: string,
+  log: Log,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await oneTerm(databaseUrl, signal, work);
+    } catch (error) {
+      log.warn({ err: error }, 'The feed stopped and stands for election again.');
+    }
+    await delay(STAND_BY_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function oneTerm(
+  databaseUrl: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  const lost = new AbortController();
+  client.on('error', (error) => lost.abort(error));
+  client.on('end', () => lost.abort(new Error('The connection that holds the feed lock ended.')));
+  await client.connect();
+  try {
+    if (await isElected(client, AbortSignal.any([signal, lost.signal]))) {
+      await work(AbortSignal.any([signal, lost.signal]));
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function isElected(client: pg.Client, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    const { rows } = await client.query<{ elected: boolean }>('select pg_try_advisory_lock($1) as elected', [
+      FEED_LOCK,
+    ]);
+    if (rows[0]?.elected === true) return true;
+    await delay(STAND_BY_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return false;
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import type { Pool, PoolClient } from 'pg';
+
+const MIGRATIONS: readonly { name: string; file: URL }[] = [
+  { name: '001-runtime', file: new URL('./schema.sql', import.meta.url) },
+  { name: '002-jobs', file: new URL('../projections/jobs/schema.sql', import.meta.url) },
+  { name: '003-clients', file: new URL('../projections/clients/schema.sql', import.meta.url) },
+  { name: '004-catalogue', file: new URL('../projections/catalogue/schema.sql', import.meta.url) },
+  { name: '005-invoices', file: new URL('../projections/invoices/schema.sql', import.meta.url) },
+  { name: '006-reports', file: new URL('../projections/reports/schema.sql', import.meta.url) },
+];
+
+/** Spells "read": one process migrates at a time. */
+const MIGRATION_LOCK = 0x72656164;
+
+/** Brings the schema `read` up to date, in one transaction; any number of processes may call it at once. */
+export async function migrateReadModels(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query('create schema if not exists read');
+    await client.query(
+      'create table if not exists read.migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    for (const { name, file } of MIGRATIONS) await applyOnce(client, name, file);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function applyOnce(client: PoolClient, name: string, file: URL): Promise<void> {
+  const { rowCount } = await client.query('select 1 from read.migrations where name = $1', [name]);
+  if (rowCount !== 0) return;
+  await client.query(await readFile(file, 'utf8'));
+  await client.query('insert into read.migrations (name) values ($1)', [name]);
+}

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from './log.ts';
+import { NOTICE_CHANNEL, type Notice, readNotice } from './notices.ts';
+
+const RECONNECT_MS = 500;
+
+/** The notices of committed changes, as this process gets them over one shared connection. */
+export type NoticeBoard = {
+  /** Calls `listener` for every notice of an account until the returned function is called. */
+  subscribe(accountId: string, listener: (notice: Notice) => void): () => void;
+  /** The account's next notice from now on. `cancel` when it is no longer awaited. */
+  next(accountId: string): { arrived: Promise<Notice>; cancel(): void };
+  stop(): Promise<void>;
+};
+
+/** Listens for notices; reconnects by itself. What was announced meanwhile is lost: listeners must not rely on it. */
+export async function openNoticeBoard(databaseUrl: string, log: Log): Promise<NoticeBoard> {
+  const listeners = new Map<string, Set<(notice: Notice) => void>>();
+  const stopping = new AbortController();
+  const deliver = (payload: string | undefined) => {
+    const notice = readNotice(payload ?? '');
+    if (notice === null) return;
+    for (const listener of [...(listeners.get(notice.accountId) ?? [])]) listener(notice);
+  };
+  const first = await listen(databaseUrl, deliver);
+  const listening = keepListening(first, databaseUrl, deliver, log, stopping.signal);
+
+  const subscribe: NoticeBoard['subscribe'] = (accountId, listener) => {
+    const those = listeners.get(accountId) ?? new Set();
+    listeners.set(accountId, those);
+    those.add(listener);
+    return () => {
+      those.delete(listener);
+      if (those.size === 0 && listeners.get(accountId) === those) listeners.delete(accountId);
+    };
+  };
+  return {
+    subscribe,
+    next: (accountId) => {
+      const { promise, resolve } = Promise.withResolvers<Notice>();
+      return { arrived: promise, cancel: subscribe(accountId, resolve) };
+    },
+    stop: async () => {
+      stopping.abort();
+      await listening;
+    },
+  };
+}
+
+type Listening = { client: pg.Client; lost: Promise<Error> };
+
+async function listen(
+  databaseUrl: string,
+  deliver: (payload: string | undefined) => void,
+): Promise<Listening> {
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  const { promise: lost, resolve } = Promise.withResolvers<Error>();
+  client.on('error', resolve);
+  client.on('end', () => resolve(new Error('The connection ended.')));
+  client.on('notification', ({ payload }) => deliver(payload));
+  await client.connect();
+  await client.query(`listen ${NOTICE_CHANNEL}`);
+  return { client, lost };
+}
+
+async function keepListening(
+  first: Listening,
+  databaseUrl: string,
+  deliver: (payload: string | undefined) => void,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  const stopped = new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  let current: Listening | null = first;
+  while (!signal.aborted) {
+    try {
+      current ??= await listen(databaseUrl, deliver);
+      const lost = await Promise.race([current.lost, stopped]);
+      if (lost !== null) log.warn({ err: lost }, 'The notices of read models are listened to anew.');
+    } catch (error) {
+      log.warn({ err: error }, 'The notices of read models cannot be listened to.');
+    }
+    await current?.client.end().catch(() => undefined);
+    current = null;
+    await delay(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
+  }
+}

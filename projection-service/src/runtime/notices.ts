@@ -1,0 +1,34 @@
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+
+/** The channel on which committed changes of read models are announced to every process. */
+export const NOTICE_CHANNEL = 'ledgerline_read';
+
+const noticeSchema = z.discriminatedUnion('type', [
+  /** Rows of these projections now stand at `revision`, whose event belongs to `commandId`. */
+  z.object({
+    type: z.literal('revision'),
+    accountId: z.uuid(),
+    revision: z.number().int(),
+    commandId: z.string(),
+    projections: z.array(z.string()),
+  }),
+  z.object({ type: z.literal('rebuild'), accountId: z.uuid(), id: z.uuid() }),
+]);
+
+export type Notice = z.output<typeof noticeSchema>;
+
+/** Announces when the caller's transaction commits. */
+export async function announce(client: Pick<PoolClient, 'query'>, notice: Notice): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [NOTICE_CHANNEL, JSON.stringify(notice)]);
+}
+
+/** Null for a text that is no notice of ours. */
+export function readNotice(text: string): Notice | null {
+  try {
+    const parsed = noticeSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Pool } from 'pg';
+import type { Projection } from '../projections/projection.ts';
+import { tableSql } from './row-sql.ts';
+import { inTransaction, lockAccount } from './transaction.ts';
+
+/** The last event of a ledger: its account is gone, and the stream will be deleted. */
+export const ACCOUNT_DELETED = 'AccountDeleted';
+
+const RUNTIME_TABLES = ['account_head', 'checkpoints', 'parked', 'rebuilds'];
+
+/** Removes every row of an account: its ledger was deleted. Safe to repeat. */
+export async function purgeAccount(
+  pool: Pool,
+  accountId: string,
+  projections: readonly Projection[],
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await lockAccount(client, accountId);
+    for (const projection of projections) {
+      for (const table of projection.tables) await client.query(tableSql(table).clear, [accountId]);
+    }
+    for (const table of RUNTIME_TABLES) {
+      await client.query(`delete from read.${table} where account_id = $1`, [accountId]);
+    }
+  });
+}

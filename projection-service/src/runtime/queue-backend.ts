@@ -1,0 +1,159 @@
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  isPgPool,
+  type PgPool,
+  type Processor,
+  runMigrations,
+  type WorkerOptions,
+  withBackend,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+
+/** Where the queue lives: in PostgreSQL, or in Redis when a URL of one is given. */
+export type QueueStore = { databaseUrl: string; redisUrl?: string | undefined };
+
+const onPostgres = withBackend(createPostgresBackend);
+const onRedis = withBackend(createRedisBackend);
+
+const SCHEMA = 'bullmq';
+/** Calls from a queue, and those of a worker beside its listening connection. */
+const QUEUE_CONNECTIONS = 2;
+const WORKER_CONNECTIONS = 4;
+
+/** What a job carries: ids, never personal data. */
+export type JobData = Readonly<Record<string, string>>;
+
+/** A queue that jobs are put into. `close` also closes the connections that it opened. */
+export type OpenQueue = {
+  add(jobs: readonly { name: string; data: JobData; key: string }[]): Promise<void>;
+  /** Resolves when the queue's store answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Makes the tables of the queue on PostgreSQL; on Redis there is nothing to make. */
+export async function migrateQueue(store: QueueStore): Promise<void> {
+  if (store.redisUrl !== undefined) return;
+  const client = new pg.Client({ connectionString: store.databaseUrl });
+  await client.connect();
+  try {
+    await runMigrations(client, SCHEMA);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Opens a queue whose jobs are deduplicated by `key`: while one waits, another is dropped; while one is active, one
+ * more is kept for after it.
+ */
+export function openQueue(name: string, store: QueueStore, onError: (error: Error) => void): OpenQueue {
+  const { queue, end } = makeQueue(name, store, onError);
+  queue.on('error', onError);
+  return {
+    add: async (jobs) => {
+      await queue.addBulk(
+        jobs.map(({ name: job, data, key }) => ({
+          name: job,
+          data,
+          opts: { ...JOB_OPTIONS, deduplication: { id: key, keepLastIfActive: true } },
+        })),
+      );
+    },
+    ping: async () => {
+      await queue.getJobCountByTypes('waiting');
+    },
+    close: async () => {
+      await queue.close();
+      await end();
+    },
+  };
+}
+
+const JOB_OPTIONS = {
+  attempts: 5,
+  backoff: { type: 'exponential', delay: 200, jitter: 0.5 },
+  removeOnComplete: true,
+  removeOnFail: { age: 24 * 3600, count: 1_000 },
+};
+
+export type OpenWorker = { close(): Promise<void> };
+
+/** Works on the jobs of a queue; `stalledMs` after a worker died its job is given to another. */
+export async function openWorker(
+  name: string,
+  store: QueueStore,
+  options: { concurrency: number; stalledMs?: number },
+  work: (data: JobData) => Promise<void>,
+  onError: (error: Error) => void,
+): Promise<OpenWorker> {
+  const process: Processor<JobData, void> = (job) => work(job.data);
+  const settings = {
+    concurrency: options.concurrency,
+    lockDuration: options.stalledMs ?? 30_000,
+    stalledInterval: options.stalledMs ?? 30_000,
+    maxStalledCount: 10,
+  };
+  const { worker, end } = makeWorker(name, store, settings, process, onError);
+  worker.on('error', onError);
+  worker.on('failed', (_job, error) => onError(error));
+  await worker.waitUntilReady();
+  return {
+    close: async () => {
+      await worker.close();
+      await end();
+    },
+  };
+}
+
+function makeQueue(name: string, store: QueueStore, onError: (error: Error) => void) {
+  if (store.redisUrl !== undefined) {
+    const connection = openRedis(store.redisUrl, onError);
+    const queue = new onRedis.Queue<JobData, void, string>(name, { connection });
+    return { queue, end: () => endRedis(connection) };
+  }
+  const connection = openPool(store.databaseUrl, QUEUE_CONNECTIONS, onError);
+  const queue = new onPostgres.Queue<JobData, void, string>(name, { connection });
+  return { queue, end: () => connection.end() };
+}
+
+function makeWorker(
+  name: string,
+  store: QueueStore,
+  settings: Omit<WorkerOptions, 'connection'>,
+  process: Processor<JobData, void>,
+  onError: (error: Error) => void,
+) {
+  if (store.redisUrl !== undefined) {
+    const connection = openRedis(store.redisUrl, onError);
+    const worker = new onRedis.Worker<JobData, void, string>(name, process, { ...settings, connection });
+    return { worker, end: () => endRedis(connection) };
+  }
+  const connection = openPool(store.databaseUrl, WORKER_CONNECTIONS, onError);
+  const worker = new onPostgres.Worker<JobData, void, string>(name, process, { ...settings, connection });
+  return { worker, end: () => connection.end() };
+}
+
+function openPool(connectionString: string, max: number, onError: (error: Error) => void): PgPool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    keepAlive: true,
+    options: `-c search_path=${SCHEMA} -c synchronous_commit=off`,
+  });
+  pool.on('error', onError);
+  if (!isPgPool(pool)) throw new Error('The queue does not know pools of this version of pg.');
+  return pool;
+}
+
+function openRedis(url: string, onError: (error: Error) => void): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: null });
+  redis.on('error', onError);
+  return redis;
+}
+
+async function endRedis(redis: Redis): Promise<void> {
+  redis.disconnect();
+}

@@ -1,0 +1,123 @@
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { ColumnType, Row, Table } from '../projections/table.ts';
+
+const SQL_TYPES: Record<ColumnType, string> = {
+  integer: 'integer',
+  numeric: 'numeric',
+  date: 'date',
+  text: 'text',
+  boolean: 'boolean',
+  json: 'jsonb',
+  instant: 'timestamptz',
+  uuid: 'uuid',
+};
+
+/** Columns whose value reads back as the fold wrote it only with a cast. */
+const READ_AS: Partial<Record<ColumnType, (column: string) => string>> = {
+  numeric: (column) => `${column}::text`,
+  date: (column) => `${column}::text`,
+  uuid: (column) => `${column}::text`,
+  instant: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+};
+
+export type TableSql = {
+  /** $1 account, $2 rows as JSON. */
+  upsert: string;
+  /** $1 account, $2 keys as JSON. */
+  remove: string;
+  /** $1 account, $2 keys as JSON. */
+  readKeys: string;
+  /** $1 account. */
+  readAll: string;
+  /** $1 account. */
+  clear: string;
+  /** From standard input, the account's id first, in text format. */
+  copy: string;
+};
+
+const cache = new Map<string, TableSql>();
+
+/** The statements of a table. Names come from the program's own table definitions, never from a request. */
+export function tableSql(table: Table): TableSql {
+  const cached = cache.get(table.name);
+  if (cached) return cached;
+  const sql = writeSql(table);
+  cache.set(table.name, sql);
+  return sql;
+}
+
+function writeSql(table: Table): TableSql {
+  const name = `read.${quoted(table.name)}`;
+  const columns = Object.keys(table.columns);
+  const list = columns.map(quoted).join(', ');
+  const typed = (some: readonly string[]) =>
+    some.map((column) => `${quoted(column)} ${SQL_TYPES[typeOf(table, column)]}`).join(', ');
+  const keys = ['account_id', ...table.key].map(quoted).join(', ');
+  const others = columns.filter((column) => !table.key.includes(column));
+  const set = others.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ');
+  const readable = columns
+    .map(
+      (column) => `${(READ_AS[typeOf(table, column)] ?? asItIs)(`t.${quoted(column)}`)} as ${quoted(column)}`,
+    )
+    .join(', ');
+  const matches = table.key.map((column) => `t.${quoted(column)} = k.${quoted(column)}`).join(' and ');
+  const wanted = table.key.length > 0 ? `, jsonb_to_recordset($2::jsonb) as k(${typed(table.key)})` : '';
+  const where = `t.account_id = $1${matches ? ` and ${matches}` : ''}`;
+  return {
+    upsert:
+      `insert into ${name} (account_id, ${list}) ` +
+      `select $1, ${list} from jsonb_to_recordset($2::jsonb) as x(${typed(columns)}) ` +
+      `on conflict (${keys}) do ${set ? `update set ${set}` : 'nothing'}`,
+    remove: `delete from ${name} t ${wanted.replace(',', 'using')} where ${where}`,
+    readKeys: `select ${readable} from ${name} t${wanted} where ${where}`,
+    readAll: `select ${readable} from ${name} t where t.account_id = $1`,
+    clear: `delete from ${name} where account_id = $1`,
+    copy: `copy ${name} (account_id, ${list}) from stdin`,
+  };
+}
+
+function typeOf(table: Table, column: string): ColumnType {
+  const type = table.columns[column];
+  if (type === undefined) throw new Error(`${table.name} has no column ${column}.`);
+  return type;
+}
+
+function asItIs(column: string): string {
+  return column;
+}
+
+function quoted(name: string): string {
+  return `"${name}"`;
+}
+
+/** PostgreSQL's JSON and text hold neither NUL nor half of a surrogate pair. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+
+/** The JSON text of rows or keys; what PostgreSQL cannot hold becomes the replacement character. */
+export function storableJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  return UNSTORABLE.test(text) ? JSON.stringify(value, storable) : text;
+}
+
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd').toWellFormed() : value;
+}
+
+const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** One line of the text format of COPY: the account, then the row's columns in the table's order. */
+export function copyLine(accountId: string, table: Table, row: Row): string {
+  const cells = Object.entries(table.columns).map(([column, type]) => copyCell(row[column] ?? null, type));
+  return `${accountId}\t${cells.join('\t')}\n`;
+}
+
+function copyCell(value: Json, type: ColumnType): string {
+  if (value === null) return '\\N';
+  if (type === 'json') return escapedCell(storableJson(value));
+  if (typeof value === 'string') return escapedCell(String(storable('', value)));
+  return String(value);
+}
+
+function escapedCell(text: string): string {
+  return text.replace(/[\\\t\n\r]/g, (character) => COPY_ESCAPES[character] ?? character);
+}

@@ -1,0 +1,56 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import type { QueryDeps } from './queries/answer.ts';
+import { serveJobs } from './queries/jobs/jobs.ts';
+import { watchFreshness } from './runtime/freshness.ts';
+import { type Log, silentLog } from './runtime/log.ts';
+import { openNoticeBoard } from './runtime/notice-board.ts';
+
+export { migrateReadModels } from './runtime/migrate.ts';
+
+export type QueryServiceDeps = {
+  ledger: LedgerStore;
+  databaseUrl: string;
+  /** The queue lives there instead of in PostgreSQL. */
+  redisUrl?: string | undefined;
+  /** The UUID of the account whose login session sent the request; it rejects when there is none. */
+  accountOf: (request: FastifyRequest) => string;
+  log?: Log;
+  /** The clock that "today" is read from. */
+  now?: () => Date;
+  /** Connections to PostgreSQL. */
+  connections?: number;
+};
+
+/** Every GET of the read side, as a Fastify plugin. Closes its connections with the app. */
+export async function queryService(app: FastifyInstance, deps: QueryServiceDeps): Promise<void> {
+  const log = deps.log ?? silentLog;
+  const pool = new pg.Pool({
+    connectionString: deps.databaseUrl,
+    max: deps.connections ?? 8,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'The queries lost a connection to PostgreSQL.'));
+  const board = await openNoticeBoard(deps.databaseUrl, log);
+  app.addHook('onClose', async () => {
+    await board.stop();
+    await pool.end();
+  });
+  app.setErrorHandler(answerRejected);
+  const queries: QueryDeps = {
+    pool,
+    freshness: watchFreshness(pool, board),
+    accountOf: deps.accountOf,
+    now: deps.now ?? (() => new Date()),
+  };
+  serveJobs(app, queries);
+}
+
+/** Refusals answer in the contract's shape; every other error is left to the app. */
+function answerRejected(error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof Rejected)) throw error;
+  const { message, code, errors, details } = error;
+  return reply.code(error.status).send({ message, code, ...(errors && { errors }), ...details });
+}

@@ -1,0 +1,77 @@
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import pg from 'pg';
+import { ALL_PROJECTIONS } from './projections/all.ts';
+import type { Projection } from './projections/projection.ts';
+import { AccountTurns } from './runtime/account-turns.ts';
+import { catchUp } from './runtime/catch-up.ts';
+import { CATCH_UP_QUEUE, openDoorbell } from './runtime/doorbell.ts';
+import { type Log, silentLog } from './runtime/log.ts';
+import { openWorker } from './runtime/queue-backend.ts';
+import { sweep } from './runtime/sweeper.ts';
+
+export type WorkerDeps = {
+  ledger: LedgerStore;
+  databaseUrl: string;
+  /** The queue lives there instead of in PostgreSQL. */
+  redisUrl?: string | undefined;
+  log?: Log;
+  /** Which read models; all of them when absent. */
+  projections?: readonly Projection[];
+  /** Accounts worked on at once. */
+  concurrency?: number;
+  /** Events of one read and one transaction. */
+  batchSize?: number;
+  sweepMs?: number;
+};
+
+export type ProjectionWorker = {
+  /** Brings an account up to date without waiting for the doorbell; the same work as a ring. */
+  ring(accountId: string, revision: number): void;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts a worker that brings accounts' read models up to date whenever the doorbell rings, and a sweeper that rings
+ * for whoever is behind. Any number of workers may run. Needs `migrateReadModels`.
+ */
+export async function startProjectionWorker(deps: WorkerDeps): Promise<ProjectionWorker> {
+  const { ledger, projections = ALL_PROJECTIONS, concurrency = 4, batchSize = 500, log = silentLog } = deps;
+  const pool = new pg.Pool({ connectionString: deps.databaseUrl, max: concurrency * 2, keepAlive: true });
+  pool.on('error', (error) => log.warn({ err: error }, 'The worker lost a connection to PostgreSQL.'));
+  const stopping = new AbortController();
+  const store = { databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl };
+  const turns = new AccountTurns(concurrency, async (accountId, revision) => {
+    await catchUp({ pool, ledger, projections, batchSize }, accountId, stopping.signal, revision);
+  });
+  const doorbell = openDoorbell(store, log);
+  const worker = await openWorker(
+    CATCH_UP_QUEUE,
+    store,
+    { concurrency },
+    async ({ accountId }) => {
+      if (accountId !== undefined) await turns.take(accountId);
+    },
+    (error) => log.warn({ err: error }, 'A read model could not be brought up to date yet.'),
+  );
+  const sweeping = sweep(
+    { pool, projections, log, everyMs: deps.sweepMs ?? 3_000 },
+    (accountIds) => doorbell.ring(accountIds),
+    stopping.signal,
+  );
+  return {
+    ring: (accountId, revision) => {
+      if (stopping.signal.aborted) return;
+      turns.take(accountId, revision).catch((error: unknown) => {
+        log.warn({ err: error, accountId }, 'A read model could not be brought up to date yet.');
+      });
+    },
+    stop: async () => {
+      stopping.abort();
+      await worker.close();
+      await sweeping;
+      await turns.idle();
+      await doorbell.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { RevisionConflict, StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import type {
+  LedgerStore,
+  NewEvent,
+  PositionedEvent,
+  StoredEvent,
+  SubscribeOptions,
+} from '@ledgerline/shared-events/ledger/store.ts';
+
+/** A ledger in memory that keeps the port's promises; `log` is every event in the order of its append. */
+export class MemoryLedger implements LedgerStore {
+  readonly log: PositionedEvent[] = [];
+  /** What an append's events are stamped with. */
+  now: () => Date = () => new Date();
+  readonly #streams = new Map<string, StoredEvent[]>();
+  readonly #deleted = new Set<string>();
+  readonly #wake = new Set<() => void>();
+
+  async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<{ revision: number }> {
+    if (this.#deleted.has(stream)) throw new StreamDeleted(stream);
+    const stored = this.#streams.get(stream) ?? [];
+    const actual = stored.length - 1;
+    if (actual !== expected) throw new RevisionConflict(stream, expected, actual);
+    this.#streams.set(stream, stored);
+    for (const event of events) {
+      const recordedAt = this.now().toISOString();
+      const committed = { ...event, stream, revision: stored.length, recordedAt };
+      stored.push(committed);
+      this.log.push({ ...committed, position: String(this.log.length) });
+    }
+    for (const wake of this.#wake) wake();
+    return { revision: stored.length - 1 };
+  }
+
+  async *read(stream: string, options: { from?: number; limit?: number } = {}): AsyncIterable<StoredEvent> {
+    if (this.#deleted.has(stream)) throw new StreamDeleted(stream);
+    const { from = 0, limit = Number.POSITIVE_INFINITY } = options;
+    for (const event of (this.#streams.get(stream) ?? []).slice(from, from + limit)) yield event;
+  }
+
+  async subscribe(options: SubscribeOptions): Promise<void> {
+    let next = options.after === null ? 0 : Number(options.after) + 1;
+    while (!options.signal.aborted) {
+      const events = this.log
+        .slice(next, next + 100)
+        .filter(({ stream }) => stream.startsWith(options.streamPrefix));
+      if (events.length > 0) {
+        await options.onEvents(events);
+        next = Number(events.at(-1)?.position) + 1;
+        continue;
+      }
+      options.onCaughtUp?.();
+      await this.#appended(options.signal);
+    }
+  }
+
+  async tombstone(stream: string): Promise<void> {
+    this.#streams.delete(stream);
+    this.#deleted.add(stream);
+  }
+
+  async ping(): Promise<void> {}
+
+  async close(): Promise<void> {}
+
+  #appended(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        this.#wake.delete(done);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      this.#wake.add(done);
+      signal.addEventListener('abort', done, { once: true });
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { startFeed } from '@ledgerline/projection-service/feed.ts';
+import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import type { Projection } from '@ledgerline/projection-service/projections/projection.ts';
+import { type CatchUpDeps, catchUp } from '@ledgerline/projection-service/runtime/catch-up.ts';
+import { migrateQueue } from '@ledgerline/projection-service/runtime/queue-backend.ts';
+import { migrateReadModels, queryService } from '@ledgerline/projection-service/service.ts';
+import { type ProjectionWorker, startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { freshDatabase } from '../support/database.ts';
+import { MemoryLedger } from './memory-ledger.ts';
+
+/** A database with the read side's schemas, a ledger in memory, and whatever of the read side a test starts. */
+export type ReadSide = {
+  ledger: MemoryLedger;
+  databaseUrl: string;
+  pool: pg.Pool;
+  /** Brings an account's rows up to the end of its stream, as a worker does. */
+  fold(accountId: string, options?: Partial<CatchUpDeps>): Promise<void>;
+  startFeed(options?: {
+    onHead?: (accountId: string, revision: number) => void;
+  }): Promise<{ stop(): Promise<void> }>;
+  startWorker(options?: { projections?: readonly Projection[]; sweepMs?: number }): Promise<ProjectionWorker>;
+  /** The queries as an app without a port; `x-account` names the account that is signed in. */
+  startQueries(options?: { now?: () => Date }): Promise<FastifyInstance>;
+  stop(): Promise<void>;
+};
+
+export async function openReadSide(): Promise<ReadSide> {
+  const database = await freshDatabase();
+  const { url: databaseUrl } = database;
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  await migrateReadModels(pool);
+  await migrateQueue({ databaseUrl });
+  const ledger = new MemoryLedger();
+  const running: { stop(): Promise<void> }[] = [];
+  const track = <Started extends { stop(): Promise<void> }>(started: Started): Started => {
+    running.push(started);
+    return started;
+  };
+  return {
+    ledger,
+    databaseUrl,
+    pool,
+    fold: async (accountId, options) => {
+      const deps = { pool, ledger, projections: ALL_PROJECTIONS, batchSize: 500, ...options };
+      await catchUp(deps, accountId, new AbortController().signal, Number.MAX_SAFE_INTEGER);
+    },
+    startFeed: async (options) => track(await startFeed({ ledger, databaseUrl, ...options })),
+    startWorker: async (options) => track(await startProjectionWorker({ ledger, databaseUrl, ...options })),
+    startQueries: async (options) => {
+      const app = fastify();
+      const accountOf = (request: { headers: Record<string, unknown> }) =>
+        String(request.headers['x-account']);
+      await app.register(queryService, { ledger, databaseUrl, accountOf, ...options });
+      track({ stop: () => app.close() });
+      return app;
+    },
+    stop: async () => {
+      for (const each of running.reverse()) await each.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+/** Answers of one GET, with its JSON. */
+export async function get(
+  app: FastifyInstance,
+  accountId: string,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Record<string, unknown>; body: unknown }> {
+  const response = await app.inject({ method: 'GET', url, headers: { 'x-account': accountId, ...headers } });
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: isJson ? response.json() : response.body,
+  };
+}
