@@ -1,4 +1,5 @@
 import { Server, type ServerCredentials } from '@grpc/grpc-js';
+import { addGossip } from './protocol/gossip.ts';
 import type { NodeContext } from './protocol/node-context.ts';
 import { OpenCalls } from './protocol/open-calls.ts';
 import { addServerFeatures } from './protocol/server-features.ts';
@@ -93,7 +94,10 @@ export async function startEventStoreNode(options: EventStoreNodeOptions): Promi
     const { authenticate } = security;
     const maxAppendBytes = options.maxAppendBytes ?? MAX_APPEND_BYTES;
     const server = createServer({ log, calls, authenticate, maxAppendBytes });
-    const port = await listen(server, `${host}:${wantedPort}`, security.credentials);
+    const address = security.advertisedName(host);
+    let port = wantedPort;
+    addGossip(server, () => ({ instanceId: log.storeId, address, port }));
+    port = await listen(server, `${host}:${wantedPort}`, security.credentials);
     let stopped: Promise<void> | null = null;
     return {
       host,

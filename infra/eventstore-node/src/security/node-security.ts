@@ -9,6 +9,8 @@ export type SecurityMode = 'tls' | 'none';
 export type NodeSecurity = {
   credentials: ServerCredentials;
   authenticate: Authenticate;
+  /** The name under which clients reach a node that listens on `host`. */
+  advertisedName(host: string): string;
   /** The official client's connection string; with TLS it holds the password. */
   connectionString(host: string, port: number): string;
 };
@@ -24,6 +26,7 @@ export async function securityOf(mode: SecurityMode, folder: string, host: strin
     return {
       credentials: ServerCredentials.createInsecure(),
       authenticate: allowEveryone,
+      advertisedName: (address) => address,
       connectionString: (address, port) => `esdb://${address}:${port}?tls=false`,
     };
   }
@@ -33,6 +36,7 @@ export async function securityOf(mode: SecurityMode, folder: string, host: strin
   return {
     credentials: ServerCredentials.createSsl(null, [pair]),
     authenticate: requirePassword(password),
+    advertisedName: serverName,
     connectionString: (address, port) =>
       `esdb://${USER}:${password}@${serverName(address)}:${port}?tls=true&tlsCAFile=${encodeURIComponent(path)}`,
   };

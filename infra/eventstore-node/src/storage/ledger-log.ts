@@ -13,6 +13,8 @@ import { TransactionContext } from './transaction.ts';
 /** The durable log of all streams in one data folder. One process opens it at a time. */
 export class LedgerLog {
   readonly reader: LogReader;
+  /** The UUID of this store, made with its file. */
+  readonly storeId: string;
   readonly #folder: OwnedFolder;
   readonly #database: DatabaseSync;
   readonly #heads: StreamHeads;
@@ -28,6 +30,7 @@ export class LedgerLog {
       this.#folder.release();
       throw error;
     }
+    this.storeId = String(this.#database.prepare('SELECT id FROM store').get()?.id);
     this.reader = new LogReader(this.#database);
     this.#heads = new StreamHeads(this.#database);
     const recent = new RecentEvents(this.#database);

@@ -24,11 +24,12 @@ function notFound(stream: string): streams.ReadResp {
   );
 }
 
+/** Positions point before their event: reading forwards begins with it, reading backwards before it. */
 function* allRecords(log: LedgerLog, request: ReadRequest): Generator<LogRecord> {
   const backwards = request.direction === 'backwards';
   const end = log.lastPosition;
   const start = { start: backwards ? 0 : 1, end: backwards ? end : end + 1 };
-  let position = typeof request.from === 'number' ? request.from : start[request.from];
+  let position = typeof request.from === 'number' ? request.from - (backwards ? 1 : 0) : start[request.from];
   for (;;) {
     const records = log.reader.readAll(position, request.direction, RECORDS_PER_READ);
     yield* records;

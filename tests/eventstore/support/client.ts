@@ -1,0 +1,24 @@
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { afterAll } from 'vitest';
+import type { TestEventStore } from './event-store.ts';
+
+/** The official client, connected at its first use and closed after the tests of the file. */
+export function useClient(eventStore: TestEventStore): () => EventStoreDBClient {
+  let client: EventStoreDBClient | undefined;
+  afterAll(() => client?.dispose());
+  return () => {
+    client ??= EventStoreDBClient.connectionString(eventStore.url);
+    return client;
+  };
+}
+
+/** So many JSON events of type `JobCreated`, each telling its number in `data.n`. */
+export function jsonEvents(count: number, type = 'JobCreated') {
+  return Array.from({ length: count }, (_, n) => jsonEvent({ type, data: { n } }));
+}
+
+/** The name and password in a connection string; empty where it has none. */
+export function credentialsOf(url: string): { username: string; password: string } {
+  const { username, password } = new URL(url.replace(/^esdb(\+discover)?:/, 'http:'));
+  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
