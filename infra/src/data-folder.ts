@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type FileLock, takeFileLock } from './processes/file-lock.ts';
 import { StartError } from './start-error.ts';
@@ -36,7 +36,7 @@ export function claimDataFolder(path: string): DataFolder {
 function lockOf(path: string, running: string): FileLock {
   let lock: FileLock | null;
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolders(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     lock = takeFileLock(join(path, 'ledgerline.lock'));
   } catch (error) {
@@ -49,6 +49,13 @@ function lockOf(path: string, running: string): FileLock {
   throw new StartError(
     `Ledgerline already runs on the data folder ${path}${whoRuns(running)}: stop it first, or set DATA_DIR to another folder.`,
   );
+}
+
+/** Folder by folder, because making them at once never ends where the system takes no folders (as in /proc). */
+function makeFolders(path: string): void {
+  if (existsSync(path)) return;
+  makeFolders(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 function whoRuns(running: string): string {

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { type Application, startApplication } from './application.ts';
+import { readConfig } from './config/config.ts';
+import { printedProgress } from './progress.ts';
+import { onStopSignal, watchInput } from './shutdown.ts';
+import { StartError } from './start-error.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const { values } = parseArgs({ options: { 'without-client': { type: 'boolean', default: false } } });
+
+/** Starts everything that one machine needs, and stops it again when it is asked to. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env, root);
+  const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const progress = printedProgress((text) => process.stdout.write(text));
+  const onInputClosed = watchInput();
+
+  let starting: Promise<Application> | null = null;
+  let code = 0;
+  const stop = async (reason: string): Promise<void> => {
+    progress.line(`\nStopping (${reason})…`);
+    const application = await starting?.catch(() => null);
+    await application?.stop();
+    progress.line('Ledgerline has stopped.');
+    process.exit(code);
+  };
+  onStopSignal((signal) => void stop(signal === 'SIGINT' ? 'Ctrl+C' : signal));
+
+  progress.line(`Ledgerline ${version()}, data in ${shown(config.dataDir)}`);
+  starting = startApplication({
+    config,
+    root,
+    logger,
+    progress,
+    servesClient: !values['without-client'],
+    onLost: (what) => {
+      code = 1;
+      void stop(`${what} ended by itself`);
+    },
+  });
+  const { url } = await starting;
+  onInputClosed(() => void stop('standard input was closed'));
+  progress.line(`Ledgerline is ready: ${url}`);
+  progress.line('Press Ctrl+C to stop it; what you entered stays in the data folder.');
+}
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return z.object({ version: z.string() }).parse(manifest).version;
+}
+
+function shown(folder: string): string {
+  const short = relative(root, folder);
+  return short.startsWith('..') ? folder : short;
+}
+
+try {
+  await main();
+} catch (error) {
+  const text =
+    error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,13 @@
+import { startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
+import { z } from 'zod';
+import { runAsChild } from './child-main.ts';
+
+const settingsSchema = z.object({ dataDir: z.string(), port: z.int().min(0) });
+
+runAsChild(settingsSchema, async ({ dataDir, port }) => {
+  const node = await startEventStoreNode({ dataDir, port });
+  return {
+    facts: { url: node.connectionString, port: String(node.port) },
+    stop: () => node.stop(),
+  };
+});

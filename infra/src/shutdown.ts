@@ -1,0 +1,74 @@
+import { fstatSync } from 'node:fs';
+
+/** What must be stopped, in the opposite order of its start. */
+export type StopStack = {
+  add(name: string, stop: () => Promise<unknown>): void;
+  /** Stops everything once; a part that fails to stop does not keep the others from it. */
+  stopAll(): Promise<void>;
+};
+
+/** A stack of parts to stop; `report` hears of the ones that failed to. */
+export function stopStack(report: (name: string, error: unknown) => void): StopStack {
+  const parts: { name: string; stop: () => Promise<unknown> }[] = [];
+  let stopped: Promise<void> | null = null;
+  const run = async (): Promise<void> => {
+    for (let part = parts.pop(); part; part = parts.pop()) {
+      const { name, stop } = part;
+      await stop().catch((error: unknown) => report(name, error));
+    }
+  };
+  return {
+    add: (name, stop) => {
+      parts.push({ name, stop });
+    },
+    stopAll() {
+      stopped ??= run();
+      return stopped;
+    },
+  };
+}
+
+const REPEAT_MS = 1_500;
+
+/**
+ * Calls `stop` on Ctrl+C, on a request to end and when the terminal goes. A second Ctrl+C ends the process at once;
+ * npm sends each one twice, so one that follows closely does not count.
+ */
+export function onStopSignal(stop: (signal: string) => void): void {
+  let firstAt = 0;
+  const request = (signal: string) => {
+    const now = performance.now();
+    if (firstAt === 0) {
+      firstAt = now;
+      stop(signal);
+    } else if (now - firstAt > REPEAT_MS) {
+      process.exit(130);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => request(signal));
+}
+
+/**
+ * Watches a standard input that is a pipe; the answer takes what to do when it is closed from then on. A pipe that
+ * was closed before that (a start from a script without input) says nothing.
+ */
+export function watchInput(): (onClosed: () => void) => void {
+  if (!isPipe()) return () => undefined;
+  let ended = false;
+  process.stdin.once('end', () => {
+    ended = true;
+  });
+  process.stdin.once('error', () => undefined).resume();
+  return (onClosed) => {
+    if (!ended) process.stdin.once('end', onClosed);
+  };
+}
+
+function isPipe(): boolean {
+  try {
+    const input = fstatSync(0);
+    return input.isFIFO() || input.isSocket();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Logger } from 'pino';
+import type { Config } from './config/config.ts';
+import type { DataFolder } from './data-folder.ts';
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
+import type { ChildSpec } from './processes/child.ts';
+import { superviseChild } from './processes/supervised-child.ts';
+import { StartError } from './start-error.ts';
+
+/** A store that the app uses: its connection string, and how to stop it when it is ours. */
+export type RunningStore = { url: string; kind: 'embedded' | 'external'; stop(): Promise<void> };
+
+const external = (url: string): RunningStore => ({ url, kind: 'external', stop: async () => undefined });
+
+/**
+ * PostgreSQL: the one that is configured, or our own. `onLost` is called when our own ends by itself.
+ * @throws StartError when our own does not start.
+ */
+export async function startPostgres(
+  config: Config,
+  data: DataFolder,
+  onLost: () => void,
+): Promise<RunningStore> {
+  if (config.databaseUrl) return external(config.databaseUrl);
+  const server = await startEmbeddedPostgres(data.file('postgres'), data.file('postgres-password'));
+  let stopping = false;
+  void server.exited.then(() => {
+    if (!stopping) onLost();
+  });
+  return {
+    url: server.url,
+    kind: 'embedded',
+    stop() {
+      stopping = true;
+      return server.stop();
+    },
+  };
+}
+
+/**
+ * The event store: the cluster that is configured, or a node of our own in a child process, which is started again
+ * on the same port when it ends.
+ * @throws StartError when our own does not start.
+ */
+export async function startEventStore(
+  config: Config,
+  data: DataFolder,
+  logger: Logger,
+): Promise<RunningStore> {
+  if (config.eventStoreUrl) return external(config.eventStoreUrl);
+  const spec = (port: number): ChildSpec => ({
+    name: 'event store',
+    module: new URL('./processes/event-store-node.ts', import.meta.url),
+    settings: { dataDir: data.file('eventstore'), port },
+    execArgv: ['--max-semi-space-size=4'],
+  });
+  try {
+    const node = await superviseChild(spec(0), logger, ({ port }) => spec(Number(port)));
+    return { url: node.facts.url ?? '', kind: 'embedded', stop: () => node.stop() };
+  } catch (error) {
+    throw new StartError(`The event store did not start: ${error instanceof Error ? error.message : error}`);
+  }
+}

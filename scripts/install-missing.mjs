@@ -1,0 +1,67 @@
+// Runs before every npm script that needs the packages, on any Node from 20 on: built-in modules only.
+import { spawnSync } from 'node:child_process';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  brokenBinaries,
+  isInstalled,
+  missingNativePackages,
+  rememberInstall,
+} from './installed-packages.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const OLDEST_NODE = 20;
+
+/** Runs npm with the npm that runs this script, answers its exit code and what it said. */
+function npm(...args) {
+  const cli = process.env.npm_execpath;
+  const [program, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []];
+  const options = { cwd: root, encoding: 'utf8', shell: program === 'npm' && process.platform === 'win32' };
+  const outcome = spawnSync(program, [...first, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  return {
+    ok: outcome.status === 0,
+    said: `${outcome.stdout ?? ''}${outcome.stderr ?? ''}${outcome.error ?? ''}`,
+  };
+}
+
+function fail(sentence, said = '') {
+  const errors = said.split('\n').filter((line) => /err/i.test(line));
+  process.stderr.write(`${[...errors.slice(0, 12), sentence].join('\n')}\n`);
+  process.exit(1);
+}
+
+/** `--no-save` leaves package.json and the lockfile as they are; `--include=dev` brings what builds the client. */
+function install() {
+  process.stdout.write('Installing packages (a minute or two the first time)…\n');
+  const { ok, said } = npm('install', '--no-save', '--include=dev', '--no-audit', '--no-fund');
+  if (!ok)
+    fail('The packages could not be installed: check the network connection and run npm install.', said);
+}
+
+/** A lockfile made where a registry lacks some platforms' packages leaves them out: ask for them by name. */
+function installNativePackages() {
+  const missing = missingNativePackages(root);
+  if (missing.length === 0) return;
+  process.stdout.write(`Installing what this platform needs: ${missing.join(', ')}\n`);
+  const { ok } = npm('install', '--no-save', '--no-package-lock', '--include=dev', ...missing);
+  if (!ok) process.stderr.write('They could not be installed: what depends on them will say so.\n');
+}
+
+/** Where install scripts may not run, the packages that need theirs are named and run here. */
+function repairBinaries() {
+  const broken = brokenBinaries(root);
+  if (broken.length > 0) npm('rebuild', '--ignore-scripts=false', ...broken);
+  const still = brokenBinaries(root);
+  if (still.length === 0) return;
+  fail(`The install scripts of ${still.join(', ')} did not run: run npm rebuild ${still.join(' ')}.`);
+}
+
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  fail(`Ledgerline needs Node ${OLDEST_NODE} or newer to install itself; this is ${process.version}.`);
+}
+if (!isInstalled(root)) {
+  install();
+  installNativePackages();
+  repairBinaries();
+  rememberInstall(root);
+}
