@@ -10,6 +10,7 @@ const intendedSchema = z.object({
   code: z.string().regex(/^[a-z_]+$/),
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
 });
 
 const BY_STATUS: Record<number, ErrorBody> = {
@@ -45,8 +46,8 @@ const STORE_ERRORS = new Set(['LedgerUnavailable', 'OutcomeUnknown']);
 export function errorAnswer(error: unknown): { status: number; body: ErrorBody } {
   const intended = intendedSchema.safeParse(error);
   if (intended.success) {
-    const { statusCode, code, message, errors } = intended.data;
-    return { status: statusCode, body: errors ? { message, code, errors } : { message, code } };
+    const { statusCode, code, message, errors, details } = intended.data;
+    return { status: statusCode, body: { message, code, ...(errors && { errors }), ...details } };
   }
   const status = isStoreDown(error) ? 503 : statusOf(error);
   return { status, body: BY_STATUS[status] ?? INTERNAL };

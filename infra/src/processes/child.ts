@@ -58,7 +58,13 @@ function ready(child: ChildProcess, exited: Promise<string>): Promise<Record<str
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('it was not ready in time')), READY_MS);
     child.on('message', (raw) => {
-      const message = fromChildSchema.parse(raw);
+      const parsed = fromChildSchema.safeParse(raw);
+      if (!parsed.success) {
+        // Under `node --watch` each process tells its imports; those of a child are watched too when passed on.
+        process.send?.(raw);
+        return;
+      }
+      const message = parsed.data;
       clearTimeout(late);
       if (message.type === 'ready') resolve(message.facts);
       else reject(new Error(message.message));

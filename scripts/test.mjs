@@ -1,0 +1,31 @@
+// npm test: everything. The last line is "N passed, N failed"; each check of `npm run check` counts as one.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHECKS, runChecks, runProgram } from './run-step.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'ledgerline-report-'));
+
+/** Runs the tests of some projects; a run that broke without a failed test counts as one failure. */
+function runTests(name, ...args) {
+  const report = join(folder, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const ok = runProgram('vitest/vitest.mjs', 'run', ...reporters, ...args);
+  const { numPassedTests = 0, numFailedTests = 0 } = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : {};
+  return { passed: numPassedTests, failed: ok ? 0 : Math.max(1, numFailedTests) };
+}
+
+const failedChecks = runChecks();
+const results = [
+  { passed: Object.keys(CHECKS).length - failedChecks.length, failed: failedChecks.length },
+  runTests('unit', '--project', 'unit', '--project', 'client'),
+  runTests('integration', '--project', 'integration'),
+];
+rmSync(folder, { recursive: true, force: true });
+
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+if (failedChecks.length > 0) process.stdout.write(`\nFailed checks: ${failedChecks.join(', ')}\n`);
+process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;
