@@ -3,7 +3,13 @@ import type { PlannedInvoice, PlannedJob, Practice } from './practice.ts';
 import { BUSINESS, CLIENTS, type DemoClient, JOB_TYPES, PAIRS } from './practice-facts.ts';
 import type { PublicApi } from './public-api.ts';
 
-const made = <Name extends string>(name: Name) => z.object({ [name]: z.object({ id: z.number() }) });
+const madeRecords = z.record(z.string(), z.unknown());
+const madeRecord = z.object({ id: z.number() });
+
+/** The id of the record that a command made, which its result holds under `name`. */
+function madeId(result: unknown, name: string): number {
+  return madeRecord.parse(madeRecords.parse(result)[name]).id;
+}
 
 /** Ids that the server gave to what the demo made. */
 type Ids = {
@@ -83,7 +89,7 @@ async function setUp(send: Send): Promise<Ids> {
     units: new Map([
       ['Words', 1],
       ['Hours', 2],
-      ['Pages', made('unit').parse(page).unit.id],
+      ['Pages', madeId(page, 'unit')],
     ]),
     clients: new Map(),
     jobs: new Map(),
@@ -91,10 +97,10 @@ async function setUp(send: Send): Promise<Ids> {
     vat: z.object({ value: z.object({ id: z.number() }) }).parse(tax).value.id,
   };
   for (const name of JOB_TYPES) {
-    ids.jobTypes.set(name, made('jobType').parse(await send('AddJobType', { jobType: { name } })).jobType.id);
+    ids.jobTypes.set(name, madeId(await send('AddJobType', { jobType: { name } }), 'jobType'));
   }
   for (const languagePair of PAIRS) {
-    const { id } = made('languagePair').parse(await send('AddLanguagePair', { languagePair })).languagePair;
+    const id = madeId(await send('AddLanguagePair', { languagePair }), 'languagePair');
     ids.pairs.set(`${languagePair.from} > ${languagePair.to}`, id);
   }
   for (const client of CLIENTS) await addClient(send, ids, client);
@@ -104,7 +110,7 @@ async function setUp(send: Send): Promise<Ids> {
 async function addClient(send: Send, ids: Ids, client: DemoClient): Promise<void> {
   const { name, currency } = client;
   const result = await send('CreateClient', { client: { name, currency, invoicing: true } });
-  const clientId = made('client').parse(result).client.id;
+  const clientId = madeId(result, 'client');
   ids.clients.set(client, clientId);
   await send('SetClientSetting', { clientId, key: 'paymentTerms', value: client.terms });
   await send('SetClientSetting', { clientId, key: 'taxes', value: client.domestic ? [ids.vat] : null });
@@ -126,7 +132,7 @@ async function addJob(send: Send, ids: Ids, job: PlannedJob): Promise<void> {
         : { quantity: 1, rate: job.flat, flat_rate: true }),
     },
   });
-  ids.jobs.set(job, made('job').parse(result).job.id);
+  ids.jobs.set(job, madeId(result, 'job'));
 }
 
 async function addInvoice(send: Send, ids: Ids, invoice: PlannedInvoice): Promise<void> {
@@ -139,7 +145,7 @@ async function addInvoice(send: Send, ids: Ids, invoice: PlannedInvoice): Promis
       items: invoice.jobs.map((job) => ({ id: `job${idOf(ids.jobs, job)}` })),
     },
   });
-  ids.invoices.set(invoice, made('invoice').parse(result).invoice.id);
+  ids.invoices.set(invoice, madeId(result, 'invoice'));
 }
 
 function idOf<Key>(ids: Map<Key, number>, key: Key): number {
