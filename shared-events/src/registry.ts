@@ -60,3 +60,15 @@ export function inverseOf(event: DomainEvent): { events: DomainEvent[] } | { rea
   const inverse: Inverse<unknown> = definitionOf(event.type).inverse;
   return 'none' in inverse ? { reason: inverse.none } : { events: inverse.by(event.data) };
 }
+
+/** Facts that follow each other, with those that say the same of one record merged into one. */
+export function mergedEvents(events: readonly DomainEvent[]): DomainEvent[] {
+  const merged: DomainEvent[] = [];
+  for (const event of events) {
+    const last = merged.at(-1);
+    const both = last?.type === event.type ? definitionOf(event.type).merge(last.data, event.data) : null;
+    if (both === null) merged.push(event);
+    else merged[merged.length - 1] = { type: event.type, data: both };
+  }
+  return merged;
+}

@@ -98,6 +98,10 @@ export const ClientSettingChanged: EventDefinition<'ClientSettingChanged', Setti
   },
   label: ({ key }) => clientSettingLabel(key),
   subject,
+  merge: (first, second) =>
+    first.clientId === second.clientId && first.key === second.key
+      ? { ...second, before: first.before }
+      : null,
 });
 
 export const clientEvents = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Change, fieldChanges } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
+import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
 import { invoiceEditLabel } from './edit-label.ts';
 import { invoiceEditableFields, invoiceRecord } from './record.ts';
@@ -106,6 +107,12 @@ export const InvoiceEdited: EventDefinition<'InvoiceEdited', InvoiceEdit> = defi
   },
   label: ({ after }) => invoiceEditLabel(Object.keys(after)),
   subject,
+  merge: (first, second) => {
+    const jobs = [first, second].flatMap(({ taken, freed }) => [...taken, ...freed]);
+    return first.invoiceId === second.invoiceId && jobs.length === 0
+      ? { ...second, ...mergedFields(first, second) }
+      : null;
+  },
 });
 
 const payment = z.strictObject({

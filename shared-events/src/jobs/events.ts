@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type Change, fieldChanges } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type Subject } from '../ledger/event.ts';
+import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
-import { inverseSplice, textSplice } from '../ledger/text-splice.ts';
+import { inverseSplice, mergeSplices, textSplice } from '../ledger/text-splice.ts';
 import { editLabel } from './edit-label.ts';
 import { type JobRecord, jobEditableFields, jobRecord } from './record.ts';
 
@@ -47,6 +48,8 @@ export const JobEdited = defineEvent({
   },
   label: (data) => editLabel(Object.keys(data.after) as (keyof JobRecord)[]),
   subject,
+  merge: (first, second) =>
+    first.jobId === second.jobId ? { ...second, ...mergedFields(first, second) } : null,
 });
 
 export const JobNotesEdited = defineEvent({
@@ -58,6 +61,10 @@ export const JobNotesEdited = defineEvent({
   },
   label: () => 'Notes',
   subject,
+  merge: (first, second) => {
+    const splice = first.jobId === second.jobId ? mergeSplices(first.splice, second.splice) : null;
+    return splice && { ...second, splice };
+  },
 });
 
 export const JobMarkedCompleted = defineEvent({

@@ -23,6 +23,11 @@ export type EventSpec<Type extends string, Schema extends z.ZodType> = {
   /** What happened, in the user's words and the past tense: "Marked as completed". */
   label: (data: z.output<Schema>) => string;
   subject: (data: z.output<Schema>) => Subject | null;
+  /**
+   * The data of the one fact that does what two facts of this type do one after the other, or null when there is
+   * none. Undoing a run of edits then takes one fact instead of one for each edit.
+   */
+  merge?: (first: z.output<Schema>, second: z.output<Schema>) => z.output<Schema> | null;
 };
 
 export type EventDefinition<Type extends string = string, Data = unknown> = {
@@ -39,6 +44,8 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
   changes(data: Data): Change[];
   label(data: Data): string;
   subject(data: Data): Subject | null;
+  /** Two facts of this type in one, or null. */
+  merge(first: Data, second: Data): Data | null;
 };
 
 /** The stored data of an event fits no version of its schema. */
@@ -73,5 +80,6 @@ export function defineEvent<const Type extends string, Schema extends z.ZodType>
     changes: spec.changes,
     label: spec.label,
     subject: spec.subject,
+    merge: spec.merge ?? (() => null),
   };
 }

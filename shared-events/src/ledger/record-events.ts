@@ -115,8 +115,23 @@ export function defineEdit<const Type extends string, Fields extends SomeFields>
     },
     label: (data) => spec.label(Object.keys(data.after), data),
     subject: subjectOf(spec.entity),
+    merge: (first, second) =>
+      first.id === second.id && first.alongside.length + second.alongside.length === 0
+        ? { ...second, ...mergedFields(first, second) }
+        : null,
   });
   return edited;
+}
+
+/** Two edits of one record in one. */
+export function mergedFields<Fields extends SomeFields>(
+  first: { before: Fields; after: Fields },
+  second: { before: Fields; after: Fields },
+): { before: Fields; after: Fields } {
+  return {
+    before: { ...second.before, ...first.before },
+    after: { ...first.after, ...second.after },
+  };
 }
 
 /** A record is deleted, or comes back with the same id: two facts, each the inverse of the other. */

@@ -45,6 +45,27 @@ export function inverseSplice(splice: TextSplice): TextSplice {
   };
 }
 
+/**
+ * The one splice that does what `first` and then `second` do, or null when they lie apart, since the text between
+ * them is not known here.
+ */
+export function mergeSplices(first: TextSplice, second: TextSplice): TextSplice | null {
+  const firstEnd = first.at + first.inserted.length;
+  const secondEnd = second.at + second.removed.length;
+  if (second.at > firstEnd || secondEnd < first.at || first.afterDigest !== second.beforeDigest) return null;
+  const before = second.removed.slice(0, Math.max(0, first.at - second.at));
+  const after = second.removed.slice(Math.min(second.removed.length, Math.max(0, firstEnd - second.at)));
+  const head = first.inserted.slice(0, Math.max(0, second.at - first.at));
+  const tail = first.inserted.slice(Math.min(first.inserted.length, Math.max(0, secondEnd - first.at)));
+  return {
+    at: Math.min(first.at, second.at),
+    removed: before + first.removed + after,
+    inserted: head + second.inserted + tail,
+    beforeDigest: first.beforeDigest,
+    afterDigest: second.afterDigest,
+  };
+}
+
 /** @throws Error when the text is not the one that the splice was made for. */
 export function applySplice(text: string, splice: TextSplice): string {
   if (!text.startsWith(splice.removed, splice.at)) throw new Error('The splice does not fit the text.');

@@ -49,12 +49,12 @@ const stored = {
 } satisfies Record<SettingKey, z.ZodType>;
 
 /**
- * The account's settings from its setting records: `valueOf` answers the stored value of a key, null or undefined
+ * The account's settings from its setting records: `storedValue` answers the stored value of a key, null or undefined
  * where none is stored. Defaults: USD, 30 days, English, DD/MM/YYYY, Monday, 24hr.
  */
-export function accountSettings(valueOf: (key: SettingKey) => Json | undefined): AccountSettings {
+export function accountSettings(storedValue: (key: SettingKey) => Json | undefined): AccountSettings {
   const read = <Schema extends z.ZodType>(key: SettingKey, schema: Schema): z.output<Schema> =>
-    schema.parse(valueOf(key) ?? null);
+    schema.parse(storedValue(key) ?? null);
   const currency = read('currency', stored.currency);
   return {
     currency: currency ?? DEFAULT_CURRENCY,

@@ -19,6 +19,7 @@ export const SettingChanged: EventDefinition<'SettingChanged', SettingChange> = 
   },
   label: ({ key }) => settingLabel(key),
   subject: ({ key }) => ({ entity: 'setting', id: key, name: settingLabel(key) }),
+  merge: (first, second) => (first.key === second.key ? { ...second, before: first.before } : null),
 });
 
 const primaryCurrency = z.strictObject({

@@ -10,7 +10,7 @@ import {
   reversed,
 } from '../ledger/record-events.ts';
 import { recordId } from '../ledger/scalars.ts';
-import { inverseSplice, textSplice } from '../ledger/text-splice.ts';
+import { inverseSplice, mergeSplices, textSplice } from '../ledger/text-splice.ts';
 import { excerpt } from './excerpt.ts';
 import { textBlockRecord } from './records.ts';
 
@@ -33,6 +33,13 @@ function textChanges(entity: EntityKind, data: TextEdit): Change[] {
   ];
 }
 
+function mergedText(first: TextEdit, second: TextEdit): TextEdit | null {
+  if (first.id !== second.id || first.splice === null || second.splice === null) return null;
+  if (first.alongside.length + second.alongside.length > 0) return null;
+  const splice = mergeSplices(first.splice, second.splice);
+  return splice && { ...second, splice };
+}
+
 function defineTextEdit<const Type extends string>(
   type: Type,
   entity: EntityKind,
@@ -53,6 +60,7 @@ function defineTextEdit<const Type extends string>(
     },
     label: () => label,
     subject: ({ id, name }) => ({ entity, id, name }),
+    merge: mergedText,
   });
   return edited;
 }

@@ -1,0 +1,74 @@
+import {
+  JobTypeAdded,
+  JobTypeDeleted,
+  JobTypeRenamed,
+  JobTypeRestored,
+} from '@ledgerline/shared-events/catalogue/job-type-events.ts';
+import { jobTypeView } from '@ledgerline/shared-events/catalogue/view.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { z } from 'zod';
+import { jobTypeActivity } from '../clients/activity.ts';
+import { defineCommand } from '../command.ts';
+import { notThere, target } from '../lookup.ts';
+import { computed, id, LENGTHS, requiredText } from '../payload/scalars.ts';
+import type { StateReader } from '../state-reader.ts';
+
+const jobType = z.strictObject({
+  name: requiredText(LENGTHS.name, 'Name is required'),
+  id: computed,
+  jobActivity: computed,
+  deleted_at: computed,
+});
+
+function answer(state: StateReader, jobTypeId: number): { jobType: Json } {
+  const record = state.record('jobType', jobTypeId);
+  return { jobType: record === undefined ? null : jobTypeView(record, jobTypeActivity(state, jobTypeId)) };
+}
+
+export const AddJobType = defineCommand({
+  name: 'AddJobType',
+  payload: z.strictObject({ jobType }),
+  decide: (state, payload, { now }) => {
+    const record = { id: state.nextId('jobType'), name: payload.jobType.name, deleted_at: null };
+    return [JobTypeAdded.of({ record, addedAt: now, alongside: [] })];
+  },
+  result: (state, events) => {
+    const added = events.find((event) => event.type === 'JobTypeAdded');
+    return answer(state, added ? JobTypeAdded.read(added.data, JobTypeAdded.version).record.id : 0);
+  },
+});
+
+export const EditJobType = defineCommand({
+  name: 'EditJobType',
+  payload: z.strictObject({ jobTypeId: id, jobType }),
+  decide: (state, { jobTypeId, jobType: { name } }) => {
+    const record = target(state, 'jobType', jobTypeId);
+    if (name === record.name) return [];
+    const fields = { before: { name: record.name }, after: { name } };
+    return [JobTypeRenamed.of({ id: jobTypeId, name: record.name, ...fields, alongside: [] })];
+  },
+  result: (state, _, { jobTypeId }) => answer(state, jobTypeId),
+});
+
+export const DeleteJobType = defineCommand({
+  name: 'DeleteJobType',
+  payload: z.strictObject({ jobTypeId: id }),
+  decide: (state, { jobTypeId }, { now }) => {
+    const { name } = target(state, 'jobType', jobTypeId);
+    return [JobTypeDeleted.of({ id: jobTypeId, name, deletedAt: now, alongside: [] })];
+  },
+  result: (state, _, { jobTypeId }) => answer(state, jobTypeId),
+});
+
+export const RestoreJobType = defineCommand({
+  name: 'RestoreJobType',
+  payload: z.strictObject({ jobTypeId: id }),
+  decide: (state, { jobTypeId }) => {
+    const record = state.record('jobType', jobTypeId);
+    if (record === undefined) throw notThere();
+    if (record.deleted_at === null) return [];
+    const { name, deleted_at: deletedAt } = record;
+    return [JobTypeRestored.of({ id: jobTypeId, name, deletedAt, alongside: [] })];
+  },
+  result: (state, _, { jobTypeId }) => answer(state, jobTypeId),
+});

@@ -1,0 +1,74 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import {
+  LanguagePairAdded,
+  LanguagePairDeleted,
+  LanguagePairEdited,
+} from '@ledgerline/shared-events/catalogue/language-pair-events.ts';
+import { languagePairView } from '@ledgerline/shared-events/catalogue/view.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
+import { z } from 'zod';
+import { defineCommand } from '../command.ts';
+import { target } from '../lookup.ts';
+import { computed, id, LENGTHS, requiredText } from '../payload/scalars.ts';
+import { pairOf } from '../rules/unique-names.ts';
+import type { StateReader } from '../state-reader.ts';
+
+const from = requiredText(LENGTHS.name, 'From is required');
+const to = requiredText(LENGTHS.name, 'To is required');
+const unread = { id: computed, display: computed, deleted_at: computed };
+
+/** @throws Rejected duplicate with the message beside both fields */
+function refuseDuplicate(state: StateReader, pair: { from: string; to: string }, exceptId: number | null) {
+  if (pairOf(state, pair, exceptId) === undefined) return;
+  const message = 'This language pair already exists';
+  throw new Rejected('duplicate', message, { errors: { from: [message], to: [message] } });
+}
+
+function answer(state: StateReader, languagePairId: number): { languagePair: Json } {
+  const record = state.record('languagePair', languagePairId);
+  return { languagePair: record === undefined ? null : languagePairView(record) };
+}
+
+export const AddLanguagePair = defineCommand({
+  name: 'AddLanguagePair',
+  payload: z.strictObject({ languagePair: z.strictObject({ from, to, ...unread }) }),
+  decide: (state, { languagePair }, { now }) => {
+    refuseDuplicate(state, languagePair, null);
+    const pair = { from: languagePair.from, to: languagePair.to };
+    const record = { id: state.nextId('languagePair'), ...pair, deleted_at: null };
+    return [LanguagePairAdded.of({ record, addedAt: now, alongside: [] })];
+  },
+  result: (state, events) => {
+    const added = events.find((event) => event.type === 'LanguagePairAdded');
+    return answer(state, added ? LanguagePairAdded.read(added.data, LanguagePairAdded.version).record.id : 0);
+  },
+});
+
+export const EditLanguagePair = defineCommand({
+  name: 'EditLanguagePair',
+  payload: z.strictObject({
+    languagePairId: id,
+    languagePair: z.strictObject({ from: from.optional(), to: to.optional(), ...unread }),
+  }),
+  decide: (state, { languagePairId, languagePair }) => {
+    const record = target(state, 'languagePair', languagePairId);
+    const before = { from: record.from, to: record.to };
+    const after = { from: languagePair.from ?? record.from, to: languagePair.to ?? record.to };
+    if (before.from === after.from && before.to === after.to) return [];
+    refuseDuplicate(state, after, languagePairId);
+    const name = languagePairLabel(record);
+    return [LanguagePairEdited.of({ id: languagePairId, name, before, after, alongside: [] })];
+  },
+  result: (state, _, { languagePairId }) => answer(state, languagePairId),
+});
+
+export const DeleteLanguagePair = defineCommand({
+  name: 'DeleteLanguagePair',
+  payload: z.strictObject({ languagePairId: id }),
+  decide: (state, { languagePairId }, { now }) => {
+    const name = languagePairLabel(target(state, 'languagePair', languagePairId));
+    return [LanguagePairDeleted.of({ id: languagePairId, name, deletedAt: now, alongside: [] })];
+  },
+  result: (state, _, { languagePairId }) => answer(state, languagePairId),
+});

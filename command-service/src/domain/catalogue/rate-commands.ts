@@ -1,0 +1,130 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import {
+  RateAdded,
+  RateDeleted,
+  RateEdited,
+  RateRestored,
+} from '@ledgerline/shared-events/catalogue/rate-events.ts';
+import type { RateRecord } from '@ledgerline/shared-events/catalogue/records.ts';
+import { rateView } from '@ledgerline/shared-events/catalogue/view.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { z } from 'zod';
+import { defineCommand } from '../command.ts';
+import { difference } from '../difference.ts';
+import { notThere, referred, referredUnit, settingsOf, target } from '../lookup.ts';
+import { computed, currency, id, positiveAmount } from '../payload/scalars.ts';
+import type { StateReader } from '../state-reader.ts';
+import { rateName } from './rate-name.ts';
+
+const unread = { id: computed, deleted_at: computed, preselected: computed };
+
+const newRate = z.strictObject({
+  client_id: id,
+  job_type_id: id,
+  unit_id: id,
+  language_pair_id: id.nullable().optional(),
+  value: positiveAmount,
+  currency: currency.nullable().optional(),
+  ...unread,
+});
+
+const rateEdit = z.strictObject({
+  client_id: computed,
+  job_type_id: id.optional(),
+  unit_id: id.optional(),
+  language_pair_id: id.nullable().optional(),
+  value: positiveAmount.optional(),
+  currency: currency.optional(),
+  ...unread,
+});
+
+function checkUnit(state: StateReader, unitId: number): void {
+  if (unitId === FLAT_RATE_UNIT_ID) throw invalidField('unit_id', 'A flat rate is not kept as a rate.');
+  referredUnit(state, unitId, 'unit_id');
+}
+
+function answer(state: StateReader, rateId: number): { rate: Json } {
+  const rate = state.record('rate', rateId);
+  return { rate: rate === undefined ? null : rateView(rate) };
+}
+
+export const AddRate = defineCommand({
+  name: 'AddRate',
+  payload: z.strictObject({ rate: newRate }),
+  decide: (state, { rate }, { now }) => {
+    const client = referred(state, 'client', rate.client_id, 'client_id');
+    referred(state, 'jobType', rate.job_type_id, 'job_type_id');
+    checkUnit(state, rate.unit_id);
+    if (rate.language_pair_id) referred(state, 'languagePair', rate.language_pair_id, 'language_pair_id');
+    const record: RateRecord = {
+      id: state.nextId('rate'),
+      client_id: rate.client_id,
+      job_type_id: rate.job_type_id,
+      unit_id: rate.unit_id,
+      language_pair_id: rate.language_pair_id ?? null,
+      value: rate.value,
+      currency: rate.currency ?? client.currency ?? settingsOf(state).currency,
+      deleted_at: null,
+    };
+    return [RateAdded.of({ name: rateName(state, record), record, addedAt: now })];
+  },
+  result: (state, events) => {
+    const added = events.find((event) => event.type === 'RateAdded');
+    return answer(state, added ? RateAdded.read(added.data, RateAdded.version).record.id : 0);
+  },
+});
+
+export const EditRate = defineCommand({
+  name: 'EditRate',
+  payload: z.strictObject({ rateId: id, rate: rateEdit }),
+  decide: (state, { rateId, rate: input }) => {
+    const rate = target(state, 'rate', rateId);
+    const before = ratesFields(rate);
+    const after = {
+      job_type_id: input.job_type_id ?? rate.job_type_id,
+      unit_id: input.unit_id ?? rate.unit_id,
+      language_pair_id: input.language_pair_id === undefined ? rate.language_pair_id : input.language_pair_id,
+      value: input.value ?? rate.value,
+      currency: input.currency ?? rate.currency,
+    };
+    if (after.job_type_id !== rate.job_type_id) referred(state, 'jobType', after.job_type_id, 'job_type_id');
+    if (after.unit_id !== rate.unit_id) checkUnit(state, after.unit_id);
+    if (after.language_pair_id !== null && after.language_pair_id !== rate.language_pair_id) {
+      referred(state, 'languagePair', after.language_pair_id, 'language_pair_id');
+    }
+    const changed = difference(before, after);
+    if (changed === null) return [];
+    return [RateEdited.of({ id: rateId, name: rateName(state, rate), ...changed, alongside: [] })];
+  },
+  result: (state, _, { rateId }) => answer(state, rateId),
+});
+
+type RateFields = Pick<RateRecord, 'job_type_id' | 'unit_id' | 'language_pair_id' | 'value' | 'currency'>;
+
+function ratesFields({ job_type_id, unit_id, language_pair_id, value, currency }: RateFields): RateFields {
+  return { job_type_id, unit_id, language_pair_id, value, currency };
+}
+
+export const DeleteRate = defineCommand({
+  name: 'DeleteRate',
+  payload: z.strictObject({ rateId: id }),
+  decide: (state, { rateId }, { now }) => {
+    const name = rateName(state, target(state, 'rate', rateId));
+    return [RateDeleted.of({ id: rateId, name, deletedAt: now, alongside: [] })];
+  },
+  result: (state, _, { rateId }) => answer(state, rateId),
+});
+
+export const RestoreRate = defineCommand({
+  name: 'RestoreRate',
+  payload: z.strictObject({ rateId: id }),
+  decide: (state, { rateId }) => {
+    const rate = state.record('rate', rateId);
+    if (rate === undefined) throw notThere();
+    if (rate.deleted_at === null) return [];
+    const deletedAt = rate.deleted_at;
+    return [RateRestored.of({ id: rateId, name: rateName(state, rate), deletedAt, alongside: [] })];
+  },
+  result: (state, _, { rateId }) => answer(state, rateId),
+});

@@ -1,0 +1,138 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import {
+  ClientCreated,
+  ClientDeleted,
+  ClientEdited,
+  ClientInvoicingDisabled,
+  ClientInvoicingEnabled,
+  ClientSettingChanged,
+} from '@ledgerline/shared-events/clients/events.ts';
+import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import { clientView } from '@ledgerline/shared-events/clients/view.ts';
+import { ABSENT, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { z } from 'zod';
+import { defineCommand } from '../command.ts';
+import { target } from '../lookup.ts';
+import { id } from '../payload/scalars.ts';
+import { clientNamed } from '../rules/unique-names.ts';
+import type { StateReader } from '../state-reader.ts';
+import { clientActivity } from './activity.ts';
+import { type ClientInput, clientInput, newClientInput } from './client-input.ts';
+import { checkedSettings, checkedSettingValue, clientSettingInput } from './client-settings.ts';
+
+/** @throws Rejected duplicate with the message beside the name */
+function refuseTakenName(state: StateReader, name: string, exceptId: number | null): void {
+  if (clientNamed(state, name, exceptId) === undefined) return;
+  const message = `${name} already exists`;
+  throw new Rejected('duplicate', message, { errors: { name: [message] } });
+}
+
+function answer(state: StateReader, clientId: number): { client: Json } {
+  const client = state.record('client', clientId);
+  return { client: client === undefined ? null : clientView(client, clientActivity(state, clientId)) };
+}
+
+export const CreateClient = defineCommand({
+  name: 'CreateClient',
+  payload: z.strictObject({ client: newClientInput }),
+  decide: (state, { client: input }, { now }) => {
+    refuseTakenName(state, input.name, null);
+    const record: ClientRecord = {
+      id: state.nextId('client'),
+      name: input.name,
+      currency: input.currency ?? null,
+      invoicing: input.invoicing ?? null,
+      settings: checkedSettings(state, input.settings ?? {}),
+      created_at: now,
+      deleted_at: null,
+    };
+    return [ClientCreated.of({ record, addedAt: now, alongside: [] })];
+  },
+  result: (state, events) => {
+    const created = events.find((event) => event.type === 'ClientCreated');
+    return answer(state, created ? ClientCreated.read(created.data, ClientCreated.version).record.id : 0);
+  },
+});
+
+/** Changes the fields that are sent; invoicing and each setting are told as facts of their own. */
+export const EditClient = defineCommand({
+  name: 'EditClient',
+  payload: z.strictObject({ clientId: id, client: clientInput }),
+  decide: (state, { clientId, client: input }) => {
+    const client = target(state, 'client', clientId);
+    if (input.name !== undefined) refuseTakenName(state, input.name, clientId);
+    const settings = Object.entries(checkedSettings(state, input.settings ?? {})).flatMap(([key, value]) =>
+      settingChange(client, key, value ?? null),
+    );
+    return [...editedFields(client, input), ...invoicingChange(client, input.invoicing), ...settings];
+  },
+  result: (state, _, { clientId }) => answer(state, clientId),
+});
+
+function editedFields(client: ClientRecord, input: ClientInput): DomainEvent[] {
+  const after: { name?: string; currency?: string | null } = {};
+  if (input.name !== undefined && input.name !== client.name) after.name = input.name;
+  if (input.currency !== undefined && input.currency !== client.currency) after.currency = input.currency;
+  const before = {
+    ...(after.name === undefined ? {} : { name: client.name }),
+    ...(after.currency === undefined ? {} : { currency: client.currency }),
+  };
+  if (Object.keys(after).length === 0) return [];
+  return [ClientEdited.of({ id: client.id, name: client.name, before, after, alongside: [] })];
+}
+
+function invoicingChange(client: ClientRecord, after: boolean | null | undefined): DomainEvent[] {
+  if (after === undefined || after === client.invoicing) return [];
+  const { id: clientId, name, invoicing: before } = client;
+  if (after === null) {
+    const fields = { before: { invoicing: before }, after: { invoicing: after } };
+    return [ClientEdited.of({ id: clientId, name, ...fields, alongside: [] })];
+  }
+  const fact = after ? ClientInvoicingEnabled : ClientInvoicingDisabled;
+  return [fact.of({ clientId, name, before, after })];
+}
+
+function settingChange(client: ClientRecord, key: string, after: Json): DomainEvent[] {
+  const settings: Record<string, Json> = client.settings;
+  const before = Object.hasOwn(settings, key) ? (settings[key] ?? null) : ABSENT;
+  if (sameJson(before, after)) return [];
+  const named = clientSettingInput.shape.key.parse(key);
+  return [ClientSettingChanged.of({ clientId: client.id, name: client.name, key: named, before, after })];
+}
+
+/** Sets one setting of a client; without a value the account's default holds again. */
+export const SetClientSetting = defineCommand({
+  name: 'SetClientSetting',
+  payload: z.strictObject({ clientId: id, ...clientSettingInput.shape }),
+  decide: (state, { clientId, key, value }) => {
+    const client = target(state, 'client', clientId);
+    return settingChange(client, key, value === undefined ? ABSENT : checkedSettingValue(state, key, value));
+  },
+  result: (state, _, { clientId }) => answer(state, clientId),
+});
+
+export const EnableClientInvoicing = defineCommand({
+  name: 'EnableClientInvoicing',
+  payload: z.strictObject({ clientId: id }),
+  decide: (state, { clientId }) => invoicingChange(target(state, 'client', clientId), true),
+  result: (state, _, { clientId }) => answer(state, clientId),
+});
+
+export const DisableClientInvoicing = defineCommand({
+  name: 'DisableClientInvoicing',
+  payload: z.strictObject({ clientId: id }),
+  decide: (state, { clientId }) => invoicingChange(target(state, 'client', clientId), false),
+  result: (state, _, { clientId }) => answer(state, clientId),
+});
+
+export const DeleteClient = defineCommand({
+  name: 'DeleteClient',
+  payload: z.strictObject({ clientId: id }),
+  decide: (state, { clientId }, { now }) => {
+    const { name } = target(state, 'client', clientId);
+    return [ClientDeleted.of({ id: clientId, name, deletedAt: now, alongside: [] })];
+  },
+  result: (state, _, { clientId }) => answer(state, clientId),
+});

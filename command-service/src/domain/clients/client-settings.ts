@@ -1,0 +1,79 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import {
+  type ClientSettingKey,
+  type ClientSettings,
+  clientSettingKey,
+} from '@ledgerline/shared-events/clients/record.ts';
+import { builtInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
+import { type Json, paymentTerms } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { z } from 'zod';
+import { referred } from '../lookup.ts';
+import { id, LENGTHS, text } from '../payload/scalars.ts';
+import type { StateReader } from '../state-reader.ts';
+
+const languageId = z.union([z.string().regex(/^\d{1,9}$/), id.transform(String)]);
+const termsInput = z.union([
+  paymentTerms,
+  z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.number().max(3650)),
+]);
+
+const values = {
+  billingInformationName: text(LENGTHS.line),
+  billingInformationDetails: text(LENGTHS.details),
+  paymentTerms: termsInput.nullable(),
+  paymentInstructions: id.nullable(),
+  invoiceNotes: id.nullable(),
+  invoiceLanguage: languageId.nullable(),
+  taxes: z.array(id).max(50).nullable(),
+} satisfies Record<ClientSettingKey, z.ZodType>;
+
+/** The settings of a client as they are sent: a key that is missing stays as it is. */
+export const clientSettingsInput = z.strictObject(values).partial();
+
+/** One setting; without a value it goes back to the account's default. */
+export const clientSettingInput = z.strictObject({ key: clientSettingKey, value: z.json().optional() });
+
+/**
+ * Checks that what the settings point to is there.
+ * @throws Rejected invalid beside the key
+ */
+export function checkedSettings(
+  state: StateReader,
+  input: z.output<typeof clientSettingsInput>,
+): ClientSettings {
+  const { paymentInstructions, invoiceNotes, invoiceLanguage, taxes } = input;
+  if (paymentInstructions) referred(state, 'paymentInstruction', paymentInstructions, 'paymentInstructions');
+  if (invoiceNotes) referred(state, 'invoiceNote', invoiceNotes, 'invoiceNotes');
+  if (invoiceLanguage && builtInLanguage(invoiceLanguage) === null) {
+    referred(state, 'invoiceLanguage', Number(invoiceLanguage), 'invoiceLanguage');
+  }
+  for (const tax of taxes ?? []) referred(state, 'tax', tax, 'taxes');
+  const settings: ClientSettings = {};
+  if (input.billingInformationName !== undefined) {
+    settings.billingInformationName = input.billingInformationName;
+  }
+  if (input.billingInformationDetails !== undefined) {
+    settings.billingInformationDetails = input.billingInformationDetails;
+  }
+  if (input.paymentTerms !== undefined) settings.paymentTerms = input.paymentTerms;
+  if (paymentInstructions !== undefined) settings.paymentInstructions = paymentInstructions;
+  if (invoiceNotes !== undefined) settings.invoiceNotes = invoiceNotes;
+  if (invoiceLanguage !== undefined) settings.invoiceLanguage = invoiceLanguage;
+  if (taxes !== undefined) settings.taxes = taxes === null ? null : [...new Set(taxes)];
+  return settings;
+}
+
+/**
+ * The value of one setting, checked.
+ * @throws Rejected invalid beside `value`
+ */
+export function checkedSettingValue(state: StateReader, key: ClientSettingKey, value: Json): Json {
+  const read = clientSettingsInput.safeParse({ [key]: value });
+  if (!read.success) throw invalidField('value', read.error.issues[0]?.message ?? 'Invalid input');
+  const settings: Record<string, Json> = checkedSettings(state, read.data);
+  return settings[key] ?? null;
+}

@@ -1,0 +1,49 @@
+import { applyChange, changeFits } from '@ledgerline/shared-events/ledger/apply-change.ts';
+import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
+import type { RecordTypes } from '../account-state.ts';
+import type { StateReader } from '../state-reader.ts';
+
+/** A field of a record. */
+export type FieldRef = { entity: EntityKind; id: EntityId; field: string };
+
+/** An account as it would stand after changes that are only considered. The state below it stays as it is. */
+export class WhatIf implements StateReader {
+  readonly #base: StateReader;
+  readonly #changed = new Map<EntityKind, Map<EntityId, FieldValues>>();
+
+  constructor(base: StateReader) {
+    this.#base = base;
+  }
+
+  record<Kind extends EntityKind>(kind: Kind, id: EntityId): RecordTypes[Kind] | undefined {
+    const changed = this.#changed.get(kind)?.get(id);
+    return (changed as RecordTypes[Kind] | undefined) ?? this.#base.record(kind, id);
+  }
+
+  *records<Kind extends EntityKind>(kind: Kind): IterableIterator<RecordTypes[Kind]> {
+    const changed = this.#changed.get(kind) as Map<EntityId, RecordTypes[Kind]> | undefined;
+    for (const record of this.#base.records(kind)) yield changed?.get(record.id) ?? record;
+    for (const [id, record] of changed ?? []) {
+      if (this.#base.record(kind, id) === undefined) yield record;
+    }
+  }
+
+  /** The records that were changed here. */
+  *touched(): IterableIterator<{ entity: EntityKind; id: EntityId }> {
+    for (const [entity, records] of this.#changed) {
+      for (const id of records.keys()) yield { entity, id };
+    }
+  }
+
+  /** Makes the change when it fits; answers whether it did. */
+  apply(change: Change): boolean {
+    const { entity, id } = change;
+    const record: FieldValues | undefined = this.record(entity, id) ?? implicitRecord(entity, id);
+    if (!changeFits(record, change)) return false;
+    const records = this.#changed.get(entity) ?? new Map<EntityId, FieldValues>();
+    records.set(id, applyChange(record, change));
+    this.#changed.set(entity, records);
+    return true;
+  }
+}

@@ -1,0 +1,70 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
+import { compare, DecimalError, isZero, roundHalfUp } from '@ledgerline/shared-events/money/decimal.ts';
+import { differsFromCalculated, flatRate, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
+
+/** What decides the value of a job. */
+export type JobAmounts = Pick<
+  JobRecord,
+  'quantity' | 'rate' | 'value' | 'flat_rate' | 'unit_id' | 'currency'
+>;
+
+/** Those of the fields that a command names. */
+export type AmountInput = { [Field in keyof JobAmounts]?: JobAmounts[Field] | undefined };
+
+/**
+ * The amounts of a job after some of them were entered. Value is quantity × rate in the digits of the currency,
+ * unless the rate is flat: then quantity is 1 and the rate is the value. A value that differs from the calculated
+ * one makes the rate flat and keeps quantity and rate, so that the job can be calculated again.
+ * @throws Rejected invalid when the value is larger than an amount can be.
+ */
+export function enteredAmounts(before: JobAmounts, input: AmountInput): JobAmounts {
+  try {
+    const wantsFlat = input.flat_rate ?? (input.unit_id === FLAT_RATE_UNIT_ID ? true : undefined);
+    const entered = { ...before, ...named(input) };
+    if (wantsFlat === true) return flat(entered, before, input);
+    const isFlat = before.flat_rate && wantsFlat === undefined && input.unit_id === undefined;
+    return isFlat ? stillFlat(entered, before, input) : calculated(entered, input);
+  } catch (error) {
+    if (error instanceof DecimalError) throw invalidField('value', error.message);
+    throw error;
+  }
+}
+
+function flat(entered: JobAmounts, before: JobAmounts, input: AmountInput): JobAmounts {
+  const value = input.value ?? input.rate ?? before.value;
+  return { ...entered, ...flatRate(value, entered.currency), flat_rate: true };
+}
+
+/** A job of a flat rate stays one until it is calculated again. */
+function stillFlat(entered: JobAmounts, before: JobAmounts, input: AmountInput): JobAmounts {
+  const isPlainFlat = compare(before.quantity, '1') === 0 && compare(before.rate, before.value) === 0;
+  if (isPlainFlat) return flat(entered, before, input);
+  const value = roundHalfUp(input.value ?? before.value, digitsOf(entered.currency));
+  return { ...entered, value, flat_rate: true };
+}
+
+function calculated(entered: JobAmounts, input: AmountInput): JobAmounts {
+  const { quantity, rate, currency } = entered;
+  const unit_id = input.flat_rate === false && entered.unit_id === FLAT_RATE_UNIT_ID ? null : entered.unit_id;
+  const isTyped = input.value !== undefined && input.flat_rate === undefined;
+  if (isTyped && input.value !== undefined && differsFromCalculated(input.value, quantity, rate, currency)) {
+    const isBare = isZero(quantity) && isZero(rate);
+    if (isBare) return { ...entered, ...flatRate(input.value, currency), flat_rate: true };
+    return { ...entered, value: roundHalfUp(input.value, digitsOf(currency)), flat_rate: true };
+  }
+  return { ...entered, unit_id, value: jobValue(quantity, rate, currency), flat_rate: false };
+}
+
+function named(input: AmountInput): Partial<JobAmounts> {
+  const fields: Partial<JobAmounts> = {};
+  if (input.quantity !== undefined) fields.quantity = input.quantity;
+  if (input.rate !== undefined) fields.rate = input.rate;
+  if (input.value !== undefined) fields.value = input.value;
+  if (input.flat_rate !== undefined) fields.flat_rate = input.flat_rate;
+  if (input.unit_id !== undefined) fields.unit_id = input.unit_id;
+  if (input.currency !== undefined) fields.currency = input.currency;
+  return fields;
+}

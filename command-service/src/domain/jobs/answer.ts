@@ -1,0 +1,20 @@
+import { type JobView, jobView } from '@ledgerline/shared-events/jobs/view.ts';
+import { settingsOf } from '../lookup.ts';
+import { type JobTargets, targetIds } from '../payload/targets.ts';
+import type { StateReader } from '../state-reader.ts';
+import { jobNames } from './names.ts';
+
+/** A job in the shape of the HTTP contract; null when there is none. */
+export function answeredJob(state: StateReader, jobId: number): JobView | null {
+  const job = state.record('job', jobId);
+  return job === undefined ? null : jobView(job, jobNames(state, job), settingsOf(state));
+}
+
+/** What a command on jobs answers: `{ job }` for one, `{ jobs }` for several. */
+export function answeredJobs(
+  state: StateReader,
+  targets: JobTargets,
+): { job: JobView | null } | { jobs: JobView[] } {
+  if (targets.jobIds === undefined) return { job: answeredJob(state, targets.jobId ?? 0) };
+  return { jobs: targetIds(targets).flatMap((jobId) => answeredJob(state, jobId) ?? []) };
+}

@@ -1,0 +1,91 @@
+import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import { RateAdded } from '@ledgerline/shared-events/catalogue/rate-events.ts';
+import type { RateRecord } from '@ledgerline/shared-events/catalogue/records.ts';
+import { rateView } from '@ledgerline/shared-events/catalogue/view.ts';
+import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
+import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { isZero } from '@ledgerline/shared-events/money/decimal.ts';
+import { matchRate } from '@ledgerline/shared-events/rates/rate-match.ts';
+import { z } from 'zod';
+import type { AccountState } from '../account-state.ts';
+import { rateName } from '../catalogue/rate-name.ts';
+import { type DecisionContext, defineCommand } from '../command.ts';
+import { exchangeFor } from '../exchange.ts';
+import { settingsOf, todayOf } from '../lookup.ts';
+import type { StateReader } from '../state-reader.ts';
+import { enteredAmounts } from './amounts.ts';
+import { answeredJob } from './answer.ts';
+import { checkPointers, type JobInput, jobInput } from './job-input.ts';
+import { nameOfJob } from './names.ts';
+
+/** A job is added; the client's rate that it uses is added with it when there was none. */
+export const CreateJob = defineCommand({
+  name: 'CreateJob',
+  payload: z.strictObject({ job: jobInput }),
+  decide: (state, { job: input }, context) => {
+    checkPointers(state, input);
+    const job = newJob(state, input, context);
+    const created = JobCreated.of({ name: nameOfJob(state, job), job });
+    return [created, ...missingRate(state, job, context.now)];
+  },
+  result: (state, events) => {
+    const created = events.find((event) => event.type === 'JobCreated');
+    const id = created === undefined ? 0 : JobCreated.read(created.data, JobCreated.version).job.id;
+    const job = state.record('job', id);
+    const rate = job === undefined ? null : rateOfJob(state, job);
+    return { job: answeredJob(state, id), rate: rate === null ? null : rateView(rate) };
+  },
+});
+
+function newJob(state: AccountState, input: JobInput, context: DecisionContext): JobRecord {
+  const settings = settingsOf(state);
+  const client = input.client_id ? state.record('client', input.client_id) : undefined;
+  const currency = input.currency ?? client?.currency ?? settings.currency;
+  const blank = { quantity: '0', rate: '0', value: '0', flat_rate: false, unit_id: null, currency };
+  const today = todayOf(state, context.now);
+  return {
+    id: state.nextId('job'),
+    name: input.name ?? null,
+    client_id: input.client_id ?? null,
+    job_type_id: input.job_type_id ?? null,
+    language_pair_id: input.language_pair_id ?? null,
+    ...enteredAmounts(blank, { ...input, currency }),
+    exchange: exchangeFor(context, currency, settings.currency, input.completed_at ?? today),
+    deadline: input.deadline ?? null,
+    on_hold: input.on_hold === true && !input.completed_at,
+    completed_at: input.completed_at ?? null,
+    invoiced: false,
+    invoice_id: null,
+    notes: input.notes ?? '',
+    created_at: context.now,
+    deleted_at: null,
+  };
+}
+
+/** The client's rate that a job uses, or null: a flat rate and a job of no unit use none. */
+function rateOfJob(state: StateReader, job: JobRecord): RateRecord | null {
+  if (job.client_id === null || job.unit_id === null || job.flat_rate) return null;
+  const rates = [...state.records('rate')].filter(
+    (rate) => rate.deleted_at === null && rate.client_id === job.client_id,
+  );
+  return matchRate(rates, job);
+}
+
+function missingRate(state: AccountState, job: JobRecord, now: string): DomainEvent[] {
+  const { client_id, job_type_id, unit_id } = job;
+  if (client_id === null || job_type_id === null || unit_id === null) return [];
+  if (job.flat_rate || unit_id === FLAT_RATE_UNIT_ID || isZero(job.rate)) return [];
+  if (rateOfJob(state, job) !== null) return [];
+  const record: RateRecord = {
+    id: state.nextId('rate'),
+    client_id,
+    job_type_id,
+    unit_id,
+    language_pair_id: job.language_pair_id,
+    value: job.rate,
+    currency: job.currency,
+    deleted_at: null,
+  };
+  return [RateAdded.of({ name: rateName(state, record), record, addedAt: now })];
+}

@@ -1,0 +1,90 @@
+import { JobEdited, JobNotesEdited } from '@ledgerline/shared-events/jobs/events.ts';
+import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import type { SomeFields } from '@ledgerline/shared-events/ledger/change.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
+import { z } from 'zod';
+import { type DecisionContext, defineCommand } from '../command.ts';
+import { difference } from '../difference.ts';
+import { exchangeFor } from '../exchange.ts';
+import { settingsOf, target, todayOf } from '../lookup.ts';
+import { jobTargets, NAME_TARGETS, namesTargets, targetIds } from '../payload/targets.ts';
+import type { StateReader } from '../state-reader.ts';
+import { enteredAmounts } from './amounts.ts';
+import { answeredJobs } from './answer.ts';
+import { checkPointers, type JobInput, jobInput, PLAIN_FIELDS } from './job-input.ts';
+import { nameOfJob } from './names.ts';
+import { active, completed, markedInvoiced, markedUninvoiced, onHold } from './status.ts';
+
+/** Changes the fields that are sent. Status fields are told as the facts of their own that they are. */
+export const EditJob = defineCommand({
+  name: 'EditJob',
+  payload: z.strictObject({ ...jobTargets, job: jobInput }).refine(namesTargets, NAME_TARGETS),
+  decide: (state, payload, context) =>
+    targetIds(payload).flatMap((jobId) => {
+      const job = target(state, 'job', jobId);
+      checkPointers(state, payload.job, job);
+      return [
+        ...editedFields(state, job, payload.job, context),
+        ...editedNotes(state, job, payload.job),
+        ...editedStatus(state, job, payload.job, context),
+      ];
+    }),
+  result: (state, _, payload) => answeredJobs(state, payload),
+});
+
+function editedFields(
+  state: StateReader,
+  job: JobRecord,
+  input: JobInput,
+  context: DecisionContext,
+): DomainEvent[] {
+  const next: JobRecord = { ...job, ...enteredAmounts(job, input) };
+  for (const field of PLAIN_FIELDS) Object.assign(next, plainField(field, input));
+  if (next.currency !== job.currency) {
+    const today = todayOf(state, context.now);
+    next.exchange = exchangeFor(
+      context,
+      next.currency,
+      settingsOf(state).currency,
+      job.completed_at ?? today,
+    );
+  }
+  const changed = difference(job, next);
+  return changed === null ? [] : [JobEdited.of({ jobId: job.id, name: nameOfJob(state, job), ...changed })];
+}
+
+function plainField(field: (typeof PLAIN_FIELDS)[number], input: JobInput): SomeFields {
+  const value = input[field];
+  return value === undefined ? {} : { [field]: value };
+}
+
+function editedNotes(state: StateReader, job: JobRecord, { notes }: JobInput): DomainEvent[] {
+  if (notes === undefined || notes === job.notes) return [];
+  const splice = spliceBetween(job.notes, notes);
+  return [JobNotesEdited.of({ jobId: job.id, name: nameOfJob(state, job), splice })];
+}
+
+function editedStatus(
+  state: StateReader,
+  job: JobRecord,
+  input: JobInput,
+  { now }: DecisionContext,
+): DomainEvent[] {
+  const { on_hold, completed_at, invoiced } = input;
+  const isAsked = on_hold !== undefined || completed_at !== undefined;
+  const status = isAsked ? statusEvents(state, job, input, todayOf(state, now)) : [];
+  if (invoiced === undefined || invoiced === job.invoiced) return status;
+  const willBeCompleted = {
+    ...job,
+    completed_at: completed_at === undefined ? job.completed_at : completed_at,
+  };
+  return [...status, ...(invoiced ? markedInvoiced(state, willBeCompleted) : markedUninvoiced(state, job))];
+}
+
+function statusEvents(state: StateReader, job: JobRecord, input: JobInput, today: string): DomainEvent[] {
+  if (input.completed_at) return completed(state, job, input.completed_at, today);
+  if (input.on_hold === true) return onHold(state, job);
+  if (input.completed_at === null) return active(state, job);
+  return input.on_hold === false && job.on_hold ? active(state, job) : [];
+}

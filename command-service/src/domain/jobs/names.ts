@@ -1,0 +1,25 @@
+import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import type { JobNames } from '@ledgerline/shared-events/jobs/view.ts';
+import { jobDisplayName, languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
+import { unitOf } from '../lookup.ts';
+import type { StateReader } from '../state-reader.ts';
+
+type Pointers = Pick<JobRecord, 'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id'>;
+
+/** What the records that a job points to are called, deleted ones among them. */
+export function jobNames(state: StateReader, job: Pointers): JobNames {
+  const pair = job.language_pair_id === null ? undefined : state.record('languagePair', job.language_pair_id);
+  const unit = job.unit_id === null ? undefined : unitOf(state, job.unit_id);
+  return {
+    client: job.client_id === null ? null : (state.record('client', job.client_id)?.name ?? null),
+    jobType: job.job_type_id === null ? null : (state.record('jobType', job.job_type_id)?.name ?? null),
+    languagePair: pair === undefined ? null : languagePairLabel(pair),
+    unit: unit?.name ?? null,
+  };
+}
+
+/** What a job is called: its name, else what it is and for whom. */
+export function nameOfJob(state: StateReader, job: Pointers & Pick<JobRecord, 'name'>): string {
+  const names = jobNames(state, job);
+  return jobDisplayName({ name: job.name, jobTypeName: names.jobType, clientName: names.client });
+}

@@ -1,0 +1,58 @@
+import { JobDeleted } from '@ledgerline/shared-events/jobs/events.ts';
+import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { z } from 'zod';
+import { defineCommand } from '../command.ts';
+import { target, todayOf } from '../lookup.ts';
+import { calendarDate } from '../payload/scalars.ts';
+import { jobTargets, NAME_TARGETS, namesTargets, targetIds } from '../payload/targets.ts';
+import type { StateReader } from '../state-reader.ts';
+import { answeredJobs } from './answer.ts';
+import { nameOfJob } from './names.ts';
+import { active, completed, markedInvoiced, markedUninvoiced, onHold } from './status.ts';
+
+const someJobs = z.strictObject(jobTargets).refine(namesTargets, NAME_TARGETS);
+
+/** Completes jobs on a day, today in the user's zone when none is named. */
+export const MarkJobCompleted = defineCommand({
+  name: 'MarkJobCompleted',
+  payload: z
+    .strictObject({ ...jobTargets, completedAt: calendarDate.nullable().optional() })
+    .refine(namesTargets, NAME_TARGETS),
+  decide: (state, payload, { now }) => {
+    const today = todayOf(state, now);
+    return targetIds(payload).flatMap((jobId) =>
+      completed(state, target(state, 'job', jobId), payload.completedAt ?? null, today),
+    );
+  },
+  result: (state, _, payload) => answeredJobs(state, payload),
+});
+
+function statusCommand<const Name extends string>(
+  name: Name,
+  decide: (state: StateReader, job: JobRecord) => DomainEvent[],
+) {
+  return defineCommand({
+    name,
+    payload: someJobs,
+    decide: (state, payload) =>
+      targetIds(payload).flatMap((jobId) => decide(state, target(state, 'job', jobId))),
+    result: (state, _, payload) => answeredJobs(state, payload),
+  });
+}
+
+export const MarkJobActive = statusCommand('MarkJobActive', active);
+export const PutJobOnHold = statusCommand('PutJobOnHold', onHold);
+export const MarkJobInvoiced = statusCommand('MarkJobInvoiced', markedInvoiced);
+export const MarkJobUninvoiced = statusCommand('MarkJobUninvoiced', markedUninvoiced);
+
+export const DeleteJob = defineCommand({
+  name: 'DeleteJob',
+  payload: someJobs,
+  decide: (state, payload, { now }) =>
+    targetIds(payload).map((jobId) => {
+      const job = target(state, 'job', jobId);
+      return JobDeleted.of({ jobId, name: nameOfJob(state, job), deletedAt: now });
+    }),
+  result: (state, _, payload) => answeredJobs(state, payload),
+});

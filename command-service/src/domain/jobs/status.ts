@@ -1,0 +1,75 @@
+import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import {
+  JobMarkedActive,
+  JobMarkedCompleted,
+  JobMarkedInvoiced,
+  JobMarkedUninvoiced,
+  JobPutOnHold,
+} from '@ledgerline/shared-events/jobs/events.ts';
+import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { StateReader } from '../state-reader.ts';
+import { nameOfJob } from './names.ts';
+
+type Status = Pick<JobRecord, 'on_hold' | 'completed_at'>;
+
+function statusChange(state: StateReader, job: JobRecord, after: Status) {
+  const before = { on_hold: job.on_hold, completed_at: job.completed_at };
+  return { jobId: job.id, name: nameOfJob(state, job), before, after };
+}
+
+/** Completion on a day; a job that is completed keeps its day unless another one is named. */
+export function completed(
+  state: StateReader,
+  job: JobRecord,
+  day: string | null,
+  today: string,
+): DomainEvent[] {
+  const completed_at = day ?? job.completed_at ?? today;
+  if (job.completed_at === completed_at && !job.on_hold) return [];
+  return [JobMarkedCompleted.of(statusChange(state, job, { on_hold: false, completed_at }))];
+}
+
+/** @throws Rejected when the job is invoiced: it would be invoiced without being completed. */
+export function active(state: StateReader, job: JobRecord): DomainEvent[] {
+  if (job.completed_at === null && !job.on_hold) return [];
+  refuseInvoiced(state, job);
+  return [JobMarkedActive.of(statusChange(state, job, { on_hold: false, completed_at: null }))];
+}
+
+/** @throws Rejected when the job is invoiced */
+export function onHold(state: StateReader, job: JobRecord): DomainEvent[] {
+  if (job.on_hold && job.completed_at === null) return [];
+  refuseInvoiced(state, job);
+  return [JobPutOnHold.of(statusChange(state, job, { on_hold: true, completed_at: null }))];
+}
+
+/** @throws Rejected when the job is not completed */
+export function markedInvoiced(state: StateReader, job: JobRecord): DomainEvent[] {
+  if (job.invoiced) return [];
+  if (job.completed_at === null) {
+    throw invalidField('jobId', 'Only a completed job can be marked as invoiced.');
+  }
+  return [JobMarkedInvoiced.of({ jobId: job.id, name: nameOfJob(state, job) })];
+}
+
+/** @throws Rejected already_invoiced when the job is on an invoice */
+export function markedUninvoiced(state: StateReader, job: JobRecord): DomainEvent[] {
+  if (!job.invoiced) return [];
+  if (job.invoice_id !== null) throw onInvoice(state, job);
+  return [JobMarkedUninvoiced.of({ jobId: job.id, name: nameOfJob(state, job) })];
+}
+
+function refuseInvoiced(state: StateReader, job: JobRecord): void {
+  if (job.invoice_id !== null) throw onInvoice(state, job);
+  if (job.invoiced) throw new Rejected('already_invoiced', 'The job is marked as invoiced.');
+}
+
+/** The refusal of what cannot be done to a job while it is on an invoice. */
+export function onInvoice(state: StateReader, job: JobRecord): Rejected {
+  const invoice = job.invoice_id === null ? undefined : state.record('invoice', job.invoice_id);
+  const where = invoice === undefined ? 'an invoice' : `invoice ${invoice.number}`;
+  return new Rejected('already_invoiced', `${nameOfJob(state, job)} is on ${where} already.`, {
+    details: { jobId: job.id, invoiceId: job.invoice_id },
+  });
+}

@@ -1,0 +1,70 @@
+import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import type { UnitRecord } from '@ledgerline/shared-events/catalogue/records.ts';
+import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
+import type { EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
+import {
+  type AccountSettings,
+  accountSettings,
+  timeZoneOf,
+} from '@ledgerline/shared-events/settings/account-settings.ts';
+import type { RecordTypes } from './account-state.ts';
+import type { StateReader } from './state-reader.ts';
+
+/** Kinds whose records can be deleted. */
+export type DeletableKind = Exclude<EntityKind, 'setting'>;
+
+/**
+ * The record that a command is about.
+ * @throws Rejected not_found when it does not exist or is deleted.
+ */
+export function target<Kind extends DeletableKind>(
+  state: StateReader,
+  kind: Kind,
+  id: EntityId,
+): RecordTypes[Kind] {
+  const record = state.record(kind, id);
+  if (record === undefined || record.deleted_at !== null) throw notThere();
+  return record;
+}
+
+export function notThere(): Rejected {
+  return new Rejected('not_found', 'This does not exist.');
+}
+
+/**
+ * The record that a field points to.
+ * @throws Rejected invalid, beside the field, when it does not exist or is deleted.
+ */
+export function referred<Kind extends DeletableKind>(
+  state: StateReader,
+  kind: Kind,
+  id: number,
+  field: string,
+): RecordTypes[Kind] {
+  const record = state.record(kind, id);
+  if (record === undefined || record.deleted_at !== null) throw invalidField(field, 'This does not exist.');
+  return record;
+}
+
+/** A unit, built in or the user's own, deleted or not. */
+export function unitOf(state: StateReader, id: number): UnitRecord | undefined {
+  return state.record('unit', id) ?? builtInUnit(id);
+}
+
+/** @throws Rejected invalid, beside the field, when the unit does not exist or is deleted. */
+export function referredUnit(state: StateReader, id: number, field: string): UnitRecord {
+  const unit = unitOf(state, id);
+  if (unit === undefined || unit.deleted_at !== null) throw invalidField(field, 'This does not exist.');
+  return unit;
+}
+
+/** The account's settings with their defaults. */
+export function settingsOf(state: StateReader): AccountSettings {
+  return accountSettings((key) => state.record('setting', key)?.value);
+}
+
+/** The user's calendar day at the instant of a decision. */
+export function todayOf(state: StateReader, now: string): string {
+  return today(Date.parse(now), timeZoneOf(settingsOf(state)));
+}
