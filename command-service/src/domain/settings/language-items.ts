@@ -1,0 +1,159 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { FIRST_CUSTOM_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import {
+  DEFAULT_INVOICE_DATE_FORMAT,
+  INVOICE_DATE_FORMATS,
+} from '@ledgerline/shared-events/dates/invoice-date-format.ts';
+import {
+  DEFAULT_INVOICE_LANGUAGE,
+  ENGLISH,
+  INVOICE_STRING_IDS,
+} from '@ledgerline/shared-events/languages/invoice-language.ts';
+import { isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { Alongside } from '@ledgerline/shared-events/ledger/record-events.ts';
+import {
+  InvoiceLanguageAdded,
+  InvoiceLanguageDeleted,
+  InvoiceLanguageEdited,
+} from '@ledgerline/shared-events/settings/invoice-language-events.ts';
+import type { InvoiceLanguageRecord } from '@ledgerline/shared-events/settings/records.ts';
+import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
+import { z } from 'zod';
+import type { AccountState } from '../account-state.ts';
+import { difference } from '../difference.ts';
+import { notThere, settingsOf, target } from '../lookup.ts';
+import { computed, id, LENGTHS, requiredText, text } from '../payload/scalars.ts';
+import type { StateReader } from '../state-reader.ts';
+
+/** A locale that dates and amounts can be written in. */
+const locale = z.string().max(35).refine(isLocale, { error: 'This is not a locale' });
+
+const strings = z
+  .array(z.strictObject({ id: z.enum(INVOICE_STRING_IDS), value: text(LENGTHS.name) }))
+  .max(INVOICE_STRING_IDS.length);
+const name = requiredText(LENGTHS.name, 'Name is required');
+const options = {
+  locale: locale.optional(),
+  dateFormat: z.enum(INVOICE_DATE_FORMATS).optional(),
+  strings: strings.optional(),
+  default: z.boolean().optional(),
+  deleted_at: computed,
+};
+
+/** The id of a language: a text, below 100 built in. */
+export const languageId = z.union([
+  id,
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+]);
+
+/** A new language, or with an id what of that language is to change. */
+export const newLanguageInput = z.strictObject({ name, ...options });
+export const languageInput = z.strictObject({ id: languageId, name: name.optional(), ...options });
+
+function isLocale(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** All 15 strings of a language; English stands in for those that are missing. */
+function wholeStrings(given: z.output<typeof strings>): InvoiceLanguageRecord['strings'] {
+  const byId = new Map(given.map((string) => [string.id, string.value]));
+  return INVOICE_STRING_IDS.map((key) => ({ id: key, value: byId.get(key) ?? ENGLISH[key] }));
+}
+
+function defaultTo(state: StateReader, language: string): Alongside {
+  const before = state.record('setting', 'defaultInvoiceLanguage')?.value ?? null;
+  if (settingsOf(state).defaultInvoiceLanguage === language) return [];
+  return [{ entity: 'setting', id: 'defaultInvoiceLanguage', field: 'value', before, after: language }];
+}
+
+/** The fact that a language is added, if wanted as the default one. */
+export function addedLanguage(
+  state: AccountState,
+  input: z.output<typeof newLanguageInput>,
+  now: string,
+): DomainEvent[] {
+  const record: InvoiceLanguageRecord = {
+    id: state.nextId('invoiceLanguage'),
+    name: input.name,
+    locale: input.locale ?? 'en',
+    dateFormat: input.dateFormat ?? DEFAULT_INVOICE_DATE_FORMAT,
+    strings: wholeStrings(input.strings ?? []),
+    deleted_at: null,
+  };
+  const alongside = input.default === true ? defaultTo(state, String(record.id)) : [];
+  return [InvoiceLanguageAdded.of({ record, addedAt: now, alongside })];
+}
+
+/**
+ * The fact that a language is changed, if anything is. Of a built-in one only the default can be.
+ * @throws Rejected not_found, invalid
+ */
+export function editedLanguage(state: StateReader, input: z.output<typeof languageInput>): DomainEvent[] {
+  if (input.id < FIRST_CUSTOM_ID) return editedBuiltIn(state, input);
+  const language = target(state, 'invoiceLanguage', input.id);
+  const before = {
+    name: language.name,
+    locale: language.locale,
+    dateFormat: language.dateFormat,
+    strings: language.strings,
+  };
+  const own = new Map(language.strings.map((string) => [string.id, string.value]));
+  for (const string of input.strings ?? []) own.set(string.id, string.value);
+  const after = {
+    name: input.name ?? before.name,
+    locale: input.locale ?? before.locale,
+    dateFormat: input.dateFormat ?? before.dateFormat,
+    strings: INVOICE_STRING_IDS.map((key) => ({ id: key, value: own.get(key) ?? ENGLISH[key] })),
+  };
+  const alongside = defaultChange(state, String(language.id), input.default);
+  const changed = difference<Partial<typeof before>>(before, after) ?? { before: {}, after: {} };
+  if (Object.keys(changed.after).length + alongside.length === 0) return [];
+  return [InvoiceLanguageEdited.of({ id: language.id, name: language.name, ...changed, alongside })];
+}
+
+function defaultChange(state: StateReader, language: string, wanted: boolean | undefined): Alongside {
+  const isDefault = settingsOf(state).defaultInvoiceLanguage === language;
+  if (wanted === undefined || wanted === isDefault) return [];
+  return defaultTo(state, wanted ? language : DEFAULT_INVOICE_LANGUAGE);
+}
+
+function editedBuiltIn(state: StateReader, input: z.output<typeof languageInput>): DomainEvent[] {
+  const { id: language, default: wanted, deleted_at: _, ...texts } = input;
+  if (!isBuiltInLanguage(String(language))) throw notThere();
+  if (Object.values(texts).some((value) => value !== undefined)) {
+    throw invalidField('id', 'A built-in language cannot be changed.');
+  }
+  const [change] = defaultChange(state, String(language), wanted);
+  if (change === undefined) return [];
+  const { before, after } = change;
+  return [SettingChanged.of({ key: 'defaultInvoiceLanguage', before, after })];
+}
+
+/**
+ * The fact that a language is deleted; when it was the default, English is from then on. A built-in one goes out of
+ * use.
+ * @throws Rejected not_found
+ */
+export function deletedLanguage(state: StateReader, languageId: number, now: string): DomainEvent[] {
+  if (languageId < FIRST_CUSTOM_ID) return unusedBuiltIn(state, String(languageId));
+  const language = target(state, 'invoiceLanguage', languageId);
+  const isDefault = settingsOf(state).defaultInvoiceLanguage === String(languageId);
+  const alongside = isDefault ? defaultTo(state, DEFAULT_INVOICE_LANGUAGE) : [];
+  return [InvoiceLanguageDeleted.of({ id: languageId, name: language.name, deletedAt: now, alongside })];
+}
+
+function unusedBuiltIn(state: StateReader, language: string): DomainEvent[] {
+  const before = state.record('setting', 'usedDefaultLanguages')?.value ?? null;
+  const used = settingsOf(state).usedDefaultLanguages;
+  if (!used.includes(language)) throw notThere();
+  const after = used.filter((id) => id !== language);
+  return [SettingChanged.of({ key: 'usedDefaultLanguages', before, after })];
+}

@@ -1,0 +1,88 @@
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { ListSettingKey } from '@ledgerline/shared-events/settings/setting-keys.ts';
+import { z } from 'zod';
+import type { AccountState } from '../account-state.ts';
+import { addedUnit, deletedUnit, editedUnit, newUnitInput, unitInput } from '../catalogue/unit-commands.ts';
+import { readField } from '../payload/read-field.ts';
+import { id } from '../payload/scalars.ts';
+import {
+  addedLanguage,
+  deletedLanguage,
+  editedLanguage,
+  languageInput,
+  newLanguageInput,
+} from './language-items.ts';
+import { addedTax, deletedTax, editedTax, newTaxInput, taxInput } from './tax-items.ts';
+import { addedText, deletedText, editedText, newTextInput, type TextKind, textInput } from './text-items.ts';
+
+const unitWithId = z.strictObject({ ...unitInput.shape, id });
+
+/**
+ * The facts that save one item of a list: the item with that id is changed, one without an id is added.
+ * @throws Rejected not_found, or invalid with the messages beside the item's fields
+ */
+export function savedItem(state: AccountState, key: ListSettingKey, value: Json, now: string): DomainEvent[] {
+  const hasId = itemId(value) !== null;
+  switch (key) {
+    case 'taxes':
+      return hasId
+        ? editedTax(state, readField(taxInput, value))
+        : addedTax(state, readField(newTaxInput, withoutId(value)), now);
+    case 'paymentInstructions':
+      return savedText(state, 'paymentInstruction', value, now);
+    case 'invoiceNotes':
+      return savedText(state, 'invoiceNote', value, now);
+    case 'invoiceLanguages':
+      return hasId
+        ? editedLanguage(state, readField(languageInput, value))
+        : addedLanguage(state, readField(newLanguageInput, withoutId(value)), now);
+    case 'units': {
+      if (!hasId) return addedUnit(state, readField(newUnitInput, value), now);
+      const { id: unitId, ...unit } = readField(unitWithId, value);
+      return editedUnit(state, unitId, unit);
+    }
+  }
+}
+
+function savedText(state: AccountState, kind: TextKind, value: Json, now: string): DomainEvent[] {
+  return itemId(value) === null
+    ? addedText(state, kind, readField(newTextInput, withoutId(value)), now)
+    : editedText(state, kind, readField(textInput, value));
+}
+
+/** The facts that remove one item of a list. @throws Rejected not_found, invalid */
+export function removedItem(
+  state: AccountState,
+  key: ListSettingKey,
+  itemId: number,
+  now: string,
+): DomainEvent[] {
+  switch (key) {
+    case 'taxes':
+      return deletedTax(state, itemId, now);
+    case 'paymentInstructions':
+      return deletedText(state, 'paymentInstruction', itemId, now);
+    case 'invoiceNotes':
+      return deletedText(state, 'invoiceNote', itemId, now);
+    case 'invoiceLanguages':
+      return deletedLanguage(state, itemId, now);
+    case 'units':
+      return deletedUnit(state, itemId, now);
+  }
+}
+
+/** The id of a sent item, or null for a new one. */
+export function itemId(value: Json): Json {
+  return isMap(value) && Object.hasOwn(value, 'id') ? (value.id ?? null) : null;
+}
+
+function withoutId(value: Json): Json {
+  if (!isMap(value)) return value;
+  const { id: _, ...rest } = value;
+  return rest;
+}
+
+function isMap(value: Json): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

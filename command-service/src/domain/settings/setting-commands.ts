@@ -1,0 +1,78 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { builtInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
+import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
+import {
+  LIST_SETTING_KEYS,
+  listSettingKey,
+  SCALAR_SETTING_KEYS,
+  type ScalarSettingKey,
+} from '@ledgerline/shared-events/settings/setting-keys.ts';
+import { z } from 'zod';
+import { type DecisionContext, defineCommand } from '../command.ts';
+import { referred, settingsOf } from '../lookup.ts';
+import { currency } from '../payload/scalars.ts';
+import type { StateReader } from '../state-reader.ts';
+import { answeredSetting } from './answer.ts';
+import { currencyConverted } from './convert-currency.ts';
+import { languageId } from './language-items.ts';
+import { removedItem, savedItem } from './list-items.ts';
+import { SCALAR_VALUES } from './scalar-values.ts';
+
+const settingKey = z.enum([...SCALAR_SETTING_KEYS, ...LIST_SETTING_KEYS, 'currency']);
+
+/**
+ * Saves a setting. Of a list, `value` is one item: with `id` it changes that one, without it adds one. The currency
+ * is converted to.
+ */
+export const SetSetting = defineCommand({
+  name: 'SetSetting',
+  payload: z.strictObject({ key: settingKey, value: z.json() }),
+  decide: (state, { key, value }, context) => {
+    if (key === 'currency') return convertedTo(state, value, context);
+    const list = listSettingKey.safeParse(key);
+    if (list.success) return savedItem(state, list.data, value, context.now);
+    const scalar = SCALAR_SETTING_KEYS.find((candidate) => candidate === key);
+    return scalar === undefined ? [] : savedScalar(state, scalar, value);
+  },
+  result: (state, events, { key, value }) => answeredSetting(state, events, key, value),
+});
+
+function convertedTo(state: StateReader, value: Json, context: DecisionContext): DomainEvent[] {
+  const read = currency.safeParse(value);
+  if (!read.success) throw invalidField('value', read.error.issues[0]?.message ?? 'Invalid input');
+  return currencyConverted(state, read.data, context);
+}
+
+function savedScalar(state: StateReader, key: ScalarSettingKey, value: Json): DomainEvent[] {
+  const before = state.record('setting', key)?.value ?? null;
+  const after = value === null ? null : scalarValue(key, value);
+  if (key === 'defaultInvoiceLanguage' && typeof after === 'string' && builtInLanguage(after) === null) {
+    referred(state, 'invoiceLanguage', Number(after), 'value');
+  }
+  return sameJson(before, after) ? [] : [SettingChanged.of({ key, before, after })];
+}
+
+function scalarValue(key: ScalarSettingKey, value: Json): Json {
+  const read = SCALAR_VALUES[key].safeParse(value);
+  if (!read.success) throw invalidField('value', read.error.issues[0]?.message ?? 'Invalid input');
+  return read.data;
+}
+
+/** Removes an item of a setting that is a list. */
+export const RemoveSetting = defineCommand({
+  name: 'RemoveSetting',
+  payload: z.strictObject({ key: listSettingKey, id: languageId }),
+  decide: (state, { key, id }, { now }) => removedItem(state, key, id, now),
+  result: () => ({}),
+});
+
+/** The account counts in another currency from now on; one fact that can be taken back. */
+export const ConvertCurrency = defineCommand({
+  name: 'ConvertCurrency',
+  payload: z.strictObject({ currency }),
+  decide: (state, payload, context) => currencyConverted(state, payload.currency, context),
+  result: (state) => ({ currency: settingsOf(state).currency }),
+});

@@ -1,0 +1,99 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { TaxRecord } from '@ledgerline/shared-events/settings/records.ts';
+import { TaxAdded, TaxDeleted, TaxEdited } from '@ledgerline/shared-events/settings/tax-events.ts';
+import { parseTaxRate } from '@ledgerline/shared-events/taxes/tax-rate.ts';
+import { z } from 'zod';
+import type { AccountState } from '../account-state.ts';
+import { difference } from '../difference.ts';
+import { target } from '../lookup.ts';
+import { computed, id, LENGTHS, NUMBERS_ONLY, requiredText } from '../payload/scalars.ts';
+import type { StateReader } from '../state-reader.ts';
+import { clearedDefault } from './default-flag.ts';
+
+/** Percent above 0 and at most 100, with a comma or a percent sign if need be. */
+const taxRate = z.union([z.number(), z.string().max(60)]).transform((input, context): string => {
+  const rate = parseTaxRate(input);
+  if (rate !== null) return rate;
+  context.addIssue({ code: 'custom', message: NUMBERS_ONLY, input });
+  return z.NEVER;
+});
+
+const name = requiredText(LENGTHS.name, 'Name is required');
+const options = {
+  compound: z.boolean().optional(),
+  primaryTax: id.nullable().optional(),
+  default: z.boolean().optional(),
+  deleted_at: computed,
+};
+
+/** A new tax, or with an id the fields of that tax which are to change. */
+export const newTaxInput = z.strictObject({ name, rate: taxRate, ...options });
+export const taxInput = z.strictObject({ id, name: name.optional(), rate: taxRate.optional(), ...options });
+
+/** @throws Rejected invalid when a compound tax has no primary tax that is not compound itself */
+function checkPrimary(state: StateReader, tax: Pick<TaxRecord, 'id' | 'compound' | 'primaryTax'>): void {
+  if (!tax.compound) return;
+  const primary = tax.primaryTax === null ? undefined : state.record('tax', tax.primaryTax);
+  const isFine = primary?.deleted_at === null && !primary.compound && primary.id !== tax.id;
+  if (!isFine) throw invalidField('primaryTax', 'A compound tax needs a primary tax.');
+}
+
+/** The fact that a tax is added; as the default it takes the place of the former one. */
+export function addedTax(
+  state: AccountState,
+  input: z.output<typeof newTaxInput>,
+  now: string,
+): DomainEvent[] {
+  const compound = input.compound ?? false;
+  const record: TaxRecord = {
+    id: state.nextId('tax'),
+    name: input.name,
+    rate: input.rate,
+    compound,
+    primaryTax: compound ? (input.primaryTax ?? null) : null,
+    default: input.default ?? false,
+    deleted_at: null,
+  };
+  checkPrimary(state, record);
+  const alongside = record.default ? clearedDefault(state, 'tax', record.id) : [];
+  return [TaxAdded.of({ record, addedAt: now, alongside })];
+}
+
+/** The fact that a tax is changed, if anything is. @throws Rejected not_found, invalid */
+export function editedTax(state: StateReader, input: z.output<typeof taxInput>): DomainEvent[] {
+  const tax = target(state, 'tax', input.id);
+  const compound = input.compound ?? tax.compound;
+  const chosen = input.primaryTax === undefined ? tax.primaryTax : input.primaryTax;
+  const after = {
+    name: input.name ?? tax.name,
+    rate: input.rate ?? tax.rate,
+    compound,
+    primaryTax: compound ? chosen : null,
+    default: input.default ?? tax.default,
+  };
+  checkPrimary(state, { id: tax.id, ...after });
+  refusePrimaryOfOthers(state, tax, compound);
+  const { name: was, rate, primaryTax } = tax;
+  const before = { name: was, rate, compound: tax.compound, primaryTax, default: tax.default };
+  const changed = difference(before, after);
+  if (changed === null) return [];
+  const alongside = after.default ? clearedDefault(state, 'tax', tax.id) : [];
+  return [TaxEdited.of({ id: tax.id, name: tax.name, ...changed, alongside })];
+}
+
+function refusePrimaryOfOthers(state: StateReader, tax: TaxRecord, compound: boolean): void {
+  if (!compound || tax.compound) return;
+  for (const other of state.records('tax')) {
+    if (other.deleted_at === null && other.primaryTax === tax.id) {
+      throw invalidField('compound', `${other.name} is charged on top of this tax.`);
+    }
+  }
+}
+
+/** The fact that a tax is deleted. @throws Rejected not_found, or invalid while a compound tax is charged on it */
+export function deletedTax(state: StateReader, taxId: number, now: string): DomainEvent[] {
+  const tax = target(state, 'tax', taxId);
+  refusePrimaryOfOthers(state, { ...tax, compound: false }, true);
+  return [TaxDeleted.of({ id: taxId, name: tax.name, deletedAt: now, alongside: [] })];
+}

@@ -1,0 +1,74 @@
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
+import { excerpt } from '@ledgerline/shared-events/settings/excerpt.ts';
+import { textBlockEvents } from '@ledgerline/shared-events/settings/text-block-events.ts';
+import { z } from 'zod';
+import type { AccountState } from '../account-state.ts';
+import { target } from '../lookup.ts';
+import { computed, id, LENGTHS, text } from '../payload/scalars.ts';
+import type { StateReader } from '../state-reader.ts';
+import { isBlankHtml, sanitiseHtml } from '../text/rich-text.ts';
+import { clearedDefault, defaultFlag } from './default-flag.ts';
+
+/** Payment instructions, or notes of invoices. */
+export type TextKind = 'paymentInstruction' | 'invoiceNote';
+
+const FACTS = {
+  paymentInstruction: {
+    added: textBlockEvents.PaymentInstructionAdded,
+    edited: textBlockEvents.PaymentInstructionEdited,
+    deleted: textBlockEvents.PaymentInstructionDeleted,
+  },
+  invoiceNote: {
+    added: textBlockEvents.InvoiceNoteAdded,
+    edited: textBlockEvents.InvoiceNoteEdited,
+    deleted: textBlockEvents.InvoiceNoteDeleted,
+  },
+} as const;
+
+const body = text(LENGTHS.html)
+  .transform(sanitiseHtml)
+  .refine((html) => !isBlankHtml(html), { error: 'Text is required' });
+const options = { default: z.boolean().optional(), deleted_at: computed };
+
+/** A new item, or with an id what of that item is to change. */
+export const newTextInput = z.strictObject({ text: body, ...options });
+export const textInput = z.strictObject({ id, text: body.optional(), ...options });
+
+/** The fact that a text is added; as the default it takes the place of the former one. */
+export function addedText(
+  state: AccountState,
+  kind: TextKind,
+  input: z.output<typeof newTextInput>,
+  now: string,
+): DomainEvent[] {
+  const isDefault = input.default ?? false;
+  const record = { id: state.nextId(kind), text: input.text, default: isDefault, deleted_at: null };
+  const alongside = isDefault ? clearedDefault(state, kind, record.id) : [];
+  return [FACTS[kind].added.of({ record, addedAt: now, alongside })];
+}
+
+/** The fact that a text or its default flag is changed, if anything is. @throws Rejected not_found */
+export function editedText(
+  state: StateReader,
+  kind: TextKind,
+  input: z.output<typeof textInput>,
+): DomainEvent[] {
+  const item = target(state, kind, input.id);
+  const isDefault = input.default ?? item.default;
+  const splice =
+    input.text === undefined || input.text === item.text ? null : spliceBetween(item.text, input.text);
+  const alongside =
+    isDefault === item.default
+      ? []
+      : [...(isDefault ? clearedDefault(state, kind, item.id) : []), defaultFlag(kind, item.id, isDefault)];
+  if (splice === null && alongside.length === 0) return [];
+  return [FACTS[kind].edited.of({ id: item.id, name: excerpt(item.text), splice, alongside })];
+}
+
+/** The fact that a text is deleted. @throws Rejected not_found */
+export function deletedText(state: StateReader, kind: TextKind, itemId: number, now: string): DomainEvent[] {
+  const item = target(state, kind, itemId);
+  const about = { id: itemId, name: excerpt(item.text), deletedAt: now, alongside: [] };
+  return [FACTS[kind].deleted.of(about)];
+}
