@@ -1,0 +1,38 @@
+import { invoiceStatus } from '@ledgerline/shared-events/dates/due.ts';
+import { add } from '@ledgerline/shared-events/money/decimal.ts';
+import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import type { Invoice } from './schema.ts';
+
+/** What invoices come to in the primary currency, as decimal text, and how many of them have no exchange rate. */
+export type InvoiceSum = { total: string; count: number; missingRates: number };
+
+export function sumOf(invoices: readonly Invoice[]): InvoiceSum {
+  const known = invoices.flatMap(({ converted_total }) => converted_total ?? []);
+  return {
+    total: add(...known.map(decimalText)),
+    count: invoices.length,
+    missingRates: invoices.length - known.length,
+  };
+}
+
+/** Of open invoices: those whose due date has passed. */
+export function overdueOf(invoices: readonly Invoice[], today: string): Invoice[] {
+  return invoices.filter((invoice) => invoiceStatus(invoice, today) === 'overdue');
+}
+
+/**
+ * What stands under a list: "8 open invoices · 2 converted from USD at the rate of their date, ECB".
+ * @param primaryCurrency code of the currency of the total
+ */
+export function sumNote(invoices: readonly Invoice[], primaryCurrency: string, isOpen: boolean): string {
+  const count = `${invoices.length} ${isOpen ? 'open ' : ''}${invoices.length === 1 ? 'invoice' : 'invoices'}`;
+  const converted = invoices.filter(
+    ({ currency, converted_total }) => currency !== primaryCurrency && (converted_total ?? null) !== null,
+  );
+  const { missingRates } = sumOf(invoices);
+  const missing = missingRates === 0 ? '' : ` · ${missingRates} without an exchange rate, not in the total`;
+  if (converted.length === 0) return count + missing;
+  const currencies = [...new Set(converted.map(({ currency }) => currency))].join(', ');
+  const sources = [...new Set(converted.flatMap(({ exchange }) => exchange?.source ?? []))].join(', ');
+  return `${count} · ${converted.length} converted from ${currencies} at the rate of their date${sources === '' ? '' : `, ${sources}`}${missing}`;
+}

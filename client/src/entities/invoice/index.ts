@@ -1,0 +1,29 @@
+export { type InvoiceSum, overdueOf, sumNote, sumOf } from './figures.ts';
+export {
+  $invoicePage,
+  $invoicesFailed,
+  $invoiceTotal,
+  $openInvoices,
+  $shownInvoices,
+  invoices,
+  invoicesHidden,
+  invoicesRetried,
+  invoicesShown,
+  loadInvoiceFx,
+  loadInvoicesFx,
+  loadOpenInvoicesFx,
+} from './model.ts';
+export { paperInvoiceOf } from './paper-invoice.ts';
+export {
+  filterCount,
+  type InvoiceFilters,
+  type InvoiceQuery,
+  invoiceFiltersOf,
+  invoiceQueryOf,
+} from './query.ts';
+export { type Invoice, type InvoiceItem, type InvoiceTax, invoice as invoiceShape } from './schema.ts';
+export { type StatusLook, statusLook } from './status.ts';
+export { InvoiceChip } from './ui/invoice-chip.tsx';
+export { Paper } from './ui/paper/paper.tsx';
+export type { DetailId, PaperParts, PaperPlace, RowParts } from './ui/paper/paper-parts.ts';
+export { RichText } from './ui/paper/rich-text.tsx';

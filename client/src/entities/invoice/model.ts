@@ -1,0 +1,147 @@
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { pageOf } from '../../shared/api/page-of.ts';
+import { request } from '../../shared/api/request.ts';
+import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
+import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
+import { createRecords, patchesForgotten } from '../../shared/lib/records/index.ts';
+import type { InvoiceQuery } from './query.ts';
+import { type Invoice, invoice } from './schema.ts';
+
+export const invoices = createRecords<Invoice>('invoice');
+
+const PER_PAGE = 50;
+const MOST_PER_PAGE = 200;
+
+/** One page of the list that the address asks for. */
+export const loadInvoicesFx = createEffect((query: InvoiceQuery) =>
+  request('/api/invoice', { query: { ...query, per_page: PER_PAGE }, answer: pageOf(invoice) }),
+);
+
+/** Every open invoice: the figures above the list are about all of them. */
+export const loadOpenInvoicesFx = createEffect(async (): Promise<Invoice[]> => {
+  const all: Invoice[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await request('/api/invoice', {
+      query: { type: 'open', page, per_page: MOST_PER_PAGE },
+      answer: pageOf(invoice),
+    });
+    all.push(...answer.data);
+    if (page >= answer.last_page) return all;
+  }
+});
+
+/** One invoice by its number. */
+export const loadInvoiceFx = createEffect((number: string) =>
+  request(`/api/invoice/${encodeURIComponent(number)}`, { answer: invoice }),
+);
+
+/** A list is on the screen: it is loaded, and again whenever the ledger moves. */
+export const invoicesShown = createEvent<InvoiceQuery>();
+export const invoicesHidden = createEvent();
+
+/** Try a failed list again. */
+export const invoicesRetried = createEvent();
+
+sample({ clock: loadInvoicesFx.doneData, fn: ({ data }) => data, target: invoices.loaded });
+sample({ clock: loadOpenInvoicesFx.doneData, target: invoices.loaded });
+sample({ clock: loadInvoiceFx.doneData, fn: (one) => [one], target: invoices.loaded });
+
+const $shownQuery = createStore<{ query: InvoiceQuery | null }>({ query: null })
+  .on(invoicesShown, (_, query) => ({ query }))
+  .on(invoicesHidden, () => ({ query: null }));
+
+type LoadedPage = { ids: readonly number[]; lastPage: number; total: number };
+
+const FIRST_OF_ALL: InvoiceQuery = { type: 'all', page: 1 };
+
+const keyOf = (query: InvoiceQuery): string => JSON.stringify(Object.entries(query).toSorted());
+
+/** Pages by their query: one that was seen before shows at once and is refreshed behind. */
+const $pages = createStore<Readonly<Record<string, LoadedPage>>>({})
+  .on(loadInvoicesFx.done, (pages, { params, result }) => ({
+    ...pages,
+    [keyOf(params)]: {
+      ids: result.data.map(({ id }) => id),
+      lastPage: result.last_page,
+      total: result.total,
+    },
+  }))
+  .reset(patchesForgotten);
+
+/** The page on the screen, as the server answered it last; null until it did. */
+export const $invoicePage = combine($pages, $shownQuery, (pages, { query }) =>
+  query === null ? null : (pages[keyOf(query)] ?? null),
+);
+
+/** The rows of that page. A paid invoice leaves the open ones at once. */
+export const $shownInvoices = combine($invoicePage, $shownQuery, invoices.$byId, (page, { query }, byId) => {
+  if (page === null) return null;
+  const rows = page.ids.flatMap((id) => byId.get(id) ?? []).filter(isPresent);
+  return query?.type === 'open' ? rows.filter(({ paid }) => !paid) : rows;
+});
+
+/** All open invoices; null until they are known. */
+export const $openInvoiceIds = createStore<readonly number[] | null>(null)
+  .on(loadOpenInvoicesFx.doneData, (_, all) => all.map(({ id }) => id))
+  .reset(patchesForgotten);
+
+export const $openInvoices = combine($openInvoiceIds, invoices.$byId, (ids, byId) =>
+  ids === null ? null : ids.flatMap((id) => byId.get(id) ?? []).filter((one) => isPresent(one) && !one.paid),
+);
+
+/** How many invoices there are in all; null until known. */
+export const $invoiceTotal = $pages.map((pages) => pages[keyOf(FIRST_OF_ALL)]?.total ?? null);
+
+export const $invoicesFailed = createStore(false)
+  .on(loadInvoicesFx.fail, () => true)
+  .reset(loadInvoicesFx.done, patchesForgotten);
+
+sample({ clock: invoicesShown, target: loadInvoicesFx });
+sample({
+  clock: invoicesShown,
+  source: $invoiceTotal,
+  filter: (total, { type }) => total === null && type === 'open',
+  fn: () => FIRST_OF_ALL,
+  target: loadInvoicesFx,
+});
+sample({
+  clock: invoicesShown,
+  source: $openInvoiceIds,
+  filter: (ids) => ids === null,
+  fn: () => undefined,
+  target: loadOpenInvoicesFx,
+});
+
+const touchesInvoices = ({ params }: { params: { name: string } }): boolean =>
+  /Invoic|ConvertCurrency|DeleteClient/.test(params.name);
+
+const invoicesMoved = createEvent();
+sample({ clock: commandFx.done, filter: touchesInvoices, fn: () => undefined, target: invoicesMoved });
+sample({ clock: [undoFx.done, redoFx.done], fn: () => undefined, target: invoicesMoved });
+sample({ clock: ledgerMoved, filter: ({ isOwn }) => !isOwn, fn: () => undefined, target: invoicesMoved });
+
+sample({
+  clock: invoicesMoved,
+  source: $invoiceTotal,
+  filter: (total) => total !== null,
+  fn: () => FIRST_OF_ALL,
+  target: loadInvoicesFx,
+});
+sample({
+  clock: [invoicesMoved, invoicesRetried],
+  source: $shownQuery,
+  filter: ({ query }) => query !== null,
+  fn: ({ query }) => query ?? FIRST_OF_ALL,
+  target: loadInvoicesFx,
+});
+sample({
+  clock: invoicesMoved,
+  source: $openInvoiceIds,
+  filter: (ids) => ids !== null,
+  fn: () => undefined,
+  target: loadOpenInvoicesFx,
+});
+
+function isPresent({ deleted_at }: Invoice): boolean {
+  return (deleted_at ?? null) === null;
+}

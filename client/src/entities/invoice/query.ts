@@ -1,0 +1,52 @@
+/** Which invoices a list asks for. Keys and values are those of the address and of the server. */
+export type InvoiceFilters = {
+  number?: string;
+  reference?: string;
+  client_id?: string;
+  open?: '1';
+  paid?: '1';
+  overdue?: '1';
+  date_from?: string;
+  date_to?: string;
+  due_from?: string;
+  due_to?: string;
+};
+
+export type InvoiceQuery = InvoiceFilters & { type: 'open' | 'all'; page: number };
+
+const TEXTS = ['number', 'reference', 'client_id', 'date_from', 'date_to', 'due_from', 'due_to'] as const;
+const BOXES = ['open', 'paid', 'overdue'] as const;
+
+/** The filters that the address names; what is empty or unknown is left out. */
+export function invoiceFiltersOf(search: URLSearchParams): InvoiceFilters {
+  const filters: InvoiceFilters = {};
+  for (const key of TEXTS) {
+    const value = search.get(key)?.trim() ?? '';
+    if (value !== '') filters[key] = value;
+  }
+  for (const key of BOXES) if (search.get(key) === '1') filters[key] = '1';
+  return filters;
+}
+
+/** The list that the address shows. */
+export function invoiceQueryOf(search: URLSearchParams): InvoiceQuery {
+  const page = Number(search.get('page') ?? '1');
+  return {
+    ...invoiceFiltersOf(search),
+    type: search.get('type') === 'all' ? 'all' : 'open',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** How many filters are set; a range of dates is one, and so are the boxes of the status. */
+export function filterCount(filters: InvoiceFilters): number {
+  const groups = [
+    [filters.number],
+    [filters.reference],
+    [filters.client_id],
+    [filters.date_from, filters.date_to],
+    [filters.due_from, filters.due_to],
+    [filters.open, filters.paid, filters.overdue],
+  ];
+  return groups.filter((group) => group.some((value) => value !== undefined)).length;
+}

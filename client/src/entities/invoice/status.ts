@@ -1,0 +1,30 @@
+import { dueText, invoiceStatus } from '@ledgerline/shared-events/dates/due.ts';
+import type { ChipTone } from '../../shared/ui/chip/index.ts';
+import type { IconName } from '../../shared/ui/icon/index.ts';
+
+export type StatusLook = { tone: ChipTone; icon: IconName; word: string; text: string };
+
+/**
+ * How an invoice stands: its status in one word and, for lists, in the words of its due date.
+ * @param today the user's calendar day
+ */
+export function statusLook(
+  invoice: {
+    paid: boolean;
+    dueDate: string | null;
+    void?: boolean | null | undefined;
+    deleted_at?: string | null | undefined;
+  },
+  today: string,
+): StatusLook {
+  if ((invoice.deleted_at ?? null) !== null) {
+    const word = invoice.void === true ? 'Void' : 'Deleted';
+    return { tone: 'grey', icon: 'file-off', word, text: word };
+  }
+  const status = invoiceStatus(invoice, today);
+  if (status === 'paid') return { tone: 'green', icon: 'circle-check', word: 'Paid', text: 'Paid' };
+  const text = invoice.dueDate === null ? 'Open' : dueText(invoice.dueDate, today);
+  return status === 'overdue'
+    ? { tone: 'red', icon: 'alert-circle', word: 'Overdue', text }
+    : { tone: 'blue', icon: 'clock', word: 'Open', text };
+}

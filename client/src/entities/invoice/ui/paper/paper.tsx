@@ -1,0 +1,114 @@
+import type { PaperModel, PaperText } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import clsx from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './paper.module.css';
+import { PaperItems } from './paper-items.tsx';
+import type { PaperParts, PaperPlace } from './paper-parts.ts';
+import { PaperTotals } from './paper-totals.tsx';
+import { RichText } from './rich-text.tsx';
+
+type Props = {
+  model: PaperModel;
+  /** Fields in place of texts. */
+  parts?: PaperParts;
+  /** Places whose values differ from another version. */
+  marks?: ReadonlySet<PaperPlace>;
+  label: string;
+} & Omit<ComponentProps<'article'>, 'children'>;
+
+/** The document, in the order, widths and texts of its PDF: one model makes both. */
+export function Paper({ model, parts = {}, marks, label, className, ...article }: Props) {
+  const mark = marker(marks);
+  return (
+    <article
+      {...article}
+      className={clsx(styles.paper, className)}
+      aria-label={label}
+      lang={model.locale}
+      dir={model.direction}
+    >
+      <div className={styles.top}>
+        <div>
+          <h1 className={styles.title}>{model.title}</h1>
+          <dl className={styles.details}>
+            {model.details.map((detail) => (
+              <div key={detail.id} className={styles.detail}>
+                <dt className={styles.label}>{detail.label}</dt>
+                <dd>
+                  {mark(`detail.${detail.id}`, parts.detail?.(detail.id, detail.value) ?? detail.value)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div>
+          <Who name={model.billing.name} details={model.billing.details} isMarked={marks?.has('billing')}>
+            {parts.billing}
+          </Who>
+          <h2 className={clsx(styles.label, styles.billTo)}>{model.billTo.label}</h2>
+          <Who name={model.billTo.name} details={model.billTo.details} isMarked={marks?.has('billTo')}>
+            {parts.billTo}
+          </Who>
+        </div>
+      </div>
+      <PaperItems model={model} parts={parts} mark={mark} />
+      {parts.afterRows}
+      <PaperTotals model={model} parts={parts} mark={mark} />
+      <Closing model={model} parts={parts} marks={marks} />
+    </article>
+  );
+}
+
+export type Mark = (place: PaperPlace, value: ReactNode) => ReactNode;
+
+const marker =
+  (marks: ReadonlySet<PaperPlace> | undefined): Mark =>
+  (place, value) =>
+    marks?.has(place) ? <mark className={styles.mark}>{value === '' ? '–' : value}</mark> : value;
+
+function Who({
+  name,
+  details,
+  isMarked,
+  children,
+}: {
+  name: string;
+  details: string;
+  isMarked?: boolean | undefined;
+  children?: ReactNode;
+}) {
+  if (children !== undefined) return children;
+  return (
+    <p className={clsx(styles.who, isMarked && styles.markedBlock)}>
+      {name === '' ? null : <b>{name}</b>}
+      {name === '' || details === '' ? null : '\n'}
+      {details}
+    </p>
+  );
+}
+
+function Closing({ model, parts, marks }: { model: PaperModel; parts: PaperParts; marks: Props['marks'] }) {
+  const sections = [
+    { id: 'paymentInstructions' as const, text: model.paymentInstructions, part: parts.paymentInstructions },
+    { id: 'notes' as const, text: model.notes, part: parts.notes },
+  ].filter(({ text, part }) => text !== null || part !== undefined);
+  if (sections.length === 0) return null;
+  return (
+    <div className={styles.end}>
+      {sections.map(({ id, text, part }) => (
+        <section key={id} className={clsx(marks?.has(id) && styles.markedBlock)}>
+          {part ?? (text === null ? null : <ClosingText text={text} />)}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ClosingText({ text }: { text: PaperText }) {
+  return (
+    <>
+      <h2 className={styles.label}>{text.label}</h2>
+      <RichText html={text.html} className={styles.rich} />
+    </>
+  );
+}

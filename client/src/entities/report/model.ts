@@ -1,0 +1,65 @@
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
+import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
+import { patchesForgotten } from '../../shared/lib/records/index.ts';
+import * as api from './api.ts';
+import type { Report, ReportQuery } from './schema.ts';
+
+export const loadReportFx = createEffect(api.fetchReport);
+export const loadReportMonthFx = createEffect(api.fetchReportMonth);
+
+/** What came in this month stands above the invoices; it is a report of its own, by the day of payment. */
+export const loadPaidFx = createEffect(api.fetchReport);
+
+/** A report is on the screen. It is read again when the ledger moved, and when it was rebuilt. */
+export const reportShown = createEvent<ReportQuery>();
+export const reportHidden = createEvent();
+export const reportOutdated = createEvent();
+/** The figure of what was paid is on the screen, for this year. */
+export const paidYearShown = createEvent<number>();
+
+const keyOf = ({ year, basis }: ReportQuery): string => `${year} ${basis}`;
+
+const $shown = createStore<{ query: ReportQuery | null }>({ query: null })
+  .on(reportShown, (_, query) => ({ query }))
+  .on(reportHidden, () => ({ query: null }));
+
+const $reports = createStore<Readonly<Record<string, Report>>>({})
+  .on(loadReportFx.done, (reports, { params, result }) => ({ ...reports, [keyOf(params)]: result }))
+  .reset(patchesForgotten);
+
+/** The report on the screen; null until its first answer. */
+export const $report = combine($reports, $shown, (reports, { query }) =>
+  query === null ? null : (reports[keyOf(query)] ?? null),
+);
+
+export const $reportFailed = createStore(false)
+  .on(loadReportFx.fail, () => true)
+  .reset(loadReportFx.done, patchesForgotten);
+
+/** The year's payments; null until known. */
+export const $paidReport = createStore<Report | null>(null)
+  .on(loadPaidFx.doneData, (_, report) => report)
+  .reset(patchesForgotten);
+
+const $paidYear = createStore(0).on(paidYearShown, (_, year) => year);
+
+const moved = createEvent();
+sample({ clock: [commandFx.done, undoFx.done, redoFx.done], fn: () => undefined, target: moved });
+sample({ clock: ledgerMoved, filter: ({ isOwn }) => !isOwn, fn: () => undefined, target: moved });
+
+sample({ clock: reportShown, target: loadReportFx });
+sample({
+  clock: [moved, reportOutdated],
+  source: $shown,
+  filter: ({ query }) => query !== null,
+  fn: ({ query }) => query ?? { year: 0, basis: 'completed' as const },
+  target: loadReportFx,
+});
+sample({
+  clock: [paidYearShown, moved],
+  source: $paidYear,
+  filter: (year) => year > 0,
+  fn: (year) => ({ year, basis: 'paid' as const }),
+  target: loadPaidFx,
+});

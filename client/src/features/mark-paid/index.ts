@@ -1,0 +1,1 @@
+export { useMarkPaid } from './use-mark-paid.ts';

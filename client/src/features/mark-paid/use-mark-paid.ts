@@ -1,0 +1,36 @@
+import { useUnit } from 'effector-react';
+import type { Invoice } from '../../entities/invoice/index.ts';
+import { $today } from '../../entities/settings/index.ts';
+import { commandFx, undoFx } from '../../shared/lib/commands/index.ts';
+import { toastShown } from '../../shared/lib/toasts/index.ts';
+
+const FAILURE = "We couldn't mark the invoice as paid";
+
+/** Marks an invoice as paid, or as unpaid again. It shows at once; the message at the foot takes it back. */
+export function useMarkPaid(): (invoice: Invoice, paid: boolean) => void {
+  const [command, undo, toast, today] = useUnit([commandFx, undoFx, toastShown, $today]);
+  return (invoice, paid) => {
+    const key = crypto.randomUUID();
+    const before = { paid: invoice.paid, paid_at: invoice.paid_at ?? null };
+    command({
+      key,
+      name: paid ? 'MarkInvoicePaid' : 'MarkInvoiceUnpaid',
+      payload: { invoiceId: invoice.id },
+      label: paid ? 'Marked as paid' : 'Marked as unpaid',
+      subject: `Invoice ${invoice.number}`,
+      patches: [
+        { entity: 'invoice', id: invoice.id, fields: { paid, paid_at: paid ? today : null }, before },
+      ],
+      failure: paid ? FAILURE : "We couldn't mark the invoice as unpaid",
+    }).catch(tellNobody);
+    toast({
+      id: key,
+      kind: 'done',
+      message: paid ? 'Invoice marked as paid' : 'Invoice marked as unpaid',
+      actions: [{ label: 'Undo', perform: () => void undo({ commandId: key }).catch(tellNobody) }],
+    });
+  };
+}
+
+/** The lane says what was refused, in the place of the message. */
+const tellNobody = (): void => undefined;

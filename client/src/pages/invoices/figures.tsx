@@ -1,0 +1,50 @@
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { $openInvoices, overdueOf, sumOf } from '../../entities/invoice/index.ts';
+import { $paidReport, paidYearShown } from '../../entities/report/index.ts';
+import { $primaryCurrency, $today } from '../../entities/settings/index.ts';
+import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import styles from './invoices.module.css';
+
+const monthName = (today: string): string =>
+  new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(today));
+
+/** What is open, what of it is overdue, and what came in this month. */
+export function Figures() {
+  const [open, report, today, currency, showPaid] = useUnit([
+    $openInvoices,
+    $paidReport,
+    $today,
+    $primaryCurrency,
+    paidYearShown,
+  ]);
+  const year = Number(today.slice(0, 4));
+  useEffect(() => {
+    showPaid(year);
+  }, [showPaid, year]);
+  const paid = report?.year === year ? report.totals[Number(today.slice(5, 7)) - 1] : undefined;
+  const overdue = open === null ? null : sumOf(overdueOf(open, today));
+  const figures = [
+    { label: 'Open', value: open === null ? null : sumOf(open).total, isLate: false },
+    { label: 'Overdue', value: overdue?.total ?? null, isLate: overdue !== null && overdue.count > 0 },
+    {
+      label: `Paid in ${monthName(today)}`,
+      value: paid === undefined ? null : decimalText(paid),
+      isLate: false,
+    },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ label, value, isLate }) => (
+        <div key={label}>
+          <dt>
+            {isLate ? <span className={styles.dot} /> : null}
+            {label}
+          </dt>
+          <dd>{value === null ? <span aria-label="Loading">–</span> : formatAmount(value, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

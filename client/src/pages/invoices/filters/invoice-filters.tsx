@@ -1,0 +1,96 @@
+import { useUnit } from 'effector-react';
+import { $clients } from '../../../entities/client/index.ts';
+import { type InvoiceFilters as Filters, filterCount } from '../../../entities/invoice/index.ts';
+import { useIsNarrow } from '../../../shared/lib/media/use-media.ts';
+import { Button, IconButton } from '../../../shared/ui/button/index.ts';
+import { CheckLine } from '../../../shared/ui/choice/index.ts';
+import { SidePanel } from '../../../shared/ui/dialog/index.ts';
+import { SelectField } from '../../../shared/ui/field/index.ts';
+import { PagePanel } from '../../../shared/ui/page/index.ts';
+import styles from '../invoices.module.css';
+import { TextFilter } from './text-filter.tsx';
+
+export type FilterChange = { [Key in keyof Filters]?: Filters[Key] | undefined };
+
+type Props = {
+  filters: Filters;
+  isAll: boolean;
+  onChange(change: FilterChange): void;
+  onClear(): void;
+  onClose(): void;
+};
+
+/** The filters of the list, beside it or, where there is no room, over it. */
+export function InvoiceFilters(props: Props) {
+  const isNarrow = useIsNarrow();
+  if (!isNarrow)
+    return (
+      <PagePanel label="Filters">
+        <Fields {...props} />
+      </PagePanel>
+    );
+  return (
+    <SidePanel opened label="Filters" width={320} onClose={props.onClose}>
+      <div style={{ padding: '16px 20px', overflow: 'auto' }}>
+        <Fields {...props} />
+      </div>
+    </SidePanel>
+  );
+}
+
+const STATUSES = [
+  { key: 'open', label: 'Open' },
+  { key: 'overdue', label: 'Overdue' },
+  { key: 'paid', label: 'Paid' },
+] as const;
+
+function Fields({ filters, isAll, onChange, onClear, onClose }: Props) {
+  const clients = useUnit($clients);
+  const options = [
+    { value: '', label: 'Any client' },
+    ...clients.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  return (
+    <>
+      <div className={styles.panelHead}>
+        <h2 className="h2">Filters</h2>
+        <span className="line">
+          {filterCount(filters) === 0 ? null : (
+            <Button variant="subtle" size="sm" onClick={onClear}>
+              Clear filters
+            </Button>
+          )}
+          <IconButton icon="x" label="Close filters" size="sm" onClick={onClose} />
+        </span>
+      </div>
+      <div className={styles.fields}>
+        <TextFilter label="Number" value={filters.number ?? ''} onChange={(number) => onChange({ number })} />
+        <SelectField
+          label="Client"
+          value={filters.client_id ?? ''}
+          options={options}
+          onChange={(client_id) => onChange({ client_id })}
+        />
+        {isAll ? (
+          <fieldset>
+            <legend className="small mid second">Status</legend>
+            {STATUSES.map(({ key, label }) => (
+              <CheckLine
+                key={key}
+                checked={filters[key] === '1'}
+                onChange={(checked) => onChange({ [key]: checked ? '1' : undefined })}
+              >
+                {label}
+              </CheckLine>
+            ))}
+          </fieldset>
+        ) : null}
+        <TextFilter
+          label="Reference"
+          value={filters.reference ?? ''}
+          onChange={(reference) => onChange({ reference })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import { type Invoice, sumNote, sumOf } from '../../entities/invoice/index.ts';
+import { Pager, tableStyles } from '../../shared/ui/table/index.ts';
+
+type Props = {
+  rows: readonly Invoice[];
+  isOpenList: boolean;
+  primaryCurrency: string;
+  page: number;
+  lastPage: number;
+  total: number;
+  onPage(page: number): void;
+};
+
+/** How many there are and what they come to. A total stands only under a list that is all in view. */
+export function ListFoot({ rows, isOpenList, primaryCurrency, page, lastPage, total, onPage }: Props) {
+  if (lastPage > 1) {
+    const first = page === lastPage ? total - rows.length + 1 : (page - 1) * rows.length + 1;
+    return (
+      <div className={tableStyles.foot} style={{ alignItems: 'center' }}>
+        <span>
+          {first}–{first + rows.length - 1} of {total} invoices
+        </span>
+        <Pager page={page} last={lastPage} onChange={onPage} />
+      </div>
+    );
+  }
+  const sum = sumOf(rows);
+  return (
+    <div className={tableStyles.foot}>
+      <span>{sumNote(rows, primaryCurrency, isOpenList)}</span>
+      {sum.missingRates === sum.count ? null : (
+        <span style={{ whiteSpace: 'nowrap' }}>
+          Total <span className={tableStyles.grand}>{formatAmount(sum.total, primaryCurrency)}</span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useUnit } from 'effector-react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import {
+  $invoicePage,
+  $invoicesFailed,
+  $shownInvoices,
+  filterCount,
+  type Invoice,
+  invoicesRetried,
+} from '../../entities/invoice/index.ts';
+import { $primaryCurrency, $today } from '../../entities/settings/index.ts';
+import { useMarkPaid } from '../../features/mark-paid/index.ts';
+import type { Action } from '../../shared/lib/actions/index.ts';
+import { Alert } from '../../shared/ui/alert/index.ts';
+import { Button } from '../../shared/ui/button/index.ts';
+import { EmptyState, NoResults } from '../../shared/ui/empty/index.ts';
+import { SkeletonRows } from '../../shared/ui/table/index.ts';
+import { InvoiceTable } from './invoice-table.tsx';
+import { ListFoot } from './list-foot.tsx';
+import type { useInvoiceQuery } from './use-invoice-query.ts';
+import { useInvoiceRowKeys } from './use-invoice-rows.ts';
+
+type Props = { address: ReturnType<typeof useInvoiceQuery>; newInvoice: Action };
+
+/** What the list shows: rows, or why there are none. */
+export function InvoiceList({ address, newInvoice }: Props) {
+  const [rows, page, hasFailed, retry, today, primaryCurrency] = useUnit([
+    $shownInvoices,
+    $invoicePage,
+    $invoicesFailed,
+    invoicesRetried,
+    $today,
+    $primaryCurrency,
+  ]);
+  const list = useRef<HTMLDivElement>(null);
+  const markPaid = useMarkPaid();
+  const paid = useRef(markPaid);
+  paid.current = markPaid;
+  const handlePaid = useCallback((invoice: Invoice) => paid.current(invoice, true), []);
+  useRowActs(list, rows ?? [], handlePaid);
+
+  const isOpenList = address.query.type === 'open';
+  return (
+    <div ref={list} id="invoice-list" role="tabpanel" aria-label={isOpenList ? 'Open' : 'All'}>
+      {hasFailed ? <LoadFailure onRetry={() => retry()} /> : null}
+      {rows === null ? (
+        hasFailed ? null : (
+          <SkeletonRows />
+        )
+      ) : rows.length === 0 ? (
+        <Nothing address={address} newInvoice={newInvoice} />
+      ) : (
+        <>
+          <InvoiceTable
+            rows={rows}
+            isOpenList={isOpenList}
+            today={today}
+            primaryCurrency={primaryCurrency}
+            onPaid={handlePaid}
+          />
+          <ListFoot
+            rows={rows}
+            isOpenList={isOpenList}
+            primaryCurrency={primaryCurrency}
+            page={address.query.page}
+            lastPage={page?.lastPage ?? 1}
+            total={page?.total ?? rows.length}
+            onPage={address.setPage}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function useRowActs(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly Invoice[],
+  onPaid: (invoice: Invoice) => void,
+): void {
+  const navigate = useNavigate();
+  const known = useRef(rows);
+  known.current = rows;
+  const acts = useMemo(() => {
+    const find = (id: number) => known.current.find((invoice) => invoice.id === id);
+    return {
+      open(id: number) {
+        const invoice = find(id);
+        if (invoice !== undefined) navigate(`/invoices/${encodeURIComponent(invoice.number)}`);
+      },
+      markPaid(id: number) {
+        const invoice = find(id);
+        if (invoice !== undefined && !invoice.paid) onPaid(invoice);
+      },
+    };
+  }, [navigate, onPaid]);
+  useInvoiceRowKeys(list, acts);
+}
+
+/** In the words of the product, with the way to support. */
+function LoadFailure({ onRetry }: { onRetry(): void }) {
+  return (
+    <div style={{ margin: '16px 0' }}>
+      <Alert
+        tone="error"
+        actions={
+          <Button size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        There was a problem loading your invoices. Please try to refresh the page. If the problem continues,{' '}
+        <Link to="/contact">contact support</Link>
+      </Alert>
+    </div>
+  );
+}
+
+function Nothing({ address, newInvoice }: Props) {
+  if (filterCount(address.filters) > 0)
+    return <NoResults text="No invoices match these filters" onClear={address.clearFilters} />;
+  if (address.query.page > 1)
+    return (
+      <NoResults text="There is nothing on this page" clear="First page" onClear={() => address.setPage(1)} />
+    );
+  const isOpenList = address.query.type === 'open';
+  return (
+    <EmptyState
+      title={isOpenList ? 'No open invoices' : 'No invoices yet'}
+      text={
+        isOpenList
+          ? 'Invoices that wait for their payment are listed here, the most urgent first.'
+          : 'Turn completed jobs into an invoice, check it on paper, and send it.'
+      }
+      action={
+        <Button variant="default" icon="plus" blocked={newInvoice.blocked} onClick={newInvoice.perform}>
+          New invoice
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { dueDateLabel, longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import type { Invoice } from '../../entities/invoice/index.ts';
+import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+
+/** The texts of a row. `converted` is null where the total is in the primary currency already. */
+export type RowText = {
+  date: string;
+  due: string;
+  total: string;
+  converted: string | null;
+  isRateMissing: boolean;
+  /** Which rate made the converted total. */
+  tip: string | undefined;
+};
+
+export function rowTextOf(invoice: Invoice, today: string, primaryCurrency: string): RowText {
+  const isForeign = invoice.currency !== primaryCurrency;
+  const converted = invoice.converted_total ?? null;
+  return {
+    date: longDate(invoice.date),
+    due:
+      invoice.dueDate === null
+        ? ''
+        : invoice.paid
+          ? longDate(invoice.dueDate)
+          : dueDateLabel(invoice.dueDate, today),
+    total: formatAmount(decimalText(invoice.total), invoice.currency),
+    converted: isForeign && converted !== null ? formatAmount(decimalText(converted), primaryCurrency) : null,
+    isRateMissing: isForeign && converted === null,
+    tip: tipOf(invoice, primaryCurrency),
+  };
+}
+
+function tipOf({ currency, exchange }: Invoice, primaryCurrency: string): string | undefined {
+  if (exchange === null || exchange === undefined) return undefined;
+  const from = [exchange.source, exchange.date ? longDate(exchange.date) : null].filter(
+    (part) => part !== null && part !== undefined,
+  );
+  return [`1 ${primaryCurrency} = ${exchange.rate} ${currency}`, ...from].join(', ');
+}

@@ -1,0 +1,42 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type InvoiceQuery, invoiceFiltersOf, invoiceQueryOf } from '../../entities/invoice/index.ts';
+import type { FilterChange } from './filters/invoice-filters.tsx';
+
+const FILTERS_OPEN = 'filters';
+
+/** The list in the address: tab, filters, page. Typing into a filter replaces the step in the history of the browser. */
+export function useInvoiceQuery() {
+  const [search, setSearch] = useSearchParams();
+  const query = useMemo(() => invoiceQueryOf(search), [search]);
+  const filters = useMemo(() => invoiceFiltersOf(search), [search]);
+
+  const change = useCallback(
+    (changes: Record<string, string | undefined>, replace: boolean) =>
+      setSearch(
+        (current) => {
+          const next = new URLSearchParams(current);
+          next.delete('page');
+          for (const [key, value] of Object.entries(changes)) {
+            if (value === undefined || value === '') next.delete(key);
+            else next.set(key, value);
+          }
+          return next;
+        },
+        { replace },
+      ),
+    [setSearch],
+  );
+
+  return {
+    query,
+    filters,
+    isFiltersOpen: search.get(FILTERS_OPEN) === '1',
+    setType: (type: InvoiceQuery['type']) => change({ type: type === 'open' ? undefined : type }, false),
+    setPage: (page: number) => change({ page: page === 1 ? undefined : String(page) }, false),
+    setFilters: (changes: FilterChange) => change(changes, true),
+    clearFilters: () =>
+      change(Object.fromEntries(Object.keys(filters).map((key) => [key, undefined])), false),
+    toggleFilters: () => change({ [FILTERS_OPEN]: search.get(FILTERS_OPEN) === '1' ? undefined : '1' }, true),
+  };
+}
