@@ -1,4 +1,12 @@
 import { join } from 'node:path';
+import { CATCH_UP_QUEUE } from '@ledgerline/projection-service/runtime/doorbell.ts';
+import { projectionLag } from '@ledgerline/projection-service/runtime/lag.ts';
+import {
+  migrateQueue,
+  openQueue,
+  type QueueStore,
+} from '@ledgerline/projection-service/runtime/queue-backend.ts';
+import { migrateReadModels } from '@ledgerline/projection-service/service.ts';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { ensureClient } from './client-build/ensure-client.ts';
@@ -6,7 +14,9 @@ import type { Config } from './config/config.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { buildApp } from './http/app.ts';
 import { checkAddress, listen } from './http/listen.ts';
+import { createLedgerStore } from './ledger-store/ledger-store.ts';
 import type { Progress } from './progress.ts';
+import { startProjectionProcess } from './projection-process.ts';
 import { type StopStack, stopStack } from './shutdown.ts';
 import { type RunningStore, startEventStore, startPostgres } from './stores.ts';
 
@@ -73,9 +83,32 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<st
       : null,
   ]);
 
-  const pool = new pg.Pool({ connectionString: postgres.url, max: POOL_SIZE });
-  pool.on('error', (error) => logger.warn({ err: error }, 'A connection to PostgreSQL was lost.'));
+  const pool = openPool(postgres.url, logger);
   stops.add('connections', () => pool.end());
+  const queueStore = { databaseUrl: postgres.url, redisUrl: config.redisUrl };
+  await progress.step(
+    'Tables',
+    () => migrate(pool, queueStore),
+    () => 'up to date',
+  );
+
+  const worker = await progress.step(
+    'Projection worker',
+    () =>
+      startProjectionProcess(
+        { ...queueStore, eventStoreUrl: eventStore.url, logLevel: config.logLevel },
+        logger,
+      ),
+    () => 'running',
+  );
+  stops.add('projection worker', worker.stop);
+
+  const ledger = createLedgerStore({ connectionString: eventStore.url });
+  stops.add('ledger', () => ledger.close());
+  const queue = openQueue(CATCH_UP_QUEUE, queueStore, (error) =>
+    logger.warn({ err: error }, 'The queue lost its connection.'),
+  );
+  stops.add('queue', () => queue.close());
 
   const { app } = await buildApp({
     basePath: config.basePath,
@@ -83,10 +116,10 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<st
     metricsToken: config.metricsToken,
     clientFolder: parts.servesClient ? join(root, 'client/dist') : null,
     health: {
-      eventStore: async () => eventStore.url,
+      eventStore: () => ledger.ping(),
       postgres: () => pool.query('select 1'),
-      queue: () => pool.query('select 1'),
-      lag: async () => 0,
+      queue: () => queue.ping(),
+      lag: () => projectionLag(pool),
     },
     services: [],
     logger,
@@ -96,6 +129,17 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<st
   const url = addressOf(config, port);
   data.announce(url);
   return url;
+}
+
+function openPool(url: string, logger: Logger): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, keepAlive: true });
+  pool.on('error', (error) => logger.warn({ err: error }, 'A connection to PostgreSQL was lost.'));
+  return pool;
+}
+
+async function migrate(pool: pg.Pool, queueStore: QueueStore): Promise<void> {
+  await migrateReadModels(pool);
+  await migrateQueue(queueStore);
 }
 
 /** Where a browser on this machine reaches the app. */

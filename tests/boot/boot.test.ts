@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bootLedgerline, failToBoot } from '../support/boot.ts';
+import { descendantsOf, isRunning } from '../support/process-tree.ts';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledgerline-boot-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** One sentence for people: no stack, no object. */
+function expectSentence(errors: string): void {
+  expect(errors.trim().split('\n')).toHaveLength(1);
+  expect(errors).not.toMatch(/\bat .*:\d+:\d+|Error:/);
+}
+
+describe('a start', () => {
+  it('says each step, serves the app and stops without leaving a process', async () => {
+    const app = await bootLedgerline();
+    for (const step of ['PostgreSQL', 'Event store', 'Client', 'Ctrl+C'])
+      expect(app.output()).toContain(step);
+    const health = await fetch(`${app.url}/api/health`);
+    expect(health.status).toBe(200);
+    expect(await (await fetch(`${app.url}/jobs`)).text()).toContain('<title>Ledgerline</title>');
+    const processes = descendantsOf(app.pid);
+    expect(processes.length).toBeGreaterThanOrEqual(3);
+    expect(await app.stop()).toBe(0);
+    expect(processes.filter(isRunning)).toEqual([]);
+    expect(app.output()).toContain('Ledgerline has stopped.');
+  });
+
+  it('leaves no process behind when it is killed, and starts again on the same data', async () => {
+    const first = await bootLedgerline({ dataDir: folder });
+    const processes = descendantsOf(first.pid);
+    await first.kill();
+    const second = await bootLedgerline({ dataDir: folder });
+    expect((await fetch(`${second.url}/api/health`)).status).toBe(200);
+    await vi.waitUntil(() => processes.every((pid) => !isRunning(pid)), { timeout: 30_000 });
+    expect(await second.stop()).toBe(0);
+  });
+
+  it('refuses a second start on the same data, naming the first', async () => {
+    const app = await bootLedgerline({ dataDir: folder });
+    const second = await failToBoot(folder);
+    await app.stop();
+    expect(second.code).toBe(1);
+    expectSentence(second.errors);
+    expect(second.errors).toContain(app.url);
+    expect(second.errors).toContain('set DATA_DIR');
+  });
+
+  it('serves under a base path', async () => {
+    const app = await bootLedgerline({ env: { BASE_PATH: '/books' } });
+    expect(app.url).toMatch(/\/books$/);
+    expect(await (await fetch(`${app.url}/`)).text()).toContain('<base href="/books/" />');
+    await app.stop();
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('says what to do about a taken port', async () => {
+    const server = createServer();
+    const port = await new Promise<number>((resolve) => {
+      server.listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+    const { code, errors } = await failToBoot(folder, { PORT: String(port) });
+    server.close();
+    expect(code).toBe(1);
+    expectSentence(errors);
+    expect(errors).toContain(`Port ${port} is taken`);
+    expect(errors).toContain('set PORT');
+  });
+
+  it('names the variable that is wrong and what is expected', async () => {
+    const { code, errors } = await failToBoot(folder, { LOG_LEVEL: 'loud' });
+    expect(code).toBe(1);
+    expectSentence(errors);
+    expect(errors).toMatch(/LOG_LEVEL is "loud": set it to one of .*warn/);
+  });
+
+  it('says what to do about a folder that cannot be written', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    for (const dataDir of [join(file, 'data'), file]) {
+      const { code, errors } = await failToBoot(dataDir);
+      expect(code).toBe(1);
+      expectSentence(errors);
+      expect(errors).toContain('set DATA_DIR');
+    }
+  });
+
+  it('stops what it had started when a later part fails', async () => {
+    mkdirSync(join(folder, 'eventstore'));
+    writeFileSync(
+      join(folder, 'eventstore', 'ledger.db'),
+      'this is no database, whatever its name says'.repeat(200),
+    );
+    const { code, errors } = await failToBoot(folder);
+    expect(code).toBe(1);
+    expect(errors).toContain('The event store did not start');
+    const again = await failToBoot(folder);
+    expect(again.errors).not.toContain('already runs');
+  });
+});

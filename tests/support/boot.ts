@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const READY = /^Ledgerline is ready: (\S+)$/m;
+
+export type BootOptions = {
+  /** A folder to keep; without it a fresh one, removed by `stop` and `kill`. */
+  dataDir?: string;
+  /** More variables; PORT is 0 unless given here. */
+  env?: Record<string, string>;
+};
+
+/** The app as `npm start` runs it, in a process of its own. */
+export type BootedLedgerline = {
+  /** Without a slash at its end. */
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** What it printed so far. */
+  output(): string;
+  /** Ends it as Ctrl+C does; resolves with its exit code when it is gone. */
+  stop(): Promise<number | null>;
+  /** Ends it with SIGKILL, which it cannot see. */
+  kill(): Promise<void>;
+};
+
+/** How a start that did not become ready ended. */
+export type FailedStart = { code: number | null; output: string; errors: string };
+
+/**
+ * Starts the app on free ports with a data folder of its own and resolves when it is ready.
+ * @throws Error with what it printed when it ends before that.
+ */
+export async function bootLedgerline(options: BootOptions = {}): Promise<BootedLedgerline> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'ledgerline-data-')));
+  const cleanUp = async () => {
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+  const run = startProcess(dataDir, options.env ?? {});
+  const url = await Promise.race([run.ready, run.exited.then(() => null)]);
+  if (url === null) {
+    await cleanUp();
+    throw new Error(`Ledgerline did not start:\n${run.output()}${run.errors()}`);
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    run.child.kill(signal);
+    const code = await run.exited;
+    await cleanUp();
+    return code;
+  };
+  return {
+    url: url.replace(/\/$/, ''),
+    dataDir,
+    pid: run.child.pid ?? 0,
+    output: run.output,
+    stop: () => end('SIGINT'),
+    kill: async () => {
+      await end('SIGKILL');
+    },
+  };
+}
+
+/** Starts the app where it must refuse to start, and resolves when it has ended. */
+export async function failToBoot(dataDir: string, env: Record<string, string> = {}): Promise<FailedStart> {
+  const run = startProcess(dataDir, env);
+  const code = await run.exited;
+  return { code, output: run.output(), errors: run.errors() };
+}
+
+type Run = {
+  child: ChildProcess;
+  ready: Promise<string>;
+  exited: Promise<number | null>;
+  output(): string;
+  errors(): string;
+};
+
+function startProcess(dataDir: string, env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [join(root, 'infra/src/main.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  const ready = new Promise<string>((resolveReady) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const url = READY.exec(output)?.[1];
+      if (url) resolveReady(url);
+    });
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const exited = once(child, 'close').then(() => child.exitCode);
+  return { child, ready, exited, output: () => output, errors: () => errors };
+}
