@@ -1,9 +1,9 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import pg from 'pg';
 import { openDoorbell } from './runtime/doorbell.ts';
 import { whileElected } from './runtime/election.ts';
 import { followLog } from './runtime/feed.ts';
 import { type Log, silentLog } from './runtime/log.ts';
+import { openPool } from './runtime/pool.ts';
 
 export type FeedDeps = {
   ledger: LedgerStore;
@@ -23,8 +23,9 @@ const CONNECTIONS = 2;
  */
 export async function startFeed(deps: FeedDeps): Promise<{ stop(): Promise<void> }> {
   const log = deps.log ?? silentLog;
-  const pool = new pg.Pool({ connectionString: deps.databaseUrl, max: CONNECTIONS, keepAlive: true });
-  pool.on('error', (error) => log.warn({ err: error }, 'The feed lost a connection to PostgreSQL.'));
+  const { pool, end } = openPool({ connectionString: deps.databaseUrl, max: CONNECTIONS }, (error) =>
+    log.warn({ err: error }, 'The feed lost a connection to PostgreSQL.'),
+  );
   const doorbell = openDoorbell({ databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl }, log);
   const stopping = new AbortController();
   const onHeads = (heads: ReadonlyMap<string, number>) => {
@@ -39,7 +40,7 @@ export async function startFeed(deps: FeedDeps): Promise<{ stop(): Promise<void>
       stopping.abort();
       await running;
       await doorbell.close();
-      await pool.end();
+      await end();
     },
   };
 }

@@ -1,12 +1,12 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import pg from 'pg';
 import type { QueryDeps } from './queries/answer.ts';
 import { serveJobs } from './queries/jobs/jobs.ts';
 import { watchFreshness } from './runtime/freshness.ts';
 import { type Log, silentLog } from './runtime/log.ts';
 import { openNoticeBoard } from './runtime/notice-board.ts';
+import { openPool } from './runtime/pool.ts';
 
 export { migrateReadModels } from './runtime/migrate.ts';
 
@@ -27,16 +27,14 @@ export type QueryServiceDeps = {
 /** Every GET of the read side, as a Fastify plugin. Closes its connections with the app. */
 export async function queryService(app: FastifyInstance, deps: QueryServiceDeps): Promise<void> {
   const log = deps.log ?? silentLog;
-  const pool = new pg.Pool({
-    connectionString: deps.databaseUrl,
-    max: deps.connections ?? 8,
-    keepAlive: true,
-  });
-  pool.on('error', (error) => log.warn({ err: error }, 'The queries lost a connection to PostgreSQL.'));
+  const { pool, end } = openPool(
+    { connectionString: deps.databaseUrl, max: deps.connections ?? 8 },
+    (error) => log.warn({ err: error }, 'The queries lost a connection to PostgreSQL.'),
+  );
   const board = await openNoticeBoard(deps.databaseUrl, log);
   app.addHook('onClose', async () => {
     await board.stop();
-    await pool.end();
+    await end();
   });
   app.setErrorHandler(answerRejected);
   const queries: QueryDeps = {

@@ -1,12 +1,13 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import pg from 'pg';
 import { ALL_PROJECTIONS } from './projections/all.ts';
 import type { Projection } from './projections/projection.ts';
 import { AccountTurns } from './runtime/account-turns.ts';
 import { catchUp } from './runtime/catch-up.ts';
 import { CATCH_UP_QUEUE, openDoorbell } from './runtime/doorbell.ts';
 import { type Log, silentLog } from './runtime/log.ts';
+import { openPool } from './runtime/pool.ts';
 import { openWorker } from './runtime/queue-backend.ts';
+import { startRebuildRunner } from './runtime/rebuild-runner.ts';
 import { sweep } from './runtime/sweeper.ts';
 
 export type WorkerDeps = {
@@ -36,14 +37,32 @@ export type ProjectionWorker = {
  */
 export async function startProjectionWorker(deps: WorkerDeps): Promise<ProjectionWorker> {
   const { ledger, projections = ALL_PROJECTIONS, concurrency = 4, batchSize = 500, log = silentLog } = deps;
-  const pool = new pg.Pool({ connectionString: deps.databaseUrl, max: concurrency * 2, keepAlive: true });
-  pool.on('error', (error) => log.warn({ err: error }, 'The worker lost a connection to PostgreSQL.'));
+  const { sweepMs = 3_000 } = deps;
+  const { pool, end } = openPool({ connectionString: deps.databaseUrl, max: concurrency * 2 }, (error) =>
+    log.warn({ err: error }, 'The worker lost a connection to PostgreSQL.'),
+  );
   const stopping = new AbortController();
   const store = { databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl };
-  const turns = new AccountTurns(concurrency, async (accountId, revision) => {
-    await catchUp({ pool, ledger, projections, batchSize }, accountId, stopping.signal, revision);
-  });
   const doorbell = openDoorbell(store, log);
+  const rebuilds = await startRebuildRunner({
+    pool,
+    ledger,
+    projections,
+    store,
+    log,
+    concurrency: 1,
+    sweepMs,
+    onDone: (accountId) => doorbell.ring([accountId]),
+  });
+  const turns = new AccountTurns(concurrency, async (accountId, revision) => {
+    const { outdated } = await catchUp(
+      { pool, ledger, projections, batchSize },
+      accountId,
+      stopping.signal,
+      revision,
+    );
+    for (const { name } of outdated) await rebuilds.request(accountId, name);
+  });
   const worker = await openWorker(
     CATCH_UP_QUEUE,
     store,
@@ -54,7 +73,7 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
     (error) => log.warn({ err: error }, 'A read model could not be brought up to date yet.'),
   );
   const sweeping = sweep(
-    { pool, projections, log, everyMs: deps.sweepMs ?? 3_000 },
+    { pool, projections, log, everyMs: sweepMs },
     (accountIds) => doorbell.ring(accountIds),
     stopping.signal,
   );
@@ -69,9 +88,10 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
       stopping.abort();
       await worker.close();
       await sweeping;
+      await rebuilds.stop();
       await turns.idle();
       await doorbell.close();
-      await pool.end();
+      await end();
     },
   };
 }

@@ -2,11 +2,12 @@ import { startFeed } from '@ledgerline/projection-service/feed.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import type { Projection } from '@ledgerline/projection-service/projections/projection.ts';
 import { type CatchUpDeps, catchUp } from '@ledgerline/projection-service/runtime/catch-up.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
 import { migrateQueue } from '@ledgerline/projection-service/runtime/queue-backend.ts';
 import { migrateReadModels, queryService } from '@ledgerline/projection-service/service.ts';
 import { type ProjectionWorker, startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
 import fastify, { type FastifyInstance } from 'fastify';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { freshDatabase } from '../support/database.ts';
 import { MemoryLedger } from './memory-ledger.ts';
 
@@ -14,7 +15,7 @@ import { MemoryLedger } from './memory-ledger.ts';
 export type ReadSide = {
   ledger: MemoryLedger;
   databaseUrl: string;
-  pool: pg.Pool;
+  pool: Pool;
   /** Brings an account's rows up to the end of its stream, as a worker does. */
   fold(accountId: string, options?: Partial<CatchUpDeps>): Promise<void>;
   startFeed(options?: {
@@ -29,7 +30,7 @@ export type ReadSide = {
 export async function openReadSide(): Promise<ReadSide> {
   const database = await freshDatabase();
   const { url: databaseUrl } = database;
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  const { pool, end } = openPool({ connectionString: databaseUrl, max: 4 }, () => {});
   await migrateReadModels(pool);
   await migrateQueue({ databaseUrl });
   const ledger = new MemoryLedger();
@@ -58,7 +59,7 @@ export async function openReadSide(): Promise<ReadSide> {
     },
     stop: async () => {
       for (const each of running.reverse()) await each.stop();
-      await pool.end();
+      await end();
       await database.drop();
     },
   };

@@ -5,8 +5,9 @@ export class Conditions {
 
   /** Adds a condition; each `?` in it stands for the next of the values. */
   add(condition: string, ...values: readonly unknown[]): this {
-    let next = this.#values.length + 1;
-    this.#parts.push(condition.replace(/\?/g, () => `$${(next += 1)}`));
+    const [head = '', ...rest] = condition.split('?');
+    const first = this.#values.length + 2;
+    this.#parts.push(head + rest.map((part, index) => `$${first + index}${part}`).join(''));
     this.#values.push(...values);
     return this;
   }

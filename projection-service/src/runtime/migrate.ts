@@ -8,6 +8,7 @@ const MIGRATIONS: readonly { name: string; file: URL }[] = [
   { name: '004-catalogue', file: new URL('../projections/catalogue/schema.sql', import.meta.url) },
   { name: '005-invoices', file: new URL('../projections/invoices/schema.sql', import.meta.url) },
   { name: '006-reports', file: new URL('../projections/reports/schema.sql', import.meta.url) },
+  { name: '007-history', file: new URL('../projections/history/schema.sql', import.meta.url) },
 ];
 
 /** Spells "read": one process migrates at a time. */

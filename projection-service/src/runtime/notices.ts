@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 
 /** The channel on which committed changes of read models are announced to every process. */
@@ -19,7 +19,7 @@ const noticeSchema = z.discriminatedUnion('type', [
 export type Notice = z.output<typeof noticeSchema>;
 
 /** Announces when the caller's transaction commits. */
-export async function announce(client: Pick<PoolClient, 'query'>, notice: Notice): Promise<void> {
+export async function announce(client: Pool | PoolClient, notice: Notice): Promise<void> {
   await client.query('select pg_notify($1, $2)', [NOTICE_CHANNEL, JSON.stringify(notice)]);
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { openPool } from './pool.ts';
 
 /** Where the queue lives: in PostgreSQL, or in Redis when a URL of one is given. */
 export type QueueStore = { databaseUrl: string; redisUrl?: string | undefined };
@@ -114,9 +115,9 @@ function makeQueue(name: string, store: QueueStore, onError: (error: Error) => v
     const queue = new onRedis.Queue<JobData, void, string>(name, { connection });
     return { queue, end: () => endRedis(connection) };
   }
-  const connection = openPool(store.databaseUrl, QUEUE_CONNECTIONS, onError);
+  const { connection, end } = openQueuePool(store.databaseUrl, QUEUE_CONNECTIONS, onError);
   const queue = new onPostgres.Queue<JobData, void, string>(name, { connection });
-  return { queue, end: () => connection.end() };
+  return { queue, end };
 }
 
 function makeWorker(
@@ -131,21 +132,20 @@ function makeWorker(
     const worker = new onRedis.Worker<JobData, void, string>(name, process, { ...settings, connection });
     return { worker, end: () => endRedis(connection) };
   }
-  const connection = openPool(store.databaseUrl, WORKER_CONNECTIONS, onError);
+  const { connection, end } = openQueuePool(store.databaseUrl, WORKER_CONNECTIONS, onError);
   const worker = new onPostgres.Worker<JobData, void, string>(name, process, { ...settings, connection });
-  return { worker, end: () => connection.end() };
+  return { worker, end };
 }
 
-function openPool(connectionString: string, max: number, onError: (error: Error) => void): PgPool {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    keepAlive: true,
-    options: `-c search_path=${SCHEMA} -c synchronous_commit=off`,
-  });
-  pool.on('error', onError);
+function openQueuePool(
+  connectionString: string,
+  max: number,
+  onError: (error: Error) => void,
+): { connection: PgPool; end(): Promise<void> } {
+  const options = `-c search_path=${SCHEMA} -c synchronous_commit=off`;
+  const { pool, end } = openPool({ connectionString, max, options }, onError);
   if (!isPgPool(pool)) throw new Error('The queue does not know pools of this version of pg.');
-  return pool;
+  return { connection: pool, end };
 }
 
 function openRedis(url: string, onError: (error: Error) => void): Redis {

@@ -1,0 +1,104 @@
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { LedgerEvent } from '../projection.ts';
+import type { Rows } from '../rows.ts';
+import type { Row } from '../table.ts';
+import { placeOf } from './place.ts';
+import { mergedChanges, type ShownChange, shownChanges } from './shown-change.ts';
+import { commandsTable, entriesTable, subjectsTable } from './tables.ts';
+
+/** An entry tells this many changes; `change_count` tells how many there were. */
+const MOST_CHANGES = 200;
+
+/** The first event of a command begins an entry of its own. */
+export function beginEntry(rows: Rows, event: LedgerEvent): void {
+  const { metadata, stored, definition, data, changes } = event;
+  const subject = definition.subject(data);
+  const fields = changes.flatMap((change) => (change.kind === 'created' ? [] : [change.field]));
+  rows.put(entriesTable, {
+    first: stored.revision,
+    last: stored.revision,
+    command_id: metadata.commandId,
+    command: metadata.command,
+    label: definition.label(data),
+    at: stored.recordedAt,
+    actor: metadata.actor,
+    source: metadata.source,
+    session: metadata.session,
+    run: null,
+    place: subject === null ? null : placeOf(rows, subject, fields),
+    subject,
+    undoes: metadata.undoes ?? null,
+    redoes: metadata.redoes ?? null,
+    undone_by: null,
+    irreversible: irreversible(event),
+    ...shown(
+      changes.flatMap((change) => shownChanges(rows, change)),
+      0,
+    ),
+  });
+  rows.put(commandsTable, { command_id: metadata.commandId, entry: stored.revision });
+  noteSubjects(rows, stored.revision, event);
+}
+
+/** A later event of the same command joins its entry. */
+export function extendEntry(rows: Rows, first: number, event: LedgerEvent): void {
+  const row = entryAt(rows, first);
+  const count = Number(row['change_count']);
+  const known = changesOf(row);
+  const added = event.changes.flatMap((change) => shownChanges(rows, change));
+  rows.put(entriesTable, {
+    ...row,
+    last: event.stored.revision,
+    irreversible: row['irreversible'] ?? irreversible(event),
+    ...shown([...known, ...added], count - known.length),
+  });
+  noteSubjects(rows, first, event);
+}
+
+/** A command that continues a run becomes part of the entry before it, which then bears its id. */
+export function joinEntries(rows: Rows, before: Row, row: Row): void {
+  const first = Number(before['first']);
+  const entry = Number(row['first']);
+  const changes = mergedChanges(changesOf(before), changesOf(row));
+  const { last, command_id, command, label, at } = row;
+  rows.put(entriesTable, {
+    ...before,
+    ...({ last, command_id, command, label, at } as Row),
+    ...shown(changes, 0),
+  });
+  rows.remove(entriesTable, [entry]);
+  rows.put(commandsTable, { command_id: String(command_id), entry: first });
+  for (const { entity, id } of changesOf(row)) {
+    rows.remove(subjectsTable, [entity, String(id), entry]);
+    rows.put(subjectsTable, { entity, id: String(id), entry: first });
+  }
+}
+
+function entryAt(rows: Rows, first: number): Row {
+  const row = rows.get(entriesTable, [first]);
+  if (row === undefined) throw new Error(`Entry ${first} of the history is missing.`);
+  return row;
+}
+
+function shown(changes: readonly ShownChange[], untold: number): { changes: Json; change_count: number } {
+  return {
+    changes: changes.slice(0, MOST_CHANGES) as Json,
+    change_count: changes.length + untold,
+  };
+}
+
+/** The changes that an entry's row tells: written by `shown` above and by nobody else. */
+function changesOf(row: Row): ShownChange[] {
+  return row['changes'] as ShownChange[];
+}
+
+function irreversible({ definition }: LedgerEvent): string | null {
+  return 'none' in definition.inverse ? definition.inverse.none : null;
+}
+
+function noteSubjects(rows: Rows, entry: number, { changes, definition, data }: LedgerEvent): void {
+  const subject = definition.subject(data);
+  for (const { entity, id } of subject === null ? changes : [...changes, subject]) {
+    rows.put(subjectsTable, { entity, id: String(id), entry });
+  }
+}

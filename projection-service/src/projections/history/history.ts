@@ -1,0 +1,152 @@
+import { continuesRun, runKey } from '@ledgerline/shared-events/history/run.ts';
+import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { LedgerEvent, Projection, Wanted } from '../projection.ts';
+import type { Rows } from '../rows.ts';
+import type { Row } from '../table.ts';
+import { auditEventOf, auditHash, chainToInvoices, GENESIS_HASH } from './chain.ts';
+import { beginEntry, extendEntry, joinEntries } from './entry.ts';
+import { noteName } from './names.ts';
+import {
+  auditEventsTable,
+  chainTable,
+  commandsTable,
+  entriesTable,
+  invoiceChainTable,
+  invoiceHeadsTable,
+  namesTable,
+  stateTable,
+  subjectsTable,
+} from './tables.ts';
+
+/**
+ * The history of an account: one entry for each intention of the user, runs of edits merged, with what undo and redo
+ * made of it; and the hash chains over the account's events and over each invoice's.
+ */
+export const history: Projection = {
+  name: 'history',
+  version: 1,
+  tables: [
+    stateTable,
+    entriesTable,
+    commandsTable,
+    subjectsTable,
+    namesTable,
+    chainTable,
+    auditEventsTable,
+    invoiceChainTable,
+    invoiceHeadsTable,
+  ],
+  *wanted({ changes, metadata }: LedgerEvent): Generator<Wanted> {
+    yield { table: stateTable, key: [] };
+    for (const { entity, id } of changes) yield { table: namesTable, key: [entity, String(id)] };
+    for (const id of invoicesIn(changes)) yield { table: invoiceHeadsTable, key: [id] };
+    for (const id of [metadata.undoes, metadata.redoes]) {
+      if (id !== undefined) yield { table: commandsTable, key: [id] };
+    }
+  },
+  apply(rows, event) {
+    const state = readState(rows);
+    const audited = auditEventOf(event.stored);
+    const hash = auditHash(state.hash, audited.revision, audited);
+    rows.put(chainTable, { revision: audited.revision, hash });
+    chainToInvoices(rows, invoicesIn(event.changes), audited);
+    for (const change of event.changes) noteName(rows, change);
+    writeState(rows, { ...addToEntries(rows, event, state), hash });
+  },
+};
+
+/** `open` holds the changes of a command whose last event has not come yet, as far as runs need them. */
+type State = {
+  entry: number | null;
+  previous: number | null;
+  commandId: string;
+  open: { entity: Change['entity']; id: string | number; field: string | null }[];
+  hash: string;
+};
+
+function addToEntries(rows: Rows, event: LedgerEvent, state: State): State {
+  const { metadata, stored, changes } = event;
+  const goesOn = metadata.index > 0 && state.commandId === metadata.commandId && state.entry !== null;
+  const entry = goesOn ? state.entry : stored.revision;
+  const previous = goesOn ? state.previous : state.entry;
+  const open = [...(goesOn ? state.open : []), ...changes.map(outline)];
+  if (entry === null) throw new Error('A history has no open entry.');
+  if (goesOn) extendEntry(rows, entry, event);
+  else beginEntry(rows, event);
+  const next = { entry, previous, commandId: metadata.commandId, hash: state.hash };
+  if (metadata.index + 1 < metadata.count) return { ...next, open };
+  return { ...next, ...closeEntry(rows, event, { entry, previous, open }), open: [] };
+}
+
+/** The command is whole: it may continue the entry before it, and what it undoes or redoes changes its state. */
+function closeEntry(
+  rows: Rows,
+  { metadata, stored }: LedgerEvent,
+  { entry, previous, open }: Pick<State, 'previous' | 'open'> & { entry: number },
+): Pick<State, 'entry' | 'previous'> {
+  setUndone(rows, metadata.undoes, metadata.commandId);
+  setUndone(rows, metadata.redoes, null);
+  const row = rows.get(entriesTable, [entry]);
+  if (row === undefined) throw new Error(`Entry ${entry} of the history is missing.`);
+  const run = metadata.source === 'user' ? runKey(open.map(asChange)) : null;
+  rows.put(entriesTable, { ...row, run });
+  const before = previous === null ? undefined : rows.get(entriesTable, [previous]);
+  if (before === undefined || previous === null) return { entry, previous };
+  const step = { run, session: metadata.session, at: stored.recordedAt };
+  if (!continuesRun(runStepOf(before), step)) return { entry, previous };
+  joinEntries(rows, before, { ...row, run });
+  return { entry: previous, previous: null };
+}
+
+function setUndone(rows: Rows, target: string | undefined, by: string | null): void {
+  if (target === undefined) return;
+  const entry = rows.get(commandsTable, [target])?.['entry'];
+  const row = typeof entry === 'number' ? rows.get(entriesTable, [entry]) : undefined;
+  if (row === undefined) return;
+  rows.put(entriesTable, { ...row, undone_by: by });
+}
+
+function runStepOf(row: Row) {
+  const { run } = row;
+  return {
+    run: typeof run === 'string' ? run : null,
+    session: String(row['session']),
+    at: String(row['at']),
+  };
+}
+
+function outline(change: Change): State['open'][number] {
+  return { entity: change.entity, id: change.id, field: change.kind === 'created' ? null : change.field };
+}
+
+function asChange({ entity, id, field }: State['open'][number]): Change {
+  if (field === null) return { kind: 'created', entity, id, record: {} };
+  return { kind: 'field', entity, id, field, before: null, after: null };
+}
+
+function invoicesIn(changes: readonly Change[]): Set<number> {
+  return new Set(
+    changes.flatMap(({ entity, id }) => (entity === 'invoice' && typeof id === 'number' ? [id] : [])),
+  );
+}
+
+function readState(rows: Rows): State {
+  const row = rows.get(stateTable, []);
+  if (row === undefined) return { entry: null, previous: null, commandId: '', open: [], hash: GENESIS_HASH };
+  return {
+    entry: numberOrNull(row['entry']),
+    previous: numberOrNull(row['previous']),
+    commandId: String(row['command_id']),
+    open: row['open'] as State['open'],
+    hash: String(row['hash']),
+  };
+}
+
+function writeState(rows: Rows, { entry, previous, commandId, open, hash }: State): void {
+  rows.put(stateTable, { entry, previous, command_id: commandId, open, hash });
+}
+
+function numberOrNull(value: Json | undefined): number | null {
+  return typeof value === 'number' ? value : null;
+}

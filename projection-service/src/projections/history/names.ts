@@ -1,0 +1,71 @@
+import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
+import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { excerpt } from '@ledgerline/shared-events/settings/excerpt.ts';
+import { jobListName, languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
+import type { Rows } from '../rows.ts';
+import { settingName } from './setting-place.ts';
+import { namesTable } from './tables.ts';
+
+/** The fields that a record's name (of a rate: its client) is made of. */
+const NAME_FIELDS: Partial<Record<EntityKind, readonly string[]>> = {
+  job: ['name'],
+  client: ['name'],
+  jobType: ['name'],
+  languagePair: ['from', 'to'],
+  unit: ['name'],
+  rate: ['client_id'],
+  invoice: ['number'],
+  tax: ['name'],
+  paymentInstruction: ['text'],
+  invoiceNote: ['text'],
+  invoiceLanguage: ['name'],
+};
+
+/** Keeps the fields that names are made of up to date. */
+export function noteName(rows: Rows, change: Change): void {
+  const fields = NAME_FIELDS[change.entity];
+  if (fields === undefined) return;
+  if (change.kind !== 'created' && !fields.includes(change.field)) return;
+  const next = applyChange(nameFields(rows, change.entity, change.id) ?? {}, change);
+  rows.put(namesTable, {
+    entity: change.entity,
+    id: String(change.id),
+    fields: Object.fromEntries(fields.map((field) => [field, next[field] ?? null])),
+  });
+}
+
+/** The fields that a record's name is made of, as they stand now. */
+export function nameFields(rows: Rows, entity: EntityKind, id: EntityId): FieldValues | undefined {
+  const fields = rows.get(namesTable, [entity, String(id)])?.['fields'];
+  if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return fields;
+  return implicitRecord(entity, id);
+}
+
+/** What a record is called now, in the user's words. */
+export function nameOf(rows: Rows, entity: EntityKind, id: EntityId): string {
+  if (entity === 'setting') return settingName(String(id));
+  if (entity === 'account') return 'Account';
+  const fields = nameFields(rows, entity, id);
+  if (fields === undefined) return `#${id}`;
+  switch (entity) {
+    case 'job':
+      return jobListName(textOf(fields['name']));
+    case 'languagePair':
+      return languagePairLabel({ from: textOf(fields['from']), to: textOf(fields['to']) });
+    case 'invoice':
+      return textOf(fields['number']);
+    case 'paymentInstruction':
+    case 'invoiceNote':
+      return excerpt(textOf(fields['text']));
+    case 'rate':
+      return 'Rate';
+    default:
+      return textOf(fields['name']);
+  }
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,136 @@
+import { isAbsent } from '@ledgerline/shared-events/ledger/absent.ts';
+import type { Change, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { Rows } from '../rows.ts';
+import { nameOf } from './names.ts';
+
+/**
+ * A change as the history shows it: `before` and `after` are the values, `beforeText` and `afterText` the same in
+ * words, with names where values are ids. A change of a long text shows the part that was replaced, from `at` on.
+ */
+export type ShownChange = {
+  entity: EntityKind;
+  id: string | number;
+  /** What the record is called. */
+  name: string;
+  field: string;
+  before: Json;
+  after: Json;
+  beforeText: string;
+  afterText: string;
+  at?: number;
+};
+
+/** Fields that tell nothing of a new record. */
+const SILENT = new Set(['id', 'created_at', 'deleted_at']);
+
+/** The kind of record that the ids in a field name. */
+const REFERENCES: Record<string, EntityKind> = {
+  client_id: 'client',
+  job_type_id: 'jobType',
+  language_pair_id: 'languagePair',
+  unit_id: 'unit',
+  invoice_id: 'invoice',
+  primaryTax: 'tax',
+  'settings.taxes': 'tax',
+  'settings.paymentInstructions': 'paymentInstruction',
+  'settings.invoiceNotes': 'invoiceNote',
+};
+
+export function shownChanges(rows: Rows, change: Change): ShownChange[] {
+  if (change.kind === 'created') {
+    return Object.entries(change.record)
+      .filter(([field, value]) => !SILENT.has(field) && !isEmpty(value))
+      .map(([field, after]) => shown(rows, change, field, null, after));
+  }
+  if (change.kind === 'field') return [shown(rows, change, change.field, change.before, change.after)];
+  const { removed, inserted, at } = change.splice;
+  return [{ ...shown(rows, change, change.field, removed, inserted), at }];
+}
+
+function shown(rows: Rows, change: Change, field: string, before: Json, after: Json): ShownChange {
+  return {
+    entity: change.entity,
+    id: change.id,
+    name: nameOf(rows, change.entity, change.id),
+    field,
+    before: isAbsent(before) ? null : before,
+    after: isAbsent(after) ? null : after,
+    beforeText: inWords(rows, field, before),
+    afterText: inWords(rows, field, after),
+  };
+}
+
+/** A value in the user's words. */
+function inWords(rows: Rows, field: string, value: Json): string {
+  if (isAbsent(value)) return 'Default';
+  if (value === null) return field === 'deleted_at' ? 'Not deleted' : 'None';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const entity = REFERENCES[field];
+  if (Array.isArray(value)) return value.map((item) => inWords(rows, field, item)).join(', ') || 'None';
+  if (typeof value === 'object') return objectInWords(value);
+  if (entity !== undefined) return nameOf(rows, entity, value);
+  return String(value);
+}
+
+function objectInWords(value: { [key: string]: Json }): string {
+  const { name, to, rate, date } = value;
+  if (typeof rate === 'string' && typeof to === 'string') {
+    return `${rate} for 1 ${to}${typeof date === 'string' ? ` (${date})` : ''}`;
+  }
+  if (typeof name === 'string') return name;
+  return Object.values(value)
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
+    .join(', ');
+}
+
+function isEmpty(value: Json): boolean {
+  return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+/** The changes of a run: a field's first value before, its last value after. */
+export function mergedChanges(earlier: readonly ShownChange[], later: readonly ShownChange[]): ShownChange[] {
+  const merged = [...earlier];
+  for (const change of later) {
+    const place = merged.findLastIndex(
+      ({ entity, id, field }) => entity === change.entity && id === change.id && field === change.field,
+    );
+    const found = merged[place];
+    const joined = found === undefined ? null : join(found, change);
+    if (joined === null) merged.push(change);
+    else merged[place] = joined;
+  }
+  return merged;
+}
+
+function join(first: ShownChange, second: ShownChange): ShownChange | null {
+  if (first.at === undefined || second.at === undefined) {
+    const { after, afterText, name } = second;
+    return { ...first, name, after, afterText };
+  }
+  const splice = joinedSplice(
+    { at: first.at, removed: String(first.before), inserted: String(first.after) },
+    { at: second.at, removed: String(second.before), inserted: String(second.after) },
+  );
+  if (splice === null) return null;
+  const { at, removed, inserted } = splice;
+  return { ...second, at, before: removed, beforeText: removed, after: inserted, afterText: inserted };
+}
+
+type Splice = { at: number; removed: string; inserted: string };
+
+/** Two splices, one after the other, as one; null when they touch different parts of the text. */
+export function joinedSplice(first: Splice, second: Splice): Splice | null {
+  const firstEnd = first.at + first.inserted.length;
+  const secondEnd = second.at + second.removed.length;
+  if (second.at > firstEnd || secondEnd < first.at) return null;
+  const left = second.removed.slice(0, Math.max(0, first.at - second.at));
+  const right = second.removed.slice(second.removed.length - Math.max(0, secondEnd - firstEnd));
+  const head = first.inserted.slice(0, Math.max(0, second.at - first.at));
+  const tail = first.inserted.slice(first.inserted.length - Math.max(0, firstEnd - secondEnd));
+  return {
+    at: Math.min(first.at, second.at),
+    removed: left + first.removed + right,
+    inserted: head + second.inserted + tail,
+  };
+}

@@ -1,0 +1,83 @@
+import type { Table } from '../table.ts';
+
+/** Where the fold stands: the last entry, the one before it, the command that is open, and the head of the chain. */
+export const stateTable: Table = {
+  name: 'history_state',
+  key: [],
+  columns: { entry: 'integer', previous: 'integer', command_id: 'text', open: 'json', hash: 'text' },
+};
+
+/** One intention of the user; `first` and `last` are the revisions of its events. */
+export const entriesTable: Table = {
+  name: 'history_entries',
+  key: ['first'],
+  columns: {
+    first: 'integer',
+    last: 'integer',
+    command_id: 'text',
+    command: 'text',
+    label: 'text',
+    at: 'text',
+    actor: 'text',
+    source: 'text',
+    session: 'text',
+    run: 'text',
+    place: 'text',
+    subject: 'json',
+    undoes: 'text',
+    redoes: 'text',
+    undone_by: 'text',
+    irreversible: 'text',
+    changes: 'json',
+    change_count: 'integer',
+  },
+};
+
+/** The entry that a command belongs to. */
+export const commandsTable: Table = {
+  name: 'history_commands',
+  key: ['command_id'],
+  columns: { command_id: 'text', entry: 'integer' },
+};
+
+/** The records that an entry is about. */
+export const subjectsTable: Table = {
+  name: 'history_subjects',
+  key: ['entity', 'id', 'entry'],
+  columns: { entity: 'text', id: 'text', entry: 'integer' },
+};
+
+/** What each record is called: the fields that its name is made of. */
+export const namesTable: Table = {
+  name: 'history_names',
+  key: ['entity', 'id'],
+  columns: { entity: 'text', id: 'text', fields: 'json' },
+};
+
+/** The chain over all events of the account. */
+export const chainTable: Table = {
+  name: 'history_chain',
+  key: ['revision'],
+  columns: { revision: 'integer', hash: 'text' },
+};
+
+/** The events that changed an invoice, as the ledger holds them (JSON as text, so that not a byte is lost). */
+export const auditEventsTable: Table = {
+  name: 'history_audit_events',
+  key: ['revision'],
+  columns: { revision: 'integer', event: 'text' },
+};
+
+/** The chain over the events of one invoice; `index` counts from 0. */
+export const invoiceChainTable: Table = {
+  name: 'history_invoice_chain',
+  key: ['invoice_id', 'index'],
+  columns: { invoice_id: 'integer', index: 'integer', revision: 'integer', prev_hash: 'text', hash: 'text' },
+};
+
+/** How long an invoice's chain is, and its last hash. */
+export const invoiceHeadsTable: Table = {
+  name: 'history_invoice_heads',
+  key: ['invoice_id'],
+  columns: { invoice_id: 'integer', events: 'integer', hash: 'text' },
+};

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import pg from 'pg';
+
+/** A pool whose end is the end of its connections too. */
+export type OpenPool = { pool: pg.Pool; end(): Promise<void> };
+
+/**
+ * Opens a pool of connections. `pg` ends a pool before its sockets are closed, and an error on one of these would
+ * then be nobody's: here every connection's errors go to `onError`, and `end` waits until all are closed.
+ */
+export function openPool(config: pg.PoolConfig, onError: (error: Error) => void): OpenPool {
+  const pool = new pg.Pool({ keepAlive: true, ...config });
+  const open = new Set<pg.PoolClient>();
+  pool.on('error', onError);
+  pool.on('connect', (client) => {
+    open.add(client);
+    client.on('error', onError);
+    client.once('end', () => open.delete(client));
+  });
+  return {
+    pool,
+    end: async () => {
+      const closed = [...open].map((client) => once(client, 'end').catch(() => undefined));
+      await pool.end();
+      await Promise.all(closed);
+    },
+  };
+}

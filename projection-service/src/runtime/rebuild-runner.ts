@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { Projection } from '../projections/projection.ts';
+import type { Log } from './log.ts';
+import { purgeAccount } from './purge.ts';
+import { openQueue, openWorker, type QueueStore } from './queue-backend.ts';
+import { type OnProgress, RebuildCancelled, type RebuildDeps, rebuild } from './rebuild.ts';
+import {
+  abandonedRebuilds,
+  beatRebuild,
+  claimRebuild,
+  finishRebuild,
+  requestRebuild,
+} from './rebuild-runs.ts';
+
+const REBUILD_QUEUE = 'read-rebuild';
+/** A run without a sign of life for so long is taken over. */
+const DEAD_AFTER_MS = 15_000;
+const BEAT_MS = 250;
+
+export type RebuildBell = { ring(ids: readonly string[]): Promise<void>; close(): Promise<void> };
+
+/** Opens the queue of rebuilds. It is a queue of its own, so that live work never waits for one. */
+export function openRebuildBell(store: QueueStore, log: Log): RebuildBell {
+  const queue = openQueue(REBUILD_QUEUE, store, (error) =>
+    log.warn({ err: error }, 'The queue of rebuilds has a problem.'),
+  );
+  return {
+    ring: (ids) => queue.add(ids.map((id) => ({ name: 'rebuild', data: { id }, key: `rebuild-${id}` }))),
+    close: () => queue.close(),
+  };
+}
+
+export type RebuildRunnerDeps = RebuildDeps & {
+  projections: readonly Projection[];
+  store: QueueStore;
+  log: Log;
+  concurrency: number;
+  sweepMs: number;
+  /** Called when an account's rows were swapped, so that the worker goes on from there. */
+  onDone: (accountId: string) => void;
+};
+
+export type RebuildRunner = {
+  /** Asks for a rebuild of one projection of an account. */
+  request(accountId: string, projection: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts working on rebuilds, and rings again for those that nobody works on any more. */
+export async function startRebuildRunner(deps: RebuildRunnerDeps): Promise<RebuildRunner> {
+  const { pool, store, log } = deps;
+  const bell = openRebuildBell(store, log);
+  const stopping = new AbortController();
+  const worker = await openWorker(
+    REBUILD_QUEUE,
+    store,
+    { concurrency: deps.concurrency },
+    async ({ id }) => {
+      if (id !== undefined) await runRebuild(deps, id, stopping.signal);
+    },
+    (error) => log.warn({ err: error }, 'A rebuild did not end.'),
+  );
+  const sweeping = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await bell.ring(await abandonedRebuilds(pool, DEAD_AFTER_MS));
+      } catch (error) {
+        log.warn({ err: error }, 'The sweeper could not look for rebuilds.');
+      }
+      await delay(deps.sweepMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    request: async (accountId, projection) => {
+      await bell.ring([await requestRebuild(pool, accountId, projection)]);
+    },
+    stop: async () => {
+      stopping.abort();
+      await worker.close();
+      await sweeping;
+      await bell.close();
+    },
+  };
+}
+
+/** Works on one run, unless it is finished or in other hands. What it was told to do is done or noted as failed. */
+export async function runRebuild(
+  deps: Omit<RebuildRunnerDeps, 'store' | 'concurrency' | 'sweepMs'>,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool, projections, log } = deps;
+  const run = await claimRebuild(pool, id, DEAD_AFTER_MS);
+  if (run === null) return;
+  const projection = projections.find(({ name }) => name === run.projection);
+  try {
+    if (projection === undefined) throw new Error(`There is no projection ${run.projection}.`);
+    const outcome = await rebuild(deps, run.accountId, projection, heartbeat(deps, id, signal));
+    await finishRebuild(pool, id, { outcome });
+    deps.onDone(run.accountId);
+  } catch (error) {
+    if (error instanceof StreamDeleted) {
+      await purgeAccount(pool, run.accountId, projections);
+      return;
+    }
+    if (signal.aborted) throw error;
+    const cancelled = error instanceof RebuildCancelled;
+    if (!cancelled) log.error({ err: error, id, projection: run.projection }, 'A rebuild failed.');
+    const message = cancelled || !(error instanceof Error) ? null : error.message;
+    await finishRebuild(pool, id, { state: cancelled ? 'cancelled' : 'failed', error: message });
+  }
+}
+
+/** Beats at most four times a second, whatever the speed of the fold. */
+function heartbeat({ pool }: RebuildDeps, id: string, signal: AbortSignal): OnProgress {
+  let last = 0;
+  return async ({ done, total, comparing }) => {
+    signal.throwIfAborted();
+    const now = performance.now();
+    if (!comparing && now - last < BEAT_MS) return;
+    last = now;
+    const mayGoOn = await beatRebuild(pool, id, { state: comparing ? 'comparing' : 'running', done, total });
+    if (!mayGoOn) throw new RebuildCancelled('The rebuild was cancelled.');
+  };
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Difference } from './compare-rows.ts';
+import { announce } from './notices.ts';
+import type { RebuildOutcome } from './rebuild.ts';
+
+export type RebuildState = 'queued' | 'running' | 'comparing' | 'done' | 'failed' | 'cancelled';
+
+/** A rebuild as the HTTP contract tells it. `differences` holds the first hundred. */
+export type RebuildRun = {
+  id: string;
+  projection: string;
+  state: RebuildState;
+  eventsTotal: number;
+  eventsDone: number;
+  startedAt: string | null;
+  finishedAt: string | null;
+  identical: boolean | null;
+  differenceCount: number | null;
+  differences: Difference[];
+  error: string | null;
+};
+
+/** What the runner needs of a run that it took. */
+export type ClaimedRun = { accountId: string; projection: string };
+
+const SHOWN_DIFFERENCES = 100;
+const UNFINISHED = "('queued', 'running', 'comparing')";
+
+const RUN_COLUMNS = `
+  id::text, projection, state, events_total::float8 as "eventsTotal", events_done::float8 as "eventsDone",
+  started_at as "startedAt", finished_at as "finishedAt", identical, difference_count as "differenceCount",
+  differences, error`;
+
+/**
+ * Asks for a rebuild; when one of the same projection of the account has not begun to compare yet, answers that one.
+ */
+export async function requestRebuild(pool: Pool, accountId: string, projection: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with waiting as (
+       select id from read.rebuilds
+       where account_id = $2 and projection = $3 and state in ('queued', 'running') and not cancel_requested limit 1
+     ), made as (
+       insert into read.rebuilds (id, account_id, projection, state)
+       select $1, $2, $3, 'queued' where not exists (select 1 from waiting) returning id
+     )
+     select id::text from waiting union all select id::text from made`,
+    [randomUUID(), accountId, projection],
+  );
+  const [run] = rows;
+  if (run === undefined) throw new Error('The rebuild was not noted.');
+  return run.id;
+}
+
+/** The run as it stands, or null when this account has none with this id. */
+export async function findRebuild(pool: Pool, accountId: string, id: string): Promise<RebuildRun | null> {
+  const { rows } = await pool.query<RebuildRun>(
+    `select ${RUN_COLUMNS} from read.rebuilds where account_id = $1 and id = $2`,
+    [accountId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Asks a run to stop; one that waits is cancelled at once. Answers whether there is such a run. */
+export async function cancelRebuild(pool: Pool, accountId: string, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update read.rebuilds set cancel_requested = true,
+       finished_at = case when state = 'queued' then now() else finished_at end,
+       state = case when state = 'queued' then 'cancelled' else state end
+     where account_id = $1 and id = $2`,
+    [accountId, id],
+  );
+  return rowCount !== 0;
+}
+
+/** Takes a run that waits, or one whose runner has died. Null when it is finished, cancelled or in good hands. */
+export async function claimRebuild(pool: Pool, id: string, deadAfterMs: number): Promise<ClaimedRun | null> {
+  const { rows } = await pool.query<ClaimedRun>(
+    `update read.rebuilds set state = 'running', started_at = coalesce(started_at, now()), heartbeat_at = now()
+     where id = $1 and not cancel_requested and (state = 'queued'
+       or (state in ('running', 'comparing') and heartbeat_at < now() - make_interval(secs => $2 / 1000.0)))
+     returning account_id::text as "accountId", projection`,
+    [id, deadAfterMs],
+  );
+  return rows[0] ?? null;
+}
+
+/** Runs that nobody works on: they wait, or their runner has died. */
+export async function abandonedRebuilds(pool: Pool, deadAfterMs: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `update read.rebuilds set
+       state = case when cancel_requested then 'cancelled' else state end,
+       finished_at = case when cancel_requested then now() end
+     where state in ${UNFINISHED}
+       and coalesce(heartbeat_at, requested_at) < now() - make_interval(secs => $1 / 1000.0)
+     returning case when state = 'cancelled' then null else id::text end as id`,
+    [deadAfterMs],
+  );
+  return rows.flatMap((row) => (row.id === null ? [] : [row.id]));
+}
+
+export type Heartbeat = { state: 'running' | 'comparing'; done: number; total: number };
+
+/** Notes how far a run is and tells the account's screens. Answers whether it may go on. */
+export async function beatRebuild(pool: Pool, id: string, beat: Heartbeat): Promise<boolean> {
+  const { rows } = await pool.query<{ account_id: string; cancel_requested: boolean }>(
+    `update read.rebuilds set state = $2, events_done = $3, events_total = $4, heartbeat_at = now()
+     where id = $1 returning account_id::text, cancel_requested`,
+    [id, beat.state, beat.done, beat.total],
+  );
+  const [run] = rows;
+  if (run === undefined || run.cancel_requested) return false;
+  await announce(pool, { type: 'rebuild', accountId: run.account_id, id });
+  return true;
+}
+
+/** Notes how a run ended and tells the account's screens. */
+export async function finishRebuild(
+  pool: Pool,
+  id: string,
+  end: { outcome: RebuildOutcome } | { state: 'failed' | 'cancelled'; error: string | null },
+): Promise<void> {
+  const outcome = 'outcome' in end ? end.outcome : null;
+  const differences = outcome?.differences ?? null;
+  const { rows } = await pool.query<{ account_id: string }>(
+    `update read.rebuilds set state = $2, finished_at = now(), error = $3, identical = $4, difference_count = $5,
+       differences = $6, events_done = coalesce($7, events_done), events_total = coalesce($7, events_total)
+     where id = $1 returning account_id::text`,
+    [
+      id,
+      'outcome' in end ? 'done' : end.state,
+      'outcome' in end ? null : end.error,
+      differences === null ? null : differences.length === 0,
+      differences?.length ?? null,
+      JSON.stringify((differences ?? []).slice(0, SHOWN_DIFFERENCES)),
+      outcome === null ? null : outcome.revision + 1,
+    ],
+  );
+  const [run] = rows;
+  if (run !== undefined) await announce(pool, { type: 'rebuild', accountId: run.account_id, id });
+}

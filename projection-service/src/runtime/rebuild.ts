@@ -1,0 +1,137 @@
+import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import type { Pool, PoolClient } from 'pg';
+import { type Projection, readEvent } from '../projections/projection.ts';
+import { MemoryRows } from '../projections/rows.ts';
+import { accountStanding, advance, type Standing } from './checkpoints.ts';
+import { compareRows, type Difference } from './compare-rows.ts';
+import { announce } from './notices.ts';
+import { ACCOUNT_DELETED } from './purge.ts';
+import { allRows, replaceRows } from './row-store.ts';
+import { inTransaction, lockAccount, withAccountLocked } from './transaction.ts';
+
+export type RebuildDeps = { pool: Pool; ledger: LedgerStore };
+
+/** `differences` is what the rebuilt rows changed; null when there were no rows to compare with. */
+export type RebuildOutcome = { revision: number; differences: Difference[] | null };
+
+/** Told of every event that was folded; it throws to stop the rebuild, which then has changed nothing. */
+export type OnProgress = (progress: { done: number; total: number; comparing: boolean }) => Promise<void>;
+
+/** The rebuild was cancelled before it swapped the rows. */
+export class RebuildCancelled extends Error {
+  override readonly name = 'RebuildCancelled';
+}
+
+const PROGRESS_EVENTS = 1_000;
+const SWAP_ATTEMPTS = 5;
+
+/**
+ * Folds one projection of one account anew from its first event, in memory, and swaps the rows in one transaction:
+ * readers see the old ones until then. The swap takes the worker's lock and compare-and-set, at the very revision at
+ * which the live rows stand, so that both can be compared and the worker goes on after it.
+ * @throws RebuildCancelled, StreamDeleted, and what the fold throws when an event cannot be folded.
+ */
+export async function rebuild(
+  deps: RebuildDeps,
+  accountId: string,
+  projection: Projection,
+  onProgress: OnProgress,
+): Promise<RebuildOutcome> {
+  const fold = new RebuildFold(deps, accountId, projection, onProgress);
+  for (let attempt = 0; attempt < SWAP_ATTEMPTS; attempt += 1) {
+    const standing = await fold.catchUpWithLive();
+    const outcome = await inTransaction(deps.pool, async (client) => {
+      await lockAccount(client, accountId);
+      return await swap(client, accountId, fold, standing);
+    });
+    if (outcome !== null) return outcome;
+  }
+  return await withAccountLocked(deps.pool, accountId, async (client) => {
+    const standing = await fold.catchUpWithLive();
+    await client.query('begin');
+    try {
+      const outcome = await swap(client, accountId, fold, standing);
+      if (outcome === null) throw new Error('The rows moved although the account was locked.');
+      await client.query('commit');
+      return outcome;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+  });
+}
+
+class RebuildFold {
+  readonly rows = new MemoryRows();
+  revision = -1;
+  readonly #deps: RebuildDeps;
+  readonly #accountId: string;
+  readonly projection: Projection;
+  readonly #onProgress: OnProgress;
+
+  constructor(deps: RebuildDeps, accountId: string, projection: Projection, onProgress: OnProgress) {
+    this.#deps = deps;
+    this.#accountId = accountId;
+    this.projection = projection;
+    this.#onProgress = onProgress;
+  }
+
+  /** Folds up to the revision at which the live rows stand (to the head when there are none), and answers where. */
+  async catchUpWithLive(): Promise<Standing> {
+    const { head, standings } = await accountStanding(this.#deps.pool, this.#accountId, [this.projection]);
+    const [standing] = standings;
+    if (standing === undefined) throw new Error('A projection has a standing.');
+    const target = standing.version === null ? head : standing.revision;
+    await this.#foldTo(target);
+    await this.#onProgress({ done: this.revision + 1, total: target + 1, comparing: true });
+    return standing;
+  }
+
+  async #foldTo(target: number): Promise<void> {
+    const limit = target - this.revision;
+    if (limit <= 0) return;
+    const stream = accountStream(this.#accountId);
+    for await (const stored of this.#deps.ledger.read(stream, { from: this.revision + 1, limit })) {
+      if (stored.type === ACCOUNT_DELETED) throw new StreamDeleted(stream);
+      this.projection.apply(this.rows, readEvent(stored));
+      this.revision = stored.revision;
+      if (stored.revision % PROGRESS_EVENTS === 0) {
+        await this.#onProgress({ done: stored.revision + 1, total: target + 1, comparing: false });
+      }
+    }
+  }
+}
+
+/** Null when the live rows have moved on since `standing`. Runs in a transaction, under the account's lock. */
+async function swap(
+  client: PoolClient,
+  accountId: string,
+  { projection, rows, revision }: RebuildFold,
+  standing: Standing,
+): Promise<RebuildOutcome | null> {
+  const step = {
+    projection: projection.name,
+    from: standing.revision,
+    fromVersion: standing.version,
+    to: revision,
+    version: projection.version,
+  };
+  const moved = await advance(client, accountId, [step]);
+  if (!moved.has(projection.name)) return null;
+  const differences: Difference[] = [];
+  for (const table of projection.tables) {
+    const rebuilt = rows.all(table);
+    const found = compareRows(table, await allRows(client, accountId, table), rebuilt);
+    if (found.length > 0) await replaceRows(client, accountId, table, rebuilt);
+    differences.push(...found);
+  }
+  await client.query('delete from read.parked where account_id = $1 and projection = $2', [
+    accountId,
+    projection.name,
+  ]);
+  const projections = [projection.name];
+  await announce(client, { type: 'revision', accountId, revision, commandId: '', projections });
+  return { revision, differences: standing.version === null ? null : differences };
+}
