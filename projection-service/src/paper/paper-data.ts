@@ -55,8 +55,9 @@ function lines(text: string): Line[] {
   return all.length === 1 && all[0] === '' ? [] : all.map(line);
 }
 
-function figure(text: string): Line {
-  return { parts: [displayable(text)], dir: 'ltr' };
+/** A formatted number: its locale has placed its signs for the direction of the document. */
+function figure(text: string, dir: Line['dir']): Line {
+  return { parts: [displayable(text)], dir };
 }
 
 type Block =
@@ -75,7 +76,11 @@ function richBlock(block: RichBlock): Block {
   if (block.kind !== 'paragraph') {
     return { kind: block.kind, dir, items: block.items.map((item) => item.map(richBlock)) };
   }
-  const runs = block.runs.map((run) => ('break' in run ? run : { ...run, ...line(run.text) }));
+  const runs = block.runs.map((run) => {
+    if ('break' in run) return run;
+    const { text, ...marks } = run;
+    return { ...marks, ...line(text) };
+  });
   return { kind: 'paragraph', dir, runs };
 }
 
@@ -89,11 +94,16 @@ function isKeptWhole(row: PaperModel['rows'][number]): boolean {
   return estimate <= ROW_LINES_KEPT;
 }
 
-/** Widths in pixels: those of the mock-up unless a figure needs more (13 px figures are 8.2 px wide, 18 px 12). */
-function widths(model: PaperModel): Record<'quantity' | 'unitPrice' | 'amount' | 'totals', number> {
+/**
+ * Widths in pixels: those of the mock-up unless a text needs more. Letters of 12 px are some 7.2 px wide, figures of
+ * 13 px at most 8.2, of 18 px 12.
+ */
+function widths(model: PaperModel): Record<'label' | 'quantity' | 'unitPrice' | 'amount' | 'totals', number> {
   const longest = (texts: string[]) => texts.reduce((most, text) => Math.max(most, text.length), 0);
   const column = (least: number, texts: string[]) => Math.max(least, 16 + 8.2 * longest(texts));
+  const labels = longest(model.details.map((detail) => detail.label));
   return {
+    label: Math.min(180, Math.max(112, 16 + 7.2 * labels)),
     quantity: column(84, [model.head.quantity, ...model.rows.map((row) => row.quantity)]),
     unitPrice: column(100, [model.head.unitPrice, ...model.rows.map((row) => row.unitPrice)]),
     amount: column(112, [model.head.amount, ...model.rows.map((row) => row.amount)]),
@@ -114,7 +124,10 @@ function instantParts(instant: string): Record<string, number> {
 }
 
 function totalsOf(model: PaperModel): { label: Line; amount: Line }[] {
-  return model.totals.map(({ label, amount }) => ({ label: line(label), amount: figure(amount) }));
+  return model.totals.map(({ label, amount }) => ({
+    label: line(label),
+    amount: figure(amount, model.direction),
+  }));
 }
 
 /**
@@ -149,7 +162,7 @@ export function paperData(model: PaperModel, format: PaperFormat, createdAt: str
     rows: model.rows.map((row) => ({
       name: lines(row.name),
       detail: lineOrNone(row.detail),
-      figures: [row.quantity, row.unitPrice, row.amount].map(figure),
+      figures: [row.quantity, row.unitPrice, row.amount].map((text) => figure(text, model.direction)),
       breakable: !isKeptWhole(row),
     })),
     widths: widths(model),

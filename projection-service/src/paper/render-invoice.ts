@@ -11,7 +11,7 @@ export type PaperOptions = {
   standard?: 'archive' | 'accessible';
 };
 
-/** An invoice that cannot be put on paper; `message` is the compiler's, for the log. */
+/** An invoice that cannot be put on paper; `cause` says why, in the compiler's words. */
 export class PaperError extends Error {
   override readonly name = 'PaperError';
 }
@@ -33,17 +33,16 @@ async function startCompiler(): Promise<{ compiler: NodeCompiler; source: string
   return { compiler, source: readFileSync(template, 'utf8') };
 }
 
-function compile(compiler: NodeCompiler, source: string, data: object, standard: string): Uint8Array {
-  const compiled = compiler.compile({ mainFileContent: source, inputs: { invoice: JSON.stringify(data) } });
-  const document = compiled.result;
-  if (document === null) {
-    const error = compiled.takeDiagnostics();
-    throw new PaperError(JSON.stringify(error?.shortDiagnostics ?? 'The paper could not be set.'));
-  }
+function print(compiler: NodeCompiler, source: string, data: object, standard: string): Uint8Array {
   try {
-    return compiler.pdf(document, { pdfStandard: standard });
+    return compiler.pdf(
+      { mainFileContent: source, inputs: { invoice: JSON.stringify(data) } },
+      { pdfStandard: standard },
+    );
   } catch (error) {
-    throw new PaperError('The paper could not be written as a PDF.', { cause: error });
+    throw new PaperError('The invoice could not be written as a PDF.', { cause: error });
+  } finally {
+    compiler.evictCache(CACHED_DOCUMENTS);
   }
 }
 
@@ -59,7 +58,5 @@ export async function renderInvoice(
   const data = paperData(paperModel(invoice), options.paper, invoice.created_at);
   started ??= startCompiler();
   const { compiler, source } = await started;
-  const pdf = compile(compiler, source, data, STANDARDS[options.standard ?? 'archive']);
-  compiler.evictCache(CACHED_DOCUMENTS);
-  return pdf;
+  return print(compiler, source, data, STANDARDS[options.standard ?? 'archive']);
 }

@@ -15,7 +15,7 @@ export type RichBlock = RichParagraph | RichList;
 
 const MAX_LIST_DEPTH = 6;
 const MAX_LINK_LENGTH = 2000;
-const LINK = /^(?:https?:\/\/|mailto:|tel:)[^\s]+$/i;
+const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 /** What is inside these is no text. */
 const SILENT = new Set(['script', 'style', 'template', 'title', 'textarea', 'iframe', 'noscript']);
 const PARAGRAPHS = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'tr']);
@@ -118,8 +118,9 @@ class RichTextBuilder {
 }
 
 function linkTarget(href: string): string | null {
-  const target = href.trim();
-  return target.length <= MAX_LINK_LENGTH && LINK.test(target) ? target : null;
+  const target = URL.parse(href);
+  if (target === null || !LINK_PROTOCOLS.has(target.protocol)) return null;
+  return target.href.length <= MAX_LINK_LENGTH ? target.href : null;
 }
 
 function isBreak(run: RichRun | RichBreak): run is RichBreak {

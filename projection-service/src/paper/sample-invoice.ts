@@ -18,9 +18,7 @@ export function sampleItem(id: number, fields: Partial<Item> = {}): Item {
 }
 
 /** The invoice of the mock-up, for the tests of the paper. */
-export function sampleInvoice(
-  fields: Partial<PaperInvoice> = {},
-): PaperInvoice & { created_at: string } {
+export function sampleInvoice(fields: Partial<PaperInvoice> = {}): PaperInvoice & { created_at: string } {
   return {
     number: '143',
     date: '2026-10-21',
