@@ -1,0 +1,24 @@
+import '../shared/theme/layers.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { actionRegistry, areBareKeysOn, startKeyDispatcher } from '../shared/lib/actions/index.ts';
+import { AppRoot } from './app-root.tsx';
+import { createApp } from './scope.ts';
+import { startApp } from './start.ts';
+
+const app = createApp();
+const isOwnCommand = (commandId: string) => {
+  const { recent, queue } = app.lane.actor.getSnapshot().context;
+  return [...recent, ...queue].some(({ key }) => key === commandId);
+};
+
+startApp({ scope: app.scope, isOwnCommand });
+startKeyDispatcher({ registry: actionRegistry, areBareKeysOn });
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <AppRoot app={app} />
+  </StrictMode>,
+);

@@ -1,0 +1,21 @@
+import { useRouteError } from 'react-router-dom';
+import { Button } from '../shared/ui/button/index.ts';
+import { EmptyState } from '../shared/ui/empty/index.ts';
+import { usePageTitle } from '../shared/ui/page/index.ts';
+
+/** When a page breaks, the rest of the app stays; the error is told to the console for whoever looks into it. */
+export function RouteError() {
+  const error = useRouteError();
+  usePageTitle('Something went wrong');
+  return (
+    <EmptyState
+      title="This page could not be shown"
+      text={error instanceof Error && error.message !== '' ? error.message : 'An unexpected error happened.'}
+      action={
+        <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>
+          Load the page again
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { Page as JobsPage } from '../pages/jobs/page.tsx';
+import { basePath } from '../shared/api/base-path.ts';
+import { lazyPage } from '../shared/lib/routing/lazy-page.ts';
+import { Gate, PublicGate } from './gate.tsx';
+import { RouteError } from './route-error.tsx';
+import { Boundary, Shell } from './shell/index.ts';
+
+/** The code of each page, loaded when it is wanted; the navigation also asks for it on hover. */
+export const pages = {
+  job: lazyPage(() => import('../pages/job/page.tsx')),
+  invoices: lazyPage(() => import('../pages/invoices/page.tsx')),
+  reports: lazyPage(() => import('../pages/reports/page.tsx')),
+  clients: lazyPage(() => import('../pages/clients/page.tsx')),
+  settings: lazyPage(() => import('../pages/settings/page.tsx')),
+  register: lazyPage(() => import('../pages/register/page.tsx')),
+  passwordReset: lazyPage(() => import('../pages/password-reset/page.tsx')),
+  createAccount: lazyPage(() => import('../pages/create-account/page.tsx')),
+  notFound: lazyPage(() => import('../pages/not-found/page.tsx')),
+};
+
+export function createAppRouter() {
+  return createBrowserRouter(
+    [
+      {
+        element: <PublicGate />,
+        errorElement: <RouteError />,
+        children: [
+          { path: '/register', lazy: pages.register },
+          { path: '/password-reset', lazy: pages.passwordReset },
+          { path: '/create-account', lazy: pages.createAccount },
+        ],
+      },
+      {
+        element: <Gate shell={<Shell />} />,
+        errorElement: <RouteError />,
+        children: [
+          {
+            element: <Boundary />,
+            errorElement: <RouteError />,
+            children: [
+              { index: true, element: <Navigate to="/jobs" replace /> },
+              { path: '/jobs', element: <JobsPage /> },
+              { path: '/jobs/:id', lazy: pages.job },
+              { path: '/job/:id', lazy: pages.job },
+              { path: '/order/success', element: <JobsPage hasPaid /> },
+              { path: '/invoices/*', lazy: pages.invoices },
+              { path: '/reports', lazy: pages.reports },
+              { path: '/clients/*', lazy: pages.clients },
+              { path: '/settings/*', lazy: pages.settings },
+              { path: '*', lazy: pages.notFound },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: basePath() },
+  );
+}

@@ -1,0 +1,101 @@
+import { createWatch, fork, type Scope, scopeBind, type Unit } from 'effector';
+import { connectionDoubted, connectionRestored } from '../entities/connectivity/index.ts';
+import { $userId, sessionDoubted } from '../entities/session/index.ts';
+import { conflictMet, connectLane, createLaneStorage, type Lane } from '../features/history/index.ts';
+import { Unreachable } from '../shared/api/api-error.ts';
+import { isSignedOut, onRequestFailed } from '../shared/api/trouble.ts';
+import { commandFx, redoFx, undoFx } from '../shared/lib/commands/index.ts';
+
+export type App = { scope: Scope; lane: Lane; stop(): void };
+
+/** The stores of one running app with its lane. Created, connected and started outside React. */
+export function createApp(): App {
+  // The lane needs the scope and the scope the lane: the handlers look it up when they are called.
+  const holder: { lane: Lane | null } = { lane: null };
+  const lane = () => {
+    if (holder.lane === null) throw new Error('The lane is not there yet.');
+    return holder.lane;
+  };
+  const scope = fork({
+    handlers: [
+      [commandFx, (draft: Parameters<Lane['command']>[0]) => lane().command(draft)],
+      [undoFx, (target?: { commandId?: string }) => lane().undo(target?.commandId)],
+      [redoFx, (target?: { commandId?: string }) => lane().redo(target?.commandId)],
+    ],
+  });
+  const showConflict = scopeBind(conflictMet, { scope });
+  holder.lane = connectLane({
+    scope,
+    onConflict: (entry, error) =>
+      showConflict({
+        kind: entry.kind === 'redo' ? 'redo' : 'undo',
+        label: entry.label,
+        message: error.message,
+        blockedBy: error.blockedBy.map(({ commandId, label, at }) => ({ commandId, label, at })),
+      }),
+  });
+  holder.lane.actor.start();
+  const stops = [listenForTrouble(scope), followSession(scope, holder.lane)];
+  return {
+    scope,
+    lane: holder.lane,
+    stop() {
+      for (const stop of stops) stop();
+      holder.lane?.actor.stop();
+    },
+  };
+}
+
+function listenForTrouble(scope: Scope): () => void {
+  const doubtConnection = scopeBind(connectionDoubted, { scope });
+  const doubtSession = scopeBind(sessionDoubted, { scope });
+  return onRequestFailed((error) => {
+    if (isSignedOut(error)) {
+      if (scope.getState($userId) !== '') doubtSession();
+    } else if (error instanceof Unreachable || error.status >= 500) doubtConnection();
+  });
+}
+
+/** The lane belongs to one account: it starts with what that account left behind, and ends with its session. */
+function followSession(scope: Scope, lane: Lane): () => void {
+  const storage = createLaneStorage(tabId());
+  let owner = '';
+  const handleUser = (userId: string) => {
+    if (userId === '') return;
+    if (owner !== '' && owner !== userId) lane.actor.send({ type: 'FORGET' });
+    if (owner !== userId) {
+      lane.actor.send({ type: 'RESTORE', entries: storage.adopt(userId) });
+      storage.clearOthers(userId);
+    }
+    owner = userId;
+    lane.actor.send({ type: 'RESUME' });
+  };
+  const keeping = lane.actor.subscribe(({ context }) => {
+    if (owner !== '') storage.keep(owner, context.queue);
+  });
+  const stops = [
+    watch(scope, $userId, handleUser),
+    watch(scope, connectionRestored, () => lane.actor.send({ type: 'RESUME' })),
+    () => keeping.unsubscribe(),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function tabId(): string {
+  const KEY = 'ledgerline.tab';
+  try {
+    const known = sessionStorage.getItem(KEY);
+    if (known !== null) return known;
+    const made = crypto.randomUUID();
+    sessionStorage.setItem(KEY, made);
+    return made;
+  } catch {
+    return crypto.randomUUID();
+  }
+}
+
+function watch<T>(scope: Scope, unit: Unit<T>, fn: (value: T) => void): () => void {
+  return createWatch({ unit, fn, scope });
+}

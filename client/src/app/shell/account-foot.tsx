@@ -1,0 +1,77 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import clsx from 'clsx';
+import { useUnit } from 'effector-react';
+import { useNavigate } from 'react-router-dom';
+import { $user, signOutFx } from '../../entities/session/index.ts';
+import { ButtonLink } from '../../shared/ui/button/index.ts';
+import { Icon } from '../../shared/ui/icon/index.ts';
+import { ActionMenu, type MenuEntry } from '../../shared/ui/menu/index.ts';
+import styles from './shell.module.css';
+
+const NEXT_SCHEME: Record<MantineColorScheme, { next: MantineColorScheme; label: string }> = {
+  auto: { next: 'light', label: 'Appearance: as the system' },
+  light: { next: 'dark', label: 'Appearance: light' },
+  dark: { next: 'auto', label: 'Appearance: dark' },
+};
+
+/** The entries of the account menu, also behind More on a phone. */
+export function useAccountEntries(): MenuEntry[] {
+  const navigate = useNavigate();
+  const signOut = useUnit(signOutFx);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const scheme = NEXT_SCHEME[colorScheme];
+  return [
+    { id: 'clients', label: 'Clients', icon: 'users', perform: () => navigate('/clients') },
+    { id: 'reports', label: 'Reports', icon: 'chart-bar', perform: () => navigate('/reports') },
+    { id: 'settings', label: 'Settings', icon: 'settings', perform: () => navigate('/settings') },
+    {
+      id: 'scheme',
+      label: scheme.label,
+      icon: 'eye',
+      apart: true,
+      perform: () => setColorScheme(scheme.next),
+    },
+    {
+      id: 'sign-out',
+      label: 'Log out',
+      icon: 'arrow-right',
+      apart: true,
+      perform: () => void signOut().catch(() => undefined),
+    },
+  ];
+}
+
+/** Who is signed in, with the account menu; a test account is asked to register instead. */
+export function AccountFoot() {
+  const user = useUnit($user);
+  const entries = useAccountEntries();
+  if (user === null) return null;
+  if (user.test_account) {
+    return (
+      <div className={styles.test}>
+        <p className={clsx('small mid', styles.wide)}>Test account</p>
+        <p className={clsx('tiny muted', styles.wide)}>On this device only</p>
+        <ButtonLink to="/register" wide className={styles.wide}>
+          Register
+        </ButtonLink>
+      </div>
+    );
+  }
+  const email = user.email ?? '';
+  return (
+    <ActionMenu entries={entries} label="Account" position="top-start">
+      <button type="button" className={styles.account} aria-label={`Account ${email}`}>
+        <span className={styles.mono}>{email.slice(0, 2).toUpperCase()}</span>
+        <span className={clsx('grow', styles.wide)}>
+          <span className="mid small trunc" style={{ display: 'block' }}>
+            {email.split('@')[0]}
+          </span>
+          <span className="tiny muted trunc" style={{ display: 'block' }}>
+            {email}
+          </span>
+        </span>
+        <Icon name="selector" />
+      </button>
+    </ActionMenu>
+  );
+}

@@ -1,0 +1,2 @@
+export { Boundary } from './boundary.tsx';
+export { Shell } from './shell.tsx';

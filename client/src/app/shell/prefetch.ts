@@ -1,0 +1,13 @@
+import type { NavItem } from './nav-items.ts';
+
+const LOADERS: Record<NonNullable<NavItem['page']>, () => Promise<unknown>> = {
+  invoices: () => import('../../pages/invoices/page.tsx'),
+  reports: () => import('../../pages/reports/page.tsx'),
+  clients: () => import('../../pages/clients/page.tsx'),
+  settings: () => import('../../pages/settings/page.tsx'),
+};
+
+/** Loads the code of a page that is about to be opened. A failure is no matter: the route tries again. */
+export function prefetch(page: NavItem['page']): void {
+  if (page !== null) LOADERS[page]().catch(() => undefined);
+}

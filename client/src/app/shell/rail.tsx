@@ -1,0 +1,92 @@
+import clsx from 'clsx';
+import { useUnit } from 'effector-react';
+import { NavLink } from 'react-router-dom';
+import { $activeTotal } from '../../entities/job/index.ts';
+import { $settingsFailed } from '../../entities/settings/index.ts';
+import type { Action } from '../../shared/lib/actions/index.ts';
+import { ariaKeys, shownKeys } from '../../shared/lib/actions/index.ts';
+import { Icon } from '../../shared/ui/icon/index.ts';
+import { AccountFoot } from './account-foot.tsx';
+import { MonthTotal } from './month-total.tsx';
+import { NAV_ITEMS, type NavItem } from './nav-items.ts';
+import { prefetch } from './prefetch.ts';
+import styles from './shell.module.css';
+
+/** The navigation at the left: 232 px with words, 64 px with icons. */
+export function Rail({ history, search }: { history: Action; search: Action }) {
+  return (
+    <nav className={styles.side} aria-label="Main">
+      <NavLink className={styles.logo ?? ''} to="/jobs" aria-label="Ledgerline">
+        Ledgerline
+      </NavLink>
+      <button
+        type="button"
+        className={styles.search}
+        aria-keyshortcuts="Control+K"
+        aria-label="Search"
+        onClick={search.perform}
+      >
+        <Icon name="search" />
+        <span className={clsx('grow', styles.label)}>Search</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <ul className={styles.list}>
+        {NAV_ITEMS.map((item) => (
+          <li key={item.to}>
+            <RailLink item={item} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={styles.link}
+          aria-keyshortcuts={ariaKeys('h')}
+          onClick={history.perform}
+        >
+          <Icon name="history" size={18} />
+          <span className={styles.label}>History</span>
+          <kbd>{shownKeys('h')}</kbd>
+        </button>
+        <NavLink className={styles.link ?? ''} to="/contact">
+          <Icon name="help-circle" size={18} />
+          <span className={styles.label}>Help</span>
+        </NavLink>
+        <AccountFoot />
+      </div>
+    </nav>
+  );
+}
+
+function RailLink({ item }: { item: NavItem }) {
+  const [hasNoSettings, active] = useUnit([$settingsFailed, $activeTotal]);
+  const isOff = item.to === '/settings' && hasNoSettings;
+  if (isOff) {
+    return (
+      <button
+        type="button"
+        className={styles.link}
+        aria-disabled
+        data-tip="There was a problem loading your settings. Please try to refresh the page."
+      >
+        <Icon name={item.icon} size={18} />
+        <span className={styles.label}>{item.label}</span>
+      </button>
+    );
+  }
+  return (
+    <NavLink
+      className={styles.link ?? ''}
+      to={item.to}
+      onPointerEnter={() => prefetch(item.page)}
+      onFocus={() => prefetch(item.page)}
+    >
+      <Icon name={item.icon} size={18} />
+      <span className={styles.label}>{item.label}</span>
+      {item.to === '/jobs' && active !== null && active > 0 ? (
+        <span className={styles.n}>{active}</span>
+      ) : null}
+      {item.to === '/reports' ? <MonthTotal className={styles.n} /> : null}
+    </NavLink>
+  );
+}

@@ -1,0 +1,66 @@
+import { useUnit } from 'effector-react';
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { $historyPanel, useUndoActions } from '../../features/history/index.ts';
+import { Toaster } from '../../shared/ui/toaster/index.ts';
+import { TooltipLayer } from '../../shared/ui/tooltip/index.ts';
+import { Access } from './access.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
+import { Overlays } from './overlays.tsx';
+import { Rail } from './rail.tsx';
+import styles from './shell.module.css';
+import { useShellActions } from './use-shell-actions.ts';
+
+const HistoryPanel = lazy(() =>
+  import('../../features/history/panel/history-panel.tsx').then(({ HistoryPanel }) => ({
+    default: HistoryPanel,
+  })),
+);
+const KeySheet = lazy(() =>
+  import('../../features/key-sheet/key-sheet.tsx').then(({ KeySheet }) => ({ default: KeySheet })),
+);
+const Palette = lazy(() =>
+  import('../../features/command-palette/palette.tsx').then(({ Palette }) => ({ default: Palette })),
+);
+
+/** The app around its pages. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  const [sheet, setSheet] = useState<'keys' | 'search' | null>(null);
+  const isHistoryOpen = useUnit($historyPanel);
+  const { history } = useUndoActions();
+  const actions = useShellActions({ showKeys: () => setSheet('keys'), showSearch: () => setSheet('search') });
+  const handleSkip = (event: MouseEvent) => {
+    event.preventDefault();
+    main.current?.focus();
+  };
+  return (
+    <div className={`has-rail ${styles.app}`}>
+      <a className={styles.skip} href="#main" onClick={handleSkip}>
+        Skip to the content
+      </a>
+      <Rail history={history} search={actions.search} />
+      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+        <Access>
+          <Outlet />
+        </Access>
+        <ConnectionBar />
+      </main>
+      <BottomBar
+        newJob={actions.newJob}
+        newInvoice={actions.newInvoice}
+        history={history}
+        search={actions.search}
+      />
+      <Toaster />
+      <TooltipLayer />
+      <Overlays />
+      <Suspense fallback={null}>
+        {isHistoryOpen ? <HistoryPanel /> : null}
+        {sheet === 'keys' ? <KeySheet onClose={() => setSheet(null)} /> : null}
+        {sheet === 'search' ? <Palette onClose={() => setSheet(null)} /> : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useUnit } from 'effector-react';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { $jobTypesFailed } from '../../entities/catalogue/index.ts';
+import { $clientsFailed } from '../../entities/client/index.ts';
+import { $settingsFailed } from '../../entities/settings/index.ts';
+import { type Action, useActions } from '../../shared/lib/actions/index.ts';
+import { useOverlay } from '../../shared/lib/routing/overlay.ts';
+import { NAV_ITEMS } from './nav-items.ts';
+
+type Openers = { showKeys(): void; showSearch(): void };
+
+/** What can be done on every page. */
+export function useShellActions({ showKeys, showSearch }: Openers) {
+  const navigate = useNavigate();
+  const { open } = useOverlay();
+  const blocked = useNewJobBlocked();
+  const places = useMemo(
+    () =>
+      NAV_ITEMS.map(
+        (item): Action => ({
+          id: `go.${item.to}`,
+          section: 'Go to',
+          label: item.label,
+          icon: item.icon,
+          keys: [item.keys],
+          perform: () => navigate(item.to),
+        }),
+      ),
+    [navigate],
+  );
+  const actions = {
+    newJob: {
+      id: 'job.new',
+      section: 'Create',
+      label: 'New job',
+      icon: 'plus',
+      keys: ['n'],
+      blocked,
+      perform: () => open('job'),
+    },
+    newInvoice: {
+      id: 'invoice.new',
+      section: 'Create',
+      label: 'New invoice',
+      icon: 'plus',
+      keys: ['i'],
+      blocked,
+      perform: () => open('invoice'),
+    },
+    search: {
+      id: 'search',
+      section: 'Go to',
+      label: 'Search',
+      icon: 'search',
+      keys: ['mod+k', '/'],
+      perform: showSearch,
+    },
+    keys: {
+      id: 'keys',
+      section: 'Help',
+      label: 'Show keys',
+      icon: 'help-circle',
+      keys: ['?'],
+      perform: showKeys,
+    },
+  } satisfies Record<string, Action>;
+  useActions([...places, ...Object.values(actions)]);
+  return actions;
+}
+
+/** Why no job can be made now, in the words of the product. */
+export function useNewJobBlocked(): string | undefined {
+  const [settings, clients, jobTypes] = useUnit([$settingsFailed, $clientsFailed, $jobTypesFailed]);
+  const missing = settings ? 'settings' : clients ? 'clients' : jobTypes ? 'job types' : null;
+  return missing === null
+    ? undefined
+    : `You are not able to create a new job because we could not load your ${missing}`;
+}

@@ -1,0 +1,64 @@
+import { sample } from 'effector';
+import { loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx } from '../entities/catalogue/index.ts';
+import { loadClientsFx } from '../entities/client/index.ts';
+import { historyChanged } from '../entities/history/index.ts';
+import { loadSettingsFx } from '../entities/settings/index.ts';
+import { loadMonthTotalFx } from '../entities/totals/index.ts';
+import { commandFx, redoFx, undoFx } from '../shared/lib/commands/index.ts';
+import { accountOpened, ledgerMoved } from '../shared/lib/lifecycle/index.ts';
+
+/** What every account needs from the start. Lists that belong to a page are loaded by their entity. */
+sample({
+  clock: accountOpened,
+  fn: () => undefined,
+  target: [loadSettingsFx, loadClientsFx, loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx, loadMonthTotalFx],
+});
+
+/** Totals and the history follow every change, whoever made it. */
+sample({
+  clock: [accountOpened, ledgerMoved],
+  fn: () => undefined,
+  target: [historyChanged, loadMonthTotalFx],
+});
+
+/** Changes of other tabs and devices may be about anything. */
+sample({
+  clock: ledgerMoved,
+  filter: ({ isOwn }) => !isOwn,
+  fn: () => undefined,
+  target: [loadSettingsFx, loadClientsFx, loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx],
+});
+
+/** So may an undo or a redo. */
+sample({
+  clock: [undoFx.done, redoFx.done],
+  fn: () => undefined,
+  target: [loadSettingsFx, loadClientsFx, loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx],
+});
+
+/** Records that a command made get their ids from the server. */
+sample({
+  clock: commandFx.done,
+  filter: ({ params }) => /Client$|^CreateJob$|Invoic/.test(params.name),
+  fn: () => undefined,
+  target: loadClientsFx,
+});
+sample({
+  clock: commandFx.done,
+  filter: ({ params }) => params.name.endsWith('JobType'),
+  fn: () => undefined,
+  target: loadJobTypesFx,
+});
+sample({
+  clock: commandFx.done,
+  filter: ({ params }) => params.name.endsWith('LanguagePair'),
+  fn: () => undefined,
+  target: loadLanguagePairsFx,
+});
+sample({
+  clock: commandFx.done,
+  filter: ({ params }) => params.name.endsWith('Unit'),
+  fn: () => undefined,
+  target: loadUnitsFx,
+});
+sample({ clock: [commandFx.done, undoFx.done, redoFx.done], fn: () => undefined, target: historyChanged });

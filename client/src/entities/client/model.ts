@@ -1,0 +1,25 @@
+import { combine, createEffect, createStore, sample } from 'effector';
+import * as z from 'zod/mini';
+import { request } from '../../shared/api/request.ts';
+import { createRecords } from '../../shared/lib/records/index.ts';
+import { type Client, client, clientUsage } from './schema.ts';
+
+export const clients = createRecords<Client>('client');
+
+export const loadClientsFx = createEffect(() => request('/api/client', { answer: z.array(client) }));
+
+/** What a client's jobs use most. */
+export const loadClientUsageFx = createEffect((clientId: number) =>
+  request(`/api/client/data/${clientId}`, { answer: clientUsage }),
+);
+
+sample({ clock: loadClientsFx.doneData, target: clients.replaced });
+
+/** In the order of the server: the most recently active first. */
+export const $clients = combine(clients.$byId, (byId) =>
+  [...byId.values()].filter(({ deleted_at }) => (deleted_at ?? null) === null),
+);
+
+export const $clientsFailed = createStore(false)
+  .on(loadClientsFx.fail, () => true)
+  .on(loadClientsFx.done, () => false);

@@ -1,0 +1,8 @@
+export {
+  $connection,
+  type Connection,
+  connectionDoubted,
+  connectionRestored,
+  connectionWaitFx,
+  testConnectionFx,
+} from './model.ts';

@@ -1,0 +1,57 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { basePath } from '../../shared/api/base-path.ts';
+
+/** While the server cannot be reached, it is tried again after this many ms. */
+const TEST_EVERY_MS = 10_000;
+
+/** A call failed, or the browser says that the network changed: the connection is tested. */
+export const connectionDoubted = createEvent();
+
+/** The server can be reached again. */
+export const connectionRestored = createEvent();
+
+export type Connection = 'up' | 'serverDown' | 'offline';
+
+/** Asks for the root of the site, as any page load does. */
+export const testConnectionFx = createEffect(async (): Promise<void> => {
+  const response = await fetch(basePath(), { cache: 'no-store', credentials: 'same-origin' });
+  if (response.status >= 500) throw new Error(`The server answers ${response.status}.`);
+});
+
+const waitFx = createEffect(() => new Promise<void>((resolve) => setTimeout(resolve, TEST_EVERY_MS)));
+
+export const $connection = createStore<Connection>('up')
+  .on(testConnectionFx.done, () => 'up')
+  .on(testConnectionFx.fail, () => (navigator.onLine ? 'serverDown' : 'offline'));
+
+sample({
+  clock: connectionDoubted,
+  source: testConnectionFx.pending,
+  filter: (isUnderWay) => !isUnderWay,
+  target: testConnectionFx,
+});
+sample({
+  clock: testConnectionFx.fail,
+  source: waitFx.pending,
+  filter: (isWaiting) => !isWaiting,
+  target: waitFx,
+});
+sample({
+  clock: waitFx.done,
+  source: $connection,
+  filter: (connection) => connection !== 'up',
+  target: testConnectionFx,
+});
+
+const $wasDown = createStore(false)
+  .on(testConnectionFx.fail, () => true)
+  .reset(connectionRestored);
+sample({
+  clock: testConnectionFx.done,
+  source: $wasDown,
+  filter: Boolean,
+  fn: () => undefined,
+  target: connectionRestored,
+});
+
+export { waitFx as connectionWaitFx };

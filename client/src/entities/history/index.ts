@@ -1,0 +1,9 @@
+export {
+  $historyEntries,
+  $historyFailed,
+  $historyPages,
+  historyChanged,
+  loadHistoryFx,
+  loadRecordHistoryFx,
+  olderHistoryWanted,
+} from './model.ts';

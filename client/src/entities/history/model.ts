@@ -1,0 +1,56 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import type { HistoryEntry } from '../../shared/api/history-entry.ts';
+import { historyEntry } from '../../shared/api/history-entry.ts';
+import { pageOf } from '../../shared/api/page-of.ts';
+import { request } from '../../shared/api/request.ts';
+import { patchesForgotten } from '../../shared/lib/records/index.ts';
+
+export type HistoryQuery = { page?: number; entity?: string; id?: number | string };
+
+/** Page 1 is also what undo and redo look at. */
+export const loadHistoryFx = createEffect((query: HistoryQuery) =>
+  request('/api/history', { query: { ...query }, answer: pageOf(historyEntry) }),
+);
+
+/** The entries of one record, for its page. */
+export const loadRecordHistoryFx = createEffect((query: { entity: string; id: number | string }) =>
+  request('/api/history', { query: { ...query, per_page: 4 }, answer: pageOf(historyEntry) }),
+);
+
+/** Something was appended: the newest entries are asked for again. */
+export const historyChanged = createEvent();
+export const olderHistoryWanted = createEvent();
+
+/** Newest first, without gaps. */
+export const $historyEntries = createStore<readonly HistoryEntry[]>([])
+  .on(loadHistoryFx.done, (entries, { params, result }) => {
+    const loaded = new Set(result.data.map(({ commandId }) => commandId));
+    const others = entries.filter(({ commandId }) => !loaded.has(commandId));
+    if ((params.page ?? 1) > 1) return [...others, ...result.data];
+    const oldest = result.data.at(-1)?.revision ?? 0;
+    // A gap between the new page and what was there would hide entries: then the rest is loaded anew.
+    const joins = entries.some(({ commandId }) => loaded.has(commandId));
+    return joins ? [...result.data, ...others.filter(({ revision }) => revision < oldest)] : result.data;
+  })
+  .reset(patchesForgotten);
+
+export const $historyFailed = createStore(false)
+  .on(loadHistoryFx.fail, () => true)
+  .on(loadHistoryFx.done, () => false);
+
+/** The last page that is known, and the last that is loaded. */
+export const $historyPages = createStore({ loaded: 0, last: 1 })
+  .on(loadHistoryFx.doneData, (pages, { current_page, last_page }) => ({
+    loaded: Math.max(pages.loaded, current_page),
+    last: last_page,
+  }))
+  .reset(patchesForgotten);
+
+sample({ clock: historyChanged, fn: () => ({ page: 1 }), target: loadHistoryFx });
+sample({
+  clock: olderHistoryWanted,
+  source: { pages: $historyPages, isLoading: loadHistoryFx.pending },
+  filter: ({ pages, isLoading }) => !isLoading && pages.loaded < pages.last,
+  fn: ({ pages }) => ({ page: pages.loaded + 1 }),
+  target: loadHistoryFx,
+});

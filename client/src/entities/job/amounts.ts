@@ -1,0 +1,22 @@
+import { convertedValue, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
+import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import type { Job } from './schema.ts';
+
+type Amounts = Pick<Job, 'quantity' | 'rate' | 'currency' | 'exchangeRate'>;
+
+/** What follows from a new quantity or rate: the value, and its worth in the primary currency when the rate is known. */
+export function withValue(job: Amounts, primaryCurrency: string): Pick<Job, 'value' | 'converted_value'> {
+  const value = jobValue(decimalText(job.quantity), decimalText(job.rate), job.currency);
+  return { value: Number(value), converted_value: converted(value, job, primaryCurrency) };
+}
+
+/** A value in the primary currency; null while the exchange rate is missing. */
+export function converted(
+  value: string,
+  { currency, exchangeRate }: Pick<Job, 'currency' | 'exchangeRate'>,
+  primaryCurrency: string,
+): number | null {
+  if (currency === primaryCurrency) return Number(value);
+  if (exchangeRate === null || exchangeRate === undefined || exchangeRate === 0) return null;
+  return Number(convertedValue(value, String(exchangeRate), primaryCurrency));
+}

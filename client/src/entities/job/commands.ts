@@ -1,0 +1,106 @@
+import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
+import type { CommandDraft, FieldPatch } from '../../shared/lib/commands/index.ts';
+import type { Job } from './schema.ts';
+
+/** Jobs of one act: one is told by its name, several by their number. */
+type Jobs = readonly Job[];
+
+const targets = (jobs: Jobs) => {
+  const [only] = jobs;
+  return jobs.length === 1 && only !== undefined ? { jobId: only.id } : { jobIds: jobs.map(({ id }) => id) };
+};
+
+const subjectOf = (jobs: Jobs): string => {
+  const [only] = jobs;
+  return jobs.length === 1 && only !== undefined ? jobListName(only.name) : `${jobs.length} jobs`;
+};
+
+function patchesOf(jobs: Jobs, fields: Partial<Job>): FieldPatch[] {
+  return jobs.map((job) => ({
+    entity: 'job',
+    id: job.id,
+    fields,
+    before: Object.fromEntries(Object.keys(fields).map((field) => [field, job[field as keyof Job]])),
+  }));
+}
+
+const many = (jobs: Jobs, one: string, several: string): string =>
+  jobs.length === 1 ? one : several.replace('N', String(jobs.length));
+
+/** @param today the user's day, which becomes the day of completion */
+export function markCompleted(jobs: Jobs, today: string): CommandDraft {
+  return {
+    name: 'MarkJobCompleted',
+    payload: { ...targets(jobs), completedAt: today },
+    label: many(jobs, 'Marked as completed', 'Marked N jobs as completed'),
+    subject: subjectOf(jobs),
+    patches: patchesOf(jobs, { completed_at: today, on_hold: false }),
+    failure: "We couldn't mark the job as completed",
+  };
+}
+
+export function markActive(jobs: Jobs): CommandDraft {
+  return {
+    name: 'MarkJobActive',
+    payload: targets(jobs),
+    label: many(jobs, 'Marked as active', 'Marked N jobs as active'),
+    subject: subjectOf(jobs),
+    patches: patchesOf(jobs, { completed_at: null, on_hold: false }),
+    failure: "We couldn't mark the job as active",
+  };
+}
+
+export function putOnHold(jobs: Jobs): CommandDraft {
+  return {
+    name: 'PutJobOnHold',
+    payload: targets(jobs),
+    label: many(jobs, 'Put on hold', 'Put N jobs on hold'),
+    subject: subjectOf(jobs),
+    patches: patchesOf(jobs, { on_hold: true, completed_at: null }),
+    failure: "We couldn't put the job on hold",
+  };
+}
+
+export function markInvoiced(jobs: Jobs, isInvoiced: boolean): CommandDraft {
+  const word = isInvoiced ? 'invoiced' : 'uninvoiced';
+  return {
+    name: isInvoiced ? 'MarkJobInvoiced' : 'MarkJobUninvoiced',
+    payload: targets(jobs),
+    label: many(jobs, `Marked as ${word}`, `Marked N jobs as ${word}`),
+    subject: subjectOf(jobs),
+    patches: patchesOf(jobs, { invoiced: isInvoiced }),
+    failure: "We couldn't update the job.",
+  };
+}
+
+/** @param at the instant of the deletion, ISO 8601 */
+export function deleteJobs(jobs: Jobs, at: string): CommandDraft {
+  return {
+    name: 'DeleteJob',
+    payload: targets(jobs),
+    label: many(jobs, 'Deleted job', 'Deleted N jobs'),
+    subject: subjectOf(jobs),
+    patches: patchesOf(jobs, { deleted_at: at }),
+    failure: "We couldn't delete the job. Please try again later",
+  };
+}
+
+/**
+ * @param changes what the user changed, which is sent
+ * @param derived what follows from it, which only shows at once
+ */
+export function editJob(
+  job: Job,
+  changes: Partial<Job>,
+  label: string,
+  derived: Partial<Job> = {},
+): CommandDraft {
+  return {
+    name: 'EditJob',
+    payload: { jobId: job.id, job: changes },
+    label,
+    subject: jobListName(job.name),
+    patches: patchesOf([job], { ...derived, ...changes }),
+    failure: "We couldn't update the job.",
+  };
+}

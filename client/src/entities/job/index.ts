@@ -1,0 +1,28 @@
+export { converted, withValue } from './amounts.ts';
+export { deleteJobs, editJob, markActive, markCompleted, markInvoiced, putOnHold } from './commands.ts';
+export { type JobList, visibleIds } from './list.ts';
+export {
+  $activeTotal,
+  $allTotal,
+  $failedJobLists,
+  $jobLists,
+  $touchedJobs,
+  $uninvoicedTotal,
+  jobListClosed,
+  jobListOpened,
+  jobs,
+  loadJobFx,
+  loadJobsFx,
+} from './model.ts';
+export {
+  filterCount,
+  type JobFilter,
+  type JobsQuery,
+  jobsKey,
+  readJobsQuery,
+  writeJobsQuery,
+} from './query.ts';
+export { type Job, job } from './schema.ts';
+export { convertedText, isRateMissing, quantityText, valueText } from './ui/amount-texts.ts';
+export { JobStatusChip } from './ui/status-chip.tsx';
+export { STATUS_LOOK, statusView } from './ui/status-view.ts';

@@ -1,0 +1,76 @@
+import { deadlineInstant } from '@ledgerline/shared-events/dates/deadline.ts';
+import { isInJobList, type JobListType } from '@ledgerline/shared-events/jobs/status.ts';
+import type { RecordMap } from '../../shared/lib/records/index.ts';
+import type { Job } from './schema.ts';
+
+/** One page of a list as the server answered it last. */
+export type JobList = {
+  ids: readonly number[];
+  /** Ids that stood here before the last refresh: a job that was invoiced meanwhile stays in view, marked. */
+  past: readonly number[];
+  total: number;
+  page: number;
+  lastPage: number;
+};
+
+type ListView = { list: JobList; type: JobListType; isFiltered: boolean; timeZone: string };
+
+/**
+ * The ids to show: those of the server less those that an unanswered command took away, and those that it brought in
+ * at their place in the order.
+ * @param touched ids of jobs that commands of this tab were about
+ */
+export function visibleIds(jobs: RecordMap<Job>, touched: ReadonlySet<number>, view: ListView): number[] {
+  const { list, type, isFiltered, timeZone } = view;
+  const known = new Set(list.ids);
+  const stays = (id: number) => {
+    const job = jobs.get(id);
+    if (job === undefined) return false;
+    return isInJobList(job, type) || (type === 'uninvoiced' && job.invoiced && job.deleted_at === null);
+  };
+  const kept = [
+    ...list.ids,
+    ...list.past.filter((id) => !known.has(id) && jobs.get(id)?.invoiced === true),
+  ].filter(stays);
+  const joined = isFiltered || list.page > 1 ? [] : joining(jobs, touched, known, type);
+  if (joined.length === 0 && list.past.length === 0) return kept;
+  const order = orderOf(type, jobs, timeZone);
+  const sorted = [...new Set([...kept, ...joined])].sort(order);
+  if (list.page >= list.lastPage) return sorted;
+  // What would stand after the last row may as well belong to the next page: the server knows.
+  const last = sorted.findLastIndex((id) => known.has(id));
+  return sorted.slice(0, last + 1);
+}
+
+function joining(
+  jobs: RecordMap<Job>,
+  touched: ReadonlySet<number>,
+  known: ReadonlySet<number>,
+  type: JobListType,
+): number[] {
+  return [...touched].filter((id) => {
+    const job = jobs.get(id);
+    return job !== undefined && !known.has(id) && isInJobList(job, type);
+  });
+}
+
+function orderOf(
+  type: JobListType,
+  jobs: RecordMap<Job>,
+  timeZone: string,
+): (a: number, b: number) => number {
+  const newest = (a: number, b: number) => rank(b) - rank(a);
+  if (type === 'all') return newest;
+  if (type === 'uninvoiced') {
+    return (a, b) =>
+      (jobs.get(b)?.completed_at ?? '').localeCompare(jobs.get(a)?.completed_at ?? '') || newest(a, b);
+  }
+  const due = (id: number) => {
+    const deadline = jobs.get(id)?.deadline ?? null;
+    return deadline === null ? Number.MAX_SAFE_INTEGER : deadlineInstant(deadline, timeZone).getTime();
+  };
+  return (a, b) => due(a) - due(b) || rank(a) - rank(b);
+}
+
+/** A job without an id of the server yet is the newest. */
+const rank = (id: number): number => (id < 0 ? Number.MAX_SAFE_INTEGER + id : id);

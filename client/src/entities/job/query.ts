@@ -1,0 +1,76 @@
+import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
+import * as z from 'zod/mini';
+
+const FILTERS = [
+  'name',
+  'client',
+  'jobType',
+  'languagePair',
+  'active',
+  'onHold',
+  'completed',
+  'completed_at',
+  'completed_from',
+  'completed_to',
+  'deadline_from',
+  'deadline_to',
+] as const;
+
+export type JobFilter = (typeof FILTERS)[number];
+
+/** What the address says about the list of jobs. Empty filters are left out. */
+export type JobsQuery = {
+  type: JobListType;
+  page: number;
+  filters: Readonly<Partial<Record<JobFilter, string>>>;
+};
+
+const type = z.catch(z.enum(['active', 'uninvoiced', 'all']), 'active');
+const page = z.catch(z.coerce.number().check(z.int(), z.positive()), 1);
+
+/** Which filters each list has. */
+const OF_LIST: Record<JobListType, readonly JobFilter[]> = {
+  active: [],
+  uninvoiced: ['client', 'completed_at'],
+  all: FILTERS.filter((filter) => filter !== 'completed_at'),
+};
+
+/** Reads the address. Anything that is no filter of that list is ignored. */
+export function readJobsQuery(search: URLSearchParams): JobsQuery {
+  const clientId = search.get('client_id');
+  const list = type.parse(search.get('type') ?? (clientId === null ? 'active' : 'all'));
+  const filters = OF_LIST[list].flatMap((filter) => {
+    const value = search.get(filter) ?? (filter === 'client' ? clientId : null);
+    return value === null || value.trim() === '' ? [] : [[filter, value] as const];
+  });
+  return { type: list, page: page.parse(search.get('page') ?? 1), filters: Object.fromEntries(filters) };
+}
+
+/** The address of a query, without what goes without saying. */
+export function writeJobsQuery({ type: list, page: at, filters }: JobsQuery): URLSearchParams {
+  const search = new URLSearchParams();
+  if (list !== 'active') search.set('type', list);
+  for (const filter of OF_LIST[list]) {
+    const value = filters[filter];
+    if (value !== undefined && value !== '') search.set(filter, value);
+  }
+  if (at > 1) search.set('page', String(at));
+  return search;
+}
+
+/** Names a list in the store: two addresses of the same list have the same key. */
+export function jobsKey(query: JobsQuery): string {
+  const search = writeJobsQuery(query);
+  search.set('type', query.type);
+  search.sort();
+  return search.toString();
+}
+
+/** How many filters are set, as the button says it; a range counts once. */
+export function filterCount({ filters }: JobsQuery): number {
+  const kinds = Object.keys(filters).map((name) => {
+    if (['active', 'onHold', 'completed'].includes(name)) return 'status';
+    return name.replace(/_(from|to)$/, '');
+  });
+  return new Set(kinds).size;
+}

@@ -1,0 +1,21 @@
+import { formatAmount, formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import type { Job } from '../schema.ts';
+
+/** "€312.00" */
+export const valueText = (job: Pick<Job, 'value' | 'currency'>): string =>
+  formatAmount(decimalText(job.value), job.currency);
+
+/** The value in the primary currency when the job has another one: "€513.58", or null. */
+export function convertedText(job: Job, primaryCurrency: string): string | null {
+  if (job.currency === primaryCurrency || job.converted_value === null || job.converted_value === undefined)
+    return null;
+  return formatAmount(decimalText(job.converted_value), primaryCurrency);
+}
+
+/** Whether the value cannot be told in the primary currency, which the list must say. */
+export const isRateMissing = (job: Job, primaryCurrency: string): boolean =>
+  job.currency !== primaryCurrency && (job.converted_value === null || job.converted_value === undefined);
+
+/** "8,420" */
+export const quantityText = (job: Pick<Job, 'quantity'>): string => formatQuantity(decimalText(job.quantity));

@@ -1,0 +1,16 @@
+import { useUnit } from 'effector-react';
+import { Chip } from '../../../shared/ui/chip/index.ts';
+import { $now, $timeFormat, $timeZone } from '../../settings/index.ts';
+import type { Job } from '../schema.ts';
+import { statusView } from './status-view.ts';
+
+/** Red when late, orange on hold, green when active, grey when completed; always with its word. */
+export function JobStatusChip({ job }: { job: Job }) {
+  const [now, timeZone, timeFormat] = useUnit([$now, $timeZone, $timeFormat]);
+  const { tone, icon, text } = statusView(job, { now, timeZone, timeFormat });
+  return (
+    <Chip tone={tone} icon={icon}>
+      {text}
+    </Chip>
+  );
+}

@@ -1,0 +1,34 @@
+import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { deadlineLabel, type TimeFormat } from '@ledgerline/shared-events/dates/deadline.ts';
+import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
+import { type JobStatus, jobStatus } from '@ledgerline/shared-events/jobs/status.ts';
+import type { ChipTone } from '../../../shared/ui/chip/index.ts';
+import type { IconName } from '../../../shared/ui/icon/index.ts';
+import type { Job } from '../schema.ts';
+
+export type Clock = { now: number; timeZone: string; timeFormat: TimeFormat };
+
+export const STATUS_LOOK: Record<JobStatus, { tone: ChipTone; icon: IconName; word: string }> = {
+  late: { tone: 'red', icon: 'alert-circle', word: 'Late' },
+  onHold: { tone: 'orange', icon: 'player-pause', word: 'On hold' },
+  active: { tone: 'green', icon: 'clock', word: 'Active' },
+  completed: { tone: 'grey', icon: 'check', word: 'Completed' },
+};
+
+/** The status of a job in colour, icon and words: "Late · Yesterday, 18:00", "Today, 14:00", "Completed · 17 Nov". */
+export function statusView(
+  job: Job,
+  clock: Clock,
+): { status: JobStatus; tone: ChipTone; icon: IconName; text: string } {
+  const status = jobStatus(job, clock.now, clock.timeZone);
+  const { tone, icon, word } = STATUS_LOOK[status];
+  const date = dateOf(job, status, clock);
+  if (date === null) return { status, tone, icon, text: word };
+  return { status, tone, icon, text: status === 'active' ? date : `${word} · ${date}` };
+}
+
+function dateOf(job: Job, status: JobStatus, { now, timeZone, timeFormat }: Clock): string | null {
+  if (status === 'completed')
+    return job.completed_at === null ? null : shortDate(job.completed_at.slice(0, 10), today(now, timeZone));
+  return job.deadline === null ? null : deadlineLabel(job.deadline, now, timeZone, timeFormat);
+}

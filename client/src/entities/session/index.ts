@@ -1,0 +1,17 @@
+export {
+  $isTestAccount,
+  $isUserUnknown,
+  $session,
+  $user,
+  $userId,
+  checkUserFx,
+  createTestAccountFx,
+  registerFx,
+  resetPasswordFx,
+  sendResetLinkFx,
+  sessionDoubted,
+  sessionEnded,
+  signInFx,
+  signOutFx,
+} from './model.ts';
+export { hasAccess, type Session, type User } from './schema.ts';

@@ -1,0 +1,47 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { forgetRevision } from '../../shared/api/revision.ts';
+import { patchesForgotten } from '../../shared/lib/records/index.ts';
+import * as api from './api.ts';
+import type { Session } from './schema.ts';
+
+/** The session is looked at again: at the start, every 30 minutes, and after whatever may have changed it. */
+export const sessionDoubted = createEvent();
+
+/** Nobody is signed in any more, here or in another tab. */
+export const sessionEnded = createEvent();
+
+export const checkUserFx = createEffect(api.fetchUser);
+export const signInFx = createEffect(api.signIn);
+export const signOutFx = createEffect(api.signOut);
+export const registerFx = createEffect(api.register);
+export const createTestAccountFx = createEffect(api.createTestAccount);
+export const sendResetLinkFx = createEffect(api.sendResetLink);
+export const resetPasswordFx = createEffect(({ token, password }: { token: string; password: string }) =>
+  api.resetPassword(token, password),
+);
+
+export const $session = createStore<Session>({ status: 'checking', user: null })
+  .on(checkUserFx.doneData, (_, user) =>
+    user === null ? { status: 'anonymous', user: null } : { status: 'signedIn', user },
+  )
+  .on(sessionEnded, () => ({ status: 'anonymous', user: null }));
+
+/** The server could not be asked who is signed in. */
+export const $isUserUnknown = createStore(false)
+  .on(checkUserFx.fail, (_) => true)
+  .on(checkUserFx.done, () => false);
+
+export const $user = $session.map(({ user }) => user);
+export const $userId = $user.map((user) => (user === null ? '' : String(user.id)));
+export const $isTestAccount = $user.map((user) => user?.test_account === true);
+
+sample({
+  clock: [sessionDoubted, signInFx.done, registerFx.done, createTestAccountFx.done],
+  target: checkUserFx,
+});
+sample({ clock: signOutFx.done, target: sessionEnded });
+
+const forgetAccountFx = createEffect(() => forgetRevision());
+
+/** Another account has other records: nothing of the last one may show through. */
+sample({ clock: sessionEnded, target: [patchesForgotten, forgetAccountFx] });

@@ -1,0 +1,78 @@
+import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { nothing, request } from '../../shared/api/request.ts';
+import { commandFx } from '../../shared/lib/commands/index.ts';
+import { $heldPatches, patchesForgotten, patchesKept } from '../../shared/lib/records/index.ts';
+import { type Settings, settings as shape } from './schema.ts';
+
+export const loadSettingsFx = createEffect(() => request('/api/settings', { answer: shape }));
+
+/** Sent past the history: a guess of the machine is no intention of the user. */
+export const saveTimeZoneFx = createEffect((value: string) =>
+  request('/api/settings', { method: 'POST', body: { key: 'timezone', value }, answer: nothing }),
+);
+
+/** A minute has passed, or the tab came back: late deadlines and Today may have changed. */
+export const minutePassed = createEvent();
+
+const $saved = createStore<Settings | null>(null)
+  .on(loadSettingsFx.doneData, (_, loaded) => loaded)
+  .on(saveTimeZoneFx.done, (saved, { params }) => (saved === null ? null : { ...saved, timezone: params }))
+  .on(patchesKept, (saved, { patches }) => lay(saved, patches))
+  .reset(patchesForgotten);
+
+/** null until loaded. */
+export const $settings = combine($saved, $heldPatches, (saved, held) =>
+  lay(
+    saved,
+    held.flatMap(({ patches }) => patches),
+  ),
+);
+
+export const $settingsFailed = createStore(false)
+  .on(loadSettingsFx.fail, () => true)
+  .reset(loadSettingsFx.done, patchesForgotten);
+
+const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+export const $timeZone = $settings.map((settings) => settings?.timezone ?? machineZone());
+export const $primaryCurrency = $settings.map((settings) => settings?.currency ?? 'USD');
+export const $timeFormat = $settings.map((settings) => settings?.timeFormat ?? '24hr');
+export const $firstDayOfWeek = $settings.map((settings) => settings?.firstDayOfWeek ?? 1);
+export const $languagePairsDisabled = $settings.map((settings) => settings?.languagePairsDisabled === true);
+
+/** The time as lists need it: exact to the minute. */
+export const $now = createStore(Date.now()).on(minutePassed, () => Date.now());
+
+/** The user's calendar day, in the user's zone. */
+export const $today = combine($now, $timeZone, dayOf);
+
+sample({
+  clock: loadSettingsFx.doneData,
+  filter: (loaded) => loaded.timezone === null || loaded.timezone === undefined || loaded.timezone === '',
+  fn: machineZone,
+  target: saveTimeZoneFx,
+});
+
+/** A setting that goes through the history, as every setting does. */
+export const settingChosen = createEvent<{ key: string; value: unknown; label: string }>();
+
+sample({
+  clock: settingChosen,
+  fn: ({ key, value, label }) => ({
+    name: 'SetSetting',
+    payload: { key, value },
+    label,
+    patches: [{ entity: 'setting', id: key, fields: { value } }],
+    failure: "We couldn't update your settings",
+  }),
+  target: commandFx,
+});
+
+type Patches = readonly { entity: string; id: number | string; fields: Readonly<Record<string, unknown>> }[];
+
+function lay(saved: Settings | null, patches: Patches): Settings | null {
+  const mine = patches.filter(({ entity }) => entity === 'setting');
+  if (saved === null || mine.length === 0) return saved;
+  return mine.reduce((result, { id, fields }) => ({ ...result, [id]: fields['value'] }), saved);
+}

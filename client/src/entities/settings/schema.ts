@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+/** What the account has chosen, with defaults filled in by the server. Keys that only one page reads stay loose. */
+export const settings = z.looseObject({
+  currency: z._default(z.string(), 'USD'),
+  languagePairsDisabled: z._default(z.boolean(), false),
+  timezone: z.nullish(z.string()),
+  firstDayOfWeek: z._default(z.union([z.literal(0), z.literal(1)]), 1),
+  timeFormat: z._default(z.enum(['24hr', '12hr']), '24hr'),
+});
+
+export type Settings = z.output<typeof settings>;

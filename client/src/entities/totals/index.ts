@@ -1,0 +1,1 @@
+export { $monthTotal, loadMonthTotalFx } from './model.ts';

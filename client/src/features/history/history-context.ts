@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react';
+import { useUnit } from 'effector-react';
+import { createContext, useContext, useMemo } from 'react';
+import { $historyEntries } from '../../entities/history/index.ts';
+import type { Lane } from './lane/lane.ts';
+import { type Timeline, timelineOf } from './timeline/timeline.ts';
+
+export const LaneContext = createContext<Lane | null>(null);
+
+/** The lane of this app. */
+export function useLane(): Lane {
+  const lane = useContext(LaneContext);
+  if (lane === null) throw new Error('There is no lane above this component.');
+  return lane;
+}
+
+/** The history as it stands now, with what is still on its way. */
+export function useTimeline(): Timeline {
+  const { actor } = useLane();
+  const entries = useUnit($historyEntries);
+  const local = useSelector(actor, ({ context }) => context);
+  return useMemo(() => timelineOf(entries, local), [entries, local]);
+}
+
+/** How many edits wait for the server. */
+export function useWaitingCount(): number {
+  return useSelector(useLane().actor, ({ context }) => context.queue.length);
+}

@@ -1,0 +1,8 @@
+export { LaneContext, useLane, useTimeline, useWaitingCount } from './history-context.ts';
+export { connectLane } from './lane/connect-lane.ts';
+export { createLane, type Lane, NothingToDo } from './lane/lane.ts';
+export type { LaneEntry } from './lane/lane-entry.ts';
+export { createLaneStorage } from './lane/lane-storage.ts';
+export { $historyPanel, type Conflict, conflictMet, historyPanelToggled } from './panel/model.ts';
+export type { Timeline, TimelineItem } from './timeline/timeline.ts';
+export { useUndoActions } from './undo-actions.ts';

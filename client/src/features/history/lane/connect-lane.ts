@@ -1,0 +1,64 @@
+import { type Scope, scopeBind } from 'effector';
+import { $historyEntries } from '../../../entities/history/index.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { patchesDropped, patchesHeld, patchesKept } from '../../../shared/lib/records/index.ts';
+import { toastDismissed, toastShown } from '../../../shared/lib/toasts/index.ts';
+import type { LaneNews } from './history-machine.ts';
+import { createLane, type Lane } from './lane.ts';
+import type { LaneEntry } from './lane-entry.ts';
+import { sendEntry } from './send-entry.ts';
+
+type Options = {
+  scope: Scope;
+  /** Where a conflict is explained: the history panel, at the entries in the way. */
+  onConflict(entry: LaneEntry, error: ApiError): void;
+  send?: typeof sendEntry;
+};
+
+/** Makes the lane of a scope: what it tells becomes patches over the records and messages at the foot of the page. */
+export function connectLane({ scope, onConflict, send = sendEntry }: Options): Lane {
+  const bound = {
+    held: scopeBind(patchesHeld, { scope }),
+    kept: scopeBind(patchesKept, { scope }),
+    dropped: scopeBind(patchesDropped, { scope }),
+    toast: scopeBind(toastShown, { scope }),
+    dismiss: scopeBind(toastDismissed, { scope }),
+  };
+
+  const refused = ({ entry, error, dropped }: Extract<LaneNews, { type: 'refused' }>) => {
+    for (const { key } of [entry, ...dropped]) bound.dropped({ key });
+    for (const { key } of dropped) bound.dismiss(key);
+    if (error instanceof ApiError && error.code === 'undo_conflict') {
+      bound.dismiss(entry.key);
+      lane.actor.send({ type: 'DISMISS', key: entry.key });
+      onConflict(entry, error);
+      return;
+    }
+    bound.toast({
+      id: entry.key,
+      kind: 'error',
+      message: messageFor(entry, error),
+      actions: [{ label: 'Try again', perform: () => lane.actor.send({ type: 'RETRY', key: entry.key }) }],
+    });
+  };
+
+  const lane = createLane({
+    send,
+    entries: () => scope.getState($historyEntries),
+    newKey: () => crypto.randomUUID(),
+    now: () => new Date(),
+    news(news) {
+      if (news.type === 'held') bound.held({ key: news.entry.key, patches: news.entry.patches });
+      else if (news.type === 'confirmed') bound.kept({ key: news.entry.key, patches: news.entry.patches });
+      else refused(news);
+    },
+  });
+  return lane;
+}
+
+/** The sentence of the product; what the server said about a broken rule says more and comes after it. */
+function messageFor(entry: LaneEntry, error: unknown): string {
+  if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 409)) return entry.failure;
+  const [reason] = Object.values(error.errors).flat();
+  return reason === undefined || reason === entry.failure ? entry.failure : `${entry.failure}: ${reason}`;
+}

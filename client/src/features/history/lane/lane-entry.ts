@@ -1,0 +1,27 @@
+import type { CommandAnswer, FieldPatch } from '../../../shared/lib/commands/index.ts';
+
+/** A command on its way to the server. It is plain data, so that edits made offline survive a reload. */
+export type LaneEntry = {
+  /** The idempotency key, which becomes the id of the command. */
+  key: string;
+  kind: 'command' | 'undo' | 'redo';
+  name: string;
+  payload: Readonly<Record<string, unknown>>;
+  /** The entry that an undo or redo is about. */
+  target?: string | undefined;
+  label: string;
+  subject?: string | undefined;
+  patches: readonly FieldPatch[];
+  /** Shown when the server refuses. */
+  failure: string;
+  /** When the user did it, ISO 8601. */
+  at: string;
+};
+
+export type RefusedEntry = LaneEntry & { error: unknown };
+
+/** Ids that the server gave to records that were made with a negative id. */
+export type GivenIds = Readonly<Record<string, number>>;
+
+/** Sends one entry. Rejects with ApiError when the server refuses, with Unreachable when it does not answer. */
+export type SendEntry = (entry: LaneEntry) => Promise<CommandAnswer>;

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { localStore } from '../../../shared/lib/storage/local-store.ts';
+import type { LaneEntry } from './lane-entry.ts';
+
+const patch = z.object({
+  entity: z.string(),
+  id: z.union([z.number(), z.string()]),
+  fields: z.record(z.string(), z.unknown()),
+  before: z.optional(z.record(z.string(), z.unknown())),
+  created: z.optional(z.boolean()),
+});
+
+/** The shape of the stored lane; a change of it gets a new number, and older edits are then dropped, never half read. */
+const VERSION = 1;
+
+const storedLane = z.object({
+  version: z.literal(VERSION),
+  userId: z.string(),
+  entries: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.enum(['command', 'undo', 'redo']),
+      name: z.string(),
+      payload: z.record(z.string(), z.unknown()),
+      target: z.optional(z.string()),
+      label: z.string(),
+      subject: z.optional(z.string()),
+      patches: z.array(patch),
+      failure: z.string(),
+      at: z.string(),
+    }),
+  ),
+});
+
+const PREFIX = 'lane.';
+
+/** Keeps the unsent edits of this tab on the device. */
+export function createLaneStorage(tabId: string) {
+  const own = localStore(PREFIX + tabId, storedLane);
+  return {
+    keep(userId: string, entries: readonly LaneEntry[]): void {
+      if (entries.length === 0) own.clear();
+      else own.write({ version: VERSION, userId, entries: entries.map(plain) });
+    },
+    /**
+     * What this user left behind, in this tab before a reload or in tabs that are closed. A tab that is still open may
+     * send the same entries too: their keys make the second time harmless.
+     */
+    adopt(userId: string): LaneEntry[] {
+      return laneKeys()
+        .flatMap((key) => localStore(key, storedLane).read() ?? [])
+        .filter((lane) => lane.userId === userId)
+        .flatMap((lane) => lane.entries.map(entryOf))
+        .sort((a, b) => a.at.localeCompare(b.at));
+    },
+    clear: () => own.clear(),
+    /** Lanes of tabs that are gone, once their entries are in ours. */
+    clearOthers(userId: string): void {
+      for (const key of laneKeys()) {
+        const store = localStore(key, storedLane);
+        if (key !== PREFIX + tabId && store.read()?.userId === userId) store.clear();
+      }
+    },
+  };
+}
+
+export type LaneStorage = ReturnType<typeof createLaneStorage>;
+
+function laneKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(`ledgerline.${PREFIX}`))
+      .map((key) => key.slice('ledgerline.'.length));
+  } catch {
+    return [];
+  }
+}
+
+function plain(entry: LaneEntry): z.output<typeof storedLane>['entries'][number] {
+  return JSON.parse(JSON.stringify(entry));
+}
+
+function entryOf(stored: z.output<typeof storedLane>['entries'][number]): LaneEntry {
+  return {
+    ...stored,
+    patches: stored.patches.map(({ entity, id, fields, before, created }) => ({
+      entity,
+      id,
+      fields,
+      ...(before === undefined ? {} : { before }),
+      ...(created === undefined ? {} : { created }),
+    })),
+  };
+}

@@ -1,0 +1,103 @@
+import { type Actor, createActor, fromPromise } from 'xstate';
+import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
+import type { CommandAnswer, CommandDraft } from '../../../shared/lib/commands/index.ts';
+import { patchesFor } from '../timeline/inverse-patches.ts';
+import { type TimelineItem, timelineOf } from '../timeline/timeline.ts';
+import { historyMachine, type LaneNews } from './history-machine.ts';
+import type { LaneEntry, SendEntry } from './lane-entry.ts';
+
+export type LanePort = {
+  send: SendEntry;
+  /** The newest entries of the server, newest first. */
+  entries(): readonly HistoryEntry[];
+  news(news: LaneNews): void;
+  newKey(): string;
+  now(): Date;
+};
+
+/** There is nothing to undo or redo. */
+export class NothingToDo extends Error {
+  override readonly name = 'NothingToDo';
+}
+
+type Waiter = { resolve(answer: CommandAnswer): void; reject(error: unknown): void };
+
+/** The lane as the app uses it: an actor outside React with promises for those who wait for an answer. */
+export function createLane(port: LanePort) {
+  const actor: Actor<typeof historyMachine> = createActor(
+    historyMachine.provide({
+      actors: { send: fromPromise<CommandAnswer, LaneEntry>(({ input }) => port.send(input)) },
+    }),
+  );
+  const waiters = new Map<string, Waiter>();
+
+  // Attached before the start: what the first state emits would be lost otherwise.
+  for (const type of ['held', 'confirmed', 'refused'] as const) {
+    actor.on(type, (news) => {
+      port.news(news);
+      if (news.type === 'confirmed') settle(news.entry.key, (waiter) => waiter.resolve(news.answer));
+      if (news.type === 'refused') {
+        for (const { key } of [news.entry, ...news.dropped])
+          settle(key, (waiter) => waiter.reject(news.error));
+      }
+    });
+  }
+
+  const settle = (key: string, how: (waiter: Waiter) => void) => {
+    const waiter = waiters.get(key);
+    waiters.delete(key);
+    if (waiter !== undefined) how(waiter);
+  };
+
+  const submit = (entry: LaneEntry): Promise<CommandAnswer> =>
+    new Promise((resolve, reject) => {
+      waiters.set(entry.key, { resolve, reject });
+      actor.send({ type: 'SUBMIT', entry });
+    });
+
+  const timeline = () => timelineOf(port.entries(), actor.getSnapshot().context);
+
+  const find = (commandId: string): TimelineItem | undefined => {
+    const { done, undone } = timeline();
+    return [...done, ...undone].find((item) => item.commandId === commandId);
+  };
+
+  const reverse = (kind: 'undo' | 'redo', item: TimelineItem | null | undefined, commandId?: string) => {
+    const target = item?.commandId ?? commandId;
+    if (target === undefined) return Promise.reject(new NothingToDo(`There is nothing to ${kind}.`));
+    return submit({
+      key: port.newKey(),
+      kind,
+      name: kind === 'undo' ? 'Undo' : 'Redo',
+      payload: {},
+      target,
+      label: `${kind === 'undo' ? 'Undid' : 'Redid'}: ${lowerFirst(item?.label ?? 'change')}`,
+      subject: item?.subject ?? undefined,
+      patches:
+        item === null || item === undefined
+          ? []
+          : patchesFor(item.changes, kind === 'undo' ? 'before' : 'after'),
+      failure: kind === 'undo' ? "We couldn't undo the change" : "We couldn't redo the change",
+      at: port.now().toISOString(),
+    });
+  };
+
+  return {
+    actor,
+    timeline,
+    command: ({ key, ...draft }: CommandDraft) =>
+      submit({ ...draft, key: key ?? port.newKey(), kind: 'command', at: port.now().toISOString() }),
+    undo: (commandId?: string) =>
+      commandId === undefined
+        ? reverse('undo', timeline().undoTarget)
+        : reverse('undo', find(commandId), commandId),
+    redo: (commandId?: string) =>
+      commandId === undefined
+        ? reverse('redo', timeline().redoTarget)
+        : reverse('redo', find(commandId), commandId),
+  };
+}
+
+export type Lane = ReturnType<typeof createLane>;
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { request } from '../../../shared/api/request.ts';
+import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
+import type { LaneEntry } from './lane-entry.ts';
+
+const answer = z.object({ commandId: z.string(), revision: z.number(), result: z.optional(z.unknown()) });
+
+/** Sends an entry to the command door, or to undo and redo. */
+export async function sendEntry(entry: LaneEntry): Promise<CommandAnswer> {
+  const path = entry.kind === 'command' ? `/api/command/${entry.name}` : `/api/${entry.kind}`;
+  const body =
+    entry.kind === 'command' ? entry.payload : entry.target === undefined ? {} : { commandId: entry.target };
+  const said = await request(path, { method: 'POST', body, idempotencyKey: entry.key, answer });
+  return { ...said, result: said.result };
+}

@@ -1,0 +1,67 @@
+import { type CalendarDate, isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
+import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import type { FieldChange } from '../../../shared/api/history-entry.ts';
+import type { IconName } from '../../../shared/ui/icon/index.ts';
+import type { TimelineItem } from '../timeline/timeline.ts';
+
+const ICONS: readonly [RegExp, IconName][] = [
+  [/^Undo|^Redo/, 'arrow-back-up'],
+  [/Delete/, 'trash'],
+  [/Completed|Paid|MarkJobActive/, 'circle-check'],
+  [/Hold/, 'player-pause'],
+  [/^(Create|Add)/, 'plus'],
+  [/Invoice/, 'file-invoice'],
+  [/Setting|Enable|Disable|Convert/, 'settings'],
+];
+
+/** The picture of an act. */
+export function iconOf({ command, label, kind }: TimelineItem): IconName {
+  if (kind !== 'command') return kind === 'undo' ? 'arrow-back-up' : 'arrow-forward-up';
+  if (/note/i.test(label)) return 'notes';
+  if (/deadline|date/i.test(label)) return 'calendar';
+  return ICONS.find(([pattern]) => pattern.test(command))?.[1] ?? 'pencil';
+}
+
+const DERIVED = new Set(['value', 'exchange', 'converted_value', 'subtotal', 'total', 'taxTotals', 'id', '']);
+
+/** The one change that the line tells: only when it is plain what was changed. */
+export function mainChange({ changes }: TimelineItem): FieldChange | null {
+  const chosen = changes.filter(({ field }) => !DERIVED.has(field));
+  const [only] = chosen;
+  if (only === undefined || chosen.length > 1 || /_id$|_at$|^on_hold$|^invoiced$|^notes$/.test(only.field))
+    return null;
+  return isShort(only.before) && isShort(only.after) ? only : null;
+}
+
+const isShort = (value: unknown): boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= 40 && value !== '';
+
+/** A value as the user reads it. */
+export function valueText(value: unknown, today: CalendarDate): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (isCalendarDate(value)) return shortDate(value, today);
+  if (typeof value === 'number' || (typeof value === 'string' && readDecimal(value) === value))
+    return formatQuantity(String(value));
+  return typeof value === 'string' ? value.replace(/<[^>]+>/g, ' ').trim() : JSON.stringify(value);
+}
+
+/** "Completed on" for `completed_at`. */
+export function fieldName(field: string): string {
+  const words = field
+    .replace(/_id$|_at$/, '')
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What the chips of the panel choose by. */
+export function isOfKind(item: TimelineItem, kind: string): boolean {
+  if (kind === 'all') return true;
+  const entities = new Set(item.changes.map(({ entity }) => entity));
+  if (kind !== 'setting') return entities.has(kind);
+  return [...entities].some((entity) => !['job', 'invoice', 'client'].includes(entity));
+}

@@ -1,0 +1,137 @@
+import type { FieldChange, HistoryEntry } from '../../../shared/api/history-entry.ts';
+import type { LaneEntry, RefusedEntry } from '../lane/lane-entry.ts';
+
+/** One line of the history as the user sees it: an act of theirs, wherever it is on its way. */
+export type TimelineItem = {
+  commandId: string;
+  command: string;
+  label: string;
+  /** The name of what it was about, where it is known. */
+  subject: string | null;
+  at: string;
+  kind: 'command' | 'undo' | 'redo';
+  /** The entry that an undo or redo is about. */
+  target: string | null;
+  changes: readonly FieldChange[];
+  state: 'saved' | 'saving' | 'failed';
+  isUndone: boolean;
+  isUndoable: boolean;
+  /** Why it cannot be undone. */
+  reason: string | null;
+};
+
+/** The history as one list with its present point: what undo and redo would touch next. */
+export type Timeline = {
+  /** Undone entries that a redo brings back, in the order of their time, newest first; the last is the next. */
+  undone: readonly TimelineItem[];
+  /** What stands, newest first. */
+  done: readonly TimelineItem[];
+  undoTarget: TimelineItem | null;
+  redoTarget: TimelineItem | null;
+};
+
+type Local = { queue: readonly LaneEntry[]; recent: readonly LaneEntry[]; refused: readonly RefusedEntry[] };
+
+/**
+ * Replays the server's entries and those that are still in the lane. An undo takes its entry off the stack of what can be
+ * undone, a redo puts it back, a new act of the user ends all redoing.
+ * @param entries the newest entries of the server, newest first
+ */
+export function timelineOf(entries: readonly HistoryEntry[], local: Local): Timeline {
+  const known = new Set(entries.map(({ commandId }) => commandId));
+  const items = [
+    ...entries.toReversed().map(savedItem),
+    ...local.recent.filter(({ key }) => !known.has(key)).map((entry) => localItem(entry, 'saved')),
+    ...local.queue.filter(({ key }) => !known.has(key)).map((entry) => localItem(entry, 'saving')),
+  ];
+  const byId = new Map(items.map((item) => [item.commandId, item]));
+  const undoable: TimelineItem[] = [];
+  const redoable: TimelineItem[] = [];
+  for (const item of items) {
+    const target = subjectOf(item, byId);
+    if (item.kind === 'command') {
+      redoable.length = 0;
+      if (item.isUndoable) undoable.push(item);
+    } else if (target !== undefined) {
+      const [from, to] = item.kind === 'undo' ? [undoable, redoable] : [redoable, undoable];
+      target.isUndone = item.kind === 'undo';
+      const at = from.indexOf(target);
+      if (at >= 0) from.splice(at, 1);
+      if (!to.includes(target)) to.push(target);
+    }
+  }
+  const failed = local.refused.map((entry) => localItem(entry, 'failed'));
+  const shown = items.filter((item) => !isFolded(item, byId, redoable));
+  return {
+    undone: redoable.toSorted(newestFirst),
+    done: [...shown, ...failed]
+      .toReversed()
+      .toSorted((a, b) => (a.state === b.state ? 0 : order(b) - order(a))),
+    undoTarget: undoable.at(-1) ?? null,
+    redoTarget: redoable.at(-1) ?? null,
+  };
+}
+
+const order = ({ state }: TimelineItem): number => (state === 'saved' ? 0 : 1);
+
+const newestFirst = (a: TimelineItem, b: TimelineItem): number => b.at.localeCompare(a.at);
+
+/** The act that an undo or redo is about. A redo may name the act or the undo that it takes back. */
+function subjectOf(item: TimelineItem, byId: ReadonlyMap<string, TimelineItem>): TimelineItem | undefined {
+  const named = item.target === null ? undefined : byId.get(item.target);
+  return named !== undefined && named.kind === 'undo' ? byId.get(named.target ?? '') : named;
+}
+
+/** An undo of what can be redone is told by the undone entry above the line; an undo that was redone tells nothing. */
+function isFolded(
+  item: TimelineItem,
+  byId: ReadonlyMap<string, TimelineItem>,
+  redoable: readonly TimelineItem[],
+): boolean {
+  if (item.kind === 'command') return redoable.includes(item);
+  const target = subjectOf(item, byId);
+  return target !== undefined && (redoable.includes(target) || !target.isUndone || item.kind === 'redo');
+}
+
+function savedItem(entry: HistoryEntry): TimelineItem {
+  const kind = entry.source === 'undo' || entry.source === 'redo' ? entry.source : 'command';
+  return {
+    commandId: entry.commandId,
+    command: entry.command,
+    label: entry.label,
+    subject: entry.subject?.name ?? null,
+    at: entry.at,
+    kind,
+    target: entry.undoes ?? null,
+    changes: entry.changes,
+    state: 'saved',
+    isUndone: (entry.undoneBy ?? null) !== null,
+    isUndoable: entry.undoable && (entry.undoneBy ?? null) === null,
+    reason: entry.reason ?? null,
+  };
+}
+
+function localItem(entry: LaneEntry, state: TimelineItem['state']): TimelineItem {
+  return {
+    commandId: entry.key,
+    command: entry.name,
+    label: entry.label,
+    subject: entry.subject ?? null,
+    at: entry.at,
+    kind: entry.kind,
+    target: entry.target ?? null,
+    changes: entry.patches.flatMap((patch) =>
+      Object.entries(patch.fields).map(([field, after]) => ({
+        entity: patch.entity,
+        id: patch.id,
+        field,
+        before: patch.before?.[field] ?? null,
+        after,
+      })),
+    ),
+    state,
+    isUndone: false,
+    isUndoable: entry.kind === 'command' && state !== 'failed',
+    reason: null,
+  };
+}

@@ -1,0 +1,1 @@
+export { type JobActs, useJobActs } from './use-job-acts.ts';

@@ -1,0 +1,59 @@
+import { useUnit } from 'effector-react';
+import { useMemo } from 'react';
+import {
+  deleteJobs,
+  type Job,
+  markActive,
+  markCompleted,
+  markInvoiced,
+  putOnHold,
+} from '../../entities/job/index.ts';
+import { $today } from '../../entities/settings/index.ts';
+import { type CommandDraft, commandFx, undoFx } from '../../shared/lib/commands/index.ts';
+import { useOverlay } from '../../shared/lib/routing/overlay.ts';
+import { toastShown } from '../../shared/lib/toasts/index.ts';
+
+/** What can be done with jobs, one or many, and what the app says to it. Refusals are told by the lane. */
+export function useJobActs() {
+  const [submit, undo, toast, today] = useUnit([commandFx, undoFx, toastShown, $today]);
+  const { open } = useOverlay();
+  return useMemo(() => {
+    const give = (
+      draft: CommandDraft,
+      done?: { message: string; also?: { label: string; perform(): void } },
+    ) => {
+      const key = crypto.randomUUID();
+      submit({ ...draft, key }).catch(() => undefined);
+      if (done === undefined) return;
+      const undoThis = { label: 'Undo', perform: () => void undo({ commandId: key }).catch(() => undefined) };
+      toast({
+        id: key,
+        kind: 'done',
+        message: done.message,
+        actions: done.also === undefined ? [undoThis] : [done.also, undoThis],
+      });
+    };
+    const counted = (jobs: readonly Job[], rest: string) =>
+      jobs.length === 1 ? `Job ${rest}` : `${jobs.length} jobs ${rest}`;
+    const invoice = (jobs: readonly Job[]) => open('invoice', { jobs: jobs.map(({ id }) => id).join(',') });
+    return {
+      complete: (jobs: readonly Job[]) =>
+        give(markCompleted(jobs, today), {
+          message: counted(jobs, 'marked as completed'),
+          also: { label: 'Invoice', perform: () => invoice(jobs) },
+        }),
+      activate: (jobs: readonly Job[]) =>
+        give(markActive(jobs), { message: counted(jobs, 'marked as active') }),
+      hold: (jobs: readonly Job[]) => give(putOnHold(jobs), { message: counted(jobs, 'put on hold') }),
+      setInvoiced: (jobs: readonly Job[], isInvoiced: boolean) =>
+        give(markInvoiced(jobs, isInvoiced), {
+          message: counted(jobs, `marked as ${isInvoiced ? 'invoiced' : 'uninvoiced'}`),
+        }),
+      remove: (jobs: readonly Job[]) =>
+        give(deleteJobs(jobs, new Date().toISOString()), { message: counted(jobs, 'deleted') }),
+      invoice,
+    };
+  }, [submit, undo, toast, today, open]);
+}
+
+export type JobActs = ReturnType<typeof useJobActs>;

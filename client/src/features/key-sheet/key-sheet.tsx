@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { areBareKeysOn, setBareKeys, shownKeys, useOfferedActions } from '../../shared/lib/actions/index.ts';
+import { SwitchLine } from '../../shared/ui/choice/index.ts';
+import { Dialog } from '../../shared/ui/dialog/index.ts';
+import { TextField } from '../../shared/ui/field/index.ts';
+import styles from './key-sheet.module.css';
+
+/** All keys that work now, by what they do. */
+export function KeySheet({ onClose }: { onClose(): void }) {
+  const offered = useOfferedActions();
+  // The dialog takes the keys, so the list is of those that worked when it opened.
+  const [actions] = useState(() => offered.filter(({ keys }) => (keys?.length ?? 0) > 0));
+  const [text, setText] = useState('');
+  const [isOn, setOn] = useState(areBareKeysOn());
+  const wanted = actions.filter(({ label, section }) =>
+    `${section} ${label}`.toLowerCase().includes(text.trim().toLowerCase()),
+  );
+  const sections = [...Map.groupBy(wanted, ({ section }) => section)];
+  return (
+    <Dialog opened title="Keys" width={560} onClose={onClose}>
+      <TextField
+        label="Search keys"
+        labelHidden
+        type="search"
+        size="sm"
+        icon="search"
+        placeholder="Search keys"
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={styles.sections}>
+        {sections.map(([section, some]) => (
+          <section key={section}>
+            <h3 className={styles.section}>{section}</h3>
+            <ul>
+              {some.map((action) => (
+                <li key={action.id} className={styles.line}>
+                  <span className="trunc">{action.label}</span>
+                  <span className={styles.keys}>
+                    {action.keys?.map((keys) => (
+                      <kbd key={keys}>{shownKeys(keys)}</kbd>
+                    ))}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {sections.length === 0 ? <p className="muted">No keys for '{text}'</p> : null}
+      </div>
+      <SwitchLine
+        checked={isOn}
+        onChange={(next) => {
+          setBareKeys(next);
+          setOn(next);
+        }}
+      >
+        Keys without Ctrl
+      </SwitchLine>
+    </Dialog>
+  );
+}

@@ -1,0 +1,5 @@
+import { Page as Frame } from '../../shared/ui/page/index.ts';
+
+export function Page() {
+  return <Frame title="Clients">{null}</Frame>;
+}

@@ -1,0 +1,45 @@
+import type { JobFilter, JobsQuery } from '../../../entities/job/index.ts';
+import { Button, IconButton } from '../../../shared/ui/button/index.ts';
+import { AllFilters } from './all-filters.tsx';
+import styles from './filters.module.css';
+import { UninvoicedFilters } from './uninvoiced-filters.tsx';
+
+export type FilterProps = {
+  query: JobsQuery;
+  set(values: Readonly<Partial<Record<JobFilter, string | undefined>>>): void;
+};
+
+type Props = {
+  query: JobsQuery;
+  go(next: Partial<JobsQuery>, options?: { replace: boolean }): void;
+  onClose(): void;
+};
+
+/** The filters of a list. They live in the address: Back and a shared link bring them again. */
+export function FiltersPanel({ query, go, onClose }: Props) {
+  const set: FilterProps['set'] = (values) => {
+    const entries = Object.entries({ ...query.filters, ...values }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    );
+    go({ filters: Object.fromEntries(entries) }, { replace: true });
+  };
+  const isSet = Object.keys(query.filters).length > 0;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className="h2">Filters</h2>
+        <IconButton icon="x" label="Close filters" onClick={onClose} />
+      </div>
+      {query.type === 'uninvoiced' ? (
+        <UninvoicedFilters query={query} set={set} />
+      ) : (
+        <AllFilters query={query} set={set} />
+      )}
+      {isSet ? (
+        <Button variant="text" size="sm" onClick={() => go({ filters: {} })}>
+          Clear filters
+        </Button>
+      ) : null}
+    </>
+  );
+}

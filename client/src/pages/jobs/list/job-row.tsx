@@ -1,0 +1,157 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { type Job, JobStatusChip } from '../../../entities/job/index.ts';
+import { Chip } from '../../../shared/ui/chip/index.ts';
+import { CheckBox } from '../../../shared/ui/choice/index.ts';
+import { CompleteButton } from './complete-button.tsx';
+import styles from './jobs-table.module.css';
+import { type JobRow, useJobRow } from './row-model.ts';
+
+export type RowProps = {
+  id: number;
+  type: JobListType;
+  isSelected: boolean;
+  onSelect(id: number, isSelected: boolean): void;
+  onComplete(job: Job): void;
+};
+
+export const JobTableRow = memo(function JobTableRow({
+  id,
+  type,
+  isSelected,
+  onSelect,
+  onComplete,
+}: RowProps) {
+  const row = useJobRow(id);
+  if (row === null) return null;
+  const { job } = row;
+  return (
+    <tr data-id={id} tabIndex={-1} aria-selected={type === 'active' ? undefined : isSelected}>
+      <td>
+        {type === 'active' ? (
+          <CompleteButton onClick={() => onComplete(job)} />
+        ) : (
+          <CheckBox
+            checked={isSelected}
+            label={`Select ${row.name}`}
+            onChange={(checked) => onSelect(id, checked)}
+          />
+        )}
+      </td>
+      <td>
+        <Name row={row} />
+        {type === 'all' || row.client === '' ? null : <span className={styles.of}>{row.client}</span>}
+        {type === 'uninvoiced' && job.invoiced ? (
+          <Chip tone="grey" icon="receipt" className={styles.invoiced ?? ''}>
+            Invoiced
+          </Chip>
+        ) : null}
+      </td>
+      {type === 'all' ? (
+        <>
+          <td className="second">{row.client}</td>
+          <td className="second">{row.jobType}</td>
+        </>
+      ) : null}
+      <td className="num">
+        <span className={styles.qty}>
+          <span>{row.quantity}</span>
+          <span>{row.unit}</span>
+        </span>
+      </td>
+      <td>
+        {type === 'uninvoiced' ? (
+          job.completed_at === null ? (
+            ''
+          ) : (
+            longDate(job.completed_at.slice(0, 10))
+          )
+        ) : (
+          <JobStatusChip job={job} />
+        )}
+      </td>
+      <td className="num">
+        <Value row={row} />
+      </td>
+    </tr>
+  );
+});
+
+export const JobListRow = memo(function JobListRow({ id, type, isSelected, onSelect, onComplete }: RowProps) {
+  const row = useJobRow(id);
+  if (row === null) return null;
+  return (
+    <li data-id={id} tabIndex={-1} aria-selected={type === 'active' ? undefined : isSelected}>
+      {type === 'active' ? (
+        <CompleteButton size={22} onClick={() => onComplete(row.job)} />
+      ) : (
+        <span className={styles.pick}>
+          <CheckBox
+            checked={isSelected}
+            label={`Select ${row.name}`}
+            onChange={(checked) => onSelect(id, checked)}
+          />
+        </span>
+      )}
+      <div style={{ minWidth: 0 }}>
+        <Link className={`${styles.title} trunc ${row.isUntitled ? styles.untitled : ''}`} to={`/jobs/${id}`}>
+          {row.name}
+        </Link>
+        <div className={styles.sub}>
+          <JobStatusChip job={row.job} />
+          <span className="trunc">{row.client}</span>
+        </div>
+      </div>
+      <div className={styles.value}>
+        {row.value}
+        <small>
+          {row.quantity} {row.unit}
+        </small>
+      </div>
+    </li>
+  );
+});
+
+function Name({ row }: { row: JobRow }) {
+  return (
+    <Link
+      className={row.isUntitled ? styles.untitled : styles.name}
+      to={`/jobs/${row.job.id}`}
+      data-tip={row.tip}
+    >
+      {row.name}
+    </Link>
+  );
+}
+
+function Value({ row }: { row: JobRow }) {
+  return (
+    <>
+      {row.converted === null ? null : (
+        <span className={styles.conv} data-tip={exchangeTip(row.job)}>
+          {row.converted}
+        </span>
+      )}
+      {row.isRateMissing ? (
+        <span className={styles.conv}>
+          <Chip tone="orange" icon="coin-off">
+            Rate missing
+          </Chip>
+        </span>
+      ) : null}
+      {row.value}
+    </>
+  );
+}
+
+/** A converted value says which rate made it. */
+function exchangeTip(job: Job): string | undefined {
+  const { exchange } = job;
+  if (exchange === null || exchange === undefined) return undefined;
+  const from = [exchange.source, exchange.date === null ? null : longDate(exchange.date)].filter(
+    (part) => part !== null && part !== '',
+  );
+  return [`1 = ${exchange.rate} ${job.currency}`, ...from].join(', ');
+}

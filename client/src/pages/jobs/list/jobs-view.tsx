@@ -1,0 +1,108 @@
+import { useUnit } from 'effector-react';
+import { useCallback, useMemo, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { $allTotal, type Job, jobs } from '../../../entities/job/index.ts';
+import { useJobActs } from '../../../features/job-status/index.ts';
+import type { Action } from '../../../shared/lib/actions/index.ts';
+import { Alert } from '../../../shared/ui/alert/index.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
+import { EmptyState, NoResults } from '../../../shared/ui/empty/index.ts';
+import { SkeletonRows } from '../../../shared/ui/table/index.ts';
+import type { useJobsList } from '../use-jobs-list.ts';
+import { handleRowArrows, useRowKeys } from '../use-row-keys.ts';
+import { useSelection } from '../use-selection.ts';
+import { JobsBulkBar } from './jobs-bulk-bar.tsx';
+import { JobsTable } from './jobs-table.tsx';
+import { ListFoot } from './list-foot.tsx';
+
+type Props = ReturnType<typeof useJobsList> & { isFirstUse: boolean; newJob: Action | undefined };
+
+const EMPTY = { active: 'No active jobs', uninvoiced: 'No uninvoiced jobs', all: 'No jobs' } as const;
+
+/** One of the lists, in whatever state it is. */
+export function JobsView({ query, list, ids, isFiltered, hasFailed, go, isFirstUse, newJob }: Props) {
+  const [byId, allTotal] = useUnit([jobs.$byId, $allTotal]);
+  const navigate = useNavigate();
+  const acts = useJobActs();
+  const selection = useSelection(ids);
+  const box = useRef<HTMLDivElement>(null);
+  const complete = useCallback((job: Job) => acts.complete([job]), [acts]);
+
+  useRowKeys(
+    box,
+    useMemo(
+      () => ({
+        open: (id) => navigate(`/jobs/${id}`),
+        select: (id) => query.type !== 'active' && selection.toggle(id),
+        complete: (id) => {
+          const job = byId.get(id);
+          if (job !== undefined && job.completed_at === null) acts.complete([job]);
+        },
+      }),
+      [navigate, query.type, selection.toggle, byId, acts],
+    ),
+  );
+
+  if (hasFailed && list === null) return <LoadFailure />;
+  if (list === null) return <SkeletonRows />;
+  if (isFirstUse && ids.length === 0) return <FirstUse newJob={newJob} />;
+  if (ids.length === 0 && isFiltered)
+    return <NoResults text="No jobs match these filters" onClear={() => go({ filters: {} })} />;
+  if (ids.length === 0) return <NoResults text={EMPTY[query.type]} />;
+  const chosen = [...selection.selected].flatMap((id) => byId.get(id) ?? []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: rows inside have the focus, the box only hears their arrows
+    <div ref={box} onKeyDown={handleRowArrows} style={{ paddingBottom: chosen.length > 0 ? 64 : 0 }}>
+      {hasFailed ? <LoadFailure /> : null}
+      <JobsTable
+        type={query.type}
+        ids={ids}
+        selected={selection.selected}
+        onSelect={selection.select}
+        onSelectAll={selection.selectAll}
+        onComplete={complete}
+      />
+      <ListFoot
+        ids={ids}
+        list={list}
+        what={query.type === 'all' ? 'jobs' : `${query.type} jobs`}
+        allTotal={allTotal}
+        isFiltered={isFiltered}
+        onPage={(page) => go({ page })}
+      />
+      {chosen.length === 0 ? null : <JobsBulkBar jobs={chosen} acts={acts} onDone={selection.clear} />}
+    </div>
+  );
+}
+
+function LoadFailure() {
+  return (
+    <div style={{ margin: '16px 0' }}>
+      <Alert tone="error">
+        There was a problem loading your jobs. Please try to refresh the page. If the problem continues,{' '}
+        <Link to="/contact">contact support</Link>
+      </Alert>
+    </div>
+  );
+}
+
+function FirstUse({ newJob }: { newJob: Action | undefined }) {
+  return (
+    <EmptyState
+      title="Your first job starts here"
+      text="Note what to translate, for whom, how much and by when. When it is done, it becomes a line on an invoice."
+      action={
+        newJob === undefined ? null : (
+          <Button variant="primary" size="lg" icon="plus" blocked={newJob.blocked} onClick={newJob.perform}>
+            New job
+          </Button>
+        )
+      }
+      hint={
+        <span className="d-only">
+          Or press <kbd>N</kbd> anywhere.
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { jobListName, UNTITLED } from '@ledgerline/shared-events/text/display-name.ts';
+import { useStoreMap, useUnit } from 'effector-react';
+import { jobTypes, units } from '../../../entities/catalogue/index.ts';
+import { clients } from '../../../entities/client/index.ts';
+import {
+  convertedText,
+  isRateMissing,
+  type Job,
+  jobs,
+  quantityText,
+  valueText,
+} from '../../../entities/job/index.ts';
+import { $primaryCurrency } from '../../../entities/settings/index.ts';
+
+/** A name longer than this is shown whole in a tooltip. */
+const TIP_FROM = 25;
+
+export type JobRow = {
+  job: Job;
+  name: string;
+  isUntitled: boolean;
+  tip: string | undefined;
+  client: string;
+  jobType: string;
+  quantity: string;
+  unit: string;
+  value: string;
+  converted: string | null;
+  isRateMissing: boolean;
+};
+
+/** What a row shows of one job. The row is drawn again only when something of it changed. */
+export function useJobRow(id: number): JobRow | null {
+  const job = useStoreMap({ store: jobs.$byId, keys: [id], fn: (all, [one]) => all.get(one) ?? null });
+  const client = useStoreMap({
+    store: clients.$byId,
+    keys: [job?.client_id ?? 0],
+    fn: (all, [one]) => all.get(one)?.name ?? '',
+  });
+  const jobType = useStoreMap({
+    store: jobTypes.$byId,
+    keys: [job?.job_type_id ?? 0],
+    fn: (all, [one]) => all.get(one)?.name ?? '',
+  });
+  const unit = useStoreMap({
+    store: units.$byId,
+    keys: [job?.unit_id ?? 0],
+    fn: (all, [one]) => all.get(one)?.name ?? '',
+  });
+  const primary = useUnit($primaryCurrency);
+  if (job === null) return null;
+  const name = jobListName(job.name);
+  return {
+    job,
+    name,
+    isUntitled: name === UNTITLED,
+    tip: name.length > TIP_FROM ? name : undefined,
+    client,
+    jobType,
+    quantity: job.flat_rate ? '' : quantityText(job),
+    unit: job.flat_rate ? '' : unit.toLowerCase(),
+    value: valueText(job),
+    converted: convertedText(job, primary),
+    isRateMissing: isRateMissing(job, primary),
+  };
+}

@@ -1,0 +1,103 @@
+import { useUnit } from 'effector-react';
+import { useId, useState } from 'react';
+import { $activeTotal, $allTotal, $uninvoicedTotal, filterCount } from '../../entities/job/index.ts';
+import { $isTestAccount } from '../../entities/session/index.ts';
+import { useOfferedActions } from '../../shared/lib/actions/index.ts';
+import { useIsNarrow } from '../../shared/lib/media/use-media.ts';
+import { Alert } from '../../shared/ui/alert/index.ts';
+import { Button } from '../../shared/ui/button/index.ts';
+import { CountChip } from '../../shared/ui/chip/index.ts';
+import { SidePanel } from '../../shared/ui/dialog/index.ts';
+import { Page as Frame, PagePanel } from '../../shared/ui/page/index.ts';
+import { Tabs } from '../../shared/ui/tabs/index.ts';
+import { FiltersPanel } from './filters/filters-panel.tsx';
+import { JobsView } from './list/jobs-view.tsx';
+import { TestAccountNote } from './test-account-note.tsx';
+import { useJobsList } from './use-jobs-list.ts';
+
+/** The three lists of jobs. */
+export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
+  const jobsList = useJobsList();
+  const { query, go } = jobsList;
+  const [active, uninvoiced, all, isTest] = useUnit([
+    $activeTotal,
+    $uninvoicedTotal,
+    $allTotal,
+    $isTestAccount,
+  ]);
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const isNarrow = useIsNarrow();
+  const panelId = useId();
+  const newJob = useOfferedActions().find(({ id }) => id === 'job.new');
+  const isFirstUse = all === 0;
+
+  const hasPanel = isPanelOpen && query.type !== 'active';
+  const filters = hasPanel ? (
+    <FiltersPanel query={query} go={go} onClose={() => setPanelOpen(false)} />
+  ) : null;
+  const count = filterCount(query);
+  return (
+    <Frame
+      title="Jobs"
+      before={
+        <>
+          {hasPaid ? (
+            <Alert tone="done">Thank you for your purchase! Your subscription has started.</Alert>
+          ) : null}
+          {isTest ? <TestAccountNote /> : null}
+        </>
+      }
+      actions={
+        newJob === undefined ? null : (
+          <Button
+            variant={isFirstUse ? 'default' : 'primary'}
+            icon="plus"
+            shortcut="N"
+            blocked={newJob.blocked}
+            onClick={newJob.perform}
+            className="d-only"
+          >
+            New job
+          </Button>
+        )
+      }
+      panel={filters === null || isNarrow ? null : <PagePanel label="Filters">{filters}</PagePanel>}
+    >
+      <Tabs
+        label="Jobs"
+        panelId={panelId}
+        value={query.type}
+        items={[
+          { value: 'active', label: 'Active', count: active === 0 ? undefined : (active ?? undefined) },
+          {
+            value: 'uninvoiced',
+            label: 'Uninvoiced',
+            count: uninvoiced === 0 ? undefined : (uninvoiced ?? undefined),
+          },
+          { value: 'all', label: 'All', count: all === 0 ? undefined : (all ?? undefined) },
+        ]}
+        onChange={(type) => go({ type, filters: {} })}
+        end={
+          query.type === 'active' ? undefined : (
+            <Button
+              icon="adjustments-horizontal"
+              aria-expanded={hasPanel}
+              onClick={() => setPanelOpen(!isPanelOpen)}
+            >
+              Filters
+              {count === 0 ? null : <CountChip count={count} />}
+            </Button>
+          )
+        }
+      />
+      <div id={panelId} role="tabpanel" aria-label="Jobs">
+        <JobsView {...jobsList} isFirstUse={isFirstUse} newJob={newJob} />
+      </div>
+      {isNarrow ? (
+        <SidePanel opened={filters !== null} label="Filters" width={312} onClose={() => setPanelOpen(false)}>
+          <div style={{ padding: 24, overflow: 'auto' }}>{filters}</div>
+        </SidePanel>
+      ) : null}
+    </Frame>
+  );
+}

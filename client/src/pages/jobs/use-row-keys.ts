@@ -1,0 +1,47 @@
+import { type KeyboardEvent, type RefObject, useMemo } from 'react';
+import { type Action, useActions } from '../../shared/lib/actions/index.ts';
+
+type Rows = { open(id: number): void; select(id: number): void; complete(id: number): void };
+
+/** The arrows walk too, once a row has the focus; elsewhere they scroll. */
+export function handleRowArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const row = event.target instanceof HTMLElement && event.target.matches('[data-id]') ? event.target : null;
+  if (step === undefined || row === null) return;
+  event.preventDefault();
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-id]')];
+  lines[lines.indexOf(row) + step]?.focus();
+}
+
+/** Keys that walk over the rows of a list and act on the one that has the focus. */
+export function useRowKeys(list: RefObject<HTMLElement | null>, rows: Rows): void {
+  const actions = useMemo((): Action[] => {
+    const all = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])];
+    const focused = () => document.activeElement?.closest<HTMLElement>('[data-id]') ?? null;
+    const move = (step: number) => {
+      const lines = all();
+      const current = focused();
+      const at = current === null ? (step > 0 ? -1 : lines.length) : lines.indexOf(current);
+      lines[Math.min(lines.length - 1, Math.max(0, at + step))]?.focus();
+    };
+    const onFocused = (act: (id: number) => void) => () => {
+      const id = Number(focused()?.dataset['id']);
+      if (Number.isFinite(id)) act(id);
+    };
+    const section = 'Rows';
+    return [
+      { id: 'row.next', section, label: 'Next row', keys: ['j'], perform: () => move(1) },
+      { id: 'row.previous', section, label: 'Previous row', keys: ['k'], perform: () => move(-1) },
+      {
+        id: 'row.complete',
+        section,
+        label: 'Mark as completed',
+        keys: ['m'],
+        perform: onFocused(rows.complete),
+      },
+      { id: 'row.select', section, label: 'Select row', keys: ['x'], perform: onFocused(rows.select) },
+      { id: 'row.open', section, label: 'Open row', keys: ['e'], perform: onFocused(rows.open) },
+    ];
+  }, [list, rows]);
+  useActions(actions);
+}

@@ -1,0 +1,83 @@
+import { useUnit } from 'effector-react';
+import { type FormEvent, useState } from 'react';
+import { createTestAccountFx, signInFx } from '../../entities/session/index.ts';
+import { fieldError } from '../../shared/api/api-error.ts';
+import { isEmail } from '../../shared/lib/email/email.ts';
+import { Alert } from '../../shared/ui/alert/index.ts';
+import { Button } from '../../shared/ui/button/index.ts';
+import { PasswordField, TextField } from '../../shared/ui/field/index.ts';
+import { Or, SplashPage } from '../../shared/ui/splash/index.ts';
+
+type Props = { email: string; onEmail(email: string): void; onForgot(): void };
+
+export function LoginForm({ email, onEmail, onForgot }: Props) {
+  const [signIn, tryOut, isSigningIn, isMaking] = useUnit([
+    signInFx,
+    createTestAccountFx,
+    signInFx.pending,
+    createTestAccountFx.pending,
+  ]);
+  const [password, setPassword] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  const isInvalid = email !== '' && !isEmail(email);
+  const isOff = (email === '' && password === '') || !isEmail(email);
+  const emailError = isTouched && isInvalid ? 'Email is not valid' : fieldError(error, 'email');
+  const passwordError = fieldError(error, 'password');
+  const isOther = error !== null && emailError === undefined && passwordError === undefined;
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isOff || isSigningIn) return;
+    setError(null);
+    signIn({ email: email.trim(), password }).catch(setError);
+  };
+
+  return (
+    <SplashPage title="Log in" lead="Jobs, rates and invoices for translators.">
+      <form onSubmit={handleSubmit} style={{ display: 'grid', gap: 18 }} noValidate>
+        {isOther ? <Alert tone="error">Login failed. Please try again later.</Alert> : null}
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          size="lg"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          error={emailError}
+          onChange={(event) => {
+            onEmail(event.currentTarget.value);
+            setError(null);
+          }}
+          onBlur={() => setTouched(true)}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          size="lg"
+          autoComplete="current-password"
+          value={password}
+          error={passwordError}
+          aside={
+            <Button variant="text" size="sm" onClick={onForgot}>
+              Forgot password?
+            </Button>
+          }
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setError(null);
+          }}
+        />
+        <Button type="submit" variant="primary" size="lg" wide disabled={isOff}>
+          Log in
+        </Button>
+      </form>
+      <Or />
+      <Button size="lg" wide disabled={isMaking} onClick={() => tryOut().catch(setError)}>
+        Try it without an account
+      </Button>
+    </SplashPage>
+  );
+}

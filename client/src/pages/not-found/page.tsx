@@ -1,0 +1,19 @@
+import { ButtonLink } from '../../shared/ui/button/index.ts';
+import { EmptyState } from '../../shared/ui/empty/index.ts';
+import { Page as Frame } from '../../shared/ui/page/index.ts';
+
+export function Page() {
+  return (
+    <Frame title="Page not found" head={<span />}>
+      <EmptyState
+        title="There is nothing at this address"
+        text="The link may be old, or the record was deleted."
+        action={
+          <ButtonLink to="/jobs" variant="primary">
+            Go to jobs
+          </ButtonLink>
+        }
+      />
+    </Frame>
+  );
+}

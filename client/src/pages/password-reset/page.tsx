@@ -1,0 +1,53 @@
+import { useUnit } from 'effector-react';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { resetPasswordFx } from '../../entities/session/index.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { Alert } from '../../shared/ui/alert/index.ts';
+import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
+import { isStrongPassword, NewPassword } from '../../shared/ui/new-password/index.ts';
+import { SplashPage } from '../../shared/ui/splash/index.ts';
+
+/** Where the link of the mail leads: a new password. */
+export function Page() {
+  const [reset, isPending] = useUnit([resetPasswordFx, resetPasswordFx.pending]);
+  const [params] = useSearchParams();
+  const [password, setPassword] = useState('');
+  const [outcome, setOutcome] = useState<'open' | 'done' | { failure: string }>('open');
+  const isOff = !isStrongPassword(password);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isOff || isPending) return;
+    reset({ token: params.get('token') ?? '', password }).then(
+      () => setOutcome('done'),
+      (error: unknown) => setOutcome({ failure: failure(error) }),
+    );
+  };
+
+  return (
+    <SplashPage title="New password">
+      {outcome === 'done' ? (
+        <>
+          <Alert tone="done">Your password has been reset!</Alert>
+          <ButtonLink to="/jobs" variant="primary" size="lg" wide>
+            Log in
+          </ButtonLink>
+        </>
+      ) : (
+        <form onSubmit={handleSubmit} style={{ display: 'grid', gap: 18 }} noValidate>
+          {typeof outcome === 'object' ? <Alert tone="error">{outcome.failure}</Alert> : null}
+          <NewPassword label="New password" value={password} onChange={setPassword} />
+          <Button type="submit" variant="primary" size="lg" wide disabled={isOff}>
+            Set password
+          </Button>
+        </form>
+      )}
+    </SplashPage>
+  );
+}
+
+function failure(error: unknown): string {
+  const said = error instanceof ApiError ? error.message : '';
+  return said === '' ? "Sorry, we couldn't reset your password. please try again later." : said;
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** One change of one field, as the history tells it. Amounts are decimal text here. */
+export const fieldChange = z.object({
+  entity: z.string(),
+  id: z.union([z.number(), z.string()]),
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type FieldChange = z.output<typeof fieldChange>;
+
+/** One intention of the user in the ledger. */
+export const historyEntry = z.object({
+  commandId: z.string(),
+  command: z.string(),
+  label: z.string(),
+  at: z.string(),
+  actor: z.nullish(z.string()),
+  source: z.string(),
+  revision: z.number(),
+  /** Where it happened; a path of the app, or the record it was about. */
+  place: z.nullish(z.unknown()),
+  changes: z.array(fieldChange),
+  undoes: z.nullish(z.string()),
+  undoneBy: z.nullish(z.string()),
+  undoable: z.boolean(),
+  reason: z.nullish(z.string()),
+  /** The record it was about, with the name that it had. */
+  subject: z.nullish(
+    z.object({ entity: z.string(), id: z.union([z.number(), z.string()]), name: z.nullish(z.string()) }),
+  ),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;

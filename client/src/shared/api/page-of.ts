@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** A page of a list, as every list of the server answers. */
+export function pageOf<T>(record: z.ZodMiniType<T>) {
+  return z.object({
+    data: z.array(record),
+    current_page: z.number(),
+    last_page: z.number(),
+    total: z.number(),
+  });
+}
+
+export type PageOf<T> = { data: T[]; current_page: number; last_page: number; total: number };

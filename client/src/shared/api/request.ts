@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { ApiError, Unreachable } from './api-error.ts';
+import { serverPath } from './base-path.ts';
+import { csrfToken, renewCsrfToken } from './csrf.ts';
+import { historyEntry } from './history-entry.ts';
+import { revisionSeen, sawRevision } from './revision.ts';
+import { requestFailed } from './trouble.ts';
+
+type QueryValue = string | number | boolean | null | undefined;
+
+export type RequestOptions<T> = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  query?: Readonly<Record<string, QueryValue>>;
+  body?: unknown;
+  /** The shape of the answer. Nothing is trusted that it does not let through. */
+  answer: z.ZodMiniType<T>;
+  /** A UUID. The server answers a repeated key with the first result. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+/** What an answer says beside its body. `revision` is null where the path has none. */
+export type Answer<T> = { data: T; revision: number | null; stale: boolean };
+
+/** For answers without a body (204). */
+export const nothing = z.unknown();
+
+const refusal = z.object({
+  message: z._default(z.string(), ''),
+  code: z._default(z.string(), 'unknown'),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  blockedBy: z.optional(z.array(historyEntry)),
+});
+
+const SAFE_RETRIES = 2;
+
+/**
+ * One call of the server. Reads carry the highest revision this tab has seen and are asked again when a newer one
+ * became known while they were under way, so that an old row never overwrites a new one.
+ * @throws ApiError when the server refuses, Unreachable when no answer came.
+ */
+export async function request<T>(path: string, options: RequestOptions<T>): Promise<T> {
+  return (await ask(path, options)).data;
+}
+
+/** Like `request`, with the revision. */
+export async function ask<T>(path: string, options: RequestOptions<T>): Promise<Answer<T>> {
+  const isRead = (options.method ?? 'GET') === 'GET';
+  for (let tries = 0; ; tries += 1) {
+    const answer = await askOnce(path, options);
+    const known = revisionSeen();
+    const isOld = answer.revision !== null && known !== null && answer.revision < known && !answer.stale;
+    if (!isRead || !isOld || tries >= SAFE_RETRIES) return answer;
+  }
+}
+
+async function askOnce<T>(path: string, options: RequestOptions<T>): Promise<Answer<T>> {
+  let response = await send(path, options);
+  if (response.status === 419) {
+    await renewCsrfToken();
+    response = await send(path, options);
+  }
+  if (!response.ok) {
+    const error = await readRefusal(response);
+    requestFailed(error);
+    throw error;
+  }
+  const revision = numberHeader(response, 'X-Revision');
+  sawRevision(revision);
+  const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  const parsed = z.safeParse(options.answer, json);
+  if (!parsed.success) {
+    throw new ApiError({
+      status: response.status,
+      code: 'unreadable',
+      message: `${path}: ${z.prettifyError(parsed.error)}`,
+    });
+  }
+  return { data: parsed.data, revision, stale: response.headers.get('X-Stale') === 'true' };
+}
+
+async function send<T>(path: string, options: RequestOptions<T>): Promise<Response> {
+  const method = options.method ?? 'GET';
+  const headers = new Headers({ Accept: 'application/json' });
+  const seen = revisionSeen();
+  if (method === 'GET') {
+    if (seen !== null) headers.set('X-Min-Revision', String(seen));
+  } else {
+    if (csrfToken() === null) await renewCsrfToken().catch(() => undefined);
+    headers.set('X-XSRF-TOKEN', csrfToken() ?? '');
+    if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+    if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
+  }
+  try {
+    return await fetch(serverPath(path) + queryText(options.query), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    const error = new Unreachable('The server did not answer.', { cause });
+    requestFailed(error);
+    throw error;
+  }
+}
+
+async function readRefusal(response: Response): Promise<ApiError> {
+  const parsed = z.safeParse(refusal, await response.json().catch(() => ({})));
+  const said = parsed.success ? parsed.data : { message: '', code: 'unknown' };
+  return new ApiError({
+    ...said,
+    status: response.status,
+    retryAfter: numberHeader(response, 'Retry-After'),
+  });
+}
+
+function numberHeader(response: Response, name: string): number | null {
+  const text = response.headers.get(name);
+  const value = text === null ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+function queryText(query: RequestOptions<unknown>['query']): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,20 @@
+import { ApiError, type Unreachable } from './api-error.ts';
+
+type Listener = (error: ApiError | Unreachable) => void;
+
+const listeners = new Set<Listener>();
+
+/** Tells of every call that failed: the app tests the connection then, or asks to sign in again. */
+export function onRequestFailed(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function requestFailed(error: ApiError | Unreachable): void {
+  for (const listener of listeners) listener(error);
+}
+
+/** Whether the call failed because nobody is signed in. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}

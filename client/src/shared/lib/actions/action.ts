@@ -1,0 +1,19 @@
+import type { IconName } from '../../ui/icon/index.ts';
+
+/** What a user can do. One object serves the button, the menu item, the key and the key sheet. */
+export type Action = {
+  id: string;
+  /** The heading it stands under: "Go to", "Jobs", "History". */
+  section: string;
+  /** Verb and object. */
+  label: string;
+  icon?: IconName;
+  /** In the notation of `parseKeys`: `n`, `mod+z`, `g j` (one after the other), `?`. */
+  keys?: readonly string[];
+  /** Why it cannot be used now. */
+  blocked?: string | undefined;
+  perform(): void;
+};
+
+/** Who has the keys: the page, or the dialog or wizard above it. */
+export type KeyScope = 'app' | 'dialog' | 'wizard';

@@ -1,0 +1,39 @@
+const baselines = new WeakMap<Element, string>();
+
+/** Whether the element takes typed text, so that bare keys belong to it. */
+export function isTextEntry(target: EventTarget | null): target is HTMLElement {
+  if (!(target instanceof HTMLElement)) return false;
+  if (
+    target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  )
+    return true;
+  return (
+    target instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'button', 'range', 'submit'].includes(target.type)
+  );
+}
+
+function textOf(element: HTMLElement): string {
+  if (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  ) {
+    return element.value;
+  }
+  return element.innerHTML;
+}
+
+/** Remembers what a field held when it got the focus, or when its value was last committed. */
+export function noteFieldBaseline(event: Event): void {
+  if (isTextEntry(event.target)) baselines.set(event.target, textOf(event.target));
+}
+
+/** Whether the field holds keystrokes that were not committed yet: then Ctrl+Z is the field's own. */
+export function hasUncommittedEdits(target: EventTarget | null): boolean {
+  if (!isTextEntry(target)) return false;
+  const baseline = baselines.get(target);
+  return baseline !== undefined && baseline !== textOf(target);
+}

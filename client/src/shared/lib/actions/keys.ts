@@ -1,0 +1,64 @@
+export type Stroke = { key: string; mod: boolean; shift: boolean; alt: boolean };
+
+type KeyInput = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+/** Reads `mod+shift+z` or `g j` into the strokes it stands for. `mod` is Control, or Command on a Mac. */
+export function parseKeys(keys: string): Stroke[] {
+  return keys.split(' ').map((stroke) => {
+    const parts = stroke.split('+');
+    const key = parts.at(-1) ?? '';
+    return { key, mod: parts.includes('mod'), shift: parts.includes('shift'), alt: parts.includes('alt') };
+  });
+}
+
+/** Whether a key press is this stroke. Signs such as `?` need Shift on some keyboards, so Shift counts for letters only. */
+export function isStroke(stroke: Stroke, input: KeyInput): boolean {
+  const key = input.key.toLowerCase();
+  const isSign = key.length === 1 && key.toUpperCase() === key.toLowerCase();
+  return (
+    key === stroke.key.toLowerCase() &&
+    (input.ctrlKey || input.metaKey) === stroke.mod &&
+    input.altKey === stroke.alt &&
+    (isSign || input.shiftKey === stroke.shift)
+  );
+}
+
+/** Whether it is typed with one bare key: such keys rest in text fields and can be switched off (WCAG 2.1.4). */
+export function isBare(strokes: readonly Stroke[]): boolean {
+  return strokes.every((stroke) => !stroke.mod && !stroke.alt && stroke.key.length === 1);
+}
+
+const SHOWN: Record<string, string> = {
+  enter: 'Enter',
+  escape: 'Esc',
+  ' ': 'Space',
+  arrowup: 'Up',
+  arrowdown: 'Down',
+};
+
+/** The keys as the screen shows them: "Ctrl Shift Z". */
+export function shownKeys(keys: string): string {
+  return parseKeys(keys)
+    .map((stroke) =>
+      [
+        stroke.mod && 'Ctrl',
+        stroke.alt && 'Alt',
+        stroke.shift && 'Shift',
+        SHOWN[stroke.key.toLowerCase()] ?? stroke.key.toUpperCase(),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+    .join(' then ');
+}
+
+/** The keys as `aria-keyshortcuts` wants them: "Control+Shift+Z". */
+export function ariaKeys(keys: string): string {
+  return parseKeys(keys)
+    .map((stroke) =>
+      [stroke.mod && 'Control', stroke.alt && 'Alt', stroke.shift && 'Shift', stroke.key.toUpperCase()]
+        .filter(Boolean)
+        .join('+'),
+    )
+    .join(' ');
+}

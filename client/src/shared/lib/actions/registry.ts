@@ -1,0 +1,55 @@
+import type { Action, KeyScope } from './action.ts';
+
+type Registration = { scope: KeyScope; actions: readonly Action[] };
+
+/** All actions that are on offer now, and who has the keys. A store outside React: actions hold functions. */
+export function createActionRegistry() {
+  const registrations = new Map<symbol, Registration>();
+  const scopes: KeyScope[] = ['app'];
+  const listeners = new Set<() => void>();
+  let offered: readonly Action[] = [];
+
+  const refresh = () => {
+    const scope = scopes.at(-1) ?? 'app';
+    const byId = new Map<string, Action>();
+    for (const registration of registrations.values()) {
+      if (registration.scope === scope)
+        for (const action of registration.actions) byId.set(action.id, action);
+    }
+    offered = [...byId.values()];
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    /** Puts actions on offer; a later one with the same id replaces an earlier one. Returns how to withdraw them. */
+    offer(scope: KeyScope, actions: readonly Action[]): () => void {
+      const token = Symbol(scope);
+      registrations.set(token, { scope, actions });
+      refresh();
+      return () => {
+        registrations.delete(token);
+        refresh();
+      };
+    },
+    /** Takes the keys, for instance for a dialog. Returns how to give them back. */
+    takeKeys(scope: KeyScope): () => void {
+      scopes.push(scope);
+      refresh();
+      return () => {
+        const at = scopes.lastIndexOf(scope);
+        if (at > 0) scopes.splice(at, 1);
+        refresh();
+      };
+    },
+    offered: () => offered,
+    scope: (): KeyScope => scopes.at(-1) ?? 'app',
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type ActionRegistry = ReturnType<typeof createActionRegistry>;
+
+export const actionRegistry = createActionRegistry();

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Action, KeyScope } from './action.ts';
+import { actionRegistry } from './registry.ts';
+
+/**
+ * Puts actions on offer as long as the component is mounted. `perform` always runs the newest closure; the offer
+ * itself changes only when what can be seen of an action does.
+ */
+export function useActions(actions: readonly Action[], scope: KeyScope = 'app'): void {
+  const newest = useRef(actions);
+  newest.current = actions;
+  const look = JSON.stringify(
+    actions.map(({ id, section, label, icon, keys, blocked }) => [id, section, label, icon, keys, blocked]),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` stands for what of `actions` can be seen
+  useEffect(
+    () =>
+      actionRegistry.offer(
+        scope,
+        newest.current.map((action, index) => ({
+          ...action,
+          perform: () => newest.current[index]?.perform(),
+        })),
+      ),
+    [look, scope],
+  );
+}
+
+/** Takes the keys for a dialog or the wizard while mounted. */
+export function useKeyScope(scope: KeyScope): void {
+  useEffect(() => actionRegistry.takeKeys(scope), [scope]);
+}
+
+/** The actions on offer now, for the key sheet and the palette. */
+export function useOfferedActions(): readonly Action[] {
+  return useSyncExternalStore(actionRegistry.subscribe, actionRegistry.offered);
+}

@@ -1,0 +1,8 @@
+/**
+ * A number of the HTTP API as decimal text, for the exact arithmetic of shared-events. The API sends at most 6
+ * decimals, which a double holds exactly enough to be written back.
+ */
+export function decimalText(value: number): string {
+  const text = value.toFixed(6);
+  return text.includes('.') ? text.replace(/\.?0+$/, '') || '0' : text;
+}

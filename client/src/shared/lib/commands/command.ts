@@ -1,0 +1,35 @@
+import type { HistoryEntry } from '../../api/history-entry.ts';
+
+/** Fields of one record as they will be once the server has agreed. */
+export type FieldPatch = {
+  entity: string;
+  id: number | string;
+  fields: Readonly<Record<string, unknown>>;
+  /** What the same fields hold now, so that an undo can show at once. */
+  before?: Readonly<Record<string, unknown>>;
+  /** The record does not exist yet. Its id is negative until the server has given one. */
+  created?: boolean;
+};
+
+/** An intention of the user, before it is sent. It is plain data: it survives a reload. */
+export type CommandDraft = {
+  /** A name of the command door: `MarkJobCompleted`. */
+  name: string;
+  payload: Readonly<Record<string, unknown>>;
+  /** In the user's words: "Mark as completed". */
+  label: string;
+  /** What it is about: the name of the job. */
+  subject?: string;
+  /** What the screen shows at once. */
+  patches: readonly FieldPatch[];
+  /** The sentence that is shown when the server refuses. */
+  failure: string;
+  /** The id of the command. Made when it is missing; a caller gives it to speak of the command later. */
+  key?: string;
+};
+
+/** What the server says to a command that it took. */
+export type CommandAnswer = { commandId: string; revision: number; result: unknown };
+
+/** Names an entry of the history to undo or redo, with what the screen shows at once. */
+export type UndoDraft = Pick<HistoryEntry, 'commandId' | 'label' | 'changes'>;

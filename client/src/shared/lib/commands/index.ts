@@ -1,0 +1,2 @@
+export type { CommandAnswer, CommandDraft, FieldPatch, UndoDraft } from './command.ts';
+export { commandFx, redoFx, undoFx } from './model.ts';

@@ -1,0 +1,22 @@
+import { createEffect } from 'effector';
+import type { CommandAnswer, CommandDraft } from './command.ts';
+
+const laneMissing = (): never => {
+  throw new Error('No lane is connected to this scope.');
+};
+
+/**
+ * Sends an undoable command through the one ordered lane. It shows at once; the promise ends when the server has
+ * answered. The lane (features/history) is its handler in every scope of the app.
+ */
+export const commandFx = createEffect<CommandDraft, CommandAnswer>({ handler: laneMissing });
+
+/** Undoes one entry, or the latest one. Refused with `undo_conflict` when later entries stand in the way. */
+export const undoFx = createEffect<{ commandId?: string } | undefined, CommandAnswer>({
+  handler: laneMissing,
+});
+
+/** Redoes what was undone: by the id of the undone entry, or the latest one. */
+export const redoFx = createEffect<{ commandId?: string } | undefined, CommandAnswer>({
+  handler: laneMissing,
+});

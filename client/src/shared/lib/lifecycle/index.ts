@@ -1,0 +1,1 @@
+export { accountOpened, type LedgerMove, ledgerMoved, rebuildNews } from './model.ts';

@@ -1,0 +1,13 @@
+import { createEvent } from 'effector';
+
+/** An account is open on this screen: whatever it needs is loaded now. Fired once per sign-in and once after a gap. */
+export const accountOpened = createEvent();
+
+/** The ledger of the account moved on. `isOwn`: by a command of this tab, whose effect is on the screen already. */
+export type LedgerMove = { isOwn: boolean };
+
+/** Told at most a few times a second: lists and totals are read again. */
+export const ledgerMoved = createEvent<LedgerMove>();
+
+/** News of a rebuild, as the server sent it; the reports page knows its shape. */
+export const rebuildNews = createEvent<unknown>();

@@ -1,0 +1,36 @@
+import { combine, createEvent, createStore } from 'effector';
+import { merge, overlay, type RecordMap } from './overlay.ts';
+import { $heldPatches, patchesForgotten, patchesKept } from './pending.ts';
+
+/**
+ * The records of one entity: what the server said, with the patches of unanswered commands laid over it. Rolling
+ * back is taking a patch away, so a refused command can only take back its own fields.
+ * Call it at module level only.
+ * @param entity the word that patches and history use: `job`, `client`, `rate`
+ */
+export function createRecords<T extends { id: number }>(entity: string) {
+  /** Newer versions of some records. */
+  const loaded = createEvent<readonly T[]>();
+  /** All there is: records that are missing here are gone. */
+  const replaced = createEvent<readonly T[]>();
+  const removed = createEvent<number>();
+
+  const $saved = createStore<RecordMap<T>>(new Map())
+    .on(loaded, merge)
+    .on(replaced, (records, all) =>
+      merge(new Map([...records].filter(([id]) => all.some((one) => one.id === id))), all),
+    )
+    .on(removed, (records, id) => new Map([...records].filter(([other]) => other !== id)))
+    .on(patchesKept, (records, { patches }) => {
+      const mine = patches.filter((patch) => patch.entity === entity && Number(patch.id) > 0);
+      return mine.length === 0 ? records : overlay(records, mine);
+    })
+    .reset(patchesForgotten);
+
+  const $patches = $heldPatches.map((held) =>
+    held.flatMap(({ patches }) => patches.filter((patch) => patch.entity === entity)),
+  );
+  const $byId = combine($saved, $patches, overlay);
+
+  return { $byId, $saved, loaded, replaced, removed };
+}

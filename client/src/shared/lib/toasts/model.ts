@@ -1,0 +1,26 @@
+import { createEvent, createStore } from 'effector';
+
+export type ToastAction = { label: string; perform(): void };
+
+export type Toast = {
+  id: string;
+  kind: 'done' | 'error' | 'note';
+  message: string;
+  actions?: readonly ToastAction[];
+  /** ms on screen; by default 5000, or 6000 for an error. `null`: until dismissed. */
+  lasts?: number | null;
+};
+
+/** Shown for this long unless the toast says otherwise, in ms. */
+export const TOAST_MS = { done: 5000, note: 5000, error: 6000 } as const;
+
+const MOST = 3;
+
+/** A toast is to be shown; one with the same id is replaced. */
+export const toastShown = createEvent<Toast>();
+export const toastDismissed = createEvent<string>();
+
+/** Oldest first, at most three. */
+export const $toasts = createStore<readonly Toast[]>([])
+  .on(toastShown, (toasts, toast) => [...toasts.filter(({ id }) => id !== toast.id), toast].slice(-MOST))
+  .on(toastDismissed, (toasts, id) => toasts.filter((toast) => toast.id !== id));

@@ -1,0 +1,35 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// jsdom has no layout and no media queries; Mantine asks for both.
+window.matchMedia ??= (query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+});
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+Element.prototype.scrollIntoView ??= () => undefined;
+
+let spoken: ReturnType<typeof vi.spyOn>[] = [];
+
+beforeEach(() => {
+  spoken = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
+});
+
+afterEach(() => {
+  cleanup();
+  // A unit that throws inside a scope and a React warning only speak on the console.
+  for (const spy of spoken) {
+    expect(spy).not.toHaveBeenCalled();
+    spy.mockRestore();
+  }
+});

@@ -1,0 +1,94 @@
+import { type CSSVariablesResolver, createTheme, Drawer, Menu, Modal, Popover } from '@mantine/core';
+
+const steps = (name: string) =>
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((step) => `var(--${name}-${step})`) as unknown as readonly [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+
+/** Mantine's theme, made of the tokens: every value stands once, in tokens.css. */
+export const theme = createTheme({
+  primaryColor: 'ink',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { ink: steps('ink'), gray: steps('gray'), dark: steps('dark') },
+  white: '#fff',
+  black: '#1b1917',
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--mono)',
+  defaultRadius: 'sm',
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '1.333', sm: '1.538', md: '1.429', lg: '1.5', xl: '1.4' },
+  shadows: { md: 'var(--shadow-menu)', lg: 'var(--shadow-dialog)', xl: 'var(--shadow-drawer)' },
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        padding: 24,
+        size: 440,
+        shadow: 'lg',
+        withCloseButton: false,
+        overlayProps: { color: 'transparent', backgroundOpacity: 0 },
+        transitionProps: { duration: 200, transition: 'fade' },
+      },
+    }),
+    Drawer: Drawer.extend({
+      defaultProps: {
+        position: 'right',
+        size: 432,
+        padding: 0,
+        shadow: 'xl',
+        withCloseButton: false,
+        transitionProps: { duration: 200 },
+      },
+    }),
+    Menu: Menu.extend({
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        offset: 6,
+        transitionProps: { duration: 160, transition: 'fade' },
+      },
+    }),
+    Popover: Popover.extend({
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        offset: 6,
+        transitionProps: { duration: 160, transition: 'fade' },
+      },
+    }),
+  },
+});
+
+const roles = {
+  '--mantine-color-body': 'var(--bg)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-3)',
+  '--mantine-color-placeholder': 'var(--text-3)',
+  '--mantine-color-default': 'var(--bg-raised)',
+  '--mantine-color-default-hover': 'var(--bg-hover)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-error': 'var(--red-fg)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+};
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: roles,
+  dark: roles,
+});

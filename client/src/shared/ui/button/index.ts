@@ -1,0 +1,2 @@
+export { Button, ButtonLink } from './button.tsx';
+export { IconButton } from './icon-button.tsx';

@@ -1,0 +1,36 @@
+import clsx from 'clsx';
+import { Icon } from '../icon/index.ts';
+import styles from './chip.module.css';
+
+/** `idle` shows nothing; `failed` stays until it is handled. */
+export type SaveStateValue = 'idle' | 'saving' | 'saved' | 'failed';
+
+type Props = { state: SaveStateValue; failure?: string; onRetry?: () => void };
+
+/** What became of the last edit: Saving..., Changes saved, or the failure with Try again. */
+export function SaveState({ state, failure, onRetry }: Props) {
+  return (
+    <span role="status" className={clsx(styles.chip, state === 'failed' ? styles.failed : styles.saved)}>
+      {state === 'saving' ? (
+        <>
+          <Icon name="loader-2" size={14} /> Saving...
+        </>
+      ) : null}
+      {state === 'saved' ? (
+        <>
+          <Icon name="check" size={14} /> Changes saved
+        </>
+      ) : null}
+      {state === 'failed' ? (
+        <>
+          <Icon name="alert-circle" size={14} /> {failure}
+          {onRetry === undefined ? null : (
+            <button type="button" onClick={onRetry}>
+              Try again
+            </button>
+          )}
+        </>
+      ) : null}
+    </span>
+  );
+}

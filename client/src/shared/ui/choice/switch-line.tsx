@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './choice.module.css';
+
+/** Something that is on or off at once. */
+export function SwitchLine({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange(checked: boolean): void;
+  children: ReactNode;
+}) {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {children}
+    </label>
+  );
+}

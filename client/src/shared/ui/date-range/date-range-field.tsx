@@ -1,0 +1,117 @@
+import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { rangeLabel } from '@ledgerline/shared-events/dates/date-label.ts';
+import { type DateRange, datePresets, presetRange } from '@ledgerline/shared-events/dates/period.ts';
+import { Popover } from '@mantine/core';
+import clsx from 'clsx';
+import { useState } from 'react';
+import { useCalendar } from '../../lib/time/calendar-context.ts';
+import { Button } from '../button/index.ts';
+import { Calendar } from '../calendar/index.ts';
+import { FieldFrame } from '../field/index.ts';
+import { Icon } from '../icon/index.ts';
+import styles from './date-range.module.css';
+
+type Range = { start: CalendarDate | undefined; end: CalendarDate | undefined };
+
+type Props = Range & { label: string; isFutureAllowed?: boolean; onChange(range: Range): void };
+
+/** A range of days: by its name, or by its first and last day. Shown DD/MM/YYYY, kept YYYY-MM-DD. */
+export function DateRangeField({ label, isFutureAllowed = false, start, end, onChange }: Props) {
+  const { today, firstDay } = useCalendar();
+  const [isOpen, setOpen] = useState(false);
+  const [first, setFirst] = useState<CalendarDate | null>(null);
+  const range = completeRange(start, end);
+
+  const handlePick = (date: CalendarDate) => {
+    if (first === null) {
+      setFirst(date);
+      return;
+    }
+    setFirst(null);
+    onChange(date < first ? { start: date, end: first } : { start: first, end: date });
+    setOpen(false);
+  };
+  const choose = (chosen: Range) => {
+    setFirst(null);
+    onChange(chosen);
+    setOpen(false);
+  };
+  return (
+    <FieldFrame label={label}>
+      {({ id }) => (
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus withinPortal>
+          <Popover.Target>
+            <button
+              id={id}
+              type="button"
+              className={styles.button}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon name="calendar" />
+              <span className={clsx(styles.text, range === null && styles.empty)}>
+                {range === null ? 'Any time' : rangeLabel(range)}
+              </span>
+              {range === null ? <Icon name="chevron-down" /> : null}
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={label}>
+            <div className={styles.body}>
+              <div className={styles.presets}>
+                {datePresets(isFutureAllowed).map((preset) => {
+                  const meant = presetRange(preset, today, firstDay);
+                  return (
+                    <button
+                      key={preset}
+                      type="button"
+                      className={styles.preset}
+                      aria-pressed={meant.start === start && meant.end === end}
+                      onClick={() => choose(meant)}
+                    >
+                      {preset}
+                    </button>
+                  );
+                })}
+              </div>
+              <div className={styles.calendar}>
+                <Calendar
+                  today={today}
+                  firstDay={firstDay}
+                  start={first ?? range?.start}
+                  end={first ?? range?.end}
+                  max={isFutureAllowed ? undefined : today}
+                  onPick={handlePick}
+                />
+                <p className={styles.foot}>
+                  <span>
+                    {first === null
+                      ? range === null
+                        ? 'Pick the first day'
+                        : rangeLabel(range)
+                      : 'Pick the last day'}
+                  </span>
+                  {range === null ? null : (
+                    <Button
+                      variant="text"
+                      size="sm"
+                      onClick={() => choose({ start: undefined, end: undefined })}
+                    >
+                      Clear
+                    </Button>
+                  )}
+                </p>
+              </div>
+            </div>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </FieldFrame>
+  );
+}
+
+function completeRange(start: CalendarDate | undefined, end: CalendarDate | undefined): DateRange | null {
+  const first = start ?? end;
+  const last = end ?? start;
+  return first === undefined || last === undefined ? null : { start: first, end: last };
+}

@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useKeyScope } from '../../lib/actions/index.ts';
+import styles from './dialog.module.css';
+
+type Props = {
+  opened: boolean;
+  title: string;
+  onClose(): void;
+  children: ReactNode;
+  width?: number;
+  foot?: ReactNode;
+};
+
+/** A dialog: labelled, its focus kept inside and given back, the keys of the page at rest meanwhile. */
+export function Dialog({ opened, title, onClose, children, width, foot }: Props) {
+  return (
+    <Modal.Root opened={opened} onClose={onClose} {...(width === undefined ? {} : { size: width })}>
+      <Modal.Overlay className={styles.overlay ?? ''} />
+      <Modal.Content className={styles.content ?? ''}>
+        <Modal.Body>
+          <HoldKeys />
+          <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
+          <div className={styles.body}>{children}</div>
+          {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function HoldKeys() {
+  useKeyScope('dialog');
+  return null;
+}

@@ -1,0 +1,3 @@
+export { ConfirmDialog } from './confirm-dialog.tsx';
+export { Dialog } from './dialog.tsx';
+export { SidePanel } from './side-panel.tsx';

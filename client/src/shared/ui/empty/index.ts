@@ -1,0 +1,1 @@
+export { EmptyState, NoResults } from './empty-state.tsx';

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../icon/index.ts';
+import styles from './field.module.css';
+
+export type FieldFrameProps = {
+  label: ReactNode;
+  /** Keeps the label for assistive technology only. */
+  labelHidden?: boolean | undefined;
+  /** Beside the label, for instance a link. */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string | undefined;
+};
+
+export type FieldIds = { id: string; describedBy: string | undefined; isInvalid: boolean };
+
+/** Label above, then the control, then its hint or what is wrong. */
+export function FieldFrame({
+  label,
+  labelHidden,
+  aside,
+  hint,
+  error,
+  className,
+  children,
+}: FieldFrameProps & { children(ids: FieldIds): ReactNode }) {
+  const id = useId();
+  const isInvalid = error !== undefined;
+  const hasNote = isInvalid || hint !== undefined;
+  return (
+    <div className={className === undefined ? styles.field : `${styles.field} ${className}`}>
+      <span className={labelHidden ? 'vh' : styles.labelRow}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </span>
+      {children({ id, describedBy: hasNote ? `${id}-note` : undefined, isInvalid })}
+      {isInvalid ? (
+        <span className={styles.error} id={`${id}-note`} role="alert">
+          <Icon name="alert-circle" size={14} />
+          {error}
+        </span>
+      ) : hint === undefined ? null : (
+        <span className={styles.hint} id={`${id}-note`}>
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}

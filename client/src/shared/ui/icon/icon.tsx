@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react';
+import { type IconName, outlines } from './outlines.ts';
+
+export type IconProps = {
+  name: IconName;
+  size?: number;
+  className?: string | undefined;
+  style?: CSSProperties;
+  stroke?: number;
+};
+
+/** An outline of 16 px (18 in navigation, 14 in chips). It decorates: the words stand beside it. */
+export function Icon({ name, size = 16, stroke = 1.6, className, style }: IconProps) {
+  return (
+    <svg
+      className={className}
+      style={{ flex: 'none', display: 'block', ...style }}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={stroke}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={outlines[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,52 @@
+import { Menu } from '@mantine/core';
+import clsx from 'clsx';
+import { Fragment, type ReactElement } from 'react';
+import { Icon, type IconName } from '../icon/index.ts';
+import styles from './menu.module.css';
+
+export type MenuEntry = {
+  id: string;
+  label: string;
+  icon?: IconName | undefined;
+  shortcut?: string | undefined;
+  danger?: boolean;
+  /** Why it cannot be used now. */
+  blocked?: string | undefined;
+  /** A line above it. */
+  apart?: boolean;
+  perform(): void;
+};
+
+type Props = {
+  children: ReactElement;
+  entries: readonly MenuEntry[];
+  label: string;
+  position?: 'bottom-start' | 'bottom-end' | 'top-start';
+};
+
+/** A menu of what can be done with the thing it hangs on. */
+export function ActionMenu({ children, entries, label, position = 'bottom-start' }: Props) {
+  return (
+    <Menu position={position} withinPortal keepMounted={false}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown className={styles.dropdown ?? ''} aria-label={label}>
+        {entries.map((entry) => (
+          <Fragment key={entry.id}>
+            {entry.apart ? <hr className={styles.sep} /> : null}
+            <Menu.Item
+              className={clsx(styles.item, entry.danger && styles.danger)}
+              disabled={entry.blocked !== undefined}
+              title={entry.blocked}
+              aria-keyshortcuts={entry.shortcut}
+              onClick={entry.perform}
+            >
+              {entry.icon === undefined ? null : <Icon name={entry.icon} />}
+              {entry.label}
+              {entry.shortcut === undefined ? null : <span className={styles.end}>{entry.shortcut}</span>}
+            </Menu.Item>
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,1 @@
+export { ActionMenu, type MenuEntry } from './action-menu.tsx';

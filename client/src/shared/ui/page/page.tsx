@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+import { usePageTitle } from './use-page-title.ts';
+
+type Props = {
+  /** Names the page in the tab of the browser and, without `head`, in its heading. */
+  title: string;
+  actions?: ReactNode;
+  /** Above the heading: alerts. */
+  before?: ReactNode;
+  /** In place of the heading, for record pages. */
+  head?: ReactNode;
+  /** A panel at the right that pushes the content. */
+  panel?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page: its title at the left, the one primary action at the right. */
+export function Page({ title, actions, before, head, panel, children }: Props) {
+  usePageTitle(title);
+  const page = (
+    <div className={styles.page}>
+      {before}
+      {head ?? (
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          <div className={styles.actions}>{actions}</div>
+        </header>
+      )}
+      {children}
+    </div>
+  );
+  return panel === undefined || panel === null ? (
+    page
+  ) : (
+    <div className={styles.split}>
+      {page}
+      {panel}
+    </div>
+  );
+}
+
+/** The frame of a panel at the right of a page. */
+export function PagePanel({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <aside className={styles.panel} aria-label={label}>
+      {children}
+    </aside>
+  );
+}

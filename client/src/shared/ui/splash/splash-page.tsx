@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { usePageTitle } from '../page/index.ts';
+import { SamplePaper } from './sample-paper.tsx';
+import styles from './splash.module.css';
+
+type Props = { title: string; lead?: ReactNode; children: ReactNode };
+
+/** A screen before the app: one form at the left, a sheet of paper on its desk at the right. */
+export function SplashPage({ title, lead, children }: Props) {
+  usePageTitle(title);
+  return (
+    <div className={styles.splash}>
+      <div className={styles.left}>
+        <Link className={styles.logo} to="/">
+          Ledgerline
+        </Link>
+        <main className={styles.main}>
+          <h1>{title}</h1>
+          {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+          {children}
+        </main>
+        <nav className={styles.foot} aria-label="More">
+          <Link to="/register">Create account</Link>
+          <Link to="/pricing">Pricing</Link>
+          <Link to="/contact">Contact</Link>
+        </nav>
+      </div>
+      <div className={styles.right} aria-hidden="true">
+        <SamplePaper />
+      </div>
+    </div>
+  );
+}
+
+/** Between two ways to go on. */
+export function Or() {
+  return <div className={styles.or}>or</div>;
+}

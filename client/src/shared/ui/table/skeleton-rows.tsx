@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import styles from './table.module.css';
+
+const DELAY_MS = 200;
+const WIDTHS = [260, 210, 300, 180, 240, 280, 200, 250];
+
+/** Rows to come, at their final height; only after 200 ms, so that a quick answer never flickers. */
+export function SkeletonRows({ count = 8 }: { count?: number }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <div role="status" aria-label="Loading">
+      {WIDTHS.slice(0, count).map((width) => (
+        <div key={width} className={styles.skRow}>
+          <i className={styles.sk} style={{ width: `min(${width}px, 50%)` }} />
+          <i className={styles.sk} style={{ width: 72, marginLeft: 'auto' }} />
+          <i className={styles.sk} style={{ width: 56 }} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { TooltipLayer } from './tooltip-layer.tsx';

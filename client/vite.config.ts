@@ -1,0 +1,51 @@
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
+const fromServer = [
+  '/api',
+  '/sanctum',
+  '/login',
+  '/logout',
+  '/register',
+  '/create-test-account',
+  '/delete-account',
+  '/contact',
+];
+
+export default defineConfig({
+  base: './',
+  plugins: [
+    react(),
+    // Unit names and sids: without them scopes cannot be serialised and stores have numeric names.
+    babel({
+      include: /\/client\/src\/.*\.tsx?$/,
+      plugins: [['effector/babel-plugin', { addNames: true }]],
+    }),
+  ],
+  build: { outDir: 'dist', emptyOutDir: true, reportCompressedSize: true, chunkSizeWarningLimit: 900 },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(
+      fromServer.map((path) => [
+        path,
+        {
+          target: server,
+          // A page with the same address as a call (GET /login) belongs to the app.
+          bypass: (request: { method?: string | undefined; url?: string | undefined }) =>
+            request.method === 'GET' && !/^\/(api|sanctum)\//.test(request.url ?? '')
+              ? '/index.html'
+              : undefined,
+        },
+      ]),
+    ),
+  },
+  test: {
+    name: 'client',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/shared/testing/setup.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+});
