@@ -2,6 +2,7 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { LRUCache } from 'lru-cache';
 import { AccountLedger, type LedgerEvent, readEvent } from './account-ledger.ts';
+import type { LedgerEntry } from './entry-log.ts';
 import { openSnapshot, type SnapshotStore, takeSnapshot } from './snapshot.ts';
 
 /** A tail at least this long is worth a new snapshot; of a long ledger, a fifth of it. */
@@ -90,9 +91,10 @@ export class AccountLedgers {
     }
   }
 
-  /** The same as a list. */
-  async eventList(accountId: string, from: number, to: number): Promise<LedgerEvent[]> {
+  /** The events of consecutive commands, oldest first. */
+  async eventsOf({ accountId }: AccountLedger, commands: readonly LedgerEntry[]): Promise<LedgerEvent[]> {
     const events: LedgerEvent[] = [];
+    const [from, to] = [commands[0]?.first ?? 0, commands.at(-1)?.last ?? -1];
     for await (const event of this.events(accountId, from, to)) events.push(event);
     return events;
   }

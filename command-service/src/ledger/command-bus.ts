@@ -3,6 +3,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { CommandSource } from '@ledgerline/shared-events/ledger/metadata.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { CommandDefinition, DecisionContext } from '../domain/command.ts';
+import { notThere, unitOf } from '../domain/lookup.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
 import { bodyDigest } from './body-digest.ts';
 import type { Caller, CommandLoop, CommandOutcome, Decision, Intention } from './command-loop.ts';
@@ -103,10 +104,8 @@ export class CommandBus {
       for (const [field, kind] of TARGETS) {
         const id = payload[field];
         if (typeof id !== 'number') continue;
-        const record = state.record(kind, id);
-        if (record === undefined || record.deleted_at !== null) {
-          throw new Rejected('not_found', 'This does not exist.');
-        }
+        const record = kind === 'unit' ? unitOf(state, id) : state.record(kind, id);
+        if (record === undefined || record.deleted_at !== null) throw notThere();
       }
     });
   }

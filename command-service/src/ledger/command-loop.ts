@@ -205,7 +205,7 @@ export class CommandLoop {
     }
     const { ledgers } = this.#options;
     const then = now.revision === entry.last ? now : await ledgers.at(now.accountId, entry.last);
-    const events = await ledgers.eventList(now.accountId, entry.first, entry.last);
+    const events = await ledgers.eventsOf(now, [entry]);
     return this.#outcome(entry.commandId, intention, then, events);
   }
 

@@ -36,7 +36,7 @@ export async function planUndo(
   if (entry === undefined) throw new Rejected('nothing_to_undo', 'There is nothing to undo.');
   if (entry.undoneBy !== null) throw new Rejected('nothing_to_undo', 'This is undone already.');
   const redo = entry.redoneBy === null ? undefined : entries.find(entry.redoneBy);
-  const events = await takeBack(ledgers, ledger, redo === undefined ? run : [redo]);
+  const events = await takeBack(ledgers, ledger, redo === undefined ? run : [redo], run);
   return { events, source: 'undo', undoes: entry.commandId };
 }
 
@@ -68,6 +68,5 @@ export async function undoneEntry(
 ): Promise<Json> {
   const metadata = events[0]?.metadata;
   const run = ledger.entries.runOf(metadata?.undoes ?? metadata?.redoes ?? '');
-  const done = await ledgers.eventList(ledger.accountId, run[0]?.first ?? 0, run.at(-1)?.last ?? -1);
-  return historyEntry(run, done);
+  return historyEntry(run, await ledgers.eventsOf(ledger, run));
 }

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const identity: Migration = {
+  async up(db) {
+    await sql`create schema identity`.execute(db);
+    await sql`
+      create table identity.users (
+        id uuid primary key,
+        account_id uuid not null unique,
+        email text,
+        email_key text unique,
+        password text,
+        test_account boolean not null,
+        trial_ends_on text not null check (trial_ends_on ~ '^\\d{4}-\\d{2}-\\d{2}$'),
+        subscription text,
+        stripe_id text unique,
+        created_at timestamptz not null default now(),
+        check (test_account = (email is null)),
+        check ((email is null) = (email_key is null) and (email is null) = (password is null))
+      )`.execute(db);
+    await sql`
+      create table identity.sessions (
+        digest text primary key,
+        user_id uuid not null references identity.users on delete cascade,
+        created_at timestamptz not null default now(),
+        seen_at timestamptz not null,
+        expires_at timestamptz not null
+      )`.execute(db);
+    await sql`create index sessions_user on identity.sessions (user_id)`.execute(db);
+    await sql`create index sessions_expiry on identity.sessions (expires_at)`.execute(db);
+    await sql`
+      create table identity.password_resets (
+        digest text primary key,
+        user_id uuid not null references identity.users on delete cascade,
+        expires_at timestamptz not null,
+        used_at timestamptz
+      )`.execute(db);
+    await sql`create index password_resets_user on identity.password_resets (user_id)`.execute(db);
+    await sql`
+      create table identity.outbox (
+        id uuid primary key,
+        kind text not null,
+        account_id uuid,
+        recipient text not null,
+        reply_to text,
+        subject text not null,
+        body text not null,
+        created_at timestamptz not null default now(),
+        sent_at timestamptz
+      )`.execute(db);
+    await sql`create index outbox_unsent on identity.outbox (created_at) where sent_at is null`.execute(db);
+    await sql`
+      create table identity.account_deletions (
+        account_id uuid primary key,
+        requested_at timestamptz not null default now()
+      )`.execute(db);
+  },
+};
+
+const ledgerCache: Migration = {
+  async up(db) {
+    await sql`create schema ledger_cache`.execute(db);
+    await sql`
+      create unlogged table ledger_cache.snapshots (
+        account_id uuid primary key,
+        state_version text not null,
+        revision integer not null,
+        body bytea not null,
+        saved_at timestamptz not null default now()
+      )`.execute(db);
+    await sql`alter table ledger_cache.snapshots alter column body set storage external`.execute(db);
+  },
+};
+
+const reference: Migration = {
+  async up(db) {
+    await sql`create schema reference`.execute(db);
+    await sql`
+      create table reference.exchange_rates (
+        currency char(3) not null,
+        day text not null check (day ~ '^\\d{4}-\\d{2}-\\d{2}$'),
+        rate numeric not null check (rate > 0),
+        source text not null,
+        primary key (currency, day)
+      )`.execute(db);
+  },
+};
+
+/** Every step from an empty database to the present tables, in order. A step that was released is never changed. */
+export const migrations: Record<string, Migration> = {
+  '001-identity': identity,
+  '002-ledger-cache': ledgerCache,
+  '003-reference': reference,
+};

@@ -1,0 +1,79 @@
+import type { ColumnType, Kysely } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type InstantOrNull = ColumnType<Date | null, Date | null, Date | null>;
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+/** A person's sign-in: one per account. */
+type Users = {
+  id: string;
+  account_id: string;
+  /** As it was typed; null for a test account. */
+  email: string | null;
+  /** As it is compared. */
+  email_key: string | null;
+  /** See identity/password.ts; null for a test account. */
+  password: string | null;
+  test_account: boolean;
+  /** `YYYY-MM-DD`, see shared-events/dates/trial.ts. */
+  trial_ends_on: string;
+  /** What the ledger says of the subscription, kept here for the check of every request. */
+  subscription: string | null;
+  stripe_id: string | null;
+  created_at: CreatedAt;
+};
+
+type Sessions = {
+  /** SHA-256 of the token, hex: the token itself is known to the browser alone. */
+  digest: string;
+  user_id: string;
+  created_at: CreatedAt;
+  seen_at: Instant;
+  expires_at: Instant;
+};
+
+type PasswordResets = {
+  digest: string;
+  user_id: string;
+  expires_at: Instant;
+  used_at: InstantOrNull;
+};
+
+type Outbox = {
+  id: string;
+  /** What it is about, and about whom: an account's mail goes with the account. */
+  kind: string;
+  account_id: string | null;
+  recipient: string;
+  reply_to: string | null;
+  subject: string;
+  body: string;
+  created_at: CreatedAt;
+  sent_at: InstantOrNull;
+};
+
+type AccountDeletions = { account_id: string; requested_at: CreatedAt };
+
+type Snapshots = {
+  account_id: string;
+  state_version: string;
+  revision: number;
+  body: Buffer;
+  saved_at: ColumnType<Date, Date | undefined, Date>;
+};
+
+/** Units of `currency` for one euro on a day (`YYYY-MM-DD`), as decimal text. */
+type ExchangeRates = { currency: string; day: string; rate: string; source: string };
+
+/** The tables of the write side. The ledger itself is not among them. */
+export type Tables = {
+  'identity.users': Users;
+  'identity.sessions': Sessions;
+  'identity.password_resets': PasswordResets;
+  'identity.outbox': Outbox;
+  'identity.account_deletions': AccountDeletions;
+  'ledger_cache.snapshots': Snapshots;
+  'reference.exchange_rates': ExchangeRates;
+};
+
+export type Database = Kysely<Tables>;

@@ -1,0 +1,47 @@
+import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
+import { divide, isZero } from '@ledgerline/shared-events/money/decimal.ts';
+
+/** The rates of one day: units of each currency for one euro, as decimal text. */
+export type DayOfRates = { day: string; source: string; rates: Readonly<Record<string, string>> };
+
+type Quote = { day: string; rate: string; source: string };
+
+/** Digits after the point that an exchange rate keeps. */
+const RATE_DIGITS = 12;
+
+/** Exchange rates by day, in memory, so that decisions look them up without waiting. */
+export class RateTable {
+  readonly #quotes = new Map<string, Quote[]>();
+
+  /** Takes in the rates of a day; a rate that it has for that day already is replaced. */
+  add({ day, source, rates }: DayOfRates): void {
+    for (const [currency, rate] of Object.entries(rates)) {
+      const quotes = this.#quotes.get(currency) ?? [];
+      const place = quotes.findLastIndex((quote) => quote.day <= day);
+      const isKnown = quotes[place]?.day === day;
+      quotes.splice(isKnown ? place : place + 1, isKnown ? 1 : 0, { day, rate, source });
+      this.#quotes.set(currency, quotes);
+    }
+  }
+
+  /**
+   * Units of `currency` for one unit of `to` on a day, with the day and the source of the rate: the nearest day on
+   * or before it, or the first known day when all are later. Null when a currency is unknown.
+   */
+  find(currency: string, to: string, date: string): Exchange | null {
+    const quoted = this.#quote(currency, date);
+    const base = this.#quote(to, date);
+    if (quoted === undefined || base === undefined) return null;
+    const rate = divide(quoted.rate, base.rate, RATE_DIGITS);
+    if (isZero(rate)) return null;
+    const sources = new Set([quoted, base].filter(({ source }) => source !== '').map(({ source }) => source));
+    const days = [quoted, base].filter(({ day }) => day !== '').map(({ day }) => day);
+    return { to, rate, date: days.sort()[0] ?? date, source: [...sources].join(', ') };
+  }
+
+  #quote(currency: string, date: string): Quote | undefined {
+    if (currency === 'EUR') return { day: '', rate: '1', source: '' };
+    const quotes = this.#quotes.get(currency);
+    return quotes?.findLast(({ day }) => day <= date) ?? quotes?.[0];
+  }
+}

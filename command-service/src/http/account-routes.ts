@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AccountDeletion } from '../identity/account-deletion.ts';
+import type { Accounts } from '../identity/accounts.ts';
+import { emailKey } from '../identity/email-address.ts';
+import { notSignedIn } from '../identity/login.ts';
+import type { PasswordResets } from '../identity/password-reset.ts';
+import type { RateLimiter } from '../identity/rate-limiter.ts';
+import type { Sessions, SessionUser } from '../identity/sessions.ts';
+import type { Cookies } from './cookies.ts';
+import { plainObject } from './plain-json.ts';
+
+export type AccountRouteParts = {
+  accounts: Accounts;
+  resets: PasswordResets;
+  deletion: AccountDeletion;
+  sessions: Sessions;
+  cookies: Cookies;
+  limiter: RateLimiter;
+  /** Called when something was put into the outbox. */
+  onMail: () => void;
+};
+
+const OPEN = { config: { access: 'open' } } as const;
+const SIGNED_IN = { config: { access: 'signed_in' } } as const;
+
+const text = z.string().default('');
+const credentials = z.object({ email: text, password: text });
+const resetRequest = z.union([
+  z.object({ token: z.string(), password: z.string() }),
+  z.object({ email: z.string() }),
+]);
+
+/** Serves sign-in, registration and everything else about the account itself. */
+export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): void {
+  const { accounts, cookies, deletion, sessions } = parts;
+  const byAddress = (kind: 'credentials' | 'accounts') => ({
+    onRequest: async (request: FastifyRequest) => parts.limiter.take(kind, request.ip),
+  });
+
+  app.get('/sanctum/csrf-cookie', OPEN, async (request, reply) => {
+    cookies.setCsrf(reply, userOf(request)?.sessionDigest ?? '');
+    return reply.code(204).send();
+  });
+
+  app.post('/login', { ...OPEN, ...byAddress('credentials') }, async (request, reply) => {
+    const given = credentials.parse(plainObject(request.body));
+    parts.limiter.take('credentials', emailKey(given.email.trim()));
+    const token = await accounts.signIn(given);
+    await endFormer(parts, request);
+    return signedIn(parts, reply, token, 200);
+  });
+
+  app.post('/register', { ...OPEN, ...byAddress('accounts') }, async (request, reply) => {
+    const given = credentials.parse(plainObject(request.body));
+    return signedIn(parts, reply, await accounts.register(given, userOf(request)), 201);
+  });
+
+  app.post('/create-test-account', { ...OPEN, ...byAddress('accounts') }, async (_request, reply) =>
+    signedIn(parts, reply, await accounts.openTestAccount(), 201),
+  );
+
+  app.post('/logout', OPEN, async (request, reply) => {
+    const user = userOf(request);
+    if (user !== null) await sessions.end(user.sessionDigest);
+    cookies.clearSession(reply);
+    return reply.code(204).send();
+  });
+
+  app.post('/delete-account', SIGNED_IN, async (request, reply) => {
+    await deletion.delete(signedInUser(request));
+    cookies.clearSession(reply);
+    return reply.code(204).send();
+  });
+
+  app.get('/api/user', SIGNED_IN, async (request) => shownUser(signedInUser(request)));
+
+  app.post('/api/password-reset', { ...OPEN, ...byAddress('credentials') }, async (request, reply) => {
+    const given = resetRequest.parse(plainObject(request.body));
+    if ('token' in given) await parts.resets.complete(given.token, given.password);
+    else {
+      parts.limiter.take('credentials', emailKey(given.email.trim()));
+      await parts.resets.request(given.email);
+      parts.onMail();
+    }
+    return reply.code(204).send();
+  });
+}
+
+function userOf(request: FastifyRequest): SessionUser | null {
+  return request.sessionUser;
+}
+
+/** @throws Rejected not_signed_in */
+export function signedInUser(request: FastifyRequest): SessionUser {
+  const user = userOf(request);
+  if (user === null) throw notSignedIn();
+  return user;
+}
+
+/** The session that a browser had before it signs in anew is of no use any more. */
+async function endFormer({ sessions }: AccountRouteParts, request: FastifyRequest): Promise<void> {
+  const former = userOf(request);
+  if (former !== null && !former.testAccount) await sessions.end(former.sessionDigest);
+}
+
+async function signedIn(
+  { cookies, sessions }: AccountRouteParts,
+  reply: FastifyReply,
+  token: string,
+  status: 200 | 201,
+): Promise<FastifyReply> {
+  cookies.setSession(reply, token);
+  const user = await sessions.find(token);
+  return reply.code(status).send(user === null ? null : shownUser(user));
+}
+
+function shownUser(user: SessionUser) {
+  return {
+    id: user.userId,
+    email: user.email,
+    subscription: user.subscription,
+    trial_ends_at: user.trialEndsOn,
+    test_account: user.testAccount,
+    stripe_id: user.stripeId,
+  };
+}

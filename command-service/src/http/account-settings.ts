@@ -1,0 +1,66 @@
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Accounts } from '../identity/accounts.ts';
+import { emailKey } from '../identity/email-address.ts';
+import type { PasswordResets } from '../identity/password-reset.ts';
+import type { RateLimiter } from '../identity/rate-limiter.ts';
+import { signedInUser } from './account-routes.ts';
+import type { Cookies } from './cookies.ts';
+
+export type AccountSettingParts = {
+  accounts: Accounts;
+  resets: PasswordResets;
+  cookies: Cookies;
+  limiter: RateLimiter;
+};
+
+type Change = (
+  parts: AccountSettingParts,
+  value: Json,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Json>;
+
+const passwordChange = z.object({ current: z.string(), new: z.string() });
+const passwordReset = z.object({ token: z.string(), new: z.string() });
+
+/** The keys of the settings that are no settings but what the user signs in with. They are not in the ledger. */
+const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
+  ['email', async ({ accounts }, value, request) => accounts.changeEmail(signedInUser(request), value)],
+  [
+    'password',
+    async ({ accounts, cookies }, value, request, reply) => {
+      const token = await accounts.changePassword(signedInUser(request), passwordChange.parse(value));
+      cookies.setSession(reply, token);
+      return null;
+    },
+  ],
+  [
+    'resetpassword',
+    async ({ resets, cookies }, value, _request, reply) => {
+      const given = passwordReset.parse(value);
+      await resets.complete(given.token, given.new);
+      cookies.clearSession(reply);
+      return null;
+    },
+  ],
+]);
+
+/** Whether a key of the settings is one of the account itself. */
+export function isAccountSetting(key: Json | undefined): key is string {
+  return typeof key === 'string' && CHANGES.has(key);
+}
+
+/** Changes the address or the password by the call that changes settings. Passwords are never answered. */
+export async function changeAccountSetting(
+  parts: AccountSettingParts,
+  { key, value }: { key: string; value: Json },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Json> {
+  parts.limiter.take('credentials', request.ip);
+  parts.limiter.take('credentials', emailKey(signedInUser(request).email ?? ''));
+  const changed = await CHANGES.get(key)?.(parts, value, request, reply);
+  return { key, value: changed ?? null };
+}

@@ -1,0 +1,60 @@
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { CommandBus } from '../ledger/command-bus.ts';
+import { runCommand } from './command-request.ts';
+import { plainJson, plainObject } from './plain-json.ts';
+import { pathId, type RestCall, type RestCommand, restCommands } from './rest-commands.ts';
+
+const named = z.object({ name: z.string() });
+const withId = z.object({ id: z.string().optional() });
+
+/** Serves every command under its name, the REST calls that stand for commands, and undo and redo. */
+export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
+  app.post('/api/command/:name', async (request, reply) => {
+    const { name } = named.parse(request.params);
+    return runCommand(bus, request, reply, name, plainJson(request.body) ?? {});
+  });
+  for (const [url, name] of [
+    ['/api/undo', 'Undo'],
+    ['/api/redo', 'Redo'],
+  ] as const) {
+    app.post(url, async (request, reply) => {
+      const { commandId, revision, result } = await runCommand(
+        bus,
+        request,
+        reply,
+        name,
+        plainObject(request.body),
+      );
+      return { commandId, revision, ...entryOf(result) };
+    });
+  }
+  for (const row of restCommands) serveRow(app, bus, row);
+}
+
+function serveRow(app: FastifyInstance, bus: CommandBus, row: RestCommand): void {
+  const urls = row.url === '/api/rate' ? [row.url, `${row.url}/`] : [row.url];
+  for (const url of urls) {
+    app.route({
+      method: row.method,
+      url,
+      handler: async (request, reply) => {
+        const call: RestCall = {
+          body: plainObject(request.body),
+          id: () => pathId(withId.parse(request.params).id),
+        };
+        const name = typeof row.command === 'string' ? row.command : row.command(call);
+        const status = typeof row.status === 'number' ? row.status : row.status(call);
+        const { result } = await runCommand(bus, request, reply, name, row.payload(call));
+        reply.code(status);
+        return status === 204 ? null : result;
+      },
+    });
+  }
+}
+
+function entryOf(result: Json): { entry: Json } {
+  const entry = typeof result === 'object' && result !== null && !Array.isArray(result) ? result.entry : null;
+  return { entry: entry ?? null };
+}

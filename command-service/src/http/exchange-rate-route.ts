@@ -1,0 +1,69 @@
+import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
+import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AccountState } from '../domain/account-state.ts';
+import type { DecisionContext } from '../domain/command.ts';
+import { notThere, settingsOf, todayOf } from '../domain/lookup.ts';
+import { loginOf } from '../identity/login.ts';
+import type { CommandLoop } from '../ledger/command-loop.ts';
+import { pathId } from './rest-commands.ts';
+
+export type ExchangeRateParts = {
+  loop: CommandLoop;
+  exchangeRate: DecisionContext['exchangeRate'];
+  now: () => Date;
+};
+
+const currency = z
+  .string()
+  .regex(/^[A-Za-z]{3}$/)
+  .transform((code) => code.toUpperCase());
+const query = z.union([
+  z.object({ job: z.string() }),
+  z.object({ invoice: z.string() }),
+  z.object({ from: currency, to: currency }),
+]);
+
+/** Serves the rate of a job, of an invoice or of two currencies as a number; 404 `no_rate` when there is none. */
+export function serveExchangeRate(app: FastifyInstance, parts: ExchangeRateParts): void {
+  app.get('/api/exchange-rate', async (request, reply) => {
+    const asked = query.parse(request.query);
+    const { accountId } = loginOf(request);
+    const now = parts.now();
+    const rate =
+      'from' in asked
+        ? rateBetween(parts, asked.to, asked.from, today(now, 'UTC'))
+        : await parts.loop.read(accountId, ({ state }) =>
+            documentRate(parts, state, asked, now.toISOString()),
+          );
+    if (rate !== null) return reply.type('application/json').send(rate);
+    return reply.code(404).send({ message: 'There is no exchange rate for this.', code: 'no_rate' });
+  });
+}
+
+/** The rate that a document has, or would get today: units of its currency for one of the primary currency. */
+function documentRate(
+  parts: ExchangeRateParts,
+  state: AccountState,
+  asked: { job: string } | { invoice: string },
+  now: string,
+): string | null {
+  const record =
+    'job' in asked ? state.record('job', pathId(asked.job)) : state.record('invoice', pathId(asked.invoice));
+  if (record === undefined || record.deleted_at !== null) throw notThere();
+  const primary = settingsOf(state).currency;
+  const known: Exchange | null = record.exchange;
+  if (known !== null && known.to === primary) return known.rate;
+  const date = 'date' in record ? record.date : (record.completed_at ?? todayOf(state, now));
+  return rateBetween(parts, record.currency, primary, date);
+}
+
+function rateBetween(
+  { exchangeRate }: ExchangeRateParts,
+  of: string,
+  forOne: string,
+  date: string,
+): string | null {
+  return of === forOne ? '1' : (exchangeRate(of, forOne, date)?.rate ?? null);
+}

@@ -1,0 +1,56 @@
+import { type FieldErrors, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { LedgerUnavailable, OutcomeUnknown, StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { notSignedIn } from '../identity/login.ts';
+
+/** What an error of ours tells the caller, or null for one that is not meant for them. */
+export function refusalOf(error: unknown): Rejected | null {
+  if (error instanceof Rejected) return error;
+  if (error instanceof z.ZodError) return misfit(error);
+  if (error instanceof StreamDeleted) return notSignedIn();
+  if (error instanceof LedgerUnavailable || error instanceof OutcomeUnknown) {
+    return new Rejected('unavailable', 'A store is down for the moment. Please try again soon.');
+  }
+  return null;
+}
+
+/** The body of a refusal in the shape of the HTTP contract. */
+export function refusalBody({ message, code, errors, details }: Rejected): Record<string, unknown> {
+  return { message, code, ...(errors === undefined ? {} : { errors }), ...details };
+}
+
+/**
+ * Answers the refusals of the write side; any other error goes on to the server's own handler, which tells nobody
+ * what it was.
+ */
+export function answerRefusal(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal === null) throw error;
+  const { retryAfter } = refusal.details;
+  if (typeof retryAfter === 'number') reply.header('Retry-After', retryAfter);
+  return reply.code(refusal.status).send(refusalBody(refusal));
+}
+
+/** A payload of the wrong shape: 400 when it is no object at all, else 422 with messages by field. */
+function misfit(error: z.ZodError): Rejected {
+  const errors: FieldErrors = Object.create(null);
+  for (const issue of error.issues) {
+    for (const field of fieldsOf(issue)) errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  const [message = 'The request does not fit.'] = Object.values(errors).flat();
+  if (Object.keys(errors).length === 0) return new Rejected('malformed', message);
+  return new Rejected('invalid', message, { errors });
+}
+
+/** The record that a payload wraps (`job`) is left out: its fields are what the screen knows. */
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  const path = issue.path.map(String);
+  const inside = path.length > 1 && typeof issue.path[1] === 'string' ? path.slice(1) : path;
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...inside, key].join('.'));
+  return inside.length === 0 ? [] : [inside.join('.')];
+}

@@ -1,0 +1,202 @@
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { notThere } from '../domain/lookup.ts';
+
+/** What a row of the table may look at. `id` throws Rejected not_found when the path's id is none. */
+export type RestCall = { body: { [key: string]: Json }; id(): number };
+
+/** One REST call of the contract: the command that it stands for, and how its result is answered. */
+export type RestCommand = {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  url: string;
+  /** The command's name, or how the body decides on it. */
+  command: string | ((call: RestCall) => string);
+  payload: (call: RestCall) => { [key: string]: Json };
+  /** The status; of a call that both creates and changes, how the body decides on it. */
+  status: 200 | 201 | 204 | ((call: RestCall) => 200 | 201);
+};
+
+type Target = 'jobId' | 'clientId' | 'invoiceId' | 'jobTypeId' | 'languagePairId' | 'unitId' | 'rateId';
+
+const none = () => ({});
+
+/** The named members of the body, as far as they are there. */
+function members(...names: string[]): RestCommand['payload'] {
+  return ({ body }) => {
+    const given: { [key: string]: Json } = {};
+    for (const name of names) {
+      const value = body[name];
+      if (value !== undefined) given[name] = value;
+    }
+    return given;
+  };
+}
+
+/** The whole body as the record `name`, unless it already comes under that name. */
+function recordNamed(name: string): RestCommand['payload'] {
+  return ({ body }) => ({ [name]: body[name] ?? body });
+}
+
+/** The path's id under the name of its target, with more of the body. */
+function at(target: Target, more: RestCommand['payload'] = none): RestCommand['payload'] {
+  return (call) => ({ ...more(call), [target]: call.id() });
+}
+
+function deletion(url: string, command: string, target: Target): RestCommand {
+  return { method: 'DELETE', url, command, payload: at(target), status: 204 };
+}
+
+function isObject(value: Json | undefined): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The id inside the invoice of the body: with one the call changes that invoice, without one it makes one. */
+function invoiceIdIn({ body }: RestCall): Json | undefined {
+  return isObject(body.invoice) ? (body.invoice.id ?? undefined) : undefined;
+}
+
+function savedInvoice(call: RestCall): { [key: string]: Json } {
+  const invoiceId = invoiceIdIn(call);
+  const payload = members('invoice')(call);
+  return invoiceId === undefined ? payload : { ...payload, invoiceId };
+}
+
+/** The REST calls of the contract that change something, each as the command that it is. */
+export const restCommands: readonly RestCommand[] = [
+  { method: 'POST', url: '/api/job', command: 'CreateJob', payload: members('job'), status: 201 },
+  {
+    method: 'PATCH',
+    url: '/api/job/:id',
+    command: 'EditJob',
+    payload: at('jobId', members('job')),
+    status: 200,
+  },
+  deletion('/api/job/:id', 'DeleteJob', 'jobId'),
+  {
+    method: 'PATCH',
+    url: '/api/job/convert',
+    command: 'ConvertCurrency',
+    payload: members('currency'),
+    status: 204,
+  },
+
+  { method: 'POST', url: '/api/client', command: 'CreateClient', payload: members('client'), status: 201 },
+  {
+    method: 'PATCH',
+    url: '/api/client/:id',
+    command: 'EditClient',
+    payload: at('clientId', members('client')),
+    status: 200,
+  },
+  deletion('/api/client/:id', 'DeleteClient', 'clientId'),
+  {
+    method: 'POST',
+    url: '/api/client/:id/setting',
+    command: 'SetClientSetting',
+    payload: at('clientId', members('key', 'value')),
+    status: 200,
+  },
+
+  {
+    method: 'POST',
+    url: '/api/job_type',
+    command: 'AddJobType',
+    payload: recordNamed('jobType'),
+    status: 201,
+  },
+  {
+    method: 'PATCH',
+    url: '/api/job_type/:id',
+    command: 'EditJobType',
+    payload: at('jobTypeId', members('jobType')),
+    status: 200,
+  },
+  deletion('/api/job_type/:id', 'DeleteJobType', 'jobTypeId'),
+  {
+    method: 'POST',
+    url: '/api/job_type/:id',
+    command: 'RestoreJobType',
+    payload: at('jobTypeId'),
+    status: 200,
+  },
+
+  {
+    method: 'POST',
+    url: '/api/language_pair',
+    command: 'AddLanguagePair',
+    payload: recordNamed('languagePair'),
+    status: 201,
+  },
+  {
+    method: 'PATCH',
+    url: '/api/language_pair/:id',
+    command: 'EditLanguagePair',
+    payload: at('languagePairId', members('languagePair')),
+    status: 200,
+  },
+  deletion('/api/language_pair/:id', 'DeleteLanguagePair', 'languagePairId'),
+
+  { method: 'POST', url: '/api/unit', command: 'AddUnit', payload: recordNamed('unit'), status: 201 },
+  {
+    method: 'PATCH',
+    url: '/api/unit/:id',
+    command: 'EditUnit',
+    payload: at('unitId', recordNamed('unit')),
+    status: 200,
+  },
+  deletion('/api/unit/:id', 'DeleteUnit', 'unitId'),
+
+  { method: 'POST', url: '/api/rate', command: 'AddRate', payload: members('rate'), status: 201 },
+  {
+    method: 'PATCH',
+    url: '/api/rate/:id',
+    command: 'EditRate',
+    payload: at('rateId', members('rate')),
+    status: 200,
+  },
+  deletion('/api/rate/:id', 'DeleteRate', 'rateId'),
+  {
+    method: 'POST',
+    url: '/api/rate/restore/:id',
+    command: 'RestoreRate',
+    payload: at('rateId'),
+    status: 200,
+  },
+
+  {
+    method: 'POST',
+    url: '/api/settings/remove',
+    command: 'RemoveSetting',
+    payload: members('key', 'id'),
+    status: 204,
+  },
+
+  {
+    method: 'POST',
+    url: '/api/invoice',
+    command: (call) => (invoiceIdIn(call) === undefined ? 'CreateInvoice' : 'EditInvoice'),
+    payload: savedInvoice,
+    status: (call) => (invoiceIdIn(call) === undefined ? 201 : 200),
+  },
+  {
+    method: 'PATCH',
+    url: '/api/invoice/:id',
+    command: 'EditInvoice',
+    payload: at('invoiceId', members('invoice')),
+    status: 200,
+  },
+  deletion('/api/invoice/:id', 'DeleteInvoice', 'invoiceId'),
+  {
+    method: 'PATCH',
+    url: '/api/invoice/convert',
+    command: 'ConvertCurrency',
+    payload: members('currency'),
+    status: 204,
+  },
+];
+
+/** The id in a path. @throws Rejected not_found when the text names no record */
+export function pathId(text: string | undefined): number {
+  const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0;
+  if (id === 0) throw notThere();
+  return id;
+}

@@ -1,0 +1,59 @@
+import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import type { Database } from '../database/schema.ts';
+import type { AccountLedgers } from '../ledger/account-ledgers.ts';
+import type { AccountLedgerFacts, AccountOwner } from './account-ledger-facts.ts';
+
+export type AccountDeletionParts = {
+  db: Database;
+  store: LedgerStore;
+  ledgers: AccountLedgers;
+  facts: AccountLedgerFacts;
+  /** Removes what other parts hold of the account: rows, queued jobs. May be called more than once. */
+  onAccountDeleted: (accountId: string) => Promise<void>;
+};
+
+/**
+ * Deletes accounts with everything in them. Who the account belonged to is gone at once, and that the rest has to
+ * go is remembered, so that a crash in between only delays it.
+ */
+export class AccountDeletion {
+  readonly #parts: AccountDeletionParts;
+
+  constructor(parts: AccountDeletionParts) {
+    this.#parts = parts;
+  }
+
+  /** Resolves when nothing is left of the account. */
+  async delete({ accountId, userId }: AccountOwner): Promise<void> {
+    await this.#parts.db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('identity.account_deletions')
+        .values({ account_id: accountId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await transaction.deleteFrom('identity.outbox').where('account_id', '=', accountId).execute();
+      await transaction.deleteFrom('identity.users').where('id', '=', userId).execute();
+    });
+    await this.#finish(accountId);
+  }
+
+  /** Goes on with the deletions that did not come to their end; answers how many. */
+  async resume(): Promise<number> {
+    const rows = await this.#parts.db.selectFrom('identity.account_deletions').select('account_id').execute();
+    for (const { account_id } of rows) await this.#finish(account_id);
+    return rows.length;
+  }
+
+  async #finish(accountId: string): Promise<void> {
+    const { db, store, ledgers, facts, onAccountDeleted } = this.#parts;
+    await facts.deleted(accountId);
+    await store.tombstone(accountStream(accountId), 'any').catch((error: unknown) => {
+      if (!(error instanceof StreamDeleted)) throw error;
+    });
+    await ledgers.purge(accountId);
+    await onAccountDeleted(accountId);
+    await db.deleteFrom('identity.account_deletions').where('account_id', '=', accountId).execute();
+  }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AccountDeleted,
+  AccountOpened,
+  AccountRegistered,
+  EmailChanged,
+  PasswordChanged,
+} from '@ledgerline/shared-events/account/events.ts';
+import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { bodyDigest } from '../ledger/body-digest.ts';
+import type { CommandLoop } from '../ledger/command-loop.ts';
+
+/** The user whose account it is. */
+export type AccountOwner = { accountId: string; userId: string };
+
+/** Writes what happens to an account itself into its ledger. Personal data stays out of it. */
+export class AccountLedgerFacts {
+  readonly #loop: CommandLoop;
+
+  constructor(loop: CommandLoop) {
+    this.#loop = loop;
+  }
+
+  opened(owner: AccountOwner, account: { testAccount: boolean; openedAt: string; trialEndsOn: string }) {
+    const { testAccount, openedAt, trialEndsOn } = account;
+    const record = {
+      id: owner.accountId,
+      test_account: testAccount,
+      opened_at: openedAt,
+      registered_at: testAccount ? null : openedAt,
+      trial_ends_on: trialEndsOn,
+      subscription: null,
+      deleted_at: null,
+    };
+    return this.#write('OpenAccount', owner, () => AccountOpened.of({ account: record }));
+  }
+
+  registered(owner: AccountOwner) {
+    const { accountId } = owner;
+    return this.#write('RegisterAccount', owner, (registeredAt) =>
+      AccountRegistered.of({ accountId, registeredAt }),
+    );
+  }
+
+  emailChanged(owner: AccountOwner) {
+    return this.#write('ChangeEmail', owner, () => EmailChanged.of({ accountId: owner.accountId }));
+  }
+
+  passwordChanged(owner: AccountOwner, how: 'settings' | 'reset') {
+    const { accountId } = owner;
+    return this.#write('ChangePassword', owner, () => PasswordChanged.of({ accountId, how }));
+  }
+
+  /** The last fact of a ledger. It is enough when it, or even the tombstone after it, is there already. */
+  async deleted(accountId: string): Promise<void> {
+    const gone = await this.#loop
+      .read(accountId, ({ state }) => state.record('account', accountId)?.deleted_at !== null)
+      .catch((error: unknown) => {
+        if (error instanceof StreamDeleted) return true;
+        throw error;
+      });
+    if (gone) return;
+    await this.#write('DeleteAccount', { accountId, userId: '' }, (deletedAt) =>
+      AccountDeleted.of({ accountId, deletedAt }),
+    );
+  }
+
+  async #write(name: string, owner: AccountOwner, fact: (now: string) => DomainEvent): Promise<void> {
+    await this.#loop.run(
+      { accountId: owner.accountId, commandId: randomUUID(), actor: owner.userId, session: '' },
+      {
+        name,
+        body: bodyDigest(name, null),
+        decide: (_ledger, now) => ({ events: [fact(now)], source: 'system' }),
+        result: () => null,
+      },
+    );
+  }
+}

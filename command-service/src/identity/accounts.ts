@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { lastTrialDay } from '@ledgerline/shared-events/dates/trial.ts';
+import pg from 'pg';
+import type { Database } from '../database/schema.ts';
+import type { AccountLedgerFacts } from './account-ledger-facts.ts';
+import { emailAddress, emailKey } from './email-address.ts';
+import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
+import type { Sessions, SessionUser } from './sessions.ts';
+import type { Turnstile } from './turnstile.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** What everything that changes who may sign in works with. */
+export type AccountParts = {
+  db: Database;
+  /**
+   * Limits the transactions that wait for the ledger: it may need a connection of its own, and would never get
+   * one if transactions held them all.
+   */
+  turnstile: Turnstile;
+  facts: AccountLedgerFacts;
+  sessions: Sessions;
+  now: () => Date;
+};
+
+export type Credentials = { email: string; password: string };
+
+/** Opens accounts, lets people in, and changes what they sign in with. Each answers the token of a new session. */
+export class Accounts {
+  readonly #parts: AccountParts;
+
+  constructor(parts: AccountParts) {
+    this.#parts = parts;
+  }
+
+  /** An account without address and password, which belongs to who holds its session. */
+  async openTestAccount(): Promise<string> {
+    return this.#open({ email: null, email_key: null, password: null, test_account: true });
+  }
+
+  /**
+   * Registers an address. From a test account, that account gets it and keeps its data.
+   * @throws Rejected invalid, duplicate (409) when the address is taken
+   */
+  async register(given: Credentials, current: SessionUser | null): Promise<string> {
+    const email = emailAddress(given.email);
+    if (email === null) throw invalidField('email', 'Email address is not valid');
+    checkNewPassword(given.password, 'password');
+    const identity = {
+      email,
+      email_key: emailKey(email),
+      password: await hashPassword(given.password),
+      test_account: false,
+    };
+    if (current?.testAccount !== true) return this.#open(identity);
+    const { facts, sessions } = this.#parts;
+    return orEmailTaken(
+      withLedger(this.#parts, async (transaction) => {
+        await transaction
+          .updateTable('identity.users')
+          .set(identity)
+          .where('id', '=', current.userId)
+          .execute();
+        await sessions.endAll(current.userId, transaction);
+        const token = await sessions.open(current.userId, transaction);
+        await facts.registered(current);
+        return token;
+      }),
+    );
+  }
+
+  /** @throws Rejected invalid, naming the field that is wrong */
+  async signIn(given: Credentials): Promise<string> {
+    const { db, sessions } = this.#parts;
+    const user = await db
+      .selectFrom('identity.users')
+      .select(['id', 'password'])
+      .where('email_key', '=', emailKey(given.email.trim()))
+      .executeTakeFirst();
+    if (user === undefined || user.password === null) {
+      throw invalidField('email', 'Email address is not found');
+    }
+    if (!(await passwordMatches(given.password, user.password))) {
+      throw invalidField('password', 'Incorrect password');
+    }
+    return sessions.open(user.id);
+  }
+
+  /** @throws Rejected invalid for a test account or a text that is no address, duplicate when it is taken */
+  async changeEmail(user: SessionUser, text: unknown): Promise<string> {
+    refuseTestAccount(user, 'email');
+    const email = emailAddress(text);
+    if (email === null) throw invalidField('email', 'Please enter a valid email address');
+    const { facts } = this.#parts;
+    await orEmailTaken(
+      withLedger(this.#parts, async (transaction) => {
+        await transaction
+          .updateTable('identity.users')
+          .set({ email, email_key: emailKey(email) })
+          .where('id', '=', user.userId)
+          .execute();
+        await facts.emailChanged(user);
+      }),
+    );
+    return email;
+  }
+
+  /** Ends every session of the user and opens a new one. @throws Rejected invalid */
+  async changePassword(user: SessionUser, given: { current: string; new: string }): Promise<string> {
+    refuseTestAccount(user, 'password');
+    const stored = await this.#parts.db
+      .selectFrom('identity.users')
+      .select('password')
+      .where('id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    if (!(await passwordMatches(given.current, stored.password ?? ''))) {
+      throw invalidField('current', 'Incorrect password');
+    }
+    checkNewPassword(given.new, 'new');
+    const password = await hashPassword(given.new);
+    const { facts, sessions } = this.#parts;
+    return withLedger(this.#parts, async (transaction) => {
+      await transaction
+        .updateTable('identity.users')
+        .set({ password })
+        .where('id', '=', user.userId)
+        .execute();
+      await sessions.endAll(user.userId, transaction);
+      const token = await sessions.open(user.userId, transaction);
+      await facts.passwordChanged(user, 'settings');
+      return token;
+    });
+  }
+
+  async #open(identity: {
+    email: string | null;
+    email_key: string | null;
+    password: string | null;
+    test_account: boolean;
+  }): Promise<string> {
+    const { facts, sessions, now } = this.#parts;
+    const owner = { accountId: randomUUID(), userId: randomUUID() };
+    const openedAt = now();
+    const trialEndsOn = lastTrialDay(openedAt, 'UTC');
+    return orEmailTaken(
+      withLedger(this.#parts, async (transaction) => {
+        await transaction
+          .insertInto('identity.users')
+          .values({
+            id: owner.userId,
+            account_id: owner.accountId,
+            ...identity,
+            trial_ends_on: trialEndsOn,
+            subscription: null,
+            stripe_id: null,
+          })
+          .execute();
+        const token = await sessions.open(owner.userId, transaction);
+        const testAccount = identity.test_account;
+        await facts.opened(owner, { testAccount, openedAt: openedAt.toISOString(), trialEndsOn });
+        return token;
+      }),
+    );
+  }
+}
+
+/** A transaction whose last step is a fact in the ledger: what it wrote stands only if the fact does. */
+export function withLedger<T>(
+  { db, turnstile }: Pick<AccountParts, 'db' | 'turnstile'>,
+  work: (transaction: Database) => Promise<T>,
+): Promise<T> {
+  return turnstile.run(() => db.transaction().execute(work));
+}
+
+function refuseTestAccount({ testAccount }: SessionUser, field: string): void {
+  if (testAccount) throw invalidField(field, 'Please register your account first');
+}
+
+async function orEmailTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error;
+    const message = 'This email address is already registered';
+    throw new Rejected('duplicate', message, { errors: { email: [message] } });
+  }
+}

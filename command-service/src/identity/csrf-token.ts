@@ -1,0 +1,37 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const NONCE_BYTES = 16;
+
+/**
+ * Makes and checks the tokens of the readable cookie: a random part and its HMAC with the server's secret and the
+ * digest of the login session (empty before sign-in). A token of one session is worth nothing in another.
+ */
+export class CsrfTokens {
+  readonly #secret: string;
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  issue(sessionDigest: string): string {
+    const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+    return `${nonce}.${this.#sign(nonce, sessionDigest)}`;
+  }
+
+  /**
+   * Whether the header repeats the cookie and the cookie is ours. Without a session there is nothing that a
+   * foreign page could use, so a token from before signing out still counts.
+   */
+  accepts(cookie: string | undefined, header: string | undefined, sessionDigest: string): boolean {
+    if (cookie === undefined || header === undefined || cookie !== header) return false;
+    const [nonce = '', signature = ''] = cookie.split('.');
+    if (sessionDigest === '') return signature !== '';
+    const expected = Buffer.from(this.#sign(nonce, sessionDigest));
+    const given = Buffer.from(signature);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  #sign(nonce: string, sessionDigest: string): string {
+    return createHmac('sha256', this.#secret).update(`csrf\n${nonce}\n${sessionDigest}`).digest('base64url');
+  }
+}

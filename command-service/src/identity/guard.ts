@@ -1,0 +1,88 @@
+import fastifyCookie from '@fastify/cookie';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Cookies } from '../http/cookies.ts';
+import { requireAccess } from './access.ts';
+import { type Access, notSignedIn } from './login.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import type { Sessions, SessionUser } from './sessions.ts';
+import { tokenDigest } from './token.ts';
+
+export type GuardParts = {
+  sessions: Sessions;
+  cookies: Cookies;
+  limiter: RateLimiter;
+  now: () => Date;
+  timeZoneOf: (accountId: string) => Promise<string>;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The login with what the account routes need of it. */
+    sessionUser: SessionUser | null;
+  }
+}
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** What the process tells of itself. */
+const OPEN_PATHS = /^\/api\/(health|openapi\.json|docs)(\/|$)/;
+
+/**
+ * Guards every route of the scope that it is registered in, in the order of the HTTP contract: how often (429),
+ * after the body has been read (413, 415, 400) from where (419), who (401) and whether they may (402). Routes say
+ * what they ask for in their `config.access`.
+ */
+export function guard(parts: GuardParts): FastifyPluginAsync {
+  return fastifyPlugin(async (app: FastifyInstance) => {
+    await app.register(fastifyCookie);
+    app.decorateRequest('login', null);
+    app.decorateRequest('sessionUser', null);
+    const { prefix } = app;
+    app.addHook('onRequest', async (request) => limitSession(parts, request));
+    app.addHook('preValidation', async (request, reply) => {
+      requireOrigin(parts, request);
+      await identify(parts, request, reply, accessOf(request, prefix));
+    });
+  });
+}
+
+function limitSession({ cookies, limiter }: GuardParts, request: FastifyRequest): void {
+  const token = cookies.sessionToken(request);
+  if (token !== undefined) limiter.take('session', tokenDigest(token));
+}
+
+function requireOrigin({ cookies }: GuardParts, request: FastifyRequest): void {
+  if (SAFE_METHODS.has(request.method) || request.is404 || request.routeOptions.config.csrf === false) return;
+  if (!cookies.provesOrigin(request)) {
+    throw new Rejected('csrf', 'Your page is out of date. Please try again.');
+  }
+}
+
+function accessOf(request: FastifyRequest, prefix: string): Access {
+  if (request.is404) return 'open';
+  const { config, url = '' } = request.routeOptions;
+  const path = url.slice(prefix.length);
+  if (typeof config.access === 'function') return config.access(request.body);
+  if (config.access !== undefined) return config.access;
+  return path.startsWith('/api/') && !OPEN_PATHS.test(path) ? 'subscribed' : 'open';
+}
+
+async function identify(
+  { sessions, cookies, now, timeZoneOf }: GuardParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  access: Access,
+): Promise<void> {
+  const token = cookies.sessionToken(request);
+  const user = token === undefined || request.is404 ? null : await sessions.find(token);
+  if (user !== null) {
+    const { userId, accountId, sessionDigest } = user;
+    request.login = { userId, accountId, sessionDigest };
+    request.sessionUser = user;
+    if (user.extended && token !== undefined) cookies.keepSession(reply, token);
+  }
+  if (access === 'open') return;
+  if (user === null) throw notSignedIn();
+  if (access === 'subscribed') await requireAccess(user, now(), timeZoneOf);
+}

@@ -1,0 +1,100 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import type { Database } from '../database/schema.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { type AccountParts, withLedger } from './accounts.ts';
+import { emailAddress, emailKey } from './email-address.ts';
+import { checkNewPassword, hashPassword } from './password.ts';
+import { newToken, tokenDigest } from './token.ts';
+
+/** How long a reset link can be used, once. */
+export const RESET_MINUTES = 60;
+
+export type PasswordResetParts = AccountParts & {
+  /** The address of the screen that the link opens, for a token. */
+  linkOf: (token: string) => string;
+};
+
+/** Lets people who forgot their password set a new one by a link that is sent to their address. */
+export class PasswordResets {
+  readonly #parts: PasswordResetParts;
+
+  constructor(parts: PasswordResetParts) {
+    this.#parts = parts;
+  }
+
+  /** Puts the mail with the link into the outbox. An address that nobody has gets none, and the caller does not learn it. */
+  async request(text: string): Promise<void> {
+    const email = emailAddress(text);
+    if (email === null) throw invalidField('email', 'Please enter a valid email address');
+    await this.#parts.db.transaction().execute(async (transaction) => {
+      const user = await transaction
+        .selectFrom('identity.users')
+        .select(['id', 'account_id', 'email'])
+        .where('email_key', '=', emailKey(email))
+        .executeTakeFirst();
+      if (user === undefined || user.email === null) return;
+      await this.#replaceLink(transaction, { ...user, email: user.email });
+    });
+  }
+
+  /**
+   * Sets a new password and ends every session of the user.
+   * @throws Rejected invalid when the link was used or has run out, or the password is too weak
+   */
+  async complete(token: string, password: string): Promise<void> {
+    checkNewPassword(password, 'password');
+    const stored = await hashPassword(password);
+    const { facts, sessions, now } = this.#parts;
+    await withLedger(this.#parts, async (transaction) => {
+      const used = await transaction
+        .updateTable('identity.password_resets')
+        .set({ used_at: now() })
+        .where('digest', '=', tokenDigest(token))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now())
+        .returning('user_id')
+        .executeTakeFirst();
+      if (used === undefined) throw invalidField('token', 'This link has been used or is too old');
+      const user = await transaction
+        .updateTable('identity.users')
+        .set({ password: stored })
+        .where('id', '=', used.user_id)
+        .returning(['id', 'account_id'])
+        .executeTakeFirstOrThrow();
+      await sessions.endAll(user.id, transaction);
+      await facts.passwordChanged({ userId: user.id, accountId: user.account_id }, 'reset');
+    });
+  }
+
+  /** A new link makes the older ones worthless. */
+  async #replaceLink(db: Database, user: { id: string; account_id: string; email: string }): Promise<void> {
+    const token = newToken();
+    const expires = new Date(this.#parts.now().getTime() + RESET_MINUTES * 60_000);
+    await db.deleteFrom('identity.password_resets').where('user_id', '=', user.id).execute();
+    await db
+      .insertInto('identity.password_resets')
+      .values({ digest: tokenDigest(token), user_id: user.id, expires_at: expires, used_at: null })
+      .execute();
+    await enqueueMail(db, {
+      kind: 'password-reset',
+      accountId: user.account_id,
+      recipient: user.email,
+      replyTo: null,
+      subject: 'Reset your password',
+      body: resetText(this.#parts.linkOf(token)),
+    });
+  }
+}
+
+function resetText(link: string): string {
+  return [
+    'Hello,',
+    '',
+    'you asked for a link to set a new password in Ledgerline. Here it is:',
+    '',
+    link,
+    '',
+    `It works once, and for ${RESET_MINUTES} minutes.`,
+    'If you did not ask for it, you need not do anything: your password stays as it is.',
+  ].join('\n');
+}

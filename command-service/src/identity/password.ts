@@ -1,0 +1,56 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { type FieldErrors, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+
+/** Cost parameters of scrypt (RFC 7914) as OWASP's password storage cheat sheet lists them. */
+const COST = { N: 2 ** 15, r: 8, p: 3 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+const MAX_CHARACTERS = 256;
+
+const RULES: readonly [RegExp, string][] = [
+  [/^.{8,}$/su, 'at least 8 characters'],
+  [/\p{Ll}/u, 'a lowercase letter'],
+  [/\p{Lu}/u, 'an uppercase letter'],
+  [/\p{Nd}/u, 'a number'],
+];
+
+/**
+ * Holds a new password against the product's rules.
+ * @throws Rejected invalid, with what is missing under the field
+ */
+export function checkNewPassword(password: string, field: string): void {
+  const missing = RULES.filter(([rule]) => !rule.test(password)).map(([, name]) => name);
+  if (missing.length === 0 && password.length <= MAX_CHARACTERS) return;
+  const message =
+    missing.length > 0
+      ? `The password needs ${missing.join(', ')}`
+      : `The password may have ${MAX_CHARACTERS} characters`;
+  const errors: FieldErrors = { [field]: [message] };
+  throw new Rejected('invalid', message, { errors });
+}
+
+/** The text that is stored for a password: the parameters, the salt and the hash, with `$` between them. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive(password, salt, HASH_BYTES, COST);
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
+
+/** Whether a password is the one that was stored, with whatever parameters it was stored. */
+export async function passwordMatches(password: string, stored: string): Promise<boolean> {
+  const [scheme, N, r, p, salt = '', hash = ''] = stored.split('$');
+  if (scheme !== 'scrypt' || password.length > MAX_CHARACTERS) return false;
+  const expected = Buffer.from(hash, 'base64url');
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const given = await derive(password, Buffer.from(salt, 'base64url'), expected.length, cost);
+  return timingSafeEqual(given, expected);
+}
+
+function derive(password: string, salt: Buffer, bytes: number, cost: typeof COST): Promise<Buffer> {
+  const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, bytes, options, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    );
+  });
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Login } from './login.ts';
+import { newToken, tokenDigest } from './token.ts';
+
+/** How long a login session lasts without being used. */
+export const SESSION_DAYS = 30;
+/** A session that is used gets its full time again, written at most this often. */
+const EXTENSION_MS = 60 * 60 * 1000;
+const DAY_MS = 86_400_000;
+
+/** A login with what decides on access. */
+export type SessionUser = Login & {
+  email: string | null;
+  testAccount: boolean;
+  trialEndsOn: string;
+  subscription: string | null;
+  stripeId: string | null;
+  /** Its time was set anew just now: the cookie should follow. */
+  extended: boolean;
+};
+
+/** Login sessions: opaque tokens of which only the digest is stored. */
+export class Sessions {
+  readonly #db: Database;
+  readonly #now: () => Date;
+
+  constructor(db: Database, now: () => Date) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Opens a session and answers its token, which is told to nobody but the browser. */
+  async open(userId: string, db: Database = this.#db): Promise<string> {
+    const token = newToken();
+    const now = this.#now();
+    const times = { seen_at: now, expires_at: expiry(now) };
+    await db
+      .insertInto('identity.sessions')
+      .values({ digest: tokenDigest(token), user_id: userId, ...times })
+      .execute();
+    return token;
+  }
+
+  /** Who a token belongs to, or null. */
+  async find(token: string): Promise<SessionUser | null> {
+    const digest = tokenDigest(token);
+    const now = this.#now();
+    const row = await this.#db
+      .selectFrom('identity.sessions as session')
+      .innerJoin('identity.users as user', 'user.id', 'session.user_id')
+      .select([
+        'session.seen_at',
+        'user.id',
+        'user.account_id',
+        'user.email',
+        'user.test_account',
+        'user.trial_ends_on',
+        'user.subscription',
+        'user.stripe_id',
+      ])
+      .where('session.digest', '=', digest)
+      .where('session.expires_at', '>', now)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const extended = now.getTime() - row.seen_at.getTime() > EXTENSION_MS;
+    if (extended) await this.#extend(digest, now);
+    return {
+      userId: row.id,
+      accountId: row.account_id,
+      sessionDigest: digest,
+      email: row.email,
+      testAccount: row.test_account,
+      trialEndsOn: row.trial_ends_on,
+      subscription: row.subscription,
+      stripeId: row.stripe_id,
+      extended,
+    };
+  }
+
+  async end(digest: string): Promise<void> {
+    await this.#db.deleteFrom('identity.sessions').where('digest', '=', digest).execute();
+  }
+
+  /** Ends every session of a user, on all devices. */
+  async endAll(userId: string, db: Database = this.#db): Promise<void> {
+    await db.deleteFrom('identity.sessions').where('user_id', '=', userId).execute();
+  }
+
+  /** Removes what has run out. */
+  async sweep(): Promise<void> {
+    await this.#db.deleteFrom('identity.sessions').where('expires_at', '<=', this.#now()).execute();
+    await this.#db
+      .deleteFrom('identity.password_resets')
+      .where('expires_at', '<=', sql<Date>`now() - interval '1 day'`)
+      .execute();
+  }
+
+  async #extend(digest: string, now: Date): Promise<void> {
+    await this.#db
+      .updateTable('identity.sessions')
+      .set({ seen_at: now, expires_at: expiry(now) })
+      .where('digest', '=', digest)
+      .execute();
+  }
+}
+
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../database/schema.ts';
+import type { Snapshot, SnapshotStore } from './snapshot.ts';
+
+/** Snapshots in PostgreSQL. A newer one is never replaced by an older one of the same version. */
+export function snapshotTable(db: Database): SnapshotStore {
+  return {
+    async find(accountId) {
+      const row = await db
+        .selectFrom('ledger_cache.snapshots')
+        .select(['state_version', 'revision', 'body'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      return { stateVersion: row.state_version, revision: row.revision, body: row.body };
+    },
+    async save(accountId, { stateVersion, revision, body }: Snapshot) {
+      const values = { state_version: stateVersion, revision, body };
+      await db
+        .insertInto('ledger_cache.snapshots')
+        .values({ account_id: accountId, ...values })
+        .onConflict((conflict) =>
+          conflict
+            .column('account_id')
+            .doUpdateSet({ ...values, saved_at: new Date() })
+            .where(({ or, eb }) =>
+              or([
+                eb('ledger_cache.snapshots.revision', '<', revision),
+                eb('ledger_cache.snapshots.state_version', '!=', stateVersion),
+              ]),
+            ),
+        )
+        .execute();
+    },
+    async remove(accountId) {
+      await db.deleteFrom('ledger_cache.snapshots').where('account_id', '=', accountId).execute();
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import type pg from 'pg';
+import { migrateTables, openDatabase } from './database/open-database.ts';
+import type { Database } from './database/schema.ts';
+import type { CommandDefinition } from './domain/command.ts';
+import { settingsOf } from './domain/lookup.ts';
+import type { RateTable } from './exchange-rates/rate-table.ts';
+import { loadRates, saveRates, shippedRates } from './exchange-rates/stored-rates.ts';
+import { serveAccount } from './http/account-routes.ts';
+import { serveCommands } from './http/command-routes.ts';
+import { Cookies } from './http/cookies.ts';
+import { serveExchangeRate } from './http/exchange-rate-route.ts';
+import { answerRefusal } from './http/refusal.ts';
+import { serveSettings } from './http/settings-route.ts';
+import { AccountDeletion } from './identity/account-deletion.ts';
+import { AccountLedgerFacts } from './identity/account-ledger-facts.ts';
+import { Accounts } from './identity/accounts.ts';
+import { CsrfTokens } from './identity/csrf-token.ts';
+import { guard } from './identity/guard.ts';
+import { PasswordResets } from './identity/password-reset.ts';
+import { RateLimiter } from './identity/rate-limiter.ts';
+import { Sessions } from './identity/sessions.ts';
+import { Turnstile } from './identity/turnstile.ts';
+import { AccountLedgers } from './ledger/account-ledgers.ts';
+import { CommandBus } from './ledger/command-bus.ts';
+import { CommandLoop } from './ledger/command-loop.ts';
+import { snapshotTable } from './ledger/snapshot-table.ts';
+import { deliverOutbox, type OutboxMail } from './mail/outbox.ts';
+
+/** Transactions that may wait for the ledger at once: fewer than the pool has connections. */
+const TRANSACTIONS_WITH_LEDGER = 4;
+
+export type CommandServiceDeps = {
+  store: LedgerStore;
+  /** At least 6 connections; its owner closes it. */
+  pool: pg.Pool;
+  commands: Iterable<CommandDefinition>;
+  /** At least 32 characters, the same in every process and after a restart. */
+  sessionSecret: string;
+  /** The address under which people reach the app, with its base path and without a slash at the end. */
+  publicUrl: string;
+  /** The path under which the app is served; `/` by default. */
+  basePath?: string;
+  rateLimitScale?: number;
+  appVersion?: string;
+  /** No other process writes the same ledgers. Saves a read with every command. */
+  soleWriter?: boolean;
+  /** Memory for folded ledgers. */
+  cacheBytes?: number;
+  /** Delivers one mail; without it mail waits in the outbox for another process. */
+  deliverMail?: (mail: OutboxMail) => Promise<void>;
+  /** Removes what other parts hold of a deleted account; may be called more than once. */
+  onAccountDeleted?: (accountId: string) => Promise<void>;
+  /** Told of trouble that no caller waits for. */
+  onTrouble?: (what: string, cause: unknown) => void;
+  now?: () => Date;
+};
+
+/** The write side of one process. */
+export type CommandService = {
+  /** Guards every route of the scope that it is registered in, and tells each request its login. */
+  guard: FastifyPluginAsync;
+  /** The routes. */
+  routes: FastifyPluginAsync;
+  bus: CommandBus;
+  rates: RateTable;
+  /** Finishes what a crash left half done and sends waiting mail. Call it once after the start. */
+  resume(): Promise<void>;
+  /** Resolves when nothing is being written in the background any more. */
+  settled(): Promise<void>;
+};
+
+/** Makes the write side's tables, with the exchange rates that ship with the app. Safe to call every time. */
+export async function migrateCommandService(pool: pg.Pool): Promise<void> {
+  const db = openDatabase(pool);
+  await migrateTables(db);
+  await saveRates(db, shippedRates());
+}
+
+/** Puts the write side together. The tables have to be there. */
+export async function openCommandService(deps: CommandServiceDeps): Promise<CommandService> {
+  const db = openDatabase(deps.pool);
+  const now = deps.now ?? (() => new Date());
+  const rates = await loadRates(db);
+  const writing = openLedger(deps, db, now, rates);
+  const identity = openIdentity(deps, db, now, writing);
+  const mail = mailDelivery(deps, db);
+  return {
+    guard: guard({
+      ...identity,
+      now,
+      timeZoneOf: (accountId) => writing.loop.read(accountId, ({ state }) => timeZoneOf(settingsOf(state))),
+    }),
+    routes: async (app) => {
+      app.setErrorHandler(answerRefusal);
+      serveAccount(app, { ...identity, onMail: mail.start });
+      serveSettings(app, writing.bus, identity);
+      serveCommands(app, writing.bus);
+      serveExchangeRate(app, { loop: writing.loop, exchangeRate: writing.exchangeRate, now });
+    },
+    bus: writing.bus,
+    rates,
+    resume: async () => {
+      mail.start();
+      await identity.sessions.sweep();
+      await identity.deletion.resume();
+    },
+    settled: async () => {
+      await Promise.all([mail.settled(), writing.ledgers.settled()]);
+    },
+  };
+}
+
+function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rates: RateTable) {
+  const { store, commands, cacheBytes, soleWriter = false, appVersion = '' } = deps;
+  const onSnapshotTrouble = (accountId: string, cause: unknown) =>
+    deps.onTrouble?.(`The snapshot of account ${accountId} is of no use.`, cause);
+  const snapshots = snapshotTable(db);
+  const ledgers = new AccountLedgers({
+    store,
+    snapshots,
+    onSnapshotTrouble,
+    ...(cacheBytes === undefined ? {} : { cacheBytes }),
+  });
+  const loop = new CommandLoop({ store, ledgers, now, appVersion, soleWriter });
+  const exchangeRate = rates.find.bind(rates);
+  const bus = new CommandBus({ loop, ledgers, commands, exchangeRate });
+  return { ledgers, loop, bus, exchangeRate };
+}
+
+function openIdentity(
+  deps: CommandServiceDeps,
+  db: Database,
+  now: () => Date,
+  { ledgers, loop }: { ledgers: AccountLedgers; loop: CommandLoop },
+) {
+  const { store, publicUrl, basePath = '/', onAccountDeleted = async () => undefined } = deps;
+  const facts = new AccountLedgerFacts(loop);
+  const sessions = new Sessions(db, now);
+  const parts = { db, facts, sessions, now, turnstile: new Turnstile(TRANSACTIONS_WITH_LEDGER) };
+  const secure = publicUrl.startsWith('https:');
+  return {
+    sessions,
+    accounts: new Accounts(parts),
+    resets: new PasswordResets({
+      ...parts,
+      linkOf: (token) => `${publicUrl}/password-reset?token=${encodeURIComponent(token)}`,
+    }),
+    deletion: new AccountDeletion({ db, store, ledgers, facts, onAccountDeleted }),
+    cookies: new Cookies(new CsrfTokens(deps.sessionSecret), { secure, path: basePath }),
+    limiter: new RateLimiter(deps.rateLimitScale ?? 1),
+  };
+}
+
+/** Sends what waits in the outbox, one run after the other. */
+function mailDelivery({ deliverMail, onTrouble }: CommandServiceDeps, db: Database) {
+  let running: Promise<unknown> = Promise.resolve();
+  return {
+    start: () => {
+      if (deliverMail === undefined) return;
+      running = running
+        .then(() => deliverOutbox(db, deliverMail))
+        .catch((cause: unknown) =>
+          onTrouble?.('Mail could not be delivered and waits in the outbox.', cause),
+        );
+    },
+    settled: () => running,
+  };
+}
