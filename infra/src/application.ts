@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { migrateCommandService } from '@ledgerline/command-service/service.ts';
 import { CATCH_UP_QUEUE } from '@ledgerline/projection-service/runtime/doorbell.ts';
 import { projectionLag } from '@ledgerline/projection-service/runtime/lag.ts';
 import {
@@ -15,8 +16,10 @@ import { claimDataFolder } from './data-folder.ts';
 import { buildApp } from './http/app.ts';
 import { checkAddress, listen } from './http/listen.ts';
 import { createLedgerStore } from './ledger-store/ledger-store.ts';
+import { freePort } from './processes/free-port.ts';
 import type { Progress } from './progress.ts';
 import { startProjectionProcess } from './projection-process.ts';
+import { openServices } from './services.ts';
 import { type StopStack, stopStack } from './shutdown.ts';
 import { type RunningStore, startEventStore, startPostgres } from './stores.ts';
 
@@ -27,6 +30,7 @@ export type ApplicationParts = {
   config: Config;
   /** The folder of the checkout. */
   root: string;
+  version: string;
   logger: Logger;
   progress: Progress;
   /** Serve the built client; in development Vite does. */
@@ -110,6 +114,20 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<st
   );
   stops.add('queue', () => queue.close());
 
+  const port = config.port === 0 ? await freePort() : config.port;
+  const url = addressOf(config, port);
+  const services = await openServices({
+    config,
+    data,
+    publicUrl: config.publicUrl ?? url.replace(/\/$/, ''),
+    appVersion: parts.version,
+    ledger,
+    pool,
+    databaseUrl: postgres.url,
+    logger,
+  });
+  stops.add('background writes', () => services.writing.settled());
+
   const { app } = await buildApp({
     basePath: config.basePath,
     publicUrl: config.publicUrl,
@@ -121,12 +139,14 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<st
       queue: () => queue.ping(),
       lag: () => projectionLag(pool),
     },
-    services: [],
+    services: [services.plugin],
     logger,
   });
   stops.add('web server', () => app.close());
-  const port = await listen(app, config.host, config.port);
-  const url = addressOf(config, port);
+  await listen(app, config.host, port);
+  void services.writing.resume().catch((error: unknown) => {
+    logger.error({ err: error }, 'What a crash left half done could not be finished yet.');
+  });
   data.announce(url);
   return url;
 }
@@ -138,6 +158,7 @@ function openPool(url: string, logger: Logger): pg.Pool {
 }
 
 async function migrate(pool: pg.Pool, queueStore: QueueStore): Promise<void> {
+  await migrateCommandService(pool);
   await migrateReadModels(pool);
   await migrateQueue(queueStore);
 }

@@ -34,6 +34,7 @@ async function main(): Promise<void> {
   starting = startApplication({
     config,
     root,
+    version: version(),
     logger,
     progress,
     servesClient: !values['without-client'],

@@ -15,17 +15,15 @@ export function checkAddress(host: string, port: number): Promise<void> {
 }
 
 /**
- * Starts listening and answers the port.
+ * Starts listening.
  * @throws StartError saying what to set.
  */
-export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
+export async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {
     throw error instanceof Error ? addressError(error, host, port) : error;
   }
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
 }
 
 function addressError(error: Error, host: string, port: number): Error {

@@ -1,0 +1,66 @@
+import { commands } from '@ledgerline/command-service/domain/commands.ts';
+import { loginOf } from '@ledgerline/command-service/identity/login.ts';
+import { emlFolder } from '@ledgerline/command-service/mail/eml-folder.ts';
+import { type CommandService, openCommandService } from '@ledgerline/command-service/service.ts';
+import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { purgeAccount } from '@ledgerline/projection-service/runtime/purge.ts';
+import { queryService } from '@ledgerline/projection-service/service.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from './config/config.ts';
+import { type DataFolder, keptSecret } from './data-folder.ts';
+
+/** What both services are made from. */
+export type ServiceParts = {
+  config: Config;
+  data: DataFolder;
+  /** Where people reach the app, with its base path and without a slash at its end. */
+  publicUrl: string;
+  appVersion: string;
+  ledger: LedgerStore;
+  pool: pg.Pool;
+  databaseUrl: string;
+  logger: Logger;
+};
+
+/** The write side, and one plugin with the routes of both services behind the write side's guard. */
+export async function openServices(
+  parts: ServiceParts,
+): Promise<{ writing: CommandService; plugin: FastifyPluginAsync }> {
+  const { config, ledger, databaseUrl, logger } = parts;
+  const writing = await openWriting(parts);
+  const plugin: FastifyPluginAsync = async (app) => {
+    await app.register(writing.guard);
+    await app.register(writing.routes);
+    await app.register(queryService, {
+      ledger,
+      databaseUrl,
+      redisUrl: config.redisUrl,
+      accountOf: (request) => loginOf(request).accountId,
+      log: logger,
+    });
+  };
+  return { writing, plugin };
+}
+
+function openWriting({ config, data, publicUrl, appVersion, ledger, pool, logger }: ServiceParts) {
+  return openCommandService({
+    store: ledger,
+    pool,
+    commands: Object.values(commands),
+    sessionSecret: config.sessionSecret ?? keptSecret(data.file('session-secret')),
+    publicUrl,
+    basePath: config.basePath,
+    rateLimitScale: config.rateLimitScale,
+    appVersion,
+    // The embedded node belongs to this process tree; a cluster may have other writers.
+    soleWriter: config.eventStoreUrl === undefined,
+    deliverMail: emlFolder(data.file('outbox'), config.mailFrom, (file) =>
+      logger.info({ file }, 'A mail was written to the outbox folder.'),
+    ),
+    onAccountDeleted: (accountId) => purgeAccount(pool, accountId, ALL_PROJECTIONS),
+    onTrouble: (what, cause) => logger.error({ err: cause }, what),
+  });
+}
