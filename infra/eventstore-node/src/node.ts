@@ -24,6 +24,8 @@ export type EventStoreNodeOptions = {
   port?: number;
   /** The largest append in bytes of data and metadata; 1 MiB by default, as on a cluster. */
   maxAppendBytes?: number;
+  /** The largest size of the ledger file in bytes; appends beyond it are refused. No limit by default. */
+  maxFileBytes?: number;
   /**
    * `tls` (the default): encrypted and with a password; certificate and password are made once in the data
    * folder. `none`: everyone who reaches the port may read and write.
@@ -87,7 +89,7 @@ async function stopNode(log: LedgerLog, calls: OpenCalls, server: Server): Promi
  */
 export async function startEventStoreNode(options: EventStoreNodeOptions): Promise<EventStoreNode> {
   const { host = '127.0.0.1', port: wantedPort = 0, security: mode = 'tls' } = options;
-  const log = new LedgerLog(options.dataDir);
+  const log = new LedgerLog(options.dataDir, options.maxFileBytes);
   try {
     const security = await securityOf(mode, options.dataDir, host);
     const calls = new OpenCalls();

@@ -1,6 +1,17 @@
 import { Metadata, status } from '@grpc/grpc-js';
 import type { Expected } from '../storage/append-decision.ts';
-import { StoreError } from '../storage/errors.ts';
+import { StoreError, type StoreFailure } from '../storage/errors.ts';
+
+/** The status by which a client is told that the storage failed. */
+const STORE_STATUS: Record<StoreFailure, status> = {
+  locked: status.UNAVAILABLE,
+  damaged: status.DATA_LOSS,
+  version: status.UNAVAILABLE,
+  full: status.RESOURCE_EXHAUSTED,
+  missing: status.UNAVAILABLE,
+  io: status.UNAVAILABLE,
+  refused: status.INTERNAL,
+};
 
 /** How a call fails on the wire: a gRPC status with the trailers by which clients tell errors apart. */
 export class CallFailure extends Error {
@@ -75,9 +86,6 @@ export function shuttingDown(): CallFailure {
 /** Any error met in a handler, as the client is told it. */
 export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
-  if (error instanceof StoreError) {
-    const code = error.failure === 'damaged' ? status.DATA_LOSS : status.UNAVAILABLE;
-    return new CallFailure(error.failure === 'full' ? status.RESOURCE_EXHAUSTED : code, error.message);
-  }
+  if (error instanceof StoreError) return new CallFailure(STORE_STATUS[error.failure], error.message);
   return new CallFailure(status.INTERNAL, error instanceof Error ? error.message : String(error));
 }

@@ -20,18 +20,13 @@ export class CommitQueue {
   readonly #context: TransactionContext;
   readonly #path: string;
   readonly #identity: string | null;
-  readonly #onCommit: (lastPosition: number) => void;
+  readonly #onCommit: () => void;
   #queue: QueuedWrite[] = [];
   #scheduled = false;
   #lastPosition: number;
   #broken: StoreError | null = null;
 
-  constructor(
-    database: DatabaseSync,
-    context: TransactionContext,
-    path: string,
-    onCommit: (lastPosition: number) => void,
-  ) {
+  constructor(database: DatabaseSync, context: TransactionContext, path: string, onCommit: () => void) {
     this.#database = database;
     this.#context = context;
     this.#path = path;
@@ -84,17 +79,28 @@ export class CommitQueue {
 
   #commit(): void {
     const writes = this.#queue.splice(0, WRITES_PER_COMMIT);
-    if (writes.length === 0) return;
+    if (writes.length > 0) this.#commitTogether(writes);
+  }
+
+  #commitTogether(writes: readonly QueuedWrite[]): void {
     try {
       const answers = this.#transact(writes);
       for (const answer of answers) answer();
     } catch (error) {
-      const failure = toStoreError(error, this.#path);
-      if (failure.failure === 'io' || failure.failure === 'missing') this.#broken = failure;
-      for (const write of writes) write.fail(failure);
+      this.#fail(writes, toStoreError(error, this.#path));
       return;
     }
-    this.#onCommit(this.#lastPosition);
+    this.#onCommit();
+  }
+
+  /** One write that cannot be stored must not take the others with it: then each is committed by itself. */
+  #fail(writes: readonly QueuedWrite[], failure: StoreError): void {
+    if (failure.failure === 'io' || failure.failure === 'missing') this.#broken ??= failure;
+    if (failure.failure === 'refused' && writes.length > 1) {
+      for (const write of writes) this.#commitTogether([write]);
+      return;
+    }
+    for (const write of writes) write.fail(failure);
   }
 
   #transact(writes: readonly QueuedWrite[]): (() => void)[] {

@@ -55,6 +55,12 @@ function createSchema(database: DatabaseSync): void {
   database.exec('COMMIT');
 }
 
+function limitSize(database: DatabaseSync, maxFileBytes: number | undefined): void {
+  if (maxFileBytes === undefined) return;
+  const pages = Math.max(1, Math.floor(maxFileBytes / pragma(database, 'page_size')));
+  database.exec(`PRAGMA max_page_count = ${pages}`);
+}
+
 function checkFormat(database: DatabaseSync, path: string): 'empty' | 'known' {
   const application = pragma(database, 'application_id');
   const version = pragma(database, 'user_version');
@@ -77,10 +83,10 @@ function checkFormat(database: DatabaseSync, path: string): 'empty' | 'known' {
 
 /**
  * Opens the ledger's SQLite file for writing, creating it when it does not exist. Every commit is synced to
- * the disk before it returns (WAL, synchronous=FULL).
+ * the disk before it returns (WAL, synchronous=FULL). It grows up to `maxFileBytes`; without, as the disk allows.
  * @throws StoreError when the file is damaged, of another format or cannot be opened.
  */
-export function openLedgerFile(path: string): DatabaseSync {
+export function openLedgerFile(path: string, maxFileBytes?: number): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { timeout: 5000 });
@@ -90,6 +96,7 @@ export function openLedgerFile(path: string): DatabaseSync {
     database.exec('PRAGMA foreign_keys = OFF');
     database.exec('PRAGMA cache_size = -32768');
     if (format === 'empty') createSchema(database);
+    limitSize(database, maxFileBytes);
     return database;
   } catch (error) {
     database?.close();

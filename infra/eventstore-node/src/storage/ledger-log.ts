@@ -22,10 +22,10 @@ export class LedgerLog {
   readonly #listeners = new Set<() => void>();
 
   /** @throws StoreError when the folder is taken, or the file damaged or of another format. */
-  constructor(dataDir: string) {
+  constructor(dataDir: string, maxFileBytes?: number) {
     this.#folder = ownDataFolder(dataDir);
     try {
-      this.#database = openLedgerFile(this.#folder.ledgerPath);
+      this.#database = openLedgerFile(this.#folder.ledgerPath, maxFileBytes);
     } catch (error) {
       this.#folder.release();
       throw error;

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { StoreError } from './errors.ts';
+import { StoreError, toStoreError } from './errors.ts';
 import { type LogRecord, recordChecksum, TOMBSTONE_REVISION } from './record.ts';
 import type { StreamHead } from './stream-heads.ts';
 
@@ -16,7 +16,11 @@ function damaged(position: SQLOutputValue | undefined): StoreError {
   );
 }
 
-function toRecord(row: readonly SQLOutputValue[]): LogRecord {
+/** Selects the columns that `recordFromRow` reads, of all events. */
+export const SELECT_RECORDS = `SELECT ${COLUMNS} ${FROM}`;
+
+/** The record in a row of `SELECT_RECORDS`, or null when it is not what was written. */
+export function recordFromRow(row: readonly SQLOutputValue[]): LogRecord | null {
   const [position, stream, revision, id, type, isJson, created, data, metadata, checksum] = row;
   if (
     typeof position !== 'number' ||
@@ -28,10 +32,15 @@ function toRecord(row: readonly SQLOutputValue[]): LogRecord {
     !(data instanceof Uint8Array) ||
     !(metadata instanceof Uint8Array)
   ) {
-    throw damaged(position);
+    return null;
   }
   const record = { position, stream, revision, id, type, isJson: isJson === 1, created, data, metadata };
-  if (recordChecksum(record) !== checksum) throw damaged(position);
+  return recordChecksum(record) === checksum ? record : null;
+}
+
+function toRecord(row: readonly SQLOutputValue[]): LogRecord {
+  const record = recordFromRow(row);
+  if (!record) throw damaged(row[0]);
   return record;
 }
 
@@ -49,12 +58,8 @@ export class LogReader {
 
   constructor(database: DatabaseSync) {
     const prepare = (sql: string) => database.prepare(sql, { returnArrays: true });
-    this.#allForwards = prepare(
-      `SELECT ${COLUMNS} ${FROM} WHERE e.position >= ? ORDER BY e.position LIMIT ?`,
-    );
-    this.#allBackwards = prepare(
-      `SELECT ${COLUMNS} ${FROM} WHERE e.position <= ? ORDER BY e.position DESC LIMIT ?`,
-    );
+    this.#allForwards = prepare(`${SELECT_RECORDS} WHERE e.position >= ? ORDER BY e.position LIMIT ?`);
+    this.#allBackwards = prepare(`${SELECT_RECORDS} WHERE e.position <= ? ORDER BY e.position DESC LIMIT ?`);
     const bounds = 'WHERE s.id = ? AND e.revision >= ? AND e.revision <= ?';
     this.#streamForwards = prepare(`SELECT ${COLUMNS} ${FROM_STREAM} ${bounds} ORDER BY e.revision LIMIT ?`);
     this.#streamBackwards = prepare(
@@ -103,7 +108,11 @@ export class LogReader {
   }
 
   #records(statement: StatementSync, ...parameters: number[]): LogRecord[] {
-    const rows: unknown = statement.all(...parameters);
-    return Array.isArray(rows) ? rows.map(toRecord) : [];
+    try {
+      const rows: unknown = statement.all(...parameters);
+      return Array.isArray(rows) ? rows.map(toRecord) : [];
+    } catch (error) {
+      throw toStoreError(error, 'The ledger file');
+    }
   }
 }

@@ -1,0 +1,59 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { openLedgerFileReadOnly } from '../storage/database.ts';
+import { StoreError, toStoreError } from '../storage/errors.ts';
+import { type VerificationReport, verifyLedgerFile } from './verify-ledger.ts';
+
+function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** Copies the file as it stands at one moment, however much is written to it meanwhile. */
+function copySnapshot(source: string, target: string): void {
+  const database = openLedgerFileReadOnly(source);
+  try {
+    database.prepare('VACUUM INTO ?').run(target);
+  } catch (error) {
+    throw toStoreError(error, target);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Writes a copy of a ledger file, which a node may be serving meanwhile, and verifies it before it gets its
+ * name. To restore, stop the node and put the copy in the place of `ledger.db` (without any `-wal` file).
+ * @throws StoreError when the target exists, the disk is full, or the source or the copy is damaged.
+ */
+export function backupLedgerFile(source: string, target: string): VerificationReport {
+  if (existsSync(target)) throw new StoreError('io', `${target} exists already: choose another file.`);
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  const unfinished = `${target}.partial`;
+  rmSync(unfinished, { force: true });
+  try {
+    writeFileSync(unfinished, '', { mode: 0o600 });
+    copySnapshot(source, unfinished);
+    const report = verifyLedgerFile(unfinished);
+    if (report.problems.length > 0) {
+      throw new StoreError('damaged', `The copy of ${source} is not sound: ${report.problems[0]}`);
+    }
+    syncToDisk(unfinished);
+    renameSync(unfinished, target);
+    syncToDisk(dirname(target));
+    return report;
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { verifyLedgerFile } from '../commands/verify-ledger.ts';
+import { StoreError } from './errors.ts';
+import { LedgerLog } from './ledger-log.ts';
+import type { ProposedRecord } from './record.ts';
+
+let folder: string;
+let file: string;
+let log: LedgerLog | null = null;
+
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'ledger-log-')), 'data');
+  file = join(folder, 'ledger.db');
+});
+afterEach(() => {
+  log?.close();
+  log = null;
+  rmSync(join(folder, '..'), { recursive: true, force: true });
+});
+
+function open(maxFileBytes?: number): LedgerLog {
+  log = new LedgerLog(folder, maxFileBytes);
+  return log;
+}
+
+function close(): void {
+  log?.close();
+  log = null;
+}
+
+function events(count: number, size = 10): ProposedRecord[] {
+  return Array.from({ length: count }, () => ({
+    id: randomBytes(16),
+    type: 'JobCreated',
+    isJson: true,
+    data: Buffer.from(JSON.stringify({ text: 'x'.repeat(size) })),
+    metadata: Buffer.from('{"source":"user"}'),
+  }));
+}
+
+/** Changes the file behind the node's back. */
+function tamper(sql: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+}
+
+const failureOf = (action: () => unknown): string => {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof StoreError) return error.failure;
+    throw error;
+  }
+  return 'none';
+};
+
+describe('the data folder', () => {
+  it('is made when it is not there, for its owner alone', () => {
+    open();
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it('is made private again', () => {
+    open();
+    close();
+    chmodSync(folder, 0o755);
+    open();
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it('belongs to one node at a time, and says to which', () => {
+    open();
+    expect(() => new LedgerLog(folder)).toThrow(
+      `The data folder ${folder} is in use by another event store node (process ${process.pid})`,
+    );
+    expect(failureOf(() => new LedgerLog(folder))).toBe('locked');
+    close();
+    expect(failureOf(() => open())).toBe('none');
+  });
+
+  it('cannot stand where a file is', () => {
+    writeFileSync(folder, 'a file');
+    expect(failureOf(() => open())).toBe('io');
+  });
+});
+
+describe('a ledger file', () => {
+  it('keeps everything from one start to the next', async () => {
+    const written = events(3);
+    const first = open();
+    const { storeId } = first;
+    await first.append('account-1', 'no_stream', written);
+    await first.tombstone('account-2', 'any');
+    close();
+    const second = open();
+    expect(second.storeId).toBe(storeId);
+    expect(second.lastPosition).toBe(4);
+    expect(second.head('account-1')).toMatchObject({ revision: 2, tombstoned: false });
+    expect(second.head('account-2')).toMatchObject({ tombstoned: true });
+    const stored = second.reader.readStream(second.head('account-1'), 0, 9, 'forwards', 9);
+    expect(stored.map(({ id }) => Buffer.from(id))).toEqual(written.map(({ id }) => Buffer.from(id)));
+    expect(await second.append('account-1', 'any', written)).toMatchObject({ revision: 2 });
+  });
+
+  it('that is none is refused and left as it is', () => {
+    open();
+    close();
+    writeFileSync(file, 'this is not a database, but somebody may want it');
+    expect(failureOf(() => open())).toBe('damaged');
+    expect(readFileSync(file, 'utf8')).toContain('somebody may want it');
+  });
+
+  it.each([
+    { version: 2, words: 'written by a newer version' },
+    { version: 0, words: 'written by an older version' },
+  ])('of format $version is refused and left as it is', ({ version, words }) => {
+    open();
+    close();
+    tamper(`PRAGMA user_version = ${version}`);
+    const before = readFileSync(file);
+    expect(() => open()).toThrow(words);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('of another program is refused', () => {
+    open();
+    close();
+    tamper('PRAGMA application_id = 7');
+    expect(() => open()).toThrow('belongs to another program');
+  });
+
+  it('that vanishes while it is in use takes no more appends', async () => {
+    const running = open();
+    await running.append('account-1', 'no_stream', events(1));
+    renameSync(file, `${file}.moved`);
+    await expect(running.append('account-1', 0, events(1))).rejects.toMatchObject({ failure: 'missing' });
+    renameSync(`${file}.moved`, file);
+    close();
+    const again = open();
+    expect(again.head('account-1').revision).toBe(0);
+    expect(await again.append('account-1', 0, events(1))).toMatchObject({ revision: 1 });
+  });
+
+  it('that is full refuses appends, loses nothing, and goes on when there is space', async () => {
+    const small = open(300_000);
+    let revision = -1;
+    const fill = async () => {
+      for (;;) {
+        await small.append('account-1', revision < 0 ? 'no_stream' : revision, events(1, 20_000));
+        revision += 1;
+      }
+    };
+    await expect(fill()).rejects.toMatchObject({ failure: 'full' });
+    expect(revision).toBeGreaterThan(3);
+    expect(small.reader.readStream(small.head('account-1'), 0, 999, 'forwards', 999)).toHaveLength(
+      revision + 1,
+    );
+    close();
+    expect(verifyLedgerFile(file).problems).toEqual([]);
+    expect(await open().append('account-1', revision, events(1))).toMatchObject({ revision: revision + 1 });
+  });
+});
+
+describe('a write that cannot be stored', () => {
+  it('fails alone, not with those that arrived with it', async () => {
+    open();
+    close();
+    tamper(
+      `CREATE TRIGGER refuse BEFORE INSERT ON events WHEN NEW.type = 'Refused'
+       BEGIN SELECT RAISE(ABORT, 'not storable'); END`,
+    );
+    const running = open();
+    const broken = events(1).map((event) => ({ ...event, type: 'Refused' }));
+    const outcomes = await Promise.allSettled([
+      running.append('account-1', 'no_stream', events(2)),
+      running.append('account-2', 'no_stream', broken),
+      running.append('account-3', 'no_stream', events(2)),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(running.head('account-2').revision).toBe(-1);
+    expect(await running.append('account-2', 'no_stream', events(1))).toMatchObject({ revision: 0 });
+  });
+});
+
+describe('damage', () => {
+  const damages = [
+    { what: 'other data', sql: `UPDATE events SET data = '{"text":"yyyyyyyyyy"}' WHERE position = 2` },
+    { what: 'another type', sql: `UPDATE events SET type = 'JobDeleted' WHERE position = 2` },
+    { what: 'another time', sql: 'UPDATE events SET created = created + 1 WHERE position = 2' },
+    { what: 'another revision', sql: 'UPDATE events SET revision = 7 WHERE position = 2' },
+  ];
+
+  it.each(damages)(
+    '($what) is noticed by readers and by verify, and the rest still read',
+    async ({ sql }) => {
+      await open().append('account-1', 'no_stream', events(3));
+      close();
+      tamper(sql.replace("data = '", "data = CAST('").replace("}' WHERE", "}' AS BLOB) WHERE"));
+      const { problems, events: count } = verifyLedgerFile(file);
+      expect(count).toBe(3);
+      expect(problems.join()).toContain('position 2');
+      const running = open();
+      expect(() => running.reader.readAll(1, 'forwards', 10)).toThrow('The event at position 2');
+      expect(running.reader.readAll(3, 'forwards', 10)).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    { what: 'a lost event', sql: 'DELETE FROM events WHERE position = 2' },
+    { what: 'a head that stands elsewhere', sql: 'UPDATE streams SET revision = 9' },
+    { what: 'a lost stream', sql: 'DELETE FROM streams' },
+  ])('($what) is noticed by verify', async ({ sql }) => {
+    await open().append('account-1', 'no_stream', events(3));
+    close();
+    tamper(`PRAGMA foreign_keys = OFF; ${sql}`);
+    expect(verifyLedgerFile(file).problems).not.toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(import.meta.resolve('@ledgerline/eventstore-node/main.ts'));
+
+/** A node in a process of its own, as it runs in production. */
+export type NodeProcess = {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly port: number;
+  /** What it has printed so far. */
+  output(): string;
+  /** Resolves with its exit code, or null when a signal ended it. */
+  readonly exited: Promise<number | null>;
+};
+
+type Ready = { ready: true; port: number; connectionString: string };
+
+function isReady(message: unknown): message is Ready {
+  return typeof message === 'object' && message !== null && 'ready' in message && message.ready === true;
+}
+
+/** Starts the node's own entry point. @throws Error with what it printed when it ends before it is ready. */
+export async function startNodeProcess(dataDir: string, ...options: string[]): Promise<NodeProcess> {
+  const child = fork(MAIN, ['--data-dir', dataDir, ...options], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let output = '';
+  child.stdout?.on('data', (bytes) => {
+    output += String(bytes);
+  });
+  child.stderr?.on('data', (bytes) => {
+    output += String(bytes);
+  });
+  const exited = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
+  const ready = await Promise.race([once(child, 'message').then(([message]) => message), exited]);
+  if (!isReady(ready)) {
+    await exited;
+    throw new Error(output.trim());
+  }
+  return { child, url: ready.connectionString, port: ready.port, output: () => output, exited };
+}
