@@ -4,12 +4,12 @@ import {
   DEFAULT_INVOICE_DATE_FORMAT,
   INVOICE_DATE_FORMATS,
 } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
+import { isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import {
   DEFAULT_INVOICE_LANGUAGE,
   ENGLISH,
   INVOICE_STRING_IDS,
 } from '@ledgerline/shared-events/languages/invoice-language.ts';
-import { isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Alongside } from '@ledgerline/shared-events/ledger/record-events.ts';
 import {

@@ -1,0 +1,71 @@
+import { AddJobType, DeleteJobType, EditJobType, RestoreJobType } from './catalogue/job-type-commands.ts';
+import { AddLanguagePair, DeleteLanguagePair, EditLanguagePair } from './catalogue/language-pair-commands.ts';
+import { AddRate, DeleteRate, EditRate, RestoreRate } from './catalogue/rate-commands.ts';
+import { AddUnit, DeleteUnit, EditUnit } from './catalogue/unit-commands.ts';
+import {
+  CreateClient,
+  DeleteClient,
+  DisableClientInvoicing,
+  EditClient,
+  EnableClientInvoicing,
+  SetClientSetting,
+} from './clients/client-commands.ts';
+import { CreateInvoice, InvoiceJobs } from './invoices/create-invoice.ts';
+import { DeleteInvoice, IssueInvoice } from './invoices/delete-invoice.ts';
+import { EditInvoice } from './invoices/edit-invoice.ts';
+import { MarkInvoicePaid, MarkInvoiceUnpaid } from './invoices/payment.ts';
+import { CreateJob } from './jobs/create-job.ts';
+import { EditJob } from './jobs/edit-job.ts';
+import {
+  DeleteJob,
+  MarkJobActive,
+  MarkJobCompleted,
+  MarkJobInvoiced,
+  MarkJobUninvoiced,
+  PutJobOnHold,
+} from './jobs/status-commands.ts';
+import { ConvertCurrency, RemoveSetting, SetSetting } from './settings/setting-commands.ts';
+
+/** Every command that a user can give, by name. Undo and Redo are the command loop's own. */
+export const commands = {
+  CreateJob,
+  EditJob,
+  MarkJobCompleted,
+  MarkJobActive,
+  PutJobOnHold,
+  MarkJobInvoiced,
+  MarkJobUninvoiced,
+  DeleteJob,
+  InvoiceJobs,
+  CreateClient,
+  EditClient,
+  SetClientSetting,
+  EnableClientInvoicing,
+  DisableClientInvoicing,
+  DeleteClient,
+  AddJobType,
+  EditJobType,
+  DeleteJobType,
+  RestoreJobType,
+  AddLanguagePair,
+  EditLanguagePair,
+  DeleteLanguagePair,
+  AddUnit,
+  EditUnit,
+  DeleteUnit,
+  AddRate,
+  EditRate,
+  DeleteRate,
+  RestoreRate,
+  CreateInvoice,
+  EditInvoice,
+  MarkInvoicePaid,
+  MarkInvoiceUnpaid,
+  DeleteInvoice,
+  IssueInvoice,
+  SetSetting,
+  RemoveSetting,
+  ConvertCurrency,
+};
+
+export type CommandName = keyof typeof commands;

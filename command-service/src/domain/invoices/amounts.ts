@@ -1,0 +1,32 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import type { InvoiceItem, InvoiceRecord, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
+import { invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
+
+/** Subtotal, taxes and total as the invoice keeps them. @throws Rejected invalid when they are too large */
+export function invoiceAmounts(
+  items: readonly InvoiceItem[],
+  taxes: readonly InvoiceTax[],
+  currency: string,
+): Pick<InvoiceRecord, 'subtotal' | 'taxTotals' | 'total'> {
+  try {
+    const totals = invoiceTotals({
+      items,
+      taxes,
+      currency,
+      primaryCurrency: currency,
+      exchangeRate: '1',
+    });
+    const { subtotal, total } = totals;
+    const taxTotals = Object.entries(totals.taxTotals).map(([key, { name, rate, value }]) => ({
+      key,
+      name,
+      rate,
+      value,
+    }));
+    return { subtotal, taxTotals, total };
+  } catch (error) {
+    if (error instanceof DecimalError) throw invalidField('items', error.message);
+    throw error;
+  }
+}

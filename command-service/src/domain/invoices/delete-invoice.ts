@@ -1,0 +1,43 @@
+import { InvoiceDeleted, InvoiceIssued } from '@ledgerline/shared-events/invoices/events.ts';
+import { z } from 'zod';
+import { defineCommand } from '../command.ts';
+import { target } from '../lookup.ts';
+import { id } from '../payload/scalars.ts';
+import { highestNumber, numericNumber } from '../rules/invoice-numbers.ts';
+import { answeredInvoice } from './answer.ts';
+import { jobsOfInvoice } from './create-invoice.ts';
+
+/**
+ * Deletes an invoice and frees its jobs. One that was issued (PDF downloaded, marked as paid, or a later number
+ * exists) becomes void: its number stays taken.
+ */
+export const DeleteInvoice = defineCommand({
+  name: 'DeleteInvoice',
+  payload: z.strictObject({ invoiceId: id }),
+  decide: (state, { invoiceId }, { now }) => {
+    const invoice = target(state, 'invoice', invoiceId);
+    const numeric = numericNumber(invoice.number);
+    const isFollowed = numeric !== null && numeric < highestNumber(state);
+    return [
+      InvoiceDeleted.of({
+        invoiceId,
+        number: invoice.number,
+        deletedAt: now,
+        void: invoice.issued_at !== null || isFollowed,
+        jobs: jobsOfInvoice(state, invoice),
+      }),
+    ];
+  },
+  result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
+});
+
+/** Notes that the document left the house; only the first time counts. */
+export const IssueInvoice = defineCommand({
+  name: 'IssueInvoice',
+  payload: z.strictObject({ invoiceId: id }),
+  decide: (state, { invoiceId }, { now }) => {
+    const { issued_at, number } = target(state, 'invoice', invoiceId);
+    return issued_at === null ? [InvoiceIssued.of({ invoiceId, number, issuedAt: now, how: 'pdf' })] : [];
+  },
+  result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
+});

@@ -1,0 +1,183 @@
+import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import {
+  type InvoiceDates,
+  invoiceDates,
+  type PaymentTerms,
+  withDueDate,
+} from '@ledgerline/shared-events/dates/payment-terms.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
+import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
+import type { AccountState } from '../account-state.ts';
+import type { DecisionContext } from '../command.ts';
+import { exchangeFor } from '../exchange.ts';
+import { referred, settingsOf, todayOf } from '../lookup.ts';
+import { holderOfNumber, nextInvoiceNumber } from '../rules/invoice-numbers.ts';
+import type { StateReader } from '../state-reader.ts';
+import { invoiceAmounts } from './amounts.ts';
+import type { InvoiceInput, ItemInput } from './invoice-input.ts';
+import { frozenTaxes } from './invoice-taxes.ts';
+import { invoiceItems, jobOfItem } from './items.ts';
+import { languageOf, withSentLanguage } from './language.ts';
+
+/**
+ * A new invoice from what was sent; the rest comes from the client, then from the settings. Company, client, labels,
+ * taxes and exchange rate are frozen into it.
+ * @throws Rejected invalid, number_taken, already_invoiced, no_rate
+ */
+export function draftInvoice(
+  state: AccountState,
+  input: InvoiceInput,
+  context: DecisionContext,
+): InvoiceRecord {
+  const settings = settingsOf(state);
+  const client = invoicedClient(state, input.client_id);
+  const dates = draftDates(input, client, settings, todayOf(state, context.now));
+  const sent = input.items ?? [];
+  const currency = input.currency ?? client.currency ?? currencyOfJobs(state, sent) ?? settings.currency;
+  const about = { id: null, client_id: client.id, currency, date: dates.date, before: [] };
+  const items = invoiceItems(state, sent, about, context);
+  const taxes = frozenTaxes(state, input.taxes, client);
+  return {
+    id: state.nextId('invoice'),
+    number: allocatedNumber(state, input.number, null),
+    client_id: client.id,
+    client_name: client.name,
+    ...dates,
+    reference: input.reference ?? '',
+    ...parties(input, client, settings),
+    items,
+    taxes,
+    ...invoiceAmounts(items, taxes, currency),
+    currency,
+    exchange: draftExchange(input, currency, dates.date, settings, context),
+    ...draftLanguage(state, input, client, settings),
+    ...draftTexts(state, input, client),
+    paid: false,
+    paid_at: null,
+    issued_at: null,
+    created_at: context.now,
+    deleted_at: null,
+    void: false,
+  };
+}
+
+/** @throws Rejected invalid when there is no such client, or its invoicing is disabled */
+function invoicedClient(state: StateReader, clientId: number | undefined): ClientRecord {
+  if (clientId === undefined) throw invalidField('client_id', 'Choose a client.');
+  const client = referred(state, 'client', clientId, 'client_id');
+  if (client.invoicing === false) {
+    throw invalidField('client_id', 'Invoicing is disabled for this client.');
+  }
+  return client;
+}
+
+/**
+ * The number that was asked for, or the next one.
+ * @throws Rejected number_taken when another invoice holds it, also a void one
+ */
+export function allocatedNumber(
+  state: StateReader,
+  wanted: string | null | undefined,
+  invoiceId: number | null,
+): string {
+  if (!wanted) return nextInvoiceNumber(state);
+  if (holderOfNumber(state, wanted, invoiceId) === undefined) return wanted;
+  const message = `Invoice number ${wanted} is taken.`;
+  throw new Rejected('number_taken', message, { errors: { number: [message] } });
+}
+
+function draftDates(
+  input: InvoiceInput,
+  client: ClientRecord,
+  settings: AccountSettings,
+  today: string,
+): InvoiceDates {
+  const terms: PaymentTerms = input.paymentTerms ?? client.settings.paymentTerms ?? settings.paymentTerms;
+  try {
+    const dates = invoiceDates(input.date ?? today, terms);
+    if (input.dueDate === undefined || input.dueDate === dates.dueDate) return dates;
+    if (input.dueDate === null) return { ...dates, dueDate: null, paymentTerms: noDueDate(terms) };
+    return terms === 'date' ? { ...dates, dueDate: input.dueDate } : withDueDate(dates, input.dueDate);
+  } catch (error) {
+    if (error instanceof RangeError) throw invalidField('date', 'This date is out of range.');
+    throw error;
+  }
+}
+
+/** Terms of an invoice without a due date. */
+export function noDueDate(terms: PaymentTerms): PaymentTerms {
+  return terms === 'dor' ? 'dor' : 'none';
+}
+
+/** The currency that all the jobs of an invoice have, or null. */
+function currencyOfJobs(state: StateReader, items: readonly ItemInput[]): string | null {
+  const currencies = new Set(
+    items.flatMap((item) => {
+      const jobId = jobOfItem(item);
+      const job = jobId === null ? undefined : state.record('job', jobId);
+      return job === undefined ? [] : [job.currency];
+    }),
+  );
+  const [only] = currencies;
+  return currencies.size === 1 && only !== undefined ? only : null;
+}
+
+function parties(input: InvoiceInput, client: ClientRecord, settings: AccountSettings) {
+  const own = client.settings;
+  return {
+    billingInformation: {
+      name: input.billingInformation?.name ?? settings.billingInformationName,
+      details: input.billingInformation?.details ?? settings.billingInformationDetails,
+    },
+    billTo: {
+      name: input.billTo?.name ?? (own.billingInformationName || client.name),
+      details: input.billTo?.details ?? own.billingInformationDetails ?? '',
+    },
+  };
+}
+
+/** The rate that the user named, else the known one of the invoice's own day. */
+export function draftExchange(
+  input: Pick<InvoiceInput, 'exchangeRate'>,
+  currency: string,
+  date: string,
+  settings: AccountSettings,
+  context: DecisionContext,
+): Exchange | null {
+  if (currency === settings.currency) return null;
+  if (input.exchangeRate) return { to: settings.currency, rate: input.exchangeRate, date, source: 'manual' };
+  return exchangeFor(context, currency, settings.currency, date);
+}
+
+function draftLanguage(
+  state: StateReader,
+  input: InvoiceInput,
+  client: ClientRecord,
+  settings: AccountSettings,
+) {
+  const chosen = input.language ?? client.settings.invoiceLanguage ?? settings.defaultInvoiceLanguage;
+  return withSentLanguage(languageOf(state, chosen), input);
+}
+
+function draftTexts(state: StateReader, input: InvoiceInput, client: ClientRecord) {
+  const { paymentInstructions, invoiceNotes } = client.settings;
+  return {
+    paymentInstructions:
+      input.paymentInstructions ?? chosenText(state, 'paymentInstruction', paymentInstructions),
+    invoiceNotes: input.invoiceNotes ?? chosenText(state, 'invoiceNote', invoiceNotes),
+  };
+}
+
+/** The text that a client chose (null: none), else the default one of the account, else nothing. */
+function chosenText(
+  state: StateReader,
+  kind: 'paymentInstruction' | 'invoiceNote',
+  chosen: number | null | undefined,
+): string {
+  if (chosen === null) return '';
+  const items = [...state.records(kind)].filter((item) => item.deleted_at === null);
+  const own = items.find((item) => item.id === chosen);
+  return (own ?? items.find((item) => item.default))?.text ?? '';
+}

@@ -1,0 +1,183 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import {
+  type InvoiceDates,
+  withDueDate,
+  withInvoiceDate,
+  withPaymentTerms,
+} from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
+import type { InvoiceRecord, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
+import { z } from 'zod';
+import { type DecisionContext, defineCommand } from '../command.ts';
+import { difference } from '../difference.ts';
+import { settingsOf, target } from '../lookup.ts';
+import { id } from '../payload/scalars.ts';
+import type { StateReader } from '../state-reader.ts';
+import { invoiceAmounts } from './amounts.ts';
+import { answeredInvoice } from './answer.ts';
+import { jobsOfInvoice } from './create-invoice.ts';
+import { allocatedNumber, draftExchange, noDueDate } from './draft.ts';
+import { type InvoiceInput, invoiceInput } from './invoice-input.ts';
+import { frozenTaxes } from './invoice-taxes.ts';
+import { invoiceItems } from './items.ts';
+import { languageOf, withSentLanguage } from './language.ts';
+import { paidFacts, unpaidFacts } from './payment.ts';
+
+/** Changes the fields that are sent; jobs go onto the invoice and come off it with its items. */
+export const EditInvoice = defineCommand({
+  name: 'EditInvoice',
+  payload: z.strictObject({ invoiceId: id, invoice: invoiceInput }),
+  decide: (state, { invoiceId, invoice: input }, context) => {
+    const invoice = target(state, 'invoice', invoiceId);
+    if (input.client_id !== undefined && input.client_id !== invoice.client_id) {
+      throw invalidField('client_id', 'The client of a saved invoice cannot be changed.');
+    }
+    const next = editedInvoice(state, invoice, input, context);
+    return [
+      ...editFacts(state, invoice, next),
+      ...paymentFacts(state, { ...next, id: invoiceId }, input, context),
+    ];
+  },
+  result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
+});
+
+function editFacts(state: StateReader, before: InvoiceRecord, after: InvoiceRecord): DomainEvent[] {
+  const changed = difference(before, after);
+  if (changed === null) return [];
+  const [had, has] = [jobsOfInvoice(state, before), jobsOfInvoice(state, after)];
+  const taken = has.filter((job) => !had.some((other) => other.id === job.id));
+  const freed = had.filter((job) => !has.some((other) => other.id === job.id));
+  return [InvoiceEdited.of({ invoiceId: before.id, number: before.number, ...changed, taken, freed })];
+}
+
+function paymentFacts(
+  state: StateReader,
+  invoice: InvoiceRecord,
+  { paid, paid_at }: InvoiceInput,
+  { now }: DecisionContext,
+): DomainEvent[] {
+  if (paid === undefined) return [];
+  return paid ? paidFacts(state, invoice, paid_at ?? null, now) : unpaidFacts(invoice);
+}
+
+function editedInvoice(
+  state: StateReader,
+  invoice: InvoiceRecord,
+  input: InvoiceInput,
+  context: DecisionContext,
+): InvoiceRecord {
+  const dates = editedDates(invoice, input);
+  const currency = input.currency ?? invoice.currency;
+  const taxes = sameTaxes(state, invoice, input);
+  const items = editedItems(state, invoice, input, { currency, date: dates.date }, context);
+  const isRecounted = !sameJson(items, invoice.items) || currency !== invoice.currency;
+  return {
+    ...invoice,
+    ...dates,
+    number: input.number ? allocatedNumber(state, input.number, invoice.id) : invoice.number,
+    reference: input.reference ?? invoice.reference,
+    billingInformation: editedParty(invoice.billingInformation, input.billingInformation),
+    billTo: editedParty(invoice.billTo, input.billTo),
+    items,
+    taxes,
+    ...(isRecounted ? invoiceAmounts(items, taxes, currency) : {}),
+    currency,
+    exchange: editedExchange(state, invoice, input, { currency, date: dates.date }, context),
+    ...editedLanguage(state, invoice, input),
+    paymentInstructions: input.paymentInstructions ?? invoice.paymentInstructions,
+    invoiceNotes: input.invoiceNotes ?? invoice.invoiceNotes,
+  };
+}
+
+/** The dates after those of the three that were changed; sent as they were, they stay. */
+function editedDates(invoice: InvoiceRecord, input: InvoiceInput): InvoiceDates {
+  const { date, dueDate, paymentTerms } = invoice;
+  let dates: InvoiceDates = { date, dueDate, paymentTerms };
+  try {
+    if (input.date !== undefined && input.date !== date) dates = withInvoiceDate(dates, input.date);
+    if (input.paymentTerms !== undefined && input.paymentTerms !== paymentTerms) {
+      dates = withPaymentTerms(dates, input.paymentTerms);
+    }
+    if (input.dueDate === undefined || input.dueDate === dueDate) return dates;
+    if (input.dueDate === null)
+      return { ...dates, dueDate: null, paymentTerms: noDueDate(dates.paymentTerms) };
+    return dates.paymentTerms === 'date'
+      ? { ...dates, dueDate: input.dueDate }
+      : withDueDate(dates, input.dueDate);
+  } catch (error) {
+    if (error instanceof RangeError) throw invalidField('date', 'This date is out of range.');
+    throw error;
+  }
+}
+
+type Counted = { currency: string; date: string };
+
+function editedItems(
+  state: StateReader,
+  invoice: InvoiceRecord,
+  input: InvoiceInput,
+  counted: Counted,
+  context: DecisionContext,
+): InvoiceRecord['items'] {
+  const isSameCurrency = counted.currency === invoice.currency;
+  if (input.items === undefined && isSameCurrency) return invoice.items;
+  const sent = input.items ?? invoice.items;
+  const about = { id: invoice.id, client_id: invoice.client_id, ...counted, before: invoice.items };
+  return invoiceItems(state, sent, about, context);
+}
+
+/** @throws Rejected invalid when a tax is added to or removed from a saved invoice */
+function sameTaxes(state: StateReader, invoice: InvoiceRecord, input: InvoiceInput): InvoiceTax[] {
+  if (input.taxes === undefined) return invoice.taxes;
+  const client = state.record('client', invoice.client_id);
+  const isSame =
+    sameJson(
+      (input.taxes ?? []).map(taxId),
+      invoice.taxes.map(({ id: taxId }) => taxId),
+    ) ||
+    (client !== undefined && sameJson(frozenTaxes(state, input.taxes, client), invoice.taxes));
+  if (isSame) return invoice.taxes;
+  throw invalidField('taxes', 'Taxes cannot be added to a saved invoice, or removed from it.');
+}
+
+function taxId(tax: number | { id?: number | null | undefined }): number | null {
+  return typeof tax === 'number' ? tax : (tax.id ?? null);
+}
+
+function editedParty(before: InvoiceRecord['billTo'], sent: InvoiceInput['billTo']): InvoiceRecord['billTo'] {
+  return { name: sent?.name ?? before.name, details: sent?.details ?? before.details };
+}
+
+/** A rate that is sent back as it was answered is no new one; another day or currency looks for its own rate. */
+function editedExchange(
+  state: StateReader,
+  invoice: InvoiceRecord,
+  input: InvoiceInput,
+  { currency, date }: Counted,
+  context: DecisionContext,
+): InvoiceRecord['exchange'] {
+  const settings = settingsOf(state);
+  const applied = exchangeOf(invoice, settings);
+  const isAnswered =
+    input.exchangeRate && applied !== null && toNumber(applied.rate) === Number(input.exchangeRate);
+  const sent = isAnswered || !input.exchangeRate ? {} : { exchangeRate: input.exchangeRate };
+  const isMoved = date !== invoice.date && invoice.exchange?.source !== 'manual';
+  if ('exchangeRate' in sent || isMoved || currency !== invoice.currency) {
+    const found = draftExchange(sent, currency, date, settings, context);
+    return found === null && currency === invoice.currency ? invoice.exchange : found;
+  }
+  return invoice.exchange;
+}
+
+function editedLanguage(state: StateReader, invoice: InvoiceRecord, input: InvoiceInput) {
+  const { language, locale, dateFormat, strings } = invoice;
+  const isChanged = input.language !== undefined && input.language !== language;
+  const base = isChanged
+    ? languageOf(state, input.language ?? '')
+    : { language, locale, dateFormat, strings };
+  return withSentLanguage(base, isChanged ? {} : input);
+}

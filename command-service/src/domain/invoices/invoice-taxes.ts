@@ -1,0 +1,68 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import type { TaxRecord } from '@ledgerline/shared-events/settings/records.ts';
+import { freezeTaxes, PrimaryTaxMissing } from '@ledgerline/shared-events/taxes/invoice-tax.ts';
+import { referred } from '../lookup.ts';
+import type { StateReader } from '../state-reader.ts';
+import type { InvoiceTaxInput } from './invoice-input.ts';
+
+/**
+ * The taxes of a new invoice, frozen: those that are sent (null: none), else those of the client, else the default
+ * ones of the account.
+ * @throws Rejected invalid beside `taxes`
+ */
+export function frozenTaxes(
+  state: StateReader,
+  sent: readonly InvoiceTaxInput[] | null | undefined,
+  client: ClientRecord,
+): InvoiceTax[] {
+  if (sent === null) return [];
+  if (sent !== undefined) return sent.map((tax) => frozenTax(state, tax, sent));
+  const own = client.settings.taxes;
+  if (own === null) return [];
+  const records = [...state.records('tax')].filter((tax) => tax.deleted_at === null);
+  const chosen = own === undefined ? records.filter((tax) => tax.default) : pick(records, own);
+  return chosen.map((tax) => fromSettings(state, tax));
+}
+
+function pick(records: readonly TaxRecord[], ids: readonly number[]): TaxRecord[] {
+  return ids.flatMap((id) => records.find((tax) => tax.id === id) ?? []);
+}
+
+/** @throws Rejected invalid when a compound tax has no primary tax */
+function fromSettings(state: StateReader, tax: TaxRecord): InvoiceTax {
+  try {
+    const [frozen] = freezeTaxes([tax], [...state.records('tax')]);
+    const { id, name, rate, compound } = tax;
+    return { id, name, rate, compound, primaryRate: frozen?.primaryRate ?? null };
+  } catch (error) {
+    if (error instanceof PrimaryTaxMissing) throw needsPrimary();
+    throw error;
+  }
+}
+
+function frozenTax(state: StateReader, tax: InvoiceTaxInput, sent: readonly InvoiceTaxInput[]): InvoiceTax {
+  if (typeof tax === 'number') return fromSettings(state, referred(state, 'tax', tax, 'taxes'));
+  const { name, rate, compound = false } = tax;
+  const primaryRate = compound ? primaryRateOf(state, tax, sent) : null;
+  return { id: tax.id ?? null, name, rate, compound, primaryRate };
+}
+
+function primaryRateOf(
+  state: StateReader,
+  tax: Exclude<InvoiceTaxInput, number>,
+  sent: readonly InvoiceTaxInput[],
+): string {
+  if (tax.primaryRate) return tax.primaryRate;
+  const primary = tax.primaryTax ?? null;
+  if (primary === null || primary === tax.id) throw needsPrimary();
+  const beside = sent.find((other) => typeof other === 'object' && other.id === primary);
+  const found = typeof beside === 'object' ? beside : state.record('tax', primary);
+  if (found === undefined || found.compound === true) throw needsPrimary();
+  return found.rate;
+}
+
+function needsPrimary() {
+  return invalidField('taxes', 'A compound tax needs a primary tax.');
+}

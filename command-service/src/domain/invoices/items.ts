@@ -1,0 +1,152 @@
+import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
+import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
+import { convertedValue, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
+import { invoiceItemName } from '@ledgerline/shared-events/text/display-name.ts';
+import type { DecisionContext } from '../command.ts';
+import { jobNames } from '../jobs/names.ts';
+import { onInvoice } from '../jobs/status.ts';
+import { referred } from '../lookup.ts';
+import type { StateReader } from '../state-reader.ts';
+import type { ItemInput } from './invoice-input.ts';
+
+/** The invoice that the items are for. `before` are the items that it has, `id` is null for a new one. */
+export type ItemsOf = {
+  id: number | null;
+  client_id: number;
+  currency: string;
+  date: string;
+  before: readonly InvoiceItem[];
+};
+
+const JOB_ITEM = /^job(\d{1,10})$/;
+const OWN_ITEM = /^item(\d{1,9})$/;
+
+/** The job that a sent item stands for, or null for a manual one. */
+export function jobOfItem(item: ItemInput): number | null {
+  if (item.job_id) return item.job_id;
+  const [, digits] = JOB_ITEM.exec(item.id ?? '') ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/**
+ * The items of an invoice from those that were sent. Values are computed; a job brings its name, quantity and rate,
+ * unless others are sent or the invoice has it already.
+ * @throws Rejected invalid, already_invoiced, or no_rate for a job in another currency
+ */
+export function invoiceItems(
+  state: StateReader,
+  sent: readonly ItemInput[],
+  invoice: ItemsOf,
+  context: DecisionContext,
+): InvoiceItem[] {
+  const jobs = sent.map(jobOfItem).filter((job) => job !== null);
+  if (new Set(jobs).size < jobs.length) throw invalidField('items', 'A job is on the invoice twice.');
+  const nextId = manualIds(sent, invoice.before);
+  return sent.map((item, index) => {
+    try {
+      const jobId = jobOfItem(item);
+      return jobId === null
+        ? manualItem(item, nextId(item.id), invoice)
+        : jobItem(state, item, jobId, invoice, context);
+    } catch (error) {
+      if (error instanceof DecimalError) throw invalidField(`items.${index}.value`, error.message);
+      throw error;
+    }
+  });
+}
+
+function manualItem(item: ItemInput, id: string, { before, currency }: ItemsOf): InvoiceItem {
+  const known = before.find((candidate) => candidate.id === id);
+  const quantity = item.quantity ?? known?.quantity ?? '1';
+  const rate = item.rate ?? known?.rate ?? '0';
+  return {
+    id,
+    job_id: null,
+    name: item.name?.trim() || known?.name || 'Item',
+    detail: item.detail?.trim() ?? known?.detail ?? '',
+    quantity,
+    rate,
+    value: jobValue(quantity, rate, currency),
+  };
+}
+
+function jobItem(
+  state: StateReader,
+  item: ItemInput,
+  jobId: number,
+  invoice: ItemsOf,
+  context: DecisionContext,
+): InvoiceItem {
+  const known = invoice.before.find((candidate) => candidate.job_id === jobId);
+  const base = known ?? itemOfJob(state, invoiceableJob(state, jobId, invoice), invoice, context);
+  const quantity = item.quantity ?? base.quantity;
+  const rate = item.rate ?? base.rate;
+  return {
+    ...base,
+    name: item.name?.trim() || base.name,
+    detail: item.detail?.trim() ?? base.detail,
+    quantity,
+    rate,
+    value: jobValue(quantity, rate, invoice.currency),
+  };
+}
+
+/** @throws Rejected when the job cannot go onto this invoice */
+function invoiceableJob(state: StateReader, jobId: number, invoice: ItemsOf): JobRecord {
+  const job = referred(state, 'job', jobId, 'items');
+  if (job.invoiced) throw onInvoice(state, job);
+  if (job.client_id !== invoice.client_id) {
+    throw invalidField('items', 'A job belongs to another client than the invoice.');
+  }
+  if (job.completed_at === null) throw invalidField('items', 'Only completed jobs can be invoiced.');
+  return job;
+}
+
+/** A flat rate becomes one unit of its value, and so does a job in another currency than the invoice. */
+function itemOfJob(
+  state: StateReader,
+  job: JobRecord,
+  { currency, date }: ItemsOf,
+  context: DecisionContext,
+): InvoiceItem {
+  const names = jobNames(state, job);
+  const name = invoiceItemName({ name: job.name, jobTypeName: names.jobType });
+  const kind = [name === names.jobType ? null : names.jobType, names.languagePair].filter(Boolean).join(' ');
+  const unit = job.flat_rate ? null : names.unit?.toLowerCase();
+  const about = { id: `job${job.id}`, job_id: job.id, name, detail: [kind, unit].filter(Boolean).join(', ') };
+  if (job.currency !== currency) {
+    const value = inCurrency(job, currency, date, context);
+    return { ...about, quantity: '1', rate: value, value };
+  }
+  if (job.flat_rate) return { ...about, quantity: '1', rate: job.value, value: job.value };
+  return { ...about, quantity: job.quantity, rate: job.rate, value: job.value };
+}
+
+function inCurrency(job: JobRecord, currency: string, date: string, context: DecisionContext): string {
+  const exchange = context.exchangeRate(job.currency, currency, date);
+  if (exchange !== null) return convertedValue(job.value, exchange.rate, currency);
+  throw new Rejected('no_rate', `There is no exchange rate between ${currency} and ${job.currency}.`, {
+    errors: { currency: [`No exchange rate for ${job.currency}`] },
+    details: { currencies: [job.currency] },
+  });
+}
+
+/** Gives manual items ids: those that the invoice knows keep theirs, the others are counted on. */
+function manualIds(
+  sent: readonly ItemInput[],
+  before: readonly InvoiceItem[],
+): (wanted: string | undefined) => string {
+  const known = new Set(before.map((item) => item.id));
+  const numbers = [...before, ...sent].map(({ id }) => Number(OWN_ITEM.exec(id ?? '')?.[1] ?? 0));
+  let last = Math.max(0, ...numbers);
+  const given = new Set<string>();
+  return (wanted) => {
+    const keeps = wanted !== undefined && OWN_ITEM.test(wanted) && !given.has(wanted) && known.has(wanted);
+    if (!keeps) last += 1;
+    const id = keeps ? wanted : `item${last}`;
+    given.add(id);
+    return id;
+  };
+}

@@ -1,0 +1,40 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { offersDateFormats } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { builtInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
+import { referred, settingsOf } from '../lookup.ts';
+import type { StateReader } from '../state-reader.ts';
+import type { InvoiceInput } from './invoice-input.ts';
+
+type Language = Pick<InvoiceRecord, 'language' | 'locale' | 'dateFormat' | 'strings'>;
+
+/**
+ * What a language writes into an invoice. Built-in languages whose dates have no one customary form take the date
+ * format of the settings.
+ * @throws Rejected invalid beside `language`
+ */
+export function languageOf(state: StateReader, language: string): Language {
+  const builtIn = builtInLanguage(language);
+  if (builtIn !== null) {
+    const { locale, strings } = builtIn;
+    const dateFormat = offersDateFormats(locale) ? settingsOf(state).invoiceDateFormat : builtIn.dateFormat;
+    return { language, locale, dateFormat, strings: [...strings] };
+  }
+  const id = Number(language);
+  if (!Number.isSafeInteger(id)) throw invalidField('language', 'This does not exist.');
+  const { locale, dateFormat, strings } = referred(state, 'invoiceLanguage', id, 'language');
+  return { language, locale, dateFormat, strings: [...strings] };
+}
+
+/** The language of an invoice with what was sent beside it; single strings replace those of the language. */
+export function withSentLanguage(
+  base: Language,
+  sent: Pick<InvoiceInput, 'dateFormat' | 'strings'>,
+): Language {
+  const given = new Map<string, string>(sent.strings?.map((string) => [string.id, string.value]) ?? []);
+  return {
+    ...base,
+    dateFormat: sent.dateFormat ?? base.dateFormat,
+    strings: base.strings.map(({ id, value }) => ({ id, value: given.get(id) ?? value })),
+  };
+}

@@ -1,0 +1,53 @@
+import { InvoiceMarkedPaid, InvoiceMarkedUnpaid } from '@ledgerline/shared-events/invoices/events.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { z } from 'zod';
+import { defineCommand } from '../command.ts';
+import { target, todayOf } from '../lookup.ts';
+import { calendarDate, id } from '../payload/scalars.ts';
+import type { StateReader } from '../state-reader.ts';
+import { answeredInvoice } from './answer.ts';
+
+/** Payment on a day; an invoice that is paid keeps its day unless another one is named. A paid invoice is issued. */
+export function paidFacts(
+  state: StateReader,
+  invoice: InvoiceRecord,
+  day: string | null,
+  now: string,
+): DomainEvent[] {
+  const { id: invoiceId, number, paid, paid_at, issued_at } = invoice;
+  const paidOn = day ?? (paid ? paid_at : null) ?? todayOf(state, now);
+  if (paid && paid_at === paidOn) return [];
+  const before = { paid, paid_at, issued_at };
+  const after = { paid: true, paid_at: paidOn, issued_at: issued_at ?? now };
+  return [InvoiceMarkedPaid.of({ invoiceId, number, before, after })];
+}
+
+/** The fact that an invoice is not paid after all, if it was. */
+export function unpaidFacts({
+  id: invoiceId,
+  number,
+  paid,
+  paid_at,
+  issued_at,
+}: InvoiceRecord): DomainEvent[] {
+  if (!paid) return [];
+  const before = { paid, paid_at, issued_at };
+  const after = { paid: false, paid_at: null, issued_at };
+  return [InvoiceMarkedUnpaid.of({ invoiceId, number, before, after })];
+}
+
+export const MarkInvoicePaid = defineCommand({
+  name: 'MarkInvoicePaid',
+  payload: z.strictObject({ invoiceId: id, paidAt: calendarDate.nullable().optional() }),
+  decide: (state, { invoiceId, paidAt }, { now }) =>
+    paidFacts(state, target(state, 'invoice', invoiceId), paidAt ?? null, now),
+  result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
+});
+
+export const MarkInvoiceUnpaid = defineCommand({
+  name: 'MarkInvoiceUnpaid',
+  payload: z.strictObject({ invoiceId: id }),
+  decide: (state, { invoiceId }) => unpaidFacts(target(state, 'invoice', invoiceId)),
+  result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
+});
