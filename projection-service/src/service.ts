@@ -1,14 +1,25 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serveLive } from './live/live.ts';
 import type { QueryDeps } from './queries/answer.ts';
+import { serveCatalogue } from './queries/catalogue/catalogue.ts';
+import { serveClients } from './queries/clients/clients.ts';
+import { serveAudit } from './queries/history/audit.ts';
+import { serveHistory } from './queries/history/history.ts';
+import { verifyLedger } from './queries/history/verify.ts';
+import { serveInvoices } from './queries/invoices/invoices.ts';
 import { serveJobs } from './queries/jobs/jobs.ts';
+import { serveRebuilds } from './queries/rebuilds/rebuilds.ts';
+import { serveReports } from './queries/reports/reports.ts';
 import { watchFreshness } from './runtime/freshness.ts';
 import { type Log, silentLog } from './runtime/log.ts';
 import { openNoticeBoard } from './runtime/notice-board.ts';
 import { openPool } from './runtime/pool.ts';
+import { openRebuildBell } from './runtime/rebuild-runner.ts';
 
 export { migrateReadModels } from './runtime/migrate.ts';
+export { migrateQueue } from './runtime/queue-backend.ts';
 
 export type QueryServiceDeps = {
   ledger: LedgerStore;
@@ -32,7 +43,9 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
     (error) => log.warn({ err: error }, 'The queries lost a connection to PostgreSQL.'),
   );
   const board = await openNoticeBoard(deps.databaseUrl, log);
+  const bell = openRebuildBell({ databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl }, log);
   app.addHook('onClose', async () => {
+    await bell.close();
     await board.stop();
     await end();
   });
@@ -44,6 +57,15 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
     now: deps.now ?? (() => new Date()),
   };
   serveJobs(app, queries);
+  serveClients(app, queries);
+  serveCatalogue(app, queries);
+  serveInvoices(app, queries);
+  serveReports(app, queries);
+  serveHistory(app, queries);
+  serveAudit(app, queries);
+  serveRebuilds(app, queries, bell);
+  serveLive(app, { pool, board, accountOf: deps.accountOf });
+  app.get('/api/audit/verify', (request) => verifyLedger(pool, deps.ledger, deps.accountOf(request)));
 }
 
 /** Refusals answer in the contract's shape; every other error is left to the app. */

@@ -35,7 +35,7 @@ export function noteFacts(rows: Rows, table: Table, change: Change): boolean {
   const row = rows.get(table, []) ?? { currency: null, conversion: null, timezone: null };
   const stored = { id: change.id, value: row[change.id] ?? null };
   const setting = applyChange(stored, change);
-  rows.put(table, { ...row, [change.id]: setting['value'] ?? null });
+  rows.put(table, { ...row, [change.id]: setting.value ?? null });
   return true;
 }
 

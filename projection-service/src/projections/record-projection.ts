@@ -63,7 +63,7 @@ export function recordProjection(spec: RecordProjectionSpec): Projection {
 
 /** The record that a row holds. @throws Error when it holds none. */
 export function recordOf(row: Row): FieldValues {
-  const record = row['record'];
+  const record = row.record;
   if (typeof record !== 'object' || record === null || Array.isArray(record)) {
     throw new Error('The row holds no record.');
   }

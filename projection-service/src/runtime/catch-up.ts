@@ -146,7 +146,7 @@ async function commitFolded(
     const last = stored.find(({ revision }) => revision === to);
     if (last === undefined) continue;
     const projections = group.map(({ standing }) => standing.projection.name);
-    const commandId = last.metadata['commandId'] ?? '';
+    const commandId = last.metadata.commandId ?? '';
     await announce(client, { type: 'revision', accountId, revision: to, commandId, projections });
   }
 }

@@ -48,6 +48,6 @@ function listOf(
     table: { name, key: ['id'], columns: { id: 'integer', ...columns, deleted: 'boolean', record: 'json' } },
     entity,
     usesFacts: false,
-    derive: (record) => ({ ...derive(record), deleted: (record['deleted_at'] ?? null) !== null }),
+    derive: (record) => ({ ...derive(record), deleted: (record.deleted_at ?? null) !== null }),
   };
 }

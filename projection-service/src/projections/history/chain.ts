@@ -27,10 +27,10 @@ export function auditEventOf(stored: StoredEvent): AuditEvent {
     revision: stored.revision,
     type: stored.type,
     at: stored.recordedAt,
-    actor: metadata['actor'] ?? '',
-    source: metadata['source'] ?? '',
-    command: metadata['command'] ?? '',
-    commandId: metadata['commandId'] ?? '',
+    actor: metadata.actor ?? '',
+    source: metadata.source ?? '',
+    command: metadata.command ?? '',
+    commandId: metadata.commandId ?? '',
     data: stored.data as Json,
   };
 }
@@ -41,17 +41,23 @@ export function auditHash(prevHash: string, index: number, event: AuditEvent): s
 }
 
 /** Chains an event to each of these invoices and keeps it for their audit trails. */
-export function chainToInvoices(rows: Rows, invoiceIds: Iterable<number>, event: AuditEvent): void {
+export function chainToInvoices(
+  rows: Rows,
+  invoiceIds: Iterable<number>,
+  event: AuditEvent,
+  schema: number,
+): void {
   let kept = false;
   for (const invoiceId of invoiceIds) {
     const head = rows.get(invoiceHeadsTable, [invoiceId]);
-    const index = Number(head?.['events'] ?? 0);
-    const prevHash = String(head?.['hash'] ?? GENESIS_HASH);
+    const index = Number(head?.events ?? 0);
+    const prevHash = String(head?.hash ?? GENESIS_HASH);
     const hash = auditHash(prevHash, index, event);
     const { revision } = event;
     rows.put(invoiceChainTable, { invoice_id: invoiceId, index, revision, prev_hash: prevHash, hash });
     rows.put(invoiceHeadsTable, { invoice_id: invoiceId, events: index + 1, hash });
     kept = true;
   }
-  if (kept) rows.put(auditEventsTable, { revision: event.revision, event: JSON.stringify(event) });
+  if (!kept) return;
+  rows.put(auditEventsTable, { revision: event.revision, schema, event: JSON.stringify(event) });
 }

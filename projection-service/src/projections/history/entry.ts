@@ -43,13 +43,13 @@ export function beginEntry(rows: Rows, event: LedgerEvent): void {
 /** A later event of the same command joins its entry. */
 export function extendEntry(rows: Rows, first: number, event: LedgerEvent): void {
   const row = entryAt(rows, first);
-  const count = Number(row['change_count']);
+  const count = Number(row.change_count);
   const known = changesOf(row);
   const added = event.changes.flatMap((change) => shownChanges(rows, change));
   rows.put(entriesTable, {
     ...row,
     last: event.stored.revision,
-    irreversible: row['irreversible'] ?? irreversible(event),
+    irreversible: row.irreversible ?? irreversible(event),
     ...shown([...known, ...added], count - known.length),
   });
   noteSubjects(rows, first, event);
@@ -57,8 +57,8 @@ export function extendEntry(rows: Rows, first: number, event: LedgerEvent): void
 
 /** A command that continues a run becomes part of the entry before it, which then bears its id. */
 export function joinEntries(rows: Rows, before: Row, row: Row): void {
-  const first = Number(before['first']);
-  const entry = Number(row['first']);
+  const first = Number(before.first);
+  const entry = Number(row.first);
   const changes = mergedChanges(changesOf(before), changesOf(row));
   const { last, command_id, command, label, at } = row;
   rows.put(entriesTable, {
@@ -89,7 +89,7 @@ function shown(changes: readonly ShownChange[], untold: number): { changes: Json
 
 /** The changes that an entry's row tells: written by `shown` above and by nobody else. */
 function changesOf(row: Row): ShownChange[] {
-  return row['changes'] as ShownChange[];
+  return row.changes as ShownChange[];
 }
 
 function irreversible({ definition }: LedgerEvent): string | null {

@@ -50,7 +50,7 @@ export const history: Projection = {
     const audited = auditEventOf(event.stored);
     const hash = auditHash(state.hash, audited.revision, audited);
     rows.put(chainTable, { revision: audited.revision, hash });
-    chainToInvoices(rows, invoicesIn(event.changes), audited);
+    chainToInvoices(rows, invoicesIn(event.changes), audited, event.metadata.schema);
     for (const change of event.changes) noteName(rows, change);
     writeState(rows, { ...addToEntries(rows, event, state), hash });
   },
@@ -101,7 +101,7 @@ function closeEntry(
 
 function setUndone(rows: Rows, target: string | undefined, by: string | null): void {
   if (target === undefined) return;
-  const entry = rows.get(commandsTable, [target])?.['entry'];
+  const entry = rows.get(commandsTable, [target])?.entry;
   const row = typeof entry === 'number' ? rows.get(entriesTable, [entry]) : undefined;
   if (row === undefined) return;
   rows.put(entriesTable, { ...row, undone_by: by });
@@ -111,8 +111,8 @@ function runStepOf(row: Row) {
   const { run } = row;
   return {
     run: typeof run === 'string' ? run : null,
-    session: String(row['session']),
-    at: String(row['at']),
+    session: String(row.session),
+    at: String(row.at),
   };
 }
 
@@ -135,11 +135,11 @@ function readState(rows: Rows): State {
   const row = rows.get(stateTable, []);
   if (row === undefined) return { entry: null, previous: null, commandId: '', open: [], hash: GENESIS_HASH };
   return {
-    entry: numberOrNull(row['entry']),
-    previous: numberOrNull(row['previous']),
-    commandId: String(row['command_id']),
-    open: row['open'] as State['open'],
-    hash: String(row['hash']),
+    entry: numberOrNull(row.entry),
+    previous: numberOrNull(row.previous),
+    commandId: String(row.command_id),
+    open: row.open as State['open'],
+    hash: String(row.hash),
   };
 }
 

@@ -38,7 +38,7 @@ export function noteName(rows: Rows, change: Change): void {
 
 /** The fields that a record's name is made of, as they stand now. */
 export function nameFields(rows: Rows, entity: EntityKind, id: EntityId): FieldValues | undefined {
-  const fields = rows.get(namesTable, [entity, String(id)])?.['fields'];
+  const fields = rows.get(namesTable, [entity, String(id)])?.fields;
   if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return fields;
   return implicitRecord(entity, id);
 }
@@ -51,18 +51,18 @@ export function nameOf(rows: Rows, entity: EntityKind, id: EntityId): string {
   if (fields === undefined) return `#${id}`;
   switch (entity) {
     case 'job':
-      return jobListName(textOf(fields['name']));
+      return jobListName(textOf(fields.name));
     case 'languagePair':
-      return languagePairLabel({ from: textOf(fields['from']), to: textOf(fields['to']) });
+      return languagePairLabel({ from: textOf(fields.from), to: textOf(fields.to) });
     case 'invoice':
-      return textOf(fields['number']);
+      return textOf(fields.number);
     case 'paymentInstruction':
     case 'invoiceNote':
-      return excerpt(textOf(fields['text']));
+      return excerpt(textOf(fields.text));
     case 'rate':
       return 'Rate';
     default:
-      return textOf(fields['name']);
+      return textOf(fields.name);
   }
 }
 

@@ -24,9 +24,9 @@ export function placeOf(rows: Rows, subject: Subject, fields: readonly string[])
     case 'client':
       return fields.some(isInvoicingField) ? `/clients/${id}/invoicing` : `/clients/${id}`;
     case 'invoice':
-      return `/invoices/${encodeURIComponent(subject.name)}`;
+      return `/invoices/${encodeURIComponent(String(nameFields(rows, 'invoice', id)?.number ?? ''))}`;
     case 'rate':
-      return `/clients/${String(nameFields(rows, 'rate', id)?.['client_id'] ?? '')}/rates`;
+      return `/clients/${String(nameFields(rows, 'rate', id)?.client_id ?? '')}/rates`;
     case 'setting':
       return settingPlace(String(id));
     default:

@@ -63,6 +63,7 @@ create table read.history_chain (
 create table read.history_audit_events (
   account_id uuid not null,
   revision integer not null,
+  schema integer not null,
   event text not null,
   primary key (account_id, revision)
 );

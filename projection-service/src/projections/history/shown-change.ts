@@ -1,12 +1,13 @@
 import { isAbsent } from '@ledgerline/shared-events/ledger/absent.ts';
-import type { Change, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
+import type { Change, EntityKind, TextSplice } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { mergeSplices } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import type { Rows } from '../rows.ts';
 import { nameOf } from './names.ts';
 
 /**
  * A change as the history shows it: `before` and `after` are the values, `beforeText` and `afterText` the same in
- * words, with names where values are ids. A change of a long text shows the part that was replaced, from `at` on.
+ * words, with names where values are ids. A change of a long text shows the part that was replaced, and how.
  */
 export type ShownChange = {
   entity: EntityKind;
@@ -18,7 +19,7 @@ export type ShownChange = {
   after: Json;
   beforeText: string;
   afterText: string;
-  at?: number;
+  splice?: TextSplice;
 };
 
 /** Fields that tell nothing of a new record. */
@@ -44,8 +45,7 @@ export function shownChanges(rows: Rows, change: Change): ShownChange[] {
       .map(([field, after]) => shown(rows, change, field, null, after));
   }
   if (change.kind === 'field') return [shown(rows, change, change.field, change.before, change.after)];
-  const { removed, inserted, at } = change.splice;
-  return [{ ...shown(rows, change, change.field, removed, inserted), at }];
+  return [withSplice(shown(rows, change, change.field, null, null), change.splice)];
 }
 
 function shown(rows: Rows, change: Change, field: string, before: Json, after: Json): ShownChange {
@@ -104,33 +104,15 @@ export function mergedChanges(earlier: readonly ShownChange[], later: readonly S
 }
 
 function join(first: ShownChange, second: ShownChange): ShownChange | null {
-  if (first.at === undefined || second.at === undefined) {
+  if (first.splice === undefined || second.splice === undefined) {
     const { after, afterText, name } = second;
     return { ...first, name, after, afterText };
   }
-  const splice = joinedSplice(
-    { at: first.at, removed: String(first.before), inserted: String(first.after) },
-    { at: second.at, removed: String(second.before), inserted: String(second.after) },
-  );
-  if (splice === null) return null;
-  const { at, removed, inserted } = splice;
-  return { ...second, at, before: removed, beforeText: removed, after: inserted, afterText: inserted };
+  const splice = mergeSplices(first.splice, second.splice);
+  return splice === null ? null : withSplice(second, splice);
 }
 
-type Splice = { at: number; removed: string; inserted: string };
-
-/** Two splices, one after the other, as one; null when they touch different parts of the text. */
-export function joinedSplice(first: Splice, second: Splice): Splice | null {
-  const firstEnd = first.at + first.inserted.length;
-  const secondEnd = second.at + second.removed.length;
-  if (second.at > firstEnd || secondEnd < first.at) return null;
-  const left = second.removed.slice(0, Math.max(0, first.at - second.at));
-  const right = second.removed.slice(second.removed.length - Math.max(0, secondEnd - firstEnd));
-  const head = first.inserted.slice(0, Math.max(0, second.at - first.at));
-  const tail = first.inserted.slice(first.inserted.length - Math.max(0, firstEnd - secondEnd));
-  return {
-    at: Math.min(first.at, second.at),
-    removed: left + first.removed + right,
-    inserted: head + second.inserted + tail,
-  };
+function withSplice(change: ShownChange, splice: TextSplice): ShownChange {
+  const { removed, inserted } = splice;
+  return { ...change, before: removed, beforeText: removed, after: inserted, afterText: inserted, splice };
 }

@@ -61,11 +61,14 @@ export const chainTable: Table = {
   columns: { revision: 'integer', hash: 'text' },
 };
 
-/** The events that changed an invoice, as the ledger holds them (JSON as text, so that not a byte is lost). */
+/**
+ * The events that changed an invoice, as the ledger holds them (JSON as text, so that not a byte is lost); `schema` is
+ * the version of their data.
+ */
 export const auditEventsTable: Table = {
   name: 'history_audit_events',
   key: ['revision'],
-  columns: { revision: 'integer', event: 'text' },
+  columns: { revision: 'integer', schema: 'integer', event: 'text' },
 };
 
 /** The chain over the events of one invoice; `index` counts from 0. */

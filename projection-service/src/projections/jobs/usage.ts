@@ -23,11 +23,11 @@ export function countUsage(rows: Rows, before: Row | undefined, after: Row): voi
 }
 
 function useOf(row: Row): Use | null {
-  if (row['deleted'] === true) return null;
+  if (row.deleted === true) return null;
   return {
-    client_id: Number(row['client_id'] ?? 0),
-    job_type_id: Number(row['job_type_id'] ?? 0),
-    language_pair_id: Number(row['language_pair_id'] ?? 0),
+    client_id: Number(row.client_id ?? 0),
+    job_type_id: Number(row.job_type_id ?? 0),
+    language_pair_id: Number(row.language_pair_id ?? 0),
   };
 }
 
@@ -41,7 +41,7 @@ function sameUse(left: Use, right: Use): boolean {
 
 function count(rows: Rows, use: Use, by: 1 | -1): void {
   const key = [use.client_id, use.job_type_id, use.language_pair_id];
-  const jobs = Number(rows.get(jobUsageTable, key)?.['jobs'] ?? 0) + by;
+  const jobs = Number(rows.get(jobUsageTable, key)?.jobs ?? 0) + by;
   if (jobs === 0) rows.remove(jobUsageTable, key);
   else rows.put(jobUsageTable, { ...use, jobs });
 }

@@ -1,0 +1,110 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import {
+  type ClientActivity,
+  type ClientView,
+  clientView,
+  NO_ACTIVITY,
+} from '@ledgerline/shared-events/clients/view.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { id } from '../query-string.ts';
+import type { AccountReader } from '../read-account.ts';
+
+const PROJECTIONS = ['clients', 'jobs'];
+const nothing = z.object({});
+
+/** `GET /api/client`, `/api/client/{id}` and `/api/client/data/{id}`. */
+export function serveClients(app: FastifyInstance, deps: QueryDeps): void {
+  serveQuery(app, deps, {
+    path: '/api/client',
+    projections: PROJECTIONS,
+    params: noParams,
+    search: nothing,
+    answer: async (read) => {
+      const activities = await clientActivities(read);
+      const clients = await clientViews(read, activities, 'not deleted');
+      return clients.sort((a, b) => b.jobActivity - a.jobActivity || a.id - b.id);
+    },
+  });
+  serveQuery(app, deps, {
+    path: '/api/client/:id',
+    projections: PROJECTIONS,
+    params: z.object({ id }),
+    search: nothing,
+    answer: async (read, _search, params) => {
+      const [client] = await clientViews(
+        read,
+        await clientActivities(read, params.id),
+        'not deleted and id = $2',
+        [params.id],
+      );
+      if (client === undefined) throw noSuchClient();
+      return client;
+    },
+  });
+  serveQuery(app, deps, {
+    path: '/api/client/data/:id',
+    projections: PROJECTIONS,
+    params: z.object({ id }),
+    search: nothing,
+    answer: async (read, _search, params) => {
+      const found = await read.rows(
+        'select 1 from read.clients where account_id = $1 and id = $2 and not deleted',
+        [params.id],
+      );
+      if (found.length === 0) throw noSuchClient();
+      const { jobTypes, languagePairs } =
+        (await clientActivities(read, params.id)).get(params.id) ?? NO_ACTIVITY;
+      return { jobTypes, languagePairs };
+    },
+  });
+}
+
+function noSuchClient(): Rejected {
+  return new Rejected('not_found', 'There is no such client.');
+}
+
+async function clientViews(
+  read: AccountReader,
+  activities: ReadonlyMap<number, ClientActivity>,
+  condition: string,
+  values: readonly unknown[] = [],
+): Promise<ClientView[]> {
+  const rows = await read.rows<{ record: unknown }>(
+    `select record from read.clients where account_id = $1 and ${condition}`,
+    values,
+  );
+  return rows.map(({ record }) => {
+    const client = clientRecord.parse(record);
+    return clientView(client, activities.get(client.id) ?? NO_ACTIVITY);
+  });
+}
+
+type UsageRow = { client_id: number; job_type_id: number; language_pair_id: number; jobs: number };
+
+/** What each client's jobs are, or those of one client. */
+async function clientActivities(
+  read: AccountReader,
+  clientId?: number,
+): Promise<Map<number, ClientActivity>> {
+  const rows = await read.rows<UsageRow>(
+    `select client_id, job_type_id, language_pair_id, jobs from read.job_usage
+     where account_id = $1 and client_id <> 0 and ($2::integer is null or client_id = $2)`,
+    [clientId ?? null],
+  );
+  const activities = new Map<number, ClientActivity>();
+  for (const { client_id, job_type_id, language_pair_id, jobs } of rows) {
+    const activity = activities.get(client_id) ?? { jobTypes: {}, languagePairs: {}, jobActivity: 0 };
+    activities.set(client_id, activity);
+    activity.jobActivity += jobs;
+    count(activity.jobTypes, job_type_id, jobs);
+    count(activity.languagePairs, language_pair_id, jobs);
+  }
+  return activities;
+}
+
+function count(counts: Record<string, number>, key: number, jobs: number): void {
+  if (key !== 0) counts[key] = (counts[key] ?? 0) + jobs;
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type AuditEvent, auditEvent } from '../../projections/history/chain.ts';
+import { type QueryDeps, serveQuery } from '../answer.ts';
+import { csv } from '../csv.ts';
+import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
+import type { AccountReader } from '../read-account.ts';
+
+/** An event of an invoice with its place in the invoice's chain. */
+export type ChainedEvent = AuditEvent & { index: number; prevHash: string; hash: string };
+
+/** The audit trail of an invoice: every event that changed it, none merged, chained by hashes. */
+export type InvoiceAudit = {
+  invoice: { id: number; number: string };
+  algorithm: 'SHA-256';
+  canonical: 'RFC 8785';
+  events: ChainedEvent[];
+};
+
+const COLUMNS = [
+  'index',
+  'revision',
+  'type',
+  'at',
+  'actor',
+  'source',
+  'command',
+  'commandId',
+  'data',
+  'prevHash',
+  'hash',
+] as const;
+
+/** `GET /api/invoice/{number}/audit?format=json|csv`. */
+export function serveAudit(app: FastifyInstance, deps: QueryDeps): void {
+  serveQuery(app, deps, {
+    path: '/api/invoice/:number/audit',
+    projections: ['history', 'invoices'],
+    params: invoiceParams,
+    search: z.object({ format: z.enum(['json', 'csv']).default('json') }),
+    answer: async (read, { format }, { number }, reply) => {
+      const { id } = await findInvoice(read, number);
+      const audit: InvoiceAudit = {
+        invoice: { id, number },
+        algorithm: 'SHA-256',
+        canonical: 'RFC 8785',
+        events: await chainedEvents(read, id),
+      };
+      const file = `invoice-${number.replace(/[^\w.-]/g, '_')}-audit.${format}`;
+      reply.header('content-disposition', `attachment; filename="${file}"`);
+      if (format === 'json') return audit;
+      reply.type('text/csv; charset=utf-8');
+      return auditCsv(audit.events);
+    },
+  });
+}
+
+type ChainRow = { index: number; prev_hash: string; hash: string; event: string };
+
+async function chainedEvents(read: AccountReader, invoiceId: number): Promise<ChainedEvent[]> {
+  const rows = await read.rows<ChainRow>(
+    `select c.index, c.prev_hash, c.hash, e.event from read.history_invoice_chain c
+     join read.history_audit_events e on e.account_id = $1 and e.revision = c.revision
+     where c.account_id = $1 and c.invoice_id = $2 order by c.index`,
+    [invoiceId],
+  );
+  return rows.map(({ index, prev_hash, hash, event }) => ({
+    index,
+    ...auditEvent.parse(JSON.parse(event)),
+    prevHash: prev_hash,
+    hash,
+  }));
+}
+
+function auditCsv(events: readonly ChainedEvent[]): string {
+  const rows = events.map((event) =>
+    COLUMNS.map((column) => (column === 'data' ? JSON.stringify(event.data) : event[column])),
+  );
+  return csv([COLUMNS, ...rows]);
+}

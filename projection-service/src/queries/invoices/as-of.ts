@@ -1,0 +1,44 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
+import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import { definitionOf } from '@ledgerline/shared-events/registry.ts';
+import { z } from 'zod';
+import { auditEvent } from '../../projections/history/chain.ts';
+import type { AccountReader } from '../read-account.ts';
+
+/** A moment of an invoice's past: a revision of the ledger, or an instant in UTC. */
+export type Moment = { revision: number } | { at: number };
+
+const REVISION = /^\d{1,9}$/;
+
+/** `asOf=41` or `asOf=2026-11-20T10:00:00Z`. */
+export const moment = z.string().transform((text, context): Moment => {
+  if (REVISION.test(text)) return { revision: Number(text) };
+  const instant = z.iso.datetime({ offset: true }).safeParse(text);
+  if (instant.success) return { at: Date.parse(instant.data) };
+  context.addIssue('Enter a revision or a time as YYYY-MM-DDTHH:mm:ssZ');
+  return z.NEVER;
+});
+
+/** An invoice as it stood at a moment, folded from its own events. @throws Rejected `not_found` before it existed. */
+export async function invoiceAsOf(read: AccountReader, id: number, asOf: Moment): Promise<InvoiceRecord> {
+  const rows = await read.rows<{ event: string; schema: number }>(
+    `select e.event, e.schema from read.history_invoice_chain c
+     join read.history_audit_events e on e.account_id = $1 and e.revision = c.revision
+     where c.account_id = $1 and c.invoice_id = $2 order by c.index`,
+    [id],
+  );
+  let record: FieldValues | undefined;
+  for (const row of rows) {
+    const event = auditEvent.parse(JSON.parse(row.event));
+    const isLater = 'revision' in asOf ? event.revision > asOf.revision : Date.parse(event.at) > asOf.at;
+    if (isLater) break;
+    const definition = definitionOf(event.type);
+    for (const change of definition.changes(definition.read(event.data, row.schema))) {
+      if (change.entity === 'invoice' && change.id === id) record = applyChange(record, change);
+    }
+  }
+  if (record === undefined) throw new Rejected('not_found', 'The invoice did not exist then.');
+  return invoiceRecord.parse(record);
+}

@@ -1,0 +1,69 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { optional, pageOf } from '../query-string.ts';
+import type { AccountReader } from '../read-account.ts';
+import { invoiceAsOf, moment } from './as-of.ts';
+import { INVOICE_ORDER, invoiceConditions, invoiceSearch } from './invoice-filters.ts';
+
+const PROJECTIONS = ['invoices', 'catalogue'];
+
+export const invoiceParams = z.object({ number: z.string().min(1).max(100) });
+
+/** `GET /api/invoice` and `GET /api/invoice/{number}`, now or as of a moment. */
+export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
+  serveQuery(app, deps, {
+    path: '/api/invoice',
+    projections: PROJECTIONS,
+    params: noParams,
+    search: invoiceSearch,
+    answer: async (read, search) => {
+      const where = invoiceConditions(search, await read.today());
+      const [count] = await read.rows<{ total: number }>(
+        `select count(*)::integer as total from read.invoices i where i.account_id = $1 and ${where.sql}`,
+        where.values,
+      );
+      const offset = (search.page - 1) * search.per_page;
+      const rows = await read.rows<{ record: unknown }>(
+        `select i.record from read.invoices i where i.account_id = $1 and ${where.sql}
+         order by ${INVOICE_ORDER[search.type]} limit ${search.per_page} offset ${offset}`,
+        where.values,
+      );
+      const settings = await read.settings();
+      const data = rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), settings));
+      return pageOf(data, search, count?.total ?? 0);
+    },
+  });
+  serveQuery(app, deps, {
+    path: '/api/invoice/:number',
+    projections: [...PROJECTIONS, 'history'],
+    params: invoiceParams,
+    search: z.object({ asOf: optional(moment) }),
+    answer: async (read, { asOf }, { number }) => {
+      const found = await findInvoice(read, number);
+      if (asOf === undefined && found.deleted) throw noSuchInvoice();
+      const invoice = asOf === undefined ? found.record : await invoiceAsOf(read, found.id, asOf);
+      return invoiceView(invoiceRecord.parse(invoice), await read.settings());
+    },
+  });
+}
+
+type FoundInvoice = { id: number; deleted: boolean; record: unknown };
+
+/** The invoice with this number; of several the one that stands, else the newest. @throws Rejected `not_found`. */
+export async function findInvoice(read: AccountReader, number: string): Promise<FoundInvoice> {
+  const [found] = await read.rows<FoundInvoice>(
+    `select id, deleted, record from read.invoices where account_id = $1 and number = $2
+     order by deleted, id desc limit 1`,
+    [number],
+  );
+  if (found === undefined) throw noSuchInvoice();
+  return found;
+}
+
+function noSuchInvoice(): Rejected {
+  return new Rejected('not_found', 'There is no such invoice.');
+}

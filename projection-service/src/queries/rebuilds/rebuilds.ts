@@ -1,0 +1,45 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ALL_PROJECTIONS } from '../../projections/all.ts';
+import type { RebuildBell } from '../../runtime/rebuild-runner.ts';
+import { cancelRebuild, findRebuild, requestRebuild } from '../../runtime/rebuild-runs.ts';
+import { parsed, type QueryDeps } from '../answer.ts';
+
+const DEFAULT_PROJECTION = 'reports';
+
+const rebuildBody = z
+  .object({
+    projection: z
+      .string()
+      .default(DEFAULT_PROJECTION)
+      .refine((name) => ALL_PROJECTIONS.some((each) => each.name === name), 'There is no such projection'),
+  })
+  .nullish()
+  .transform((body) => body ?? { projection: DEFAULT_PROJECTION });
+
+const params = z.object({ id: z.uuid() });
+
+/** `POST /api/reports/rebuild`, `GET` and `DELETE /api/rebuild/{id}`. */
+export function serveRebuilds(app: FastifyInstance, { pool, accountOf }: QueryDeps, bell: RebuildBell): void {
+  app.post('/api/reports/rebuild', async (request, reply) => {
+    const { projection } = parsed(rebuildBody, request.body);
+    const id = await requestRebuild(pool, accountOf(request), projection);
+    await bell.ring([id]);
+    return reply.code(202).send({ id });
+  });
+  app.get('/api/rebuild/:id', async (request, reply) => {
+    const run = await findRebuild(pool, accountOf(request), parsed(params, request.params).id);
+    if (run === null) throw noSuchRebuild();
+    return reply.header('cache-control', 'no-store').send(run);
+  });
+  app.delete('/api/rebuild/:id', async (request, reply) => {
+    const found = await cancelRebuild(pool, accountOf(request), parsed(params, request.params).id);
+    if (!found) throw noSuchRebuild();
+    return reply.code(204).send();
+  });
+}
+
+function noSuchRebuild(): Rejected {
+  return new Rejected('not_found', 'There is no such rebuild.');
+}

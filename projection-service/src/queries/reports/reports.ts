@@ -1,0 +1,79 @@
+import { monthOf } from '@ledgerline/shared-events/dates/period.ts';
+import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { csv } from '../csv.ts';
+import { optional } from '../query-string.ts';
+import type { AccountReader } from '../read-account.ts';
+import { BASES, type Report, readReport, readReportRows } from './report.ts';
+
+const PROJECTIONS = ['reports', 'clients', 'catalogue'];
+const year = z.coerce.number('Enter a year').int().min(1900).max(9999);
+const month = z.coerce.number('Enter a month from 1 to 12').int().min(1).max(12);
+const basis = z.enum(BASES).default('completed');
+
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `GET /api/reports`, `/api/reports/month` and `/api/reports/export`. */
+export function serveReports(app: FastifyInstance, deps: QueryDeps): void {
+  serveQuery(app, deps, {
+    path: '/api/reports',
+    projections: PROJECTIONS,
+    params: noParams,
+    search: z.object({ year: optional(year), month: optional(month), basis }),
+    answer: async (read, search, _params, reply) => {
+      const report = await readReport(read, await yearOrNow(read, search.year), search.basis);
+      const revision = Number(reply.getHeader('x-revision'));
+      if (search.month === undefined) return { ...report, revision };
+      return { ...report, revision, rows: await rowsOfMonth(read, report, search.month) };
+    },
+  });
+  serveQuery(app, deps, {
+    path: '/api/reports/month',
+    projections: PROJECTIONS,
+    params: noParams,
+    search: z.object({}),
+    answer: async (read) => {
+      const { start, end } = monthOf(await read.today());
+      const rows = await read.rows<{ amount: string | null }>(
+        `select sum(converted_value)::text as amount from read.report_jobs
+         where account_id = $1 and not deleted and completed_at between $2::date and $3::date`,
+        [start, end],
+      );
+      const { currency } = await read.settings();
+      return { total: toNumber(rows[0]?.amount ?? '0'), currency };
+    },
+  });
+  serveQuery(app, deps, {
+    path: '/api/reports/export',
+    projections: PROJECTIONS,
+    params: noParams,
+    search: z.object({ year: optional(year), basis, format: z.enum(['csv']).default('csv') }),
+    answer: async (read, search, _params, reply) => {
+      const report = await readReport(read, await yearOrNow(read, search.year), search.basis);
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="report-${report.year}-${report.basis}.csv"`);
+      return reportCsv(report);
+    },
+  });
+}
+
+async function yearOrNow(read: AccountReader, asked: number | undefined): Promise<number> {
+  return asked ?? Number((await read.today()).slice(0, 4));
+}
+
+function rowsOfMonth(read: AccountReader, report: Report, asked: number) {
+  const day = `${report.year}-${String(asked).padStart(2, '0')}-01`;
+  const { start, end } = monthOf(day);
+  return readReportRows(read, report.basis, { first: start, last: end });
+}
+
+function reportCsv({ currency, series, totals, total }: Report): string {
+  return csv([
+    ['Client', ...MONTH_NAMES.map((name) => `${name} (${currency})`), `Total (${currency})`],
+    ...series.map(({ name, values, total: sum }) => [name, ...values, sum]),
+    ['Total', ...totals, total],
+  ]);
+}
