@@ -45,8 +45,9 @@ async function main(): Promise<void> {
   });
   const { url } = await starting;
   onInputClosed(() => void stop('standard input was closed'));
-  progress.line(`Ledgerline is ready: ${url}`);
-  progress.line('Press Ctrl+C to stop it; what you entered stays in the data folder.');
+  progress.line(
+    `Ledgerline is ready: ${url}\nPress Ctrl+C to stop it; what you entered stays in the data folder.`,
+  );
 }
 
 function version(): string {

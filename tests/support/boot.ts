@@ -83,7 +83,8 @@ function startProcess(dataDir: string, env: Record<string, string>): Run {
   const child = spawn(process.execPath, [join(root, 'infra/src/main.ts')], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // An open input: the app stops by itself when the test process is gone.
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';
   let errors = '';
