@@ -1,5 +1,5 @@
-import type { PaperInvoice } from '@ledgerline/shared-events/invoices/paper-model.ts';
-import { ENGLISH, INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
+import { ENGLISH, INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
+import type { PaperInvoice } from './paper-model.ts';
 
 type Item = PaperInvoice['items'][number];
 
@@ -41,7 +41,7 @@ export function sampleInvoice(fields: Partial<PaperInvoice> = {}): PaperInvoice 
         value: '81.7',
       }),
     ],
-    taxTotals: [{ name: 'VAT', rate: '19', value: '209.06' }],
+    taxTotals: [{ key: 'VAT', name: 'VAT', rate: '19', value: '209.06' }],
     subtotal: '1100.3',
     total: '1309.36',
     currency: 'EUR',

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { type RichBlock, readRichText } from './rich-text.ts';
+
+function outline(blocks: RichBlock[]): unknown[] {
+  return blocks.map((block) =>
+    block.kind === 'paragraph'
+      ? block.runs.map((run) => ('break' in run ? '\n' : run.text)).join('')
+      : { [block.kind]: block.items.map(outline) },
+  );
+}
+
+describe('readRichText', () => {
+  test('reads paragraphs, breaks and nested lists', () => {
+    const html = '<p>One<br>two</p>\n<ul><li>a</li><li>b<ol><li>c</li></ol></li></ul><p>End</p>';
+    expect(outline(readRichText(html))).toEqual([
+      'One\ntwo',
+      { bullets: [['a'], ['b', { numbers: [['c']] }]] },
+      'End',
+    ]);
+  });
+
+  test('keeps the marks of a run, nested ones too', () => {
+    const [paragraph] = readRichText('<p><b>a<i>b</i></b><u>c</u><strong>d</strong><em>e</em></p>');
+    expect(paragraph).toMatchObject({
+      runs: [
+        { text: 'a', bold: true, italic: false, underline: false },
+        { text: 'b', bold: true, italic: true, underline: false },
+        { text: 'c', bold: false, italic: false, underline: true },
+        { text: 'd', bold: true },
+        { text: 'e', italic: true },
+      ],
+    });
+  });
+
+  test.each([
+    ['https://example.com/pay?a=1&amp;b=2', 'https://example.com/pay?a=1&b=2'],
+    ['mailto:marta@example.com', 'mailto:marta@example.com'],
+    ['javascript:alert(1)', null],
+    ['file:///etc/passwd', null],
+    ['/settings', null],
+    [`https://example.com/${'x'.repeat(3000)}`, null],
+  ])('follows a link only to the web, mail or telephone: %s', (href, expected) => {
+    const [paragraph] = readRichText(`<a href="${href}">here</a>`);
+    expect(paragraph).toMatchObject({ runs: [{ text: 'here', href: expected }] });
+  });
+
+  test('reads plain text with line feeds, and keeps only the text of what it does not know', () => {
+    expect(outline(readRichText('one\ntwo & three'))).toEqual(['one\ntwo & three']);
+    expect(outline(readRichText('<table><tr><td>x</td></tr></table><script>alert(1)</script>'))).toEqual([
+      'x',
+    ]);
+  });
+
+  test('answers nothing for empty elements', () => {
+    expect(readRichText('<p></p><p><br> </p><ul><li></li></ul>')).toEqual([]);
+  });
+
+  test('stays shallow and whole when lists are nested thousands deep', () => {
+    const blocks = readRichText(`${'<ul><li>'.repeat(5000)}deep${'</li></ul>'.repeat(5000)}<p>after</p>`);
+    expect(JSON.stringify(blocks)).toContain('deep');
+    expect(outline(blocks).at(-1)).toBe('after');
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { BUILT_IN_LANGUAGES } from '../languages/built-in.ts';
+import { paperModel } from './paper-model.ts';
+import { sampleInvoice, sampleItem } from './sample-paper-invoice.ts';
+
+describe('paperModel', () => {
+  test('puts the texts in reading order, formatted', () => {
+    const model = paperModel(sampleInvoice());
+    expect(Object.keys(model)).toEqual([
+      'locale',
+      'direction',
+      'title',
+      'number',
+      'details',
+      'billing',
+      'billTo',
+      'head',
+      'rows',
+      'totals',
+      'paymentInstructions',
+      'notes',
+    ]);
+    expect(model.title).toBe('Invoice');
+    expect(model.details.map(({ label, value }) => [label, value])).toEqual([
+      ['Date', '21/10/2026'],
+      ['Invoice number', '143'],
+      ['Due date', '20/11/2026'],
+      ['Reference', 'PO 4471-B'],
+    ]);
+    expect(model.rows[0]).toEqual({
+      id: 'job1',
+      name: 'Works agreement, annex 2',
+      detail: 'Translation DE > EN, words',
+      quantity: '2,950',
+      unitPrice: '0.11',
+      amount: '324.50',
+    });
+    expect(model.totals.map(({ kind, label, amount }) => [kind, label, amount])).toEqual([
+      ['subtotal', 'Subtotal', '€1,100.30'],
+      ['tax', 'VAT (19%)', '€209.06'],
+      ['total', 'Total', '€1,309.36'],
+    ]);
+  });
+
+  test.each([
+    { paymentTerms: 'dor' as const, dueDate: '2026-10-21' },
+    { paymentTerms: 'none' as const, dueDate: null },
+  ])('hides the due date for terms $paymentTerms', (dates) => {
+    const ids = paperModel(sampleInvoice(dates)).details.map((detail) => detail.id);
+    expect(ids).toEqual(['date', 'invoiceNumber', 'reference']);
+  });
+
+  test('leaves out a reference, instructions and notes that are empty', () => {
+    const model = paperModel(
+      sampleInvoice({ reference: ' ', paymentInstructions: '', invoiceNotes: '<p>&nbsp;<br></p>' }),
+    );
+    expect(model.details.map((detail) => detail.id)).not.toContain('reference');
+    expect([model.paymentInstructions, model.notes]).toEqual([null, null]);
+  });
+
+  test('writes labels, dates and amounts as the language of the invoice does', () => {
+    const german = BUILT_IN_LANGUAGES.find((language) => language.locale.startsWith('de'));
+    if (german === undefined) throw new Error('German is built in.');
+    const { locale, dateFormat, strings } = german;
+    const model = paperModel(sampleInvoice({ locale, dateFormat, strings: [...strings] }));
+    expect(model.title).toBe('Rechnung');
+    expect(model.details[0]?.value).toBe('21.10.2026');
+    expect(model.rows[0]?.quantity).toBe('2.950');
+    expect(model.totals.at(-1)).toEqual({ kind: 'total', label: 'Gesamtbetrag', amount: '1.309,36\u00a0€' });
+  });
+
+  test('follows the digits of the currency and all decimals of a rate', () => {
+    const items = [sampleItem(1, { quantity: '0.125', rate: '0.055001', value: '1200' })];
+    const model = paperModel(sampleInvoice({ currency: 'JPY', items, total: '1200' }));
+    expect(model.rows[0]).toMatchObject({ quantity: '0.125', unitPrice: '0.055001', amount: '1,200' });
+    expect(model.totals.at(-1)?.amount).toBe('¥1,200');
+  });
+
+  test('reads from right to left in Hebrew and Arabic, with Western digits as in the dates', () => {
+    expect(paperModel(sampleInvoice({ locale: 'he-IL' })).direction).toBe('rtl');
+    const arabic = paperModel(sampleInvoice({ locale: 'ar-EG' }));
+    expect(arabic.direction).toBe('rtl');
+    expect(arabic.rows[0]?.amount).toBe('324.50');
+  });
+
+  test('falls back to English for strings that are missing and a locale that is none', () => {
+    const model = paperModel(
+      sampleInvoice({ strings: [{ id: 'invoice', value: 'Rekening' }], locale: 'no such locale' }),
+    );
+    expect([model.locale, model.title, model.head.description]).toEqual(['en', 'Rekening', 'Description']);
+  });
+});
