@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { migrateTables, openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import type { CommandDefinition } from './domain/command.ts';
+import { commands } from './domain/commands.ts';
 import { settingsOf } from './domain/lookup.ts';
 import type { RateTable } from './exchange-rates/rate-table.ts';
 import { loadRates, saveRates, shippedRates } from './exchange-rates/stored-rates.ts';
@@ -36,7 +37,8 @@ export type CommandServiceDeps = {
   store: LedgerStore;
   /** At least 6 connections; its owner closes it. */
   pool: pg.Pool;
-  commands: Iterable<CommandDefinition>;
+  /** The commands that it takes; all of the domain when absent. */
+  commands?: Iterable<CommandDefinition>;
   /** At least 32 characters, the same in every process and after a restart. */
   sessionSecret: string;
   /** The address under which people reach the app, with its base path and without a slash at the end. */
@@ -114,7 +116,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
 }
 
 function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rates: RateTable) {
-  const { store, commands, cacheBytes, soleWriter = false, appVersion = '' } = deps;
+  const { store, cacheBytes, soleWriter = false, appVersion = '' } = deps;
   const onSnapshotTrouble = (accountId: string, cause: unknown) =>
     deps.onTrouble?.(`The snapshot of account ${accountId} is of no use.`, cause);
   const snapshots = snapshotTable(db);
@@ -126,7 +128,8 @@ function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rat
   });
   const loop = new CommandLoop({ store, ledgers, now, appVersion, soleWriter });
   const exchangeRate = rates.find.bind(rates);
-  const bus = new CommandBus({ loop, ledgers, commands, exchangeRate });
+  const definitions = deps.commands ?? Object.values(commands);
+  const bus = new CommandBus({ loop, ledgers, commands: definitions, exchangeRate });
   return { ledgers, loop, bus, exchangeRate };
 }
 

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { commands } from '../domain/commands.ts';
+import { TEST_ACCOUNT } from '../ledger/testing/write-side.ts';
+import { restCommands } from './rest-commands.ts';
+import { type CommandApp, commandApp } from './testing/command-app.ts';
+
+const stream = accountStream(TEST_ACCOUNT);
+let side: CommandApp;
+
+beforeEach(() => {
+  side = commandApp(Object.values(commands));
+});
+
+/** An account with a client, a job type, a language pair, a unit, a rate and a completed job. */
+async function practice(): Promise<void> {
+  const steps: [string, unknown][] = [
+    ['/api/client', { client: { name: 'Acme', currency: 'EUR', invoicing: true } }],
+    ['/api/job_type', { name: 'Translation' }],
+    ['/api/language_pair', { from: 'German', to: 'English' }],
+    ['/api/unit', { name: 'Pages', singular: 'page', quantityText: 'Pages' }],
+  ];
+  for (const [url, body] of steps) {
+    const answer = await side.send('POST', url, body);
+    expect(answer.statusCode, `${url} ${answer.body}`).toBe(201);
+  }
+}
+
+async function completedJob(): Promise<number> {
+  const job = {
+    name: 'Manual',
+    client_id: 1,
+    job_type_id: 1,
+    quantity: 10,
+    rate: 0.125,
+    completed_at: '2026-11-20',
+  };
+  const answer = await side.send('POST', '/api/job', { job });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().job.id;
+}
+
+describe('a command by name', () => {
+  it('answers its id, the revision and its result', async () => {
+    const key = randomUUID();
+    const answer = await side.send('POST', '/api/command/CreateClient', { client: { name: 'Acme' } }, key);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      commandId: key,
+      revision: 0,
+      result: { client: { id: 1, name: 'Acme' } },
+    });
+    expect(answer.headers).toMatchObject({ 'x-command-id': key, 'x-revision': '0' });
+  });
+
+  it('takes every command of the domain', async () => {
+    for (const name of side.bus.names) {
+      const answer = await side.send('POST', `/api/command/${name}`, { nothing: 'that fits' });
+      expect([400, 404, 409, 422], `${name} ${answer.body}`).toContain(answer.statusCode);
+      expect(answer.json(), name).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+    }
+    expect(side.store.eventsOf(stream)).toHaveLength(0);
+  });
+
+  it.each(['Nothing', 'constructor', '__proto__', 'toString'])(
+    'of the name %s is not there',
+    async (name) => {
+      const answer = await side.send('POST', `/api/command/${name}`, {});
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().code).toBe('not_found');
+    },
+  );
+
+  it('may be repeated with its key, in upper case too', async () => {
+    const key = randomUUID();
+    const body = { client: { name: 'Acme' } };
+    const first = await side.send('POST', '/api/client', body, key);
+    const again = await side.send('POST', '/api/client', body, key.toUpperCase());
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+    expect(again.headers['x-revision']).toBe(first.headers['x-revision']);
+    const other = await side.send('POST', '/api/client', { client: { name: 'Other' } }, key);
+    expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_mismatch']);
+    expect(side.store.eventsOf(stream)).toHaveLength(1);
+  });
+
+  it('with a key that is no UUID is malformed', async () => {
+    const answer = await side.send('POST', '/api/client', { client: { name: 'Acme' } }, '17');
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed']);
+  });
+
+  it('repeats a deletion with its first answer, and knows no second one', async () => {
+    await practice();
+    const key = randomUUID();
+    expect((await side.send('DELETE', '/api/client/1', undefined, key)).statusCode).toBe(204);
+    expect((await side.send('DELETE', '/api/client/1', undefined, key)).statusCode).toBe(204);
+    expect((await side.send('DELETE', '/api/client/1')).statusCode).toBe(404);
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['a text', '"client"'],
+    ['a NUL', '{"client":{"name":"A\\u0000"}}'],
+    ['half a surrogate pair', '{"client":{"name":"\\ud800"}}'],
+    ['a prototype', '{"client":{"__proto__":{"name":"A"}}}'],
+    ['a deep nest', `{"client":${'['.repeat(100)}${']'.repeat(100)}}`],
+  ])('that is %s is malformed', async (_what, body) => {
+    const answer = await side.send('POST', '/api/client', body);
+    expect(answer.statusCode, answer.body).toBe(400);
+    expect(side.store.eventsOf(stream)).toHaveLength(0);
+  });
+
+  it('with a wrong field answers 422 with its message beside it', async () => {
+    await practice();
+    const answer = await side.send('POST', '/api/job', { job: { quantity: 'many', client_id: 1 } });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ code: 'invalid', errors: { quantity: [expect.any(String)] } });
+  });
+
+  it('with a wrong field for something that is not there answers 404', async () => {
+    const answer = await side.send('PATCH', '/api/job/17', { job: { quantity: 'many' } });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('the REST calls', () => {
+  it.each(['abc', '0', '-1', '1.5', '99999999999999999999'])('know no record %s', async (id) => {
+    expect((await side.send('DELETE', `/api/job/${id}`)).statusCode).toBe(404);
+  });
+
+  it('are all commands of the domain', () => {
+    const call = { body: {}, id: () => 1 };
+    for (const { command } of restCommands) {
+      expect(side.bus.names).toContain(typeof command === 'string' ? command : command(call));
+    }
+  });
+
+  it('create, change and delete each record of the catalogue', async () => {
+    await practice();
+    const rate = { client_id: 1, job_type_id: 1, unit_id: 1, language_pair_id: null, value: '0,125' };
+    expect((await side.send('POST', '/api/rate/', { rate })).json()).toMatchObject({
+      rate: { id: 1, value: 0.125 },
+    });
+    const calls: ['PATCH' | 'POST' | 'DELETE', string, unknown, number][] = [
+      ['PATCH', '/api/client/1', { client: { name: 'Acme Ltd' } }, 200],
+      ['POST', '/api/client/1/setting', { key: 'paymentTerms', value: 45 }, 200],
+      ['PATCH', '/api/job_type/1', { jobType: { name: 'Proofreading' } }, 200],
+      ['PATCH', '/api/language_pair/1', { languagePair: { from: 'German', to: 'French' } }, 200],
+      ['PATCH', '/api/unit/100', { unit: { name: 'Sheets' } }, 200],
+      ['PATCH', '/api/rate/1', { rate: { value: 0.15 } }, 200],
+      ['DELETE', '/api/rate/1', undefined, 204],
+      ['POST', '/api/rate/restore/1', undefined, 200],
+      ['DELETE', '/api/job_type/1', undefined, 204],
+      ['POST', '/api/job_type/1', undefined, 200],
+      ['DELETE', '/api/language_pair/1', undefined, 204],
+      ['DELETE', '/api/unit/100', undefined, 204],
+      ['DELETE', '/api/client/1', undefined, 204],
+    ];
+    for (const [method, url, body, status] of calls) {
+      const answer = await side.send(method, url, body);
+      expect(answer.statusCode, `${method} ${url} ${answer.body}`).toBe(status);
+      if (status === 204) expect(answer.body).toBe('');
+    }
+  });
+
+  it('take a job from its creation to a paid invoice', async () => {
+    await practice();
+    const job = await completedJob();
+    const saved = await side.send('POST', '/api/invoice', {
+      invoice: { client_id: 1, items: [{ id: `job${job}` }] },
+    });
+    expect(saved.statusCode, saved.body).toBe(201);
+    expect(saved.json().invoice).toMatchObject({ id: 1, number: '1', total: 1.25, paid: false });
+    const changed = await side.send('POST', '/api/invoice', { invoice: { id: 1, reference: 'PO 7' } });
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect(changed.json().invoice).toMatchObject({ id: 1, reference: 'PO 7' });
+    const paid = await side.send('PATCH', '/api/invoice/1', { invoice: { paid: true } });
+    expect(paid.statusCode, paid.body).toBe(200);
+    expect(paid.json().invoice).toMatchObject({ paid: true });
+    expect((await side.send('DELETE', '/api/invoice/1')).statusCode).toBe(204);
+    expect((await side.send('PATCH', '/api/job/convert', { currency: 'JPY' })).statusCode).toBe(204);
+    expect((await side.send('PATCH', '/api/invoice/convert', { currency: 'EUR' })).statusCode).toBe(204);
+  });
+
+  it('answer a store that is down with 503, with nothing done', async () => {
+    side.store.failNextAppends({ kind: 'unavailable' });
+    const answer = await side.send('POST', '/api/client', { client: { name: 'Acme' } });
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
+    expect(side.store.eventsOf(stream)).toHaveLength(0);
+  });
+});
+
+describe('undo and redo', () => {
+  it('answer the entry that they were about', async () => {
+    await practice();
+    const job = await completedJob();
+    const id = (await side.send('DELETE', `/api/job/${job}`)).headers['x-command-id'];
+    const undone = await side.send('POST', '/api/undo');
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(undone.json()).toMatchObject({
+      entry: { commandId: id, command: 'DeleteJob', label: 'Deleted job', undoable: false },
+    });
+    expect(undone.json().entry.undoneBy).toBe(undone.json().commandId);
+    const redone = await side.send('POST', '/api/redo', { commandId: id });
+    expect(redone.json()).toMatchObject({ entry: { commandId: id, undoneBy: null, undoable: true } });
+  });
+
+  it('say when there is nothing to do', async () => {
+    const undo = await side.send('POST', '/api/undo');
+    expect([undo.statusCode, undo.json().code]).toEqual([404, 'nothing_to_undo']);
+    const redo = await side.send('POST', '/api/redo');
+    expect([redo.statusCode, redo.json().code]).toEqual([404, 'nothing_to_redo']);
+    const unknown = await side.send('POST', '/api/undo', { commandId: randomUUID() });
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'nothing_to_undo']);
+  });
+
+  it('name the entries that are in the way', async () => {
+    await practice();
+    const created = await side.send('POST', '/api/job', { job: { name: 'Manual' } });
+    const renamed = await side.send('PATCH', '/api/job/1', { job: { name: 'Handbook' } });
+    const undo = await side.send('POST', '/api/undo', { commandId: created.headers['x-command-id'] });
+    expect([undo.statusCode, undo.json().code]).toEqual([409, 'undo_conflict']);
+    expect(undo.json().blockedBy).toEqual([
+      expect.objectContaining({
+        commandId: renamed.headers['x-command-id'],
+        command: 'EditJob',
+        source: 'user',
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Response } from 'light-my-request';
+import type { CommandDefinition } from '../../domain/command.ts';
+import { InMemoryLedgerStore } from '../../ledger/testing/in-memory-ledger-store.ts';
+import { TEST_ACCOUNT, type WriteSide, writeSide } from '../../ledger/testing/write-side.ts';
+import { serveCommands } from '../command-routes.ts';
+import { answerRefusal } from '../refusal.ts';
+
+/** The command routes with one user signed in, over a ledger in memory. */
+export type CommandApp = WriteSide & {
+  app: FastifyInstance;
+  store: InMemoryLedgerStore;
+  send(method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, key?: string): Promise<Response>;
+};
+
+export function commandApp(commands: Iterable<CommandDefinition>): CommandApp {
+  const store = new InMemoryLedgerStore();
+  const exchangeRate = (_currency: string, to: string, date: string) => ({
+    to,
+    rate: '2',
+    date,
+    source: 'test',
+  });
+  const side = writeSide(store, { commands, exchangeRate });
+  const app = fastify();
+  app.decorateRequest('login', null);
+  app.addHook('onRequest', async (request) => {
+    request.login = { userId: 'user-1', accountId: TEST_ACCOUNT, sessionDigest: 'd1gest' };
+  });
+  app.setErrorHandler(answerRefusal);
+  serveCommands(app, side.bus);
+  return {
+    ...side,
+    app,
+    store,
+    send: (method, url, body, key) =>
+      app.inject({
+        method,
+        url,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+  };
+}
