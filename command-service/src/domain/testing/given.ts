@@ -1,0 +1,93 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { CommandName } from '../commands.ts';
+import { PracticeLedger } from './practice-ledger.ts';
+
+type Step = readonly [CommandName, Json];
+
+/** What came of a command: look at it with `then…`. */
+export type Outcome = {
+  /** Exactly these types of facts, in this order. */
+  thenFacts(...types: string[]): Outcome;
+  /** The data of the only fact, or of the one at `index`, holds this. */
+  saying(data: object, index?: number): Outcome;
+  /** Nothing happened. */
+  thenNothing(): Outcome;
+  /** The answer holds this. */
+  answering(result: object): Outcome;
+  /** It was refused with this code, message and fields. */
+  thenRefused(code: Rejected['code'], message?: string, fields?: string | string[]): void;
+  /** The payload did not fit; one of the issues is about this path and says this. */
+  thenMisfit(path: string, message?: string): void;
+  readonly ledger: PracticeLedger;
+  readonly events: readonly DomainEvent[];
+};
+
+/** Given a ledger in which these commands were carried out, when another one comes, then … */
+export function given(...steps: Step[]): {
+  when(name: CommandName, payload: Json): Outcome;
+  ledger: PracticeLedger;
+} {
+  const ledger = new PracticeLedger();
+  for (const [name, payload] of steps) ledger.run(name, payload);
+  return { ledger, when: (name, payload) => outcomeOf(ledger, name, payload) };
+}
+
+function outcomeOf(ledger: PracticeLedger, name: CommandName, payload: Json): Outcome {
+  let failure: unknown = null;
+  let events: DomainEvent[] = [];
+  let result: Json = null;
+  try {
+    ({ events, result } = ledger.run(name, payload));
+  } catch (error) {
+    failure = error;
+  }
+  const done = () => {
+    if (failure !== null) throw failure;
+  };
+  const outcome: Outcome = {
+    ledger,
+    get events() {
+      done();
+      return events;
+    },
+    thenFacts(...types) {
+      done();
+      expect(events.map((event) => event.type)).toEqual(types);
+      return outcome;
+    },
+    saying(data, index = 0) {
+      done();
+      expect(events[index]?.data).toMatchObject(data);
+      return outcome;
+    },
+    thenNothing: () => outcome.thenFacts(),
+    answering(expected) {
+      done();
+      expect(result).toMatchObject(expected);
+      return outcome;
+    },
+    thenRefused: (code, message, fields) => expectRefusal(failure, code, message, fields),
+    thenMisfit: (path, message) => expectMisfit(failure, path, message),
+  };
+  return outcome;
+}
+
+function expectRefusal(failure: unknown, code: string, message?: string, fields?: string | string[]): void {
+  if (!(failure instanceof Rejected)) throw failure ?? new Error('The command was not refused.');
+  expect(failure.code).toBe(code);
+  if (message !== undefined) expect(failure.message).toBe(message);
+  if (fields === undefined) return;
+  const expected = [fields].flat();
+  expect(Object.keys(failure.errors ?? {})).toEqual(expected);
+}
+
+function expectMisfit(failure: unknown, path: string, message?: string): void {
+  if (!(failure instanceof z.ZodError)) throw failure ?? new Error('The payload was accepted.');
+  const issue = failure.issues.find((candidate) => candidate.path.join('.') === path);
+  expect(failure.issues.map((candidate) => candidate.path.join('.'))).toContain(path);
+  if (message !== undefined) expect(issue?.message).toBe(message);
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { divide } from '@ledgerline/shared-events/money/decimal.ts';
+import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
+import { AccountState } from '../account-state.ts';
+import type { CommandDefinition, DecisionContext } from '../command.ts';
+import { type CommandName, commands } from '../commands.ts';
+import { planReversal, type Reversal } from '../history/plan-reversal.ts';
+
+/** Units of each currency for one euro, on every day. */
+const PER_EURO: Readonly<Record<string, string>> = {
+  EUR: '1',
+  USD: '1.0865',
+  GBP: '0.8412',
+  JPY: '162.35',
+  KWD: '0.3331',
+};
+
+/** A rate table that knows five currencies. Every other currency has no rate. */
+export function practiceRate(currency: string, to: string, date: string): Exchange | null {
+  const [per, target] = [PER_EURO[currency], PER_EURO[to]];
+  if (per === undefined || target === undefined) return null;
+  return { to, rate: divide(per, target, 12), date, source: 'ECB' };
+}
+
+/** One command that was carried out: its facts, and what they are undone by while they are. */
+export type PracticeEntry = { commandId: string; events: DomainEvent[]; undo: DomainEvent[] | null };
+
+/**
+ * A ledger in memory with the pure half of the command loop: it decides, checks that the facts survive storage as
+ * JSON, folds them, and undoes and redoes entries. For tests.
+ */
+export class PracticeLedger {
+  readonly state = new AccountState();
+  /** Every fact in order, those of undo and redo among them. */
+  readonly events: DomainEvent[] = [];
+  readonly entries: PracticeEntry[] = [];
+  /** The instant of the next decision; a minute passes with each command. */
+  now = Date.parse('2026-11-20T10:00:00.000Z');
+  accountId = '8a3c1c1e-2a07-4c4e-9d53-0d2a5a1b9f10';
+
+  get context(): DecisionContext {
+    return {
+      now: new Date(this.now).toISOString(),
+      accountId: this.accountId,
+      exchangeRate: practiceRate,
+    };
+  }
+
+  /**
+   * Carries out a command of the table.
+   * @throws Rejected, ZodError
+   */
+  run(name: CommandName, payload: Json): { events: DomainEvent[]; result: Json; commandId: string } {
+    return this.execute(commands[name], payload);
+  }
+
+  /** Carries out any command. @throws Rejected, ZodError */
+  execute(
+    command: CommandDefinition,
+    payload: Json,
+  ): { events: DomainEvent[]; result: Json; commandId: string } {
+    const parsed = command.payload.parse(payload);
+    const events = this.append(command.decide(this.state, parsed, this.context));
+    const commandId = randomUUID();
+    if (events.length > 0) this.entries.push({ commandId, events, undo: null });
+    return { events, result: command.result(this.state, events, parsed), commandId };
+  }
+
+  /** Folds facts the way they come back from storage. @throws UnreadableEvent */
+  append(events: readonly DomainEvent[]): DomainEvent[] {
+    const stored = events.map(({ type, data }) => {
+      const { read, version } = definitionOf(type);
+      return { type, data: read(JSON.parse(JSON.stringify(data)), version) };
+    });
+    for (const change of stored.flatMap(changesOf)) this.state.apply(change);
+    this.events.push(...stored);
+    this.now += 60_000;
+    return stored;
+  }
+
+  /** Undoes an entry as far as the account allows it. */
+  undo(entry: PracticeEntry): Reversal {
+    const plan = planReversal(this.state, entry.events);
+    if ('events' in plan) entry.undo = this.append(plan.events);
+    return plan;
+  }
+
+  /** Does an undone entry again as far as the account allows it. */
+  redo(entry: PracticeEntry): Reversal {
+    const plan = planReversal(this.state, entry.undo ?? []);
+    if ('events' in plan) {
+      this.append(plan.events);
+      entry.undo = null;
+    }
+    return plan;
+  }
+}

@@ -1,0 +1,22 @@
+import type { EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import { ENTITY_KINDS, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
+import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
+import type { StateReader } from '../state-reader.ts';
+
+/** An account as it can be compared: `job/3` → its fields. */
+export type StateShape = Map<string, FieldValues>;
+
+/** Every record of a state that says more than its absence would; `except` leaves records out. */
+export function shapeOf(
+  state: StateReader,
+  except: (entity: EntityKind, id: EntityId) => boolean,
+): StateShape {
+  const shape: StateShape = new Map();
+  for (const entity of ENTITY_KINDS) {
+    for (const record of state.records(entity)) {
+      const isImplicit = sameJson({ ...record }, implicitRecord(entity, record.id));
+      if (!isImplicit && !except(entity, record.id)) shape.set(`${entity}/${record.id}`, { ...record });
+    }
+  }
+  return shape;
+}
