@@ -96,7 +96,12 @@ module.exports = {
       comment: 'Nobody else knows how a stream is called.',
       from: {
         path: '^(command-service|projection-service|client|infra)/',
-        pathNot: ['^command-service/src/ledger/', '^projection-service/src/runtime/'],
+        pathNot: [
+          '^command-service/src/ledger/',
+          '^projection-service/src/runtime/',
+          '\\.test\\.ts$',
+          '/testing/',
+        ],
       },
       to: { path: '^shared-events/src/ledger/stream-name\\.ts$' },
     },
