@@ -1,7 +1,7 @@
 import type { EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { FieldRef } from '../history/what-if.ts';
 import type { StateReader } from '../state-reader.ts';
-import { holderOfNumber } from './invoice-numbers.ts';
+import { bearerOfNumber } from './invoice-numbers.ts';
 import { clientNamed, pairOf } from './unique-names.ts';
 
 const DEFAULT_LISTS: ReadonlySet<EntityKind> = new Set(['tax', 'paymentInstruction', 'invoiceNote']);
@@ -42,7 +42,7 @@ function atName(entity: EntityKind, holder: { id: number } | undefined, fields: 
 function invoiceRules(state: StateReader, id: EntityId): FieldRef[] {
   const invoice = state.record('invoice', id);
   if (invoice === undefined || invoice.deleted_at !== null) return [];
-  const numbers = atName('invoice', holderOfNumber(state, invoice.number, invoice.id), [
+  const numbers = atName('invoice', bearerOfNumber(state, invoice.number, invoice.id), [
     'number',
     'deleted_at',
   ]);

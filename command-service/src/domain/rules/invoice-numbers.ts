@@ -27,27 +27,39 @@ export function nextInvoiceNumber(state: StateReader): string {
   return String(highestNumber(state) + 1);
 }
 
-/**
- * Whether the number of a deleted invoice stays taken: it was issued (void), or a later number exists, so that
- * giving it out again would break the order.
- */
-export function isNumberReserved(invoice: InvoiceRecord, highest: number): boolean {
-  if (invoice.deleted_at === null) return false;
-  const numeric = numericNumber(invoice.number);
-  return invoice.void || (numeric !== null && numeric < highest);
+/** The invoice that bears a number, standing or void, another one than `exceptId`: two can never be equal. */
+export function bearerOfNumber(
+  state: StateReader,
+  number: string,
+  exceptId: number | null,
+): InvoiceRecord | undefined {
+  return find(state, number, exceptId, (invoice) => invoice.deleted_at === null || invoice.void);
 }
 
-/** The invoice that holds a number, standing or reserved, another one than `exceptId`. */
+/**
+ * The invoice for whose sake a number cannot be given out: it bears it, or it bore it before it was taken back and
+ * a later number exists, so that the order would break.
+ */
 export function holderOfNumber(
   state: StateReader,
   number: string,
   exceptId: number | null,
 ): InvoiceRecord | undefined {
+  const numeric = numericNumber(number);
+  const isFollowed = numeric !== null && numeric < highestNumber(state);
+  const bearer = bearerOfNumber(state, number, exceptId);
+  return bearer ?? (isFollowed ? find(state, number, exceptId, () => true) : undefined);
+}
+
+function find(
+  state: StateReader,
+  number: string,
+  exceptId: number | null,
+  isMeant: (invoice: InvoiceRecord) => boolean,
+): InvoiceRecord | undefined {
   const key = nameKey(number);
-  const highest = highestNumber(state);
   for (const invoice of state.records('invoice')) {
-    if (invoice.id === exceptId || nameKey(invoice.number) !== key) continue;
-    if (invoice.deleted_at === null || isNumberReserved(invoice, highest)) return invoice;
+    if (invoice.id !== exceptId && nameKey(invoice.number) === key && isMeant(invoice)) return invoice;
   }
   return undefined;
 }
