@@ -1,0 +1,15 @@
+import type { PaperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import type { PaperFormat } from './paper-data.ts';
+
+/** One document for the press. */
+export type PrintJob = {
+  model: PaperModel;
+  paper: PaperFormat;
+  /** `archive` is PDF/A-2a (for archives, tagged); `accessible` is PDF/UA-1. One file can declare only one. */
+  standard: 'archive' | 'accessible';
+  /** ISO instant: the only date inside the file, so that the same invoice gives the same bytes. */
+  createdAt: string;
+};
+
+/** What the thread of the press answers, in the order of its jobs. */
+export type PrintResult = { pdf: Uint8Array } | { error: string };

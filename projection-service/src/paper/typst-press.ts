@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { fontFolders } from './fonts.ts';
+import { paperData } from './paper-data.ts';
+import type { PrintJob } from './print-job.ts';
+
+const STANDARDS = { archive: 'a-2a', accessible: 'ua-1' } as const;
+/** Results of the compiler that this many later documents did not need are forgotten, so that memory stays level. */
+const CACHED_DOCUMENTS = 8;
+
+/** Starts the compiler with the fonts of the paper; answers a function that prints one document after another. */
+export function startPress(): (job: PrintJob) => Uint8Array {
+  const source = readFileSync(new URL('./invoice.typ', import.meta.url), 'utf8');
+  const compiler = NodeCompiler.create({
+    workspace: fileURLToPath(new URL('.', import.meta.url)),
+    fontArgs: [{ fontPaths: fontFolders() }],
+  });
+  return ({ model, paper, standard, createdAt }) => {
+    const invoice = JSON.stringify(paperData(model, paper, createdAt));
+    try {
+      return compiler.pdf(
+        { mainFileContent: source, inputs: { invoice } },
+        { pdfStandard: STANDARDS[standard] },
+      );
+    } finally {
+      compiler.evictCache(CACHED_DOCUMENTS);
+    }
+  };
+}
