@@ -69,6 +69,6 @@ export class AccountLedger {
       irreversible: 'none' in definition.inverse ? definition.inverse.none : null,
     });
     this.revision = event.revision;
-    this.bytes += EVENT_BYTES + bytes;
+    this.bytes += EVENT_BYTES + Math.ceil(bytes);
   }
 }

@@ -8,7 +8,9 @@ import type { LedgerEntry } from './entry-log.ts';
 export function historyEntry(commands: readonly LedgerEntry[], events: readonly LedgerEvent[]): Json {
   const entry = commands.at(-1);
   const [first] = events;
-  if (entry === undefined || first === undefined) throw new Error('An entry of the history has events.');
+  const last = events.at(-1);
+  if (entry === undefined || first === undefined || last === undefined)
+    throw new Error('An entry of the history has events.');
   const definition = definitionOf(first.type);
   const irreversible = commands.find((command) => command.irreversible !== null)?.irreversible ?? null;
   const standing = entry.undoneBy === null;
@@ -16,7 +18,7 @@ export function historyEntry(commands: readonly LedgerEntry[], events: readonly 
     commandId: entry.commandId,
     command: entry.command,
     label: definition.label(first.data),
-    at: entry.at,
+    at: last.at,
     actor: entry.actor,
     source: entry.source,
     revision: entry.last,
