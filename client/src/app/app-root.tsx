@@ -7,6 +7,7 @@ import { colorSchemeManager } from '../shared/lib/color-scheme/color-scheme-mana
 import { cssVariablesResolver, theme } from '../shared/theme/theme.ts';
 import { createAppRouter } from './router.tsx';
 import type { App } from './scope.ts';
+import { UserCalendar } from './user-calendar.tsx';
 
 const schemes = colorSchemeManager();
 
@@ -23,7 +24,9 @@ export function AppRoot({ app }: { app: App }) {
           colorSchemeManager={schemes}
           withGlobalClasses={false}
         >
-          <RouterProvider router={router} />
+          <UserCalendar>
+            <RouterProvider router={router} />
+          </UserCalendar>
         </MantineProvider>
       </LaneContext>
     </Provider>

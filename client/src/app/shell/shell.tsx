@@ -36,7 +36,7 @@ export function Shell() {
     main.current?.focus();
   };
   return (
-    <div className={`has-rail ${styles.app}`}>
+    <div className={`has-rail ${isHistoryOpen ? 'has-history' : ''} ${styles.app}`}>
       <a className={styles.skip} href="#main" onClick={handleSkip}>
         Skip to the content
       </a>

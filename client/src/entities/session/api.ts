@@ -1,11 +1,21 @@
+import * as z from 'zod/mini';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { csrfToken } from '../../shared/api/csrf.ts';
 import { nothing, request } from '../../shared/api/request.ts';
+import { localStore } from '../../shared/lib/storage/local-store.ts';
 import { type User, user } from './schema.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** Who is signed in, or null. */
+/** Set while somebody is signed in on this device, so that a stranger's first visit asks for nothing. */
+const signedIn = localStore('signed-in', z.boolean());
+
+/**
+ * Who is signed in, or null. Nobody can be without the token cookie of a sign-in, nor after signing out here: then the
+ * server is not asked, which would only answer 401.
+ */
 export async function fetchUser(): Promise<User | null> {
+  if (csrfToken() === null || signedIn.read() === false) return null;
   try {
     return await request('/api/user', { answer: user });
   } catch (error) {
@@ -16,10 +26,19 @@ export async function fetchUser(): Promise<User | null> {
 
 const post = (path: string, body?: unknown) => request(path, { method: 'POST', body, answer: nothing });
 
-export const signIn = (credentials: Credentials) => post('/login', credentials);
-export const signOut = () => post('/logout');
-export const register = (credentials: Credentials) => post('/register', credentials);
-export const createTestAccount = () => post('/create-test-account');
+export const signIn = (credentials: Credentials) => entering(post('/login', credentials));
+export const register = (credentials: Credentials) => entering(post('/register', credentials));
+export const createTestAccount = () => entering(post('/create-test-account'));
+
+export async function signOut(): Promise<void> {
+  await post('/logout');
+  signedIn.write(false);
+}
 export const sendResetLink = (email: string) => post('/api/password-reset', { email });
 export const resetPassword = (token: string, password: string) =>
   post('/api/password-reset', { token, password });
+
+async function entering(call: Promise<unknown>): Promise<void> {
+  await call;
+  signedIn.write(true);
+}

@@ -42,9 +42,16 @@ export function Palette({ onClose }: { onClose(): void }) {
     } else if (event.key === 'Enter') run(chosen);
   };
   return (
-    <Modal.Root opened onClose={onClose} size={560} yOffset="12vh" centered={false}>
-      <Modal.Overlay className={styles.overlay ?? ''} />
-      <Modal.Content className={styles.content ?? ''} aria-label="Search">
+    <Modal.Root
+      classNames={{ overlay: styles.overlay ?? '', content: styles.content ?? '' }}
+      opened
+      onClose={onClose}
+      size={560}
+      yOffset="12vh"
+      centered={false}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search">
         <HoldKeys />
         <div className={styles.field}>
           <Icon name="search" size={18} />

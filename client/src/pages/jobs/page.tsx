@@ -93,8 +93,8 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
       <div id={panelId} role="tabpanel" aria-label="Jobs">
         <JobsView {...jobsList} isFirstUse={isFirstUse} newJob={newJob} />
       </div>
-      {isNarrow ? (
-        <SidePanel opened={filters !== null} label="Filters" width={312} onClose={() => setPanelOpen(false)}>
+      {isNarrow && filters !== null ? (
+        <SidePanel label="Filters" width={312} onClose={() => setPanelOpen(false)}>
           <div style={{ padding: 24, overflow: 'auto' }}>{filters}</div>
         </SidePanel>
       ) : null}

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, Drawer, Menu, Modal, Popover } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, Menu, Modal, Popover } from '@mantine/core';
 
 const steps = (name: string) =>
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((step) => `var(--${name}-${step})`) as unknown as readonly [
@@ -43,16 +43,6 @@ export const theme = createTheme({
         withCloseButton: false,
         overlayProps: { color: 'transparent', backgroundOpacity: 0 },
         transitionProps: { duration: 200, transition: 'fade' },
-      },
-    }),
-    Drawer: Drawer.extend({
-      defaultProps: {
-        position: 'right',
-        size: 432,
-        padding: 0,
-        shadow: 'xl',
-        withCloseButton: false,
-        transitionProps: { duration: 200 },
       },
     }),
     Menu: Menu.extend({

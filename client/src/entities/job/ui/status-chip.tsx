@@ -5,9 +5,9 @@ import type { Job } from '../schema.ts';
 import { statusView } from './status-view.ts';
 
 /** Red when late, orange on hold, green when active, grey when completed; always with its word. */
-export function JobStatusChip({ job }: { job: Job }) {
+export function JobStatusChip({ job, isShort = false }: { job: Job; isShort?: boolean }) {
   const [now, timeZone, timeFormat] = useUnit([$now, $timeZone, $timeFormat]);
-  const { tone, icon, text } = statusView(job, { now, timeZone, timeFormat });
+  const { tone, icon, text } = statusView(job, { now, timeZone, timeFormat }, isShort);
   return (
     <Chip tone={tone} icon={icon}>
       {text}

@@ -1,5 +1,5 @@
-import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
-import { deadlineLabel, type TimeFormat } from '@ledgerline/shared-events/dates/deadline.ts';
+import { dateLabel, shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { deadlineLabel, openDeadline, type TimeFormat } from '@ledgerline/shared-events/dates/deadline.ts';
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { type JobStatus, jobStatus } from '@ledgerline/shared-events/jobs/status.ts';
 import type { ChipTone } from '../../../shared/ui/chip/index.ts';
@@ -15,20 +15,29 @@ export const STATUS_LOOK: Record<JobStatus, { tone: ChipTone; icon: IconName; wo
   completed: { tone: 'grey', icon: 'check', word: 'Completed' },
 };
 
-/** The status of a job in colour, icon and words: "Late · Yesterday, 18:00", "Today, 14:00", "Completed · 17 Nov". */
+/** The status of a job in colour, icon and words: "Late · Yesterday, 18:00", "Today, 14:00", "Completed · 17 Nov". `isShort` leaves the time out. */
 export function statusView(
   job: Job,
   clock: Clock,
+  isShort = false,
 ): { status: JobStatus; tone: ChipTone; icon: IconName; text: string } {
   const status = jobStatus(job, clock.now, clock.timeZone);
   const { tone, icon, word } = STATUS_LOOK[status];
-  const date = dateOf(job, status, clock);
+  const date = dateOf(job, status, clock, isShort);
   if (date === null) return { status, tone, icon, text: word };
   return { status, tone, icon, text: status === 'active' ? date : `${word} · ${date}` };
 }
 
-function dateOf(job: Job, status: JobStatus, { now, timeZone, timeFormat }: Clock): string | null {
+function dateOf(
+  job: Job,
+  status: JobStatus,
+  { now, timeZone, timeFormat }: Clock,
+  isShort: boolean,
+): string | null {
   if (status === 'completed')
     return job.completed_at === null ? null : shortDate(job.completed_at.slice(0, 10), today(now, timeZone));
-  return job.deadline === null ? null : deadlineLabel(job.deadline, now, timeZone, timeFormat);
+  if (job.deadline === null) return null;
+  return isShort
+    ? dateLabel(openDeadline(job.deadline, timeZone).date, today(now, timeZone))
+    : deadlineLabel(job.deadline, now, timeZone, timeFormat);
 }

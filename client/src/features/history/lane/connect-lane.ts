@@ -48,9 +48,13 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
     newKey: () => crypto.randomUUID(),
     now: () => new Date(),
     news(news) {
-      if (news.type === 'held') bound.held({ key: news.entry.key, patches: news.entry.patches });
-      else if (news.type === 'confirmed') bound.kept({ key: news.entry.key, patches: news.entry.patches });
-      else refused(news);
+      if (news.type === 'held') {
+        bound.held({ key: news.entry.key, patches: news.entry.patches });
+        // What is undone is no news any more.
+        if (news.entry.kind === 'undo' && news.entry.target !== undefined) bound.dismiss(news.entry.target);
+      }
+      if (news.type === 'confirmed') bound.kept({ key: news.entry.key, patches: news.entry.patches });
+      if (news.type === 'refused') refused(news);
     },
   });
   return lane;

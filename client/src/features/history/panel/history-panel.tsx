@@ -42,7 +42,7 @@ export function HistoryPanel() {
   const [filter, setFilter] = useState<HistoryFilter>('all');
   const isShown = (item: Parameters<typeof isOfKind>[0]) => isOfKind(item, filter);
   return (
-    <SidePanel opened label="History" onClose={close}>
+    <SidePanel label="History" onClose={() => close()}>
       <div className={styles.head}>
         <h2 className="h2">History</h2>
         <IconButton icon="x" label="Close history" onClick={() => close()} />

@@ -69,7 +69,7 @@ export const JobTableRow = memo(function JobTableRow({
             longDate(job.completed_at.slice(0, 10))
           )
         ) : (
-          <JobStatusChip job={job} />
+          <JobStatusChip job={job} isShort={type === 'all'} />
         )}
       </td>
       <td className="num">
@@ -83,7 +83,7 @@ export const JobListRow = memo(function JobListRow({ id, type, isSelected, onSel
   const row = useJobRow(id);
   if (row === null) return null;
   return (
-    <li data-id={id} tabIndex={-1} aria-selected={type === 'active' ? undefined : isSelected}>
+    <li data-id={id} tabIndex={-1} data-selected={isSelected || undefined}>
       {type === 'active' ? (
         <CompleteButton size={22} onClick={() => onComplete(row.job)} />
       ) : (

@@ -19,23 +19,48 @@ type Props = {
 
 /** The list as a table, or as two-line rows on a phone. */
 export function JobsTable(props: Props) {
-  return useIsPhone() ? <PhoneList {...props} /> : <WideTable {...props} />;
+  return useIsPhone() ? (
+    <PhoneList {...props} />
+  ) : (
+    <div className={styles.box}>
+      <WideTable {...props} />
+    </div>
+  );
 }
 
-const WIDTHS: Record<JobListType, readonly (number | undefined)[]> = {
-  active: [34, undefined, 180, 232, 200],
-  uninvoiced: [34, undefined, 180, 160, 220],
-  all: [34, undefined, 164, 112, 112, 172, 150],
+const WIDTHS: Record<JobListType, readonly { column: string; width?: number }[]> = {
+  active: [
+    { column: 'act', width: 34 },
+    { column: 'name' },
+    { column: 'quantity', width: 180 },
+    { column: 'deadline', width: 232 },
+    { column: 'value', width: 200 },
+  ],
+  uninvoiced: [
+    { column: 'select', width: 34 },
+    { column: 'name' },
+    { column: 'quantity', width: 180 },
+    { column: 'completed', width: 160 },
+    { column: 'value', width: 220 },
+  ],
+  all: [
+    { column: 'select', width: 34 },
+    { column: 'name' },
+    { column: 'client', width: 164 },
+    { column: 'type', width: 116 },
+    { column: 'quantity', width: 122 },
+    { column: 'deadline', width: 166 },
+    { column: 'value', width: 92 },
+  ],
 };
 
 function WideTable({ type, ids, selected, onSelect, onSelectAll, onComplete }: Props) {
   const isAll = ids.length > 0 && ids.every((id) => selected.has(id));
   return (
-    <table className={clsx(tableStyles.table, type === 'all' && styles.wide)}>
+    <table className={clsx(tableStyles.table, styles.jobs, type === 'all' && styles.wide)}>
       <colgroup>
-        {/* biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing but their place */}
-        {WIDTHS[type].map((width, index) => (
-          <col key={index} style={{ width }} />
+        {WIDTHS[type].map(({ column, width }) => (
+          <col key={column} style={{ width }} />
         ))}
       </colgroup>
       <thead>

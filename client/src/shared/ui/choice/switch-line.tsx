@@ -16,6 +16,7 @@ export function SwitchLine({
       <input
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         className={styles.switch}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}

@@ -38,11 +38,11 @@ export function DateRangeField({ label, isFutureAllowed = false, start, end, onC
   };
   return (
     <FieldFrame label={label}>
-      {({ id }) => (
+      {({ id, labelId }) => (
         <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus withinPortal>
           <Popover.Target>
             <button
-              id={id}
+              aria-labelledby={`${labelId} ${id}-value`}
               type="button"
               className={styles.button}
               aria-haspopup="dialog"
@@ -50,7 +50,7 @@ export function DateRangeField({ label, isFutureAllowed = false, start, end, onC
               onClick={() => setOpen(!isOpen)}
             >
               <Icon name="calendar" />
-              <span className={clsx(styles.text, range === null && styles.empty)}>
+              <span id={`${id}-value`} className={clsx(styles.text, range === null && styles.empty)}>
                 {range === null ? 'Any time' : rangeLabel(range)}
               </span>
               {range === null ? <Icon name="chevron-down" /> : null}

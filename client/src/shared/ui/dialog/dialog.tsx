@@ -15,12 +15,17 @@ type Props = {
 /** A dialog: labelled, its focus kept inside and given back, the keys of the page at rest meanwhile. */
 export function Dialog({ opened, title, onClose, children, width, foot }: Props) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} {...(width === undefined ? {} : { size: width })}>
-      <Modal.Overlay className={styles.overlay ?? ''} />
-      <Modal.Content className={styles.content ?? ''}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      classNames={{ overlay: styles.overlay ?? '', content: styles.content ?? '', title: styles.title ?? '' }}
+      {...(width === undefined ? {} : { size: width })}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
         <Modal.Body>
           <HoldKeys />
-          <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
+          <Modal.Title>{title}</Modal.Title>
           <div className={styles.body}>{children}</div>
           {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
         </Modal.Body>

@@ -1,31 +1,54 @@
-import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useIsPhone } from '../../lib/media/use-media.ts';
+import { useFocusTrap, useMergedRef } from '@mantine/hooks';
+import type React from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useActions } from '../../lib/actions/index.ts';
+import { useIsNarrow } from '../../lib/media/use-media.ts';
 import styles from './dialog.module.css';
 
-type Props = { opened: boolean; label: string; onClose(): void; children: ReactNode; width?: number };
+type Props = { label: string; onClose(): void; children: ReactNode; width?: number };
 
-/** A drawer at the right that leaves the page in use; on a phone a sheet from below, over a scrim. */
-export function SidePanel({ opened, label, onClose, children, width = 432 }: Props) {
-  const isPhone = useIsPhone();
+/**
+ * A panel at the right that leaves the page in use. On a narrow screen it lies over the page with a scrim, on a phone it
+ * comes from below; then it keeps the focus. Esc closes it and gives the focus back.
+ */
+export function SidePanel({ label, onClose, children, width = 432 }: Props) {
+  const isOver = useIsNarrow();
+  const panel = useRef<HTMLElement>(null);
+  const trap = useFocusTrap(isOver);
+  useFocusReturn(panel);
+  useActions([
+    {
+      id: 'panel.close',
+      section: 'Help',
+      label: `Close ${label.toLowerCase()}`,
+      keys: ['escape'],
+      perform: onClose,
+    },
+  ]);
   return (
-    <Drawer.Root
-      opened={opened}
-      onClose={onClose}
-      position={isPhone ? 'bottom' : 'right'}
-      size={isPhone ? '86%' : width}
-      trapFocus={isPhone}
-      lockScroll={isPhone}
-      closeOnClickOutside={isPhone}
-    >
-      {isPhone ? <Drawer.Overlay className={styles.overlay ?? ''} /> : null}
-      <Drawer.Content
-        className={styles.drawer ?? ''}
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Esc does the same */}
+      {isOver ? <div className={styles.scrim} onClick={onClose} /> : null}
+      <aside
+        ref={useMergedRef(panel, trap)}
+        className={styles.panel}
+        style={{ width }}
+        {...(isOver ? { role: 'dialog', 'aria-modal': true } : {})}
         aria-label={label}
-        {...(isPhone ? {} : { 'aria-modal': false })}
+        tabIndex={-1}
       >
-        <Drawer.Body className={styles.drawerBody ?? ''}>{children}</Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+        {children}
+      </aside>
+    </>
   );
+}
+
+function useFocusReturn(panel: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const opener = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [panel]);
 }

@@ -13,7 +13,7 @@ export type FieldFrameProps = {
   className?: string | undefined;
 };
 
-export type FieldIds = { id: string; describedBy: string | undefined; isInvalid: boolean };
+export type FieldIds = { id: string; labelId: string; describedBy: string | undefined; isInvalid: boolean };
 
 /** Label above, then the control, then its hint or what is wrong. */
 export function FieldFrame({
@@ -31,12 +31,12 @@ export function FieldFrame({
   return (
     <div className={className === undefined ? styles.field : `${styles.field} ${className}`}>
       <span className={labelHidden ? 'vh' : styles.labelRow}>
-        <label className={styles.label} htmlFor={id}>
+        <label className={styles.label} id={`${id}-label`} htmlFor={id}>
           {label}
         </label>
         {aside}
       </span>
-      {children({ id, describedBy: hasNote ? `${id}-note` : undefined, isInvalid })}
+      {children({ id, labelId: `${id}-label`, describedBy: hasNote ? `${id}-note` : undefined, isInvalid })}
       {isInvalid ? (
         <span className={styles.error} id={`${id}-note`} role="alert">
           <Icon name="alert-circle" size={14} />

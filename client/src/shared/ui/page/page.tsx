@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { useOfferedActions } from '../../lib/actions/index.ts';
+import { useIsPhone } from '../../lib/media/use-media.ts';
+import { IconButton } from '../button/index.ts';
 import styles from './page.module.css';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -24,7 +27,10 @@ export function Page({ title, actions, before, head, panel, children }: Props) {
       {head ?? (
         <header className={styles.head}>
           <h1>{title}</h1>
-          <div className={styles.actions}>{actions}</div>
+          <div className={styles.actions}>
+            {actions}
+            <PhoneActions />
+          </div>
         </header>
       )}
       {children}
@@ -47,4 +53,18 @@ export function PagePanel({ label, children }: { label: string; children: ReactN
       {children}
     </aside>
   );
+}
+
+const ON_PHONE = ['history.show', 'search'];
+
+/** What the rail holds on a wide screen. */
+function PhoneActions() {
+  const actions = useOfferedActions();
+  if (!useIsPhone()) return null;
+  return ON_PHONE.map((id) => {
+    const action = actions.find((one) => one.id === id);
+    return action?.icon === undefined ? null : (
+      <IconButton key={id} icon={action.icon} label={action.label} iconSize={22} onClick={action.perform} />
+    );
+  });
 }
