@@ -24,7 +24,7 @@ type Ids = {
 
 /** How many commands the filling takes, for the progress bar. */
 export function countCommands(practice: Practice): number {
-  const setUp = 6 + JOB_TYPES.length + PAIRS.length + CLIENTS.length * 3;
+  const setUp = 6 + JOB_TYPES.length + PAIRS.length + CLIENTS.length * 4;
   const paid = practice.invoices.filter((invoice) => invoice.paid !== null).length;
   const completions = practice.days.filter((day) => day.done.length > 0).length;
   const held = practice.open.filter((job) => job.onHold).length;
@@ -113,6 +113,7 @@ async function addClient(send: Send, ids: Ids, client: DemoClient): Promise<void
   const clientId = madeId(result, 'client');
   ids.clients.set(client, clientId);
   await send('SetClientSetting', { clientId, key: 'paymentTerms', value: client.terms });
+  await send('SetClientSetting', { clientId, key: 'billingInformationDetails', value: client.address });
   await send('SetClientSetting', { clientId, key: 'taxes', value: client.domestic ? [ids.vat] : null });
 }
 
