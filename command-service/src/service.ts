@@ -10,7 +10,9 @@ import { settingsOf } from './domain/lookup.ts';
 import type { RateTable } from './exchange-rates/rate-table.ts';
 import { loadRates, saveRates, shippedRates } from './exchange-rates/stored-rates.ts';
 import { serveAccount } from './http/account-routes.ts';
+import { serveNoBilling } from './http/billing-routes.ts';
 import { serveCommands } from './http/command-routes.ts';
+import { serveContact } from './http/contact-route.ts';
 import { Cookies } from './http/cookies.ts';
 import { serveExchangeRate } from './http/exchange-rate-route.ts';
 import { answerRefusal } from './http/refusal.ts';
@@ -45,6 +47,8 @@ export type CommandServiceDeps = {
   publicUrl: string;
   /** The path under which the app is served; `/` by default. */
   basePath?: string;
+  /** Where messages of the contact form go; without one the call is not there. */
+  contactAddress?: string;
   rateLimitScale?: number;
   appVersion?: string;
   /** No other process writes the same ledgers. Saves a read with every command. */
@@ -100,6 +104,11 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       serveAccount(app, { ...identity, onMail: mail.start });
       serveSettings(app, writing.bus, identity);
       serveCommands(app, writing.bus);
+      serveNoBilling(app);
+      if (deps.contactAddress !== undefined) {
+        const { contactAddress } = deps;
+        serveContact(app, { db, limiter: identity.limiter, contactAddress, onMail: mail.start });
+      }
       serveExchangeRate(app, { loop: writing.loop, exchangeRate: writing.exchangeRate, now });
     },
     bus: writing.bus,

@@ -355,3 +355,32 @@ describe('rate limits', () => {
     expect(statuses).toEqual([422, 422, 429]);
   });
 });
+
+describe('the contact form', () => {
+  it('sends the message, with the address to answer to', async () => {
+    const { browser, email } = await registered();
+    expect((await browser.post('/contact', { message: 'Hello' })).statusCode).toBe(204);
+    await side.service.settled();
+    expect(side.mails.at(-1)).toMatchObject({
+      kind: 'contact',
+      recipient: 'help@books.example',
+      replyTo: email,
+      body: 'Hello',
+    });
+  });
+
+  it('needs a message and an address', async () => {
+    const browser = await testAccount();
+    expect((await browser.post('/contact', { message: ' ', email: 'a@books.example' })).statusCode).toBe(422);
+    const answer = await browser.post('/contact', { message: 'Hello', email: 'nobody' });
+    expect(answer.json().errors).toEqual({ email: ['Please enter a valid email address'] });
+  });
+});
+
+describe('billing without keys', () => {
+  it('says that payments are not configured', async () => {
+    const browser = await testAccount();
+    const answer = await browser.post('/api/createStripeCustomer');
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'payments_not_configured']);
+  });
+});

@@ -37,6 +37,7 @@ export async function writeSideApp(
     commands: jobCommands,
     sessionSecret: 'a secret that is long enough for tests',
     publicUrl: 'https://books.example',
+    contactAddress: 'help@books.example',
     soleWriter: true,
     rateLimitScale: 1_000,
     deliverMail: async (mail) => void mails.push(mail),

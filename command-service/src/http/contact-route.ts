@@ -1,0 +1,51 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '../database/schema.ts';
+import { emailAddress } from '../identity/email-address.ts';
+import type { RateLimiter } from '../identity/rate-limiter.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { plainObject } from './plain-json.ts';
+
+export type ContactParts = {
+  db: Database;
+  limiter: RateLimiter;
+  /** Where messages go. */
+  contactAddress: string;
+  onMail: () => void;
+};
+
+const MAX_CHARACTERS = 20_000;
+const contact = z.object({
+  email: z.string().optional(),
+  message: z.string().trim().min(1, 'Please enter a message').max(MAX_CHARACTERS),
+});
+
+/** Takes messages to the people behind the product; they go out as mail. */
+export function serveContact(
+  app: FastifyInstance,
+  { db, limiter, contactAddress, onMail }: ContactParts,
+): void {
+  app.post(
+    '/contact',
+    {
+      config: { access: 'open' },
+      onRequest: async (request) => limiter.take('credentials', `contact ${request.ip}`),
+    },
+    async (request, reply) => {
+      const { email, message } = contact.parse(plainObject(request.body));
+      const replyTo = emailAddress(email ?? request.sessionUser?.email);
+      if (replyTo === null) throw invalidField('email', 'Please enter a valid email address');
+      await enqueueMail(db, {
+        kind: 'contact',
+        accountId: request.login?.accountId ?? null,
+        recipient: contactAddress,
+        replyTo,
+        subject: 'Message from the contact form',
+        body: message,
+      });
+      onMail();
+      return reply.code(204).send();
+    },
+  );
+}
