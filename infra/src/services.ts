@@ -53,6 +53,7 @@ function openWriting({ config, data, publicUrl, appVersion, ledger, pool, logger
     sessionSecret: config.sessionSecret ?? keptSecret(data.file('session-secret')),
     publicUrl,
     basePath: config.basePath,
+    contactAddress: config.mailFrom,
     rateLimitScale: config.rateLimitScale,
     appVersion,
     // The embedded node belongs to this process tree; a cluster may have other writers.
