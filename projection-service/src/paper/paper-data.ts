@@ -11,6 +11,8 @@ const PAGES: Record<PaperFormat, { width: number; height: number }> = {
   letter: { width: 816, height: 1056 },
 };
 const RIGHT_TO_LEFT = /[\p{scx=Hebr}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u;
+/** Latin, Greek and Cyrillic with the usual signs: set in Inter alone. */
+const EUROPEAN = /^[\0-\u052f\u1e00-\u20cf\u2100-\u2122\u2190-\u22ff]*$/;
 /** A word longer than this is cut into parts between which a line may end. */
 const LONG_WORD = /[\x21-\u024f\u0370-\u058f]{28,}/g;
 const WORD_PART = /.{1,16}/gsu;
@@ -103,7 +105,7 @@ function widths(model: PaperModel): Record<'label' | 'quantity' | 'unitPrice' | 
   const column = (least: number, texts: string[]) => Math.max(least, 16 + 8.2 * longest(texts));
   const labels = longest(model.details.map((detail) => detail.label));
   return {
-    label: Math.min(180, Math.max(112, 16 + 7.2 * labels)),
+    label: Math.min(180, Math.max(112, 11 + 7.2 * labels)),
     quantity: column(84, [model.head.quantity, ...model.rows.map((row) => row.quantity)]),
     unitPrice: column(100, [model.head.unitPrice, ...model.rows.map((row) => row.unitPrice)]),
     amount: column(112, [model.head.amount, ...model.rows.map((row) => row.amount)]),
@@ -137,6 +139,7 @@ function totalsOf(model: PaperModel): { label: Line; amount: Line }[] {
 export function paperData(model: PaperModel, format: PaperFormat, createdAt: string): object {
   const { language, region } = new Intl.Locale(model.locale);
   const sums = totalsOf(model);
+  const texts = JSON.stringify(model);
   const running = `${model.title} ${model.number}`;
   return {
     page: PAGES[format],
@@ -148,7 +151,8 @@ export function paperData(model: PaperModel, format: PaperFormat, createdAt: str
       region: region !== undefined && /^[A-Z]{2}$/.test(region) ? region : null,
     },
     dir: model.direction,
-    fonts: familyOrder(language, JSON.stringify(model)).map((family) => family.name),
+    fonts: familyOrder(language, texts).map((family) => family.name),
+    isEuropean: EUROPEAN.test(texts),
     running: line(running),
     title: line(model.title),
     details: model.details.map(({ label, value }) => ({ label: line(label), value: line(value) })),
