@@ -1,4 +1,10 @@
-import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
+import {
+  binaryEvent,
+  type EventData,
+  EventStoreDBClient,
+  jsonEvent,
+  streamNameFilter,
+} from '@eventstore/db-client';
 import type { NewEvent, ReadOptions } from '@ledgerline/shared-events/ledger/store.ts';
 import { BatchLane } from './batch-lane.ts';
 import { bypassProxyForLoopback } from './proxy-bypass.ts';
@@ -23,9 +29,22 @@ export type SubscriptionSignals = {
   onCaughtUp(): void;
 };
 
+/** What the client sends as JSON. */
+export type JsonContent = Record<string, unknown> | unknown[] | string;
+
+/** An event that may hold anything, JSON or bytes, as another store holds it. */
+export type ForeignEvent = {
+  id: string;
+  type: string;
+  content: { json: JsonContent } | { bytes: Uint8Array };
+  metadata: Record<string, unknown> | Uint8Array | undefined;
+};
+
 /** The official client, reduced to what a ledger needs. Errors are the client's own. */
 export type StoreConnection = {
   append(stream: string, expected: number, events: readonly NewEvent[], timeoutMs: number): Promise<number>;
+  /** Appends events that another store holds; every stream may be written so, metadata streams as well. */
+  appendForeign(stream: string, expected: number, events: readonly ForeignEvent[]): Promise<void>;
   read(stream: string, options: ReadOptions): EventSource;
   subscribe(prefix: string, after: ClientPosition | null, signals: SubscriptionSignals): EventSource;
   tombstone(stream: string, expected: number | 'any', timeoutMs: number): Promise<void>;
@@ -40,6 +59,13 @@ type ClientReadable =
 
 function revision(expected: number): bigint | 'no_stream' {
   return expected < 0 ? 'no_stream' : BigInt(expected);
+}
+
+function fromForeign({ id, type, content, metadata }: ForeignEvent): EventData {
+  const known = metadata === undefined ? { id, type } : { id, type, metadata };
+  return 'json' in content
+    ? jsonEvent({ ...known, data: content.json })
+    : binaryEvent({ ...known, data: content.bytes });
 }
 
 function toSource(readable: ClientReadable, cancel: () => Promise<void>): EventSource & { wake(): void } {
@@ -101,6 +127,13 @@ export function connect(connectionString: string): StoreConnection {
         ...lane.appendOptions(),
       });
       return Number(result.nextExpectedRevision);
+    },
+    async appendForeign(stream, expected, events) {
+      const expectedRevision = revision(expected);
+      await writes.appendToStream(stream, events.map(fromForeign), {
+        expectedRevision,
+        ...lane.appendOptions(),
+      });
     },
     read(stream, { from, limit, backwards }) {
       const readable = reads.readStream(

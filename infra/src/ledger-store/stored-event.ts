@@ -6,6 +6,7 @@ export type ClientEvent = {
   id: string;
   revision: bigint;
   type: string;
+  isJson: boolean;
   data?: unknown;
   metadata?: unknown;
   created: Date;
@@ -28,16 +29,23 @@ function textEntries(value: unknown): Record<string, string> {
   );
 }
 
+/**
+ * Where the metadata of a copied event keeps the time (ISO 8601) at which it was recorded first: the protocol
+ * gives no way to write it to another store.
+ */
+export const FIRST_RECORDED_AT = 'firstRecordedAt';
+
 /** The event in the ledger's terms. Events that the app did not write may have no JSON: their data is empty. */
 export function toStoredEvent(event: ClientEvent): StoredEvent {
+  const { [FIRST_RECORDED_AT]: firstRecordedAt, ...metadata } = textEntries(event.metadata);
   return {
     id: event.id,
     type: event.type,
     data: isRecord(event.data) ? event.data : {},
-    metadata: textEntries(event.metadata),
+    metadata,
     stream: event.streamId,
     revision: Number(event.revision),
-    recordedAt: event.created.toISOString(),
+    recordedAt: firstRecordedAt ?? event.created.toISOString(),
   };
 }
 

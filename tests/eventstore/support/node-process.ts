@@ -25,16 +25,13 @@ function isReady(message: unknown): message is Ready {
 export async function startNodeProcess(dataDir: string, ...options: string[]): Promise<NodeProcess> {
   const child = fork(MAIN, ['--data-dir', dataDir, ...options], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
-  child.stdout?.on('data', (bytes) => {
-    output += String(bytes);
+  const printed = [child.stdout, child.stderr].map(async (stream) => {
+    for await (const bytes of stream ?? []) output += String(bytes);
   });
-  child.stderr?.on('data', (bytes) => {
-    output += String(bytes);
-  });
-  const exited = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
+  const exited = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));
   const ready = await Promise.race([once(child, 'message').then(([message]) => message), exited]);
   if (!isReady(ready)) {
-    await exited;
+    await Promise.all(printed);
     throw new Error(output.trim());
   }
   return { child, url: ready.connectionString, port: ready.port, output: () => output, exited };

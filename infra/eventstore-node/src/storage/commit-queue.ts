@@ -64,7 +64,7 @@ export class CommitQueue {
   /** Commits what is queued, then refuses every further write. */
   close(): void {
     while (this.#queue.length > 0) this.#commit();
-    this.#broken ??= new StoreError('io', `${this.#path} is being closed.`);
+    this.#broken ??= new StoreError('io', 'The event store node is shutting down.');
   }
 
   #schedule(): void {

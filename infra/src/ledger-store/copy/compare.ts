@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { StreamHead } from '@ledgerline/eventstore-node/storage/stream-heads.ts';
+import { isSoftDeleted } from '@ledgerline/eventstore-node/storage/stream-heads.ts';
+import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { StoreConnection } from '../client.ts';
+import { isStreamNotFound, toReadError } from '../store-errors.ts';
+import type { ClientEvent } from '../stored-event.ts';
+import { type SourceLedger, toForeignEvent } from './source-ledger.ts';
+
+/** How many events of a stream were seen, and a hash over all of them in order. */
+type Fingerprint = { events: number; hash: string };
+
+function canonical(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  return JSON.stringify(value) ?? '';
+}
+
+class StreamHash {
+  readonly #hash = createHash('sha256');
+  #events = 0;
+
+  add(revision: number, id: string, type: string, data: unknown, metadata: unknown): void {
+    this.#events += 1;
+    this.#hash.update(JSON.stringify([revision, id, type, canonical(data), canonical(metadata)]));
+  }
+
+  result(): Fingerprint {
+    return { events: this.#events, hash: this.#hash.digest('hex') };
+  }
+}
+
+/** As the client hands JSON out: exact numbers are lost on both sides alike. */
+function asRead(value: unknown): unknown {
+  return value instanceof Uint8Array || value === undefined ? value : JSON.parse(JSON.stringify(value));
+}
+
+function fingerprintOfSource(source: SourceLedger, head: StreamHead): Fingerprint {
+  const hash = new StreamHash();
+  for (const record of source.visibleEvents(head)) {
+    const { id, type, content, metadata } = toForeignEvent(record);
+    const data = 'json' in content ? asRead(content.json) : content.bytes;
+    hash.add(record.revision, id, type, data, asRead(metadata));
+  }
+  return hash.result();
+}
+
+async function fingerprintOfTarget(connection: StoreConnection, stream: string): Promise<Fingerprint> {
+  const hash = new StreamHash();
+  const source = connection.read(stream, {});
+  while (await source.ready()) {
+    for (let event: ClientEvent | null = source.take(); event; event = source.take()) {
+      hash.add(Number(event.revision), event.id, event.type, event.data, event.metadata);
+    }
+  }
+  return hash.result();
+}
+
+async function stateOfTarget(connection: StoreConnection, stream: string): Promise<Fingerprint | 'ended'> {
+  try {
+    return await fingerprintOfTarget(connection, stream);
+  } catch (error) {
+    if (isStreamNotFound(error)) return new StreamHash().result();
+    const failure = toReadError(error, stream);
+    if (failure instanceof StreamDeleted) return 'ended';
+    throw failure;
+  }
+}
+
+/** Says how a stream differs on the target, or null when what readers see is the same on both sides. */
+export async function differenceOf(
+  source: SourceLedger,
+  connection: StoreConnection,
+  head: StreamHead,
+): Promise<string | null> {
+  const there = await stateOfTarget(connection, head.name);
+  if (head.tombstoned)
+    return there === 'ended' ? null : `${head.name}: was ended here, but not on the target.`;
+  if (there === 'ended') return `${head.name}: was ended on the target.`;
+  const here = isSoftDeleted(head) ? new StreamHash().result() : fingerprintOfSource(source, head);
+  const isAging = head.maxAge !== null;
+  if (isAging || (here.events === there.events && here.hash === there.hash)) return null;
+  return `${head.name}: ${here.events} events here, ${there.events} on the target, or with other content.`;
+}

@@ -1,0 +1,111 @@
+import { dirname } from 'node:path';
+import { connect, type StoreConnection } from '../client.ts';
+import { toWriteError } from '../store-errors.ts';
+import { AppendLanes, runsOf } from './append-lanes.ts';
+import { differenceOf } from './compare.ts';
+import { ProgressFile } from './progress-file.ts';
+import { PHASES, type Phase, SourceLedger } from './source-ledger.ts';
+
+/** Progress is kept after so many events. */
+const SAVE_EVERY = 1000;
+const TOMBSTONE_TIMEOUT = 30_000;
+
+/** What was copied in this run, what was compared, and every stream that differs. */
+export type CopyReport = { copied: number; streams: number; differences: string[] };
+
+export type CopyOptions = {
+  /** Called now and then with the position that is safe on the target and the last one there is. */
+  onProgress?: (phase: Phase, position: number, lastPosition: number) => void;
+  signal?: AbortSignal;
+};
+
+async function copyEvents(
+  source: SourceLedger,
+  connection: StoreConnection,
+  phase: Phase,
+  after: number,
+  saved: (position: number) => void,
+  signal?: AbortSignal,
+): Promise<number> {
+  const lanes = new AppendLanes(connection, (stream) => source.hasEnded(stream));
+  let copied = 0;
+  let unsaved = 0;
+  for (const run of runsOf(source.records(phase, after))) {
+    signal?.throwIfAborted();
+    await lanes.add(run);
+    copied += run.records.length;
+    unsaved += run.records.length;
+    if (unsaved < SAVE_EVERY) continue;
+    await lanes.settle();
+    saved(run.records.at(-1)?.position ?? after);
+    unsaved = 0;
+  }
+  await lanes.settle();
+  return copied;
+}
+
+async function copyTombstones(
+  source: SourceLedger,
+  connection: StoreConnection,
+  after: number,
+): Promise<number> {
+  let copied = 0;
+  for (const { stream } of source.records('tombstones', after)) {
+    await connection.tombstone(stream, 'any', TOMBSTONE_TIMEOUT).catch((error: unknown) => {
+      const failure = toWriteError(error, stream, -1);
+      if (failure.name !== 'StreamDeleted') throw failure;
+    });
+    copied += 1;
+  }
+  return copied;
+}
+
+async function compareStreams(
+  source: SourceLedger,
+  connection: StoreConnection,
+): Promise<Pick<CopyReport, 'streams' | 'differences'>> {
+  const differences: string[] = [];
+  let streams = 0;
+  for (const head of source.streams()) {
+    streams += 1;
+    const difference = await differenceOf(source, connection, head);
+    if (difference) differences.push(difference);
+  }
+  return { streams, differences };
+}
+
+/**
+ * Replays a ledger file into another event store: every stream, with its event ids and revisions. It may be
+ * interrupted and run again: it goes on where it was, and what was written already is recognised by its ids.
+ * In the end both sides are read and compared, stream by stream, by counts and hashes.
+ * @throws RevisionConflict when the target holds other events in a stream of the same name; StoreError;
+ *   LedgerUnavailable.
+ */
+export async function copyLedger(
+  file: string,
+  targetUrl: string,
+  options: CopyOptions = {},
+): Promise<CopyReport> {
+  const source = new SourceLedger(file);
+  const connection = connect(targetUrl);
+  try {
+    const progress = new ProgressFile(dirname(file), source.storeId, targetUrl);
+    const start = progress.read();
+    let copied = 0;
+    for (const phase of PHASES.slice(PHASES.indexOf(start.phase))) {
+      const after = phase === start.phase ? start.position : 0;
+      const saved = (position: number) => {
+        progress.write({ phase, position });
+        options.onProgress?.(phase, position, source.lastPosition);
+      };
+      if (phase !== start.phase) progress.write({ phase, position: 0 });
+      if (phase === 'tombstones') copied += await copyTombstones(source, connection, after);
+      else copied += await copyEvents(source, connection, phase, after, saved, options.signal);
+    }
+    const compared = await compareStreams(source, connection);
+    return { copied, ...compared };
+  } finally {
+    await connection.close();
+    source.close();
+  }
+}

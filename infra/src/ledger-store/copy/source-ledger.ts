@@ -1,0 +1,117 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { uuidToText } from '@ledgerline/eventstore-node/protocol/uuid.ts';
+import { openLedgerFileReadOnly } from '@ledgerline/eventstore-node/storage/database.ts';
+import { LogReader } from '@ledgerline/eventstore-node/storage/log-reader.ts';
+import { type LogRecord, TOMBSTONE_TYPE } from '@ledgerline/eventstore-node/storage/record.ts';
+import {
+  type StreamHead,
+  StreamHeads,
+  streamOfMetadata,
+} from '@ledgerline/eventstore-node/storage/stream-heads.ts';
+import { visibleRevisions } from '@ledgerline/eventstore-node/storage/stream-metadata.ts';
+import type { ForeignEvent } from '../client.ts';
+import { FIRST_RECORDED_AT } from '../stored-event.ts';
+import { parseExactly } from './exact-json.ts';
+
+const PAGE = 500;
+
+/**
+ * What is copied when: ordinary events first; then metadata, which may hide some of them; then the ends of
+ * streams, after which nothing can be written.
+ */
+export const PHASES = ['events', 'metadata', 'tombstones'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** The phase in which a record is copied; null for the store's own streams, which stay behind. */
+export function phaseOf(record: LogRecord): Phase | null {
+  if (record.type === TOMBSTONE_TYPE) return 'tombstones';
+  const subject = streamOfMetadata(record.stream);
+  if (subject !== null) return subject.startsWith('$') ? null : 'metadata';
+  return record.stream.startsWith('$') ? null : 'events';
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('utf8');
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function metadataOf(record: LogRecord): ForeignEvent['metadata'] {
+  const parsed = record.metadata.length === 0 ? {} : parseExactly(textOf(record.metadata));
+  if (!isObject(parsed)) return Uint8Array.from(record.metadata);
+  if (phaseOf(record) !== 'events') return record.metadata.length === 0 ? undefined : parsed;
+  return { [FIRST_RECORDED_AT]: new Date(record.created).toISOString(), ...parsed };
+}
+
+/** The event as it is written to the target. JSON that cannot be sent as JSON goes as bytes. */
+export function toForeignEvent(record: LogRecord): ForeignEvent {
+  const json = record.isJson ? parseExactly(textOf(record.data)) : null;
+  return {
+    id: uuidToText(record.id),
+    type: record.type,
+    content: json === null ? { bytes: Uint8Array.from(record.data) } : { json },
+    metadata: metadataOf(record),
+  };
+}
+
+/** A ledger file, read for copying; a node may be serving it. Every event's checksum is checked. */
+export class SourceLedger {
+  readonly storeId: string;
+  readonly lastPosition: number;
+  readonly #database: DatabaseSync;
+  readonly #reader: LogReader;
+  readonly #heads: StreamHeads;
+
+  /** @throws StoreError when the file is missing, damaged or of another format. */
+  constructor(path: string) {
+    this.#database = openLedgerFileReadOnly(path);
+    this.#reader = new LogReader(this.#database);
+    this.#heads = new StreamHeads(this.#database);
+    this.storeId = String(this.#database.prepare('SELECT id FROM store').get()?.id);
+    this.lastPosition = this.#reader.lastPosition();
+  }
+
+  /** The records of one phase after a position, up to where the log ended when it was opened. */
+  *records(phase: Phase, after: number): Generator<LogRecord> {
+    for (let next = after + 1; next <= this.lastPosition; ) {
+      const page = this.#reader.readAll(next, 'forwards', PAGE);
+      for (const record of page) {
+        if (record.position <= this.lastPosition && phaseOf(record) === phase) yield record;
+      }
+      const last = page.at(-1);
+      if (!last) return;
+      next = last.position + 1;
+    }
+  }
+
+  /** The heads of all streams that are copied. */
+  *streams(): Generator<StreamHead> {
+    for (const { name } of this.#database.prepare('SELECT name FROM streams ORDER BY id').iterate()) {
+      const stream = String(name);
+      const isOwn = streamOfMetadata(stream)?.startsWith('$') ?? stream.startsWith('$');
+      const head = this.#heads.get(stream);
+      if (!isOwn && (head.revision >= 0 || head.tombstoned)) yield head;
+    }
+  }
+
+  /** True when the stream, or the one whose metadata it holds, was ended for ever. */
+  hasEnded(stream: string): boolean {
+    return this.#heads.get(streamOfMetadata(stream) ?? stream).tombstoned;
+  }
+
+  /** The events of a stream that a reader sees. */
+  *visibleEvents(head: StreamHead): Generator<LogRecord> {
+    const { first, last } = visibleRevisions(head);
+    for (let next = first; next <= last; ) {
+      const page = this.#reader.readStream(head, next, last, 'forwards', PAGE);
+      yield* page;
+      next = (page.at(-1)?.revision ?? last) + 1;
+    }
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}

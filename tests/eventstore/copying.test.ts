@@ -1,0 +1,140 @@
+import { copyFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { backupLedgerFile } from '@ledgerline/eventstore-node/commands/backup-ledger.ts';
+import { verifyLedgerFile } from '@ledgerline/eventstore-node/commands/verify-ledger.ts';
+import { type EventStoreNode, startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
+import { copyLedger } from '@ledgerline/infra/ledger-store/copy/copy-ledger.ts';
+import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonEvents, useClient } from './support/client.ts';
+import { newStream, temporaryFolder, useEventStore } from './support/event-store.ts';
+import { collect, newEvents } from './support/events.ts';
+
+const sourceDir = temporaryFolder();
+const backupDir = temporaryFolder();
+const restoredDir = temporaryFolder();
+const ledgerFile = join(sourceDir, 'ledger.db');
+let node: EventStoreNode;
+const client = useClient({
+  get url() {
+    return node.connectionString;
+  },
+});
+beforeAll(async () => {
+  node = await startEventStoreNode({ dataDir: sourceDir });
+});
+afterAll(() => node.stop());
+
+describe('a backup', () => {
+  it('is taken while appends go on, holds all that was acknowledged before, and serves', async () => {
+    const stream = newStream();
+    for (let n = 0; n < 20; n += 1) await client().appendToStream(stream, jsonEvents(10));
+    const writing = Promise.all(
+      Array.from({ length: 200 }, () => client().appendToStream(newStream(), jsonEvents(2))),
+    );
+    const copy = join(backupDir, 'copy.db');
+    const report = backupLedgerFile(ledgerFile, copy);
+    expect(report.problems).toEqual([]);
+    expect(report.events).toBeGreaterThanOrEqual(200);
+    await writing;
+    copyFileSync(copy, join(restoredDir, 'ledger.db'));
+    const second = await startEventStoreNode({ dataDir: restoredDir });
+    const reader = EventStoreDBClient.connectionString(second.connectionString);
+    expect(await collect(reader.readStream(stream))).toHaveLength(200);
+    await reader.appendToStream(stream, jsonEvents(1), { expectedRevision: 199n });
+    await reader.dispose();
+    await second.stop();
+    expect(verifyLedgerFile(join(restoredDir, 'ledger.db')).problems).toEqual([]);
+  });
+
+  it('never writes over a file, and leaves nothing behind when it fails', () => {
+    const taken = join(backupDir, 'taken.db');
+    backupLedgerFile(ledgerFile, taken);
+    expect(() => backupLedgerFile(ledgerFile, taken)).toThrow('exists already');
+    expect(readdirSync(backupDir).filter((name) => name.includes('partial'))).toEqual([]);
+  });
+});
+
+describe('a copy to another event store', () => {
+  const target = useEventStore();
+  const targetClient = useClient(target);
+  const plain = newStream('plain');
+  const deleted = newStream('deleted');
+  const revived = newStream('revived');
+  const ended = newStream('ended');
+  const limited = newStream('limited');
+
+  beforeAll(async () => {
+    const source = client();
+    for (let n = 0; n < 30; n += 1) {
+      await source.appendToStream(plain, jsonEvents(40));
+      await source.appendToStream(limited, jsonEvents(3));
+    }
+    await source.appendToStream(plain, [
+      binaryEvent({ type: 'Scanned', data: Uint8Array.of(0, 255, 7), metadata: Uint8Array.of(1, 2) }),
+      jsonEvent({ type: 'Noted', data: { text: 'Ü «翻訳»', big: 12345678901234 }, metadata: { actor: 'ü' } }),
+    ]);
+    await source.setStreamMetadata(limited, { maxCount: 5 });
+    await source.appendToStream(deleted, jsonEvents(4));
+    await source.deleteStream(deleted);
+    await source.appendToStream(revived, jsonEvents(4));
+    await source.deleteStream(revived);
+    await source.appendToStream(revived, jsonEvents(2));
+    await source.appendToStream(ended, jsonEvents(4));
+    await source.setStreamMetadata(ended, { maxCount: 2 });
+    await source.tombstoneStream(ended);
+  });
+
+  it('goes on after an interruption, and both sides are the same in the end', async () => {
+    const controller = new AbortController();
+    const interrupted = copyLedger(ledgerFile, target.url, {
+      signal: controller.signal,
+      onProgress: () => controller.abort(new Error('pulled the plug')),
+    });
+    await expect(interrupted).rejects.toThrow('pulled the plug');
+    const resumed = await copyLedger(ledgerFile, target.url);
+    expect(resumed.differences).toEqual([]);
+    const { events } = verifyLedgerFile(ledgerFile);
+    expect(resumed.copied).toBeGreaterThan(0);
+    expect(resumed.copied).toBeLessThan(events);
+  });
+
+  it('keeps ids, revisions and content', async () => {
+    const read = async (from: EventStoreDBClient) =>
+      (await collect(from.readStream(plain))).map(({ event }) => [event?.id, event?.revision, event?.data]);
+    expect(await read(targetClient())).toEqual(await read(client()));
+  });
+
+  it('keeps deletions, limits and ends', async () => {
+    const there = targetClient();
+    await expect(collect(there.readStream(deleted))).rejects.toMatchObject({ type: 'stream-not-found' });
+    await expect(collect(there.readStream(ended))).rejects.toMatchObject({ type: 'stream-deleted' });
+    expect(await collect(there.readStream(limited))).toHaveLength(5);
+    expect((await collect(there.readStream(revived))).map(({ event }) => event?.revision)).toEqual([4n, 5n]);
+    expect((await there.appendToStream(deleted, jsonEvents(1))).nextExpectedRevision).toBe(4n);
+  });
+
+  it('keeps the time at which an event was first recorded, as the ledger tells it', async () => {
+    const [here, there] = [node.connectionString, target.url].map((connectionString) =>
+      createLedgerStore({ connectionString }),
+    );
+    if (!here || !there) throw new Error('two stores expected');
+    const options = { limit: 5 };
+    expect(await collect(there.read(plain, options))).toEqual(await collect(here.read(plain, options)));
+    await Promise.all([here.close(), there.close()]);
+  });
+
+  it('may be repeated from the beginning, and finds what differs', async () => {
+    for (const name of readdirSync(sourceDir)) {
+      if (name.startsWith('copy-')) rmSync(join(sourceDir, name));
+    }
+    const stranger = createLedgerStore({ connectionString: target.url });
+    await stranger.append(revived, 5, newEvents(1));
+    await stranger.close();
+    const { differences } = await copyLedger(ledgerFile, target.url);
+    expect(differences.map((difference) => difference.split(':')[0]).toSorted()).toEqual(
+      [`$$${deleted}`, deleted, revived].toSorted(),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { readFileSync, statSync } from 'node:fs';
+import { connect } from 'node:http2';
+import { join } from 'node:path';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { type EventStoreNode, startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { credentialsOf, jsonEvents } from './support/client.ts';
+import { newStream, temporaryFolder } from './support/event-store.ts';
+import { collect } from './support/events.ts';
+
+const dataDir = temporaryFolder();
+let node: EventStoreNode;
+beforeAll(async () => {
+  node = await startEventStoreNode({ dataDir });
+});
+afterAll(() => node.stop());
+
+/** What the client meets at every way in, under another connection string. */
+async function refusals(url: string): Promise<unknown[]> {
+  const client = EventStoreDBClient.connectionString(url);
+  const credentials = credentialsOf(url);
+  const stream = newStream();
+  const subscription = client.subscribeToAll();
+  const attempts = [
+    client.appendToStream(stream, jsonEvents(1)),
+    client.appendToStream(stream, jsonEvents(1), { credentials }),
+    client.deleteStream(stream),
+    client.tombstoneStream(stream),
+    collect(client.readStream(stream)),
+    collect(client.readAll()),
+    collect(subscription),
+  ];
+  const outcomes = await Promise.allSettled(attempts);
+  await client.dispose();
+  return outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.type : 'let in'));
+}
+
+describe('a node with TLS', () => {
+  it('lets nobody in without the password', async () => {
+    const wrong = node.connectionString.replace(/:[^:@]+@/, ':guess@');
+    expect(new Set(await refusals(wrong))).toEqual(new Set(['access-denied']));
+    const none = node.connectionString.replace(/\/\/[^@]+@/, '//');
+    expect(new Set(await refusals(none))).toEqual(new Set(['access-denied']));
+  });
+
+  it('speaks to nobody without encryption', async () => {
+    const session = connect(`http://127.0.0.1:${node.port}`);
+    const failure = await new Promise((resolve) => {
+      session.on('error', resolve);
+      session.on('close', () => resolve(new Error('closed')));
+    });
+    expect(failure).toBeInstanceOf(Error);
+  });
+
+  it('is not trusted by a client that does not know its certificate', async () => {
+    const client = EventStoreDBClient.connectionString(node.connectionString.replace(/&tlsCAFile=[^&]+/, ''));
+    await expect(collect(client.readAll({ maxCount: 1 }))).rejects.toThrow(/certificate/i);
+    await client.dispose();
+  });
+
+  it('keeps certificate and password for its owner alone, and for the next start', async () => {
+    const names = ['certificate.pem', 'certificate-key.pem', 'password'];
+    const before = names.map((name) => readFileSync(join(dataDir, name), 'utf8'));
+    for (const name of names) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
+    const former = node.connectionString;
+    await node.stop();
+    node = await startEventStoreNode({ dataDir });
+    expect(names.map((name) => readFileSync(join(dataDir, name), 'utf8'))).toEqual(before);
+    expect(credentialsOf(node.connectionString)).toEqual(credentialsOf(former));
+  });
+});
+
+it('is found by discovery', async () => {
+  const client = EventStoreDBClient.connectionString(
+    node.connectionString.replace('esdb://', 'esdb+discover://'),
+  );
+  const { nextExpectedRevision } = await client.appendToStream(newStream(), jsonEvents(2));
+  expect(nextExpectedRevision).toBe(1n);
+  await client.dispose();
+});
