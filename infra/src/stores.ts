@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { DataFolder } from './data-folder.ts';
+import { checkDatabase } from './external-stores.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import type { ChildSpec } from './processes/child.ts';
 import { superviseChild } from './processes/supervised-child.ts';
@@ -13,14 +14,17 @@ const external = (url: string): RunningStore => ({ url, kind: 'external', stop: 
 
 /**
  * PostgreSQL: the one that is configured, or our own. `onLost` is called when our own ends by itself.
- * @throws StartError when our own does not start.
+ * @throws StartError when our own does not start or the other does not answer.
  */
 export async function startPostgres(
   config: Config,
   data: DataFolder,
   onLost: () => void,
 ): Promise<RunningStore> {
-  if (config.databaseUrl) return external(config.databaseUrl);
+  if (config.databaseUrl) {
+    await checkDatabase(config.databaseUrl);
+    return external(config.databaseUrl);
+  }
   const server = await startEmbeddedPostgres(data.file('postgres'), data.file('postgres-password'));
   let stopping = false;
   void server.exited.then(() => {

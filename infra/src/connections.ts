@@ -1,0 +1,54 @@
+import { CATCH_UP_QUEUE } from '@ledgerline/projection-service/runtime/doorbell.ts';
+import { projectionLag } from '@ledgerline/projection-service/runtime/lag.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { openQueue } from '@ledgerline/projection-service/runtime/queue-backend.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { checkEventStore, checkQueue } from './external-stores.ts';
+import type { HealthProbes } from './http/health.ts';
+import { createLedgerStore } from './ledger-store/ledger-store.ts';
+import type { StopStack } from './shutdown.ts';
+
+const POOL_SIZE = 12;
+
+/** Where the stores are. Without `redisUrl` the queue lives in PostgreSQL. */
+export type StoreUrls = { eventStoreUrl: string; databaseUrl: string; redisUrl: string | undefined };
+
+/** The main process's connections to the stores. */
+export type Connections = { pool: pg.Pool; ledger: LedgerStore; health: HealthProbes };
+
+/** Opens the connection to PostgreSQL, which the tables are made through. */
+export function openDatabasePool(databaseUrl: string, logger: Logger, stops: StopStack): pg.Pool {
+  const { pool, end } = openPool({ connectionString: databaseUrl, max: POOL_SIZE }, (error) =>
+    logger.warn({ err: error }, 'A connection to PostgreSQL was lost.'),
+  );
+  stops.add('connections to PostgreSQL', end);
+  return pool;
+}
+
+/**
+ * Opens the connections to the ledger and to the queue, whose tables have to be there.
+ * @throws StartError when one of them does not answer.
+ */
+export async function openConnections(
+  urls: StoreUrls,
+  pool: pg.Pool,
+  logger: Logger,
+  stops: StopStack,
+): Promise<Connections> {
+  const ledger = createLedgerStore({ connectionString: urls.eventStoreUrl });
+  stops.add('ledger', () => ledger.close());
+  const queue = openQueue(CATCH_UP_QUEUE, urls, (error) =>
+    logger.warn({ err: error }, 'A connection to the queue was lost.'),
+  );
+  stops.add('queue', () => queue.close());
+  await Promise.all([checkEventStore(ledger), checkQueue(() => queue.ping())]);
+  const health: HealthProbes = {
+    eventStore: () => ledger.ping(),
+    postgres: () => pool.query('select 1'),
+    queue: () => queue.ping(),
+    lag: () => projectionLag(pool),
+  };
+  return { pool, ledger, health };
+}

@@ -1,0 +1,55 @@
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import pg from 'pg';
+import { StartError } from './start-error.ts';
+
+const CONNECT_MS = 10_000;
+
+/**
+ * Makes sure that a PostgreSQL of somebody else's answers, before anything is asked of it.
+ * @throws StartError naming DATABASE_URL, without its password.
+ */
+export async function checkDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    throw new StartError(`PostgreSQL does not answer (${reasonOf(error)}): check DATABASE_URL.`);
+  }
+}
+
+/**
+ * Makes sure that the event store answers.
+ * @throws StartError naming EVENTSTORE_URL.
+ */
+export async function checkEventStore(ledger: LedgerStore): Promise<void> {
+  try {
+    await ledger.ping();
+  } catch {
+    throw new StartError('The event store does not answer: check EVENTSTORE_URL.');
+  }
+}
+
+/**
+ * Makes sure that the queue's store answers.
+ * @throws StartError naming REDIS_URL.
+ */
+export async function checkQueue(ping: () => Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no answer in time')), CONNECT_MS);
+  try {
+    await Promise.race([ping(), late]);
+  } catch (error) {
+    throw new StartError(`The queue does not answer (${reasonOf(error)}): check REDIS_URL.`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The first line of what went wrong; a connection refused on every address says it in its parts. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  const text = error instanceof Error ? error.message : String(error);
+  return text.split('\n', 1)[0] ?? '';
+}
