@@ -1,8 +1,7 @@
-import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Database } from '../database/schema.ts';
 import type { AccountLedgers } from '../ledger/account-ledgers.ts';
+import { deleteLedger } from '../ledger/delete-ledger.ts';
 import type { AccountLedgerFacts, AccountOwner } from './account-ledger-facts.ts';
 
 export type AccountDeletionParts = {
@@ -49,9 +48,7 @@ export class AccountDeletion {
   async #finish(accountId: string): Promise<void> {
     const { db, store, ledgers, facts, onAccountDeleted } = this.#parts;
     await facts.deleted(accountId);
-    await store.tombstone(accountStream(accountId), 'any').catch((error: unknown) => {
-      if (!(error instanceof StreamDeleted)) throw error;
-    });
+    await deleteLedger(store, accountId);
     await ledgers.purge(accountId);
     await onAccountDeleted(accountId);
     await db.deleteFrom('identity.account_deletions').where('account_id', '=', accountId).execute();

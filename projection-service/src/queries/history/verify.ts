@@ -1,7 +1,7 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';
 import { auditEventOf, auditHash, GENESIS_HASH } from '../../projections/history/chain.ts';
+import { accountEvents } from '../../runtime/account-events.ts';
 
 /** Where ledger and chain part for the first time. */
 export type Break = { revision: number; type: string | null; reason: string };
@@ -24,7 +24,7 @@ export async function verifyLedger(
   let head = GENESIS_HASH;
   let events = 0;
   let kept: string[] = [];
-  for await (const stored of ledger.read(accountStream(accountId))) {
+  for await (const stored of accountEvents(ledger, accountId)) {
     if (events % PAGE === 0) kept = await keptHashes(pool, accountId, events);
     const expected = kept[events % PAGE];
     if (expected === undefined) return { ok: true, events, head };

@@ -1,0 +1,12 @@
+import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+
+/** Deletes the ledger of an account for ever. May be called more than once. @throws LedgerUnavailable */
+export async function deleteLedger(store: LedgerStore, accountId: string): Promise<void> {
+  try {
+    await store.tombstone(accountStream(accountId), 'any');
+  } catch (error) {
+    if (!(error instanceof StreamDeleted)) throw error;
+  }
+}
