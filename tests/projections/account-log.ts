@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { storedMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import type { LedgerStore, NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
-
-export const CREATED_AT = '2026-01-05T09:00:00.000Z';
 
 export type CommandFacts = {
   command?: string;
@@ -73,30 +70,4 @@ export function newEvents(
       appVersion: '',
     }),
   }));
-}
-
-/** A job with everything that a test does not care about filled in. */
-export function jobWith(fields: Partial<JobRecord> & { id: number }): JobRecord {
-  return {
-    name: `Job ${fields.id}`,
-    client_id: null,
-    job_type_id: null,
-    language_pair_id: null,
-    unit_id: null,
-    quantity: '1',
-    rate: '100',
-    flat_rate: false,
-    value: '100',
-    currency: 'USD',
-    exchange: null,
-    deadline: null,
-    on_hold: false,
-    completed_at: null,
-    invoiced: false,
-    invoice_id: null,
-    notes: '',
-    created_at: CREATED_AT,
-    deleted_at: null,
-    ...fields,
-  };
 }

@@ -1,7 +1,8 @@
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AccountLog, jobWith } from './account-log.ts';
+import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
+import { jobWith } from './record-examples.ts';
 
 let side: ReadSide;
 

@@ -6,6 +6,7 @@ import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
 import { migrateQueue } from '@ledgerline/projection-service/runtime/queue-backend.ts';
 import { migrateReadModels, queryService } from '@ledgerline/projection-service/service.ts';
 import { type ProjectionWorker, startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { freshDatabase } from '../support/database.ts';
@@ -21,7 +22,11 @@ export type ReadSide = {
   startFeed(options?: {
     onHead?: (accountId: string, revision: number) => void;
   }): Promise<{ stop(): Promise<void> }>;
-  startWorker(options?: { projections?: readonly Projection[]; sweepMs?: number }): Promise<ProjectionWorker>;
+  startWorker(options?: {
+    projections?: readonly Projection[];
+    sweepMs?: number;
+    ledger?: LedgerStore;
+  }): Promise<ProjectionWorker>;
   /** The queries as an app without a port; `x-account` names the account that is signed in. */
   startQueries(options?: { now?: () => Date }): Promise<FastifyInstance>;
   stop(): Promise<void>;
@@ -36,8 +41,10 @@ export async function openReadSide(): Promise<ReadSide> {
   const ledger = new MemoryLedger();
   const running: { stop(): Promise<void> }[] = [];
   const track = <Started extends { stop(): Promise<void> }>(started: Started): Started => {
-    running.push(started);
-    return started;
+    let stopped: Promise<void> | null = null;
+    const once = { ...started, stop: () => (stopped ??= started.stop()) };
+    running.push(once);
+    return once;
   };
   return {
     ledger,

@@ -1,0 +1,226 @@
+import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
+import type { Projection } from '@ledgerline/projection-service/projections/projection.ts';
+import { listParked, retryParked } from '@ledgerline/projection-service/runtime/park.ts';
+import { accountsBehind } from '@ledgerline/projection-service/runtime/sweeper.ts';
+import { AccountDeleted } from '@ledgerline/shared-events/account/events.ts';
+import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
+import { JobCreated, JobMarkedCompleted } from '@ledgerline/shared-events/jobs/events.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AccountLog } from './account-log.ts';
+import { openReadSide, type ReadSide } from './read-side.ts';
+import { CREATED_AT, clientWith, jobWith } from './record-examples.ts';
+
+let side: ReadSide;
+
+beforeEach(async () => {
+  side = await openReadSide();
+});
+
+afterEach(async () => {
+  await side.stop();
+});
+
+const created = (id: number) => JobCreated.of({ name: `Job ${id}`, job: jobWith({ id, client_id: 1 }) });
+
+const completed = (id: number) =>
+  JobMarkedCompleted.of({
+    jobId: id,
+    name: `Job ${id}`,
+    before: { on_hold: false, completed_at: null },
+    after: { on_hold: false, completed_at: '2026-03-01' },
+  });
+
+async function revisionOf(accountId: string, projection = 'jobs'): Promise<number | null> {
+  const { rows } = await side.pool.query<{ revision: number }>(
+    'select revision::float8 as revision from read.checkpoints where account_id = $1 and projection = $2',
+    [accountId, projection],
+  );
+  return rows[0]?.revision ?? null;
+}
+
+async function jobsOf(accountId: string): Promise<{ id: number; completed_at: string | null }[]> {
+  const { rows } = await side.pool.query<{ id: number; completed_at: string | null }>(
+    'select id, completed_at::text from read.jobs where account_id = $1 order by id',
+    [accountId],
+  );
+  return rows;
+}
+
+async function headOf(accountId: string): Promise<number | null> {
+  const { rows } = await side.pool.query<{ revision: number }>(
+    'select revision::float8 as revision from read.account_head where account_id = $1',
+    [accountId],
+  );
+  return rows[0]?.revision ?? null;
+}
+
+/** A fold that cannot take one kind of event. */
+function withoutType(projection: Projection, type: string): Projection {
+  return {
+    ...projection,
+    apply: (rows, event) => {
+      if (event.stored.type === type) throw new Error(`${type} cannot be folded.`);
+      projection.apply(rows, event);
+    },
+  };
+}
+
+const patience = { timeout: 20_000, interval: 20 };
+
+describe('what can fail between ledger and rows', () => {
+  it('heals by the sweeper when the whole queue is lost', async () => {
+    const feed = await side.startFeed();
+    const account = new AccountLog(side.ledger);
+    await account.append([created(1)]);
+    await vi.waitFor(async () => expect(await headOf(account.accountId)).toBe(0), patience);
+    await feed.stop();
+    const { rows } = await side.pool.query<{ name: string }>(
+      `select quote_ident(tablename) as name from pg_tables where schemaname = 'bullmq' and tablename <> 'bullmq_migrations'`,
+    );
+    const held = rows.filter(({ name }) => name.includes('job'));
+    expect(held).not.toEqual([]);
+    for (const { name } of held) await side.pool.query(`truncate bullmq.${name} cascade`);
+    await side.startWorker({ sweepMs: 50 });
+    await vi.waitFor(async () => expect(await revisionOf(account.accountId)).toBe(0), patience);
+  });
+
+  it('catches up with everything that was committed while the feed was down', async () => {
+    const first = await side.startFeed();
+    await side.startWorker();
+    const account = new AccountLog(side.ledger);
+    await account.append([created(1)]);
+    await vi.waitFor(async () => expect(await revisionOf(account.accountId)).toBe(0), patience);
+    await first.stop();
+    for (let id = 2; id <= 30; id += 1) await account.append([created(id)]);
+    await side.startFeed();
+    await vi.waitFor(async () => expect(await revisionOf(account.accountId)).toBe(29), patience);
+    expect(await jobsOf(account.accountId)).toHaveLength(30);
+  });
+
+  it('lets one feed follow the ledger, and another take over when it stops', async () => {
+    const heard: string[] = [];
+    const first = await side.startFeed({ onHead: () => heard.push('first') });
+    const account = new AccountLog(side.ledger);
+    await account.append([created(1)]);
+    await vi.waitFor(() => expect(heard).toEqual(['first']), patience);
+    await side.startFeed({ onHead: () => heard.push('second') });
+    await account.append([created(2)]);
+    await vi.waitFor(() => expect(heard).toEqual(['first', 'first']), patience);
+    await first.stop();
+    await account.append([created(3)]);
+    await vi.waitFor(() => expect(heard).toEqual(['first', 'first', 'second']), patience);
+  });
+
+  it('counts every event once when two workers work on one account', async () => {
+    const account = new AccountLog(side.ledger);
+    for (let id = 1; id <= 40; id += 1) await account.append([created(id)]);
+    await Promise.all([3, 4, 5].map((batchSize) => side.fold(account.accountId, { batchSize })));
+    const { rows } = await side.pool.query('select jobs from read.job_usage where account_id = $1', [
+      account.accountId,
+    ]);
+    expect(rows).toEqual([{ jobs: 40 }]);
+  });
+
+  it('parks one projection of one account before a poison event, and goes on when it is retried', async () => {
+    const fragile = ALL_PROJECTIONS.map((each) =>
+      each.name === 'jobs' ? withoutType(each, 'JobMarkedCompleted') : each,
+    );
+    const account = new AccountLog(side.ledger);
+    const other = new AccountLog(side.ledger);
+    await account.append([created(1)]);
+    await account.append([completed(1)]);
+    await account.append([created(2)]);
+    await other.append([created(1)]);
+    await side.fold(account.accountId, { projections: fragile });
+    await side.fold(other.accountId, { projections: fragile });
+
+    expect(await jobsOf(account.accountId)).toEqual([{ id: 1, completed_at: null }]);
+    expect(await revisionOf(account.accountId, 'jobs')).toBe(0);
+    expect(await revisionOf(account.accountId, 'history')).toBe(2);
+    expect(await jobsOf(other.accountId)).toHaveLength(1);
+    expect(await listParked(side.pool)).toMatchObject([
+      {
+        account_id: account.accountId,
+        projection: 'jobs',
+        revision: 1,
+        event_type: 'JobMarkedCompleted',
+        error: 'JobMarkedCompleted cannot be folded.',
+      },
+    ]);
+    expect(await accountsBehind(side.pool, ALL_PROJECTIONS)).toEqual([]);
+
+    await side.fold(account.accountId);
+    expect(await revisionOf(account.accountId, 'jobs')).toBe(0);
+    expect(await retryParked(side.pool, account.accountId, 'jobs')).toBe(true);
+    await side.fold(account.accountId);
+    expect(await jobsOf(account.accountId)).toEqual([
+      { id: 1, completed_at: '2026-03-01' },
+      { id: 2, completed_at: null },
+    ]);
+  });
+
+  it('parks every projection before an event of a type that it does not know', async () => {
+    const account = new AccountLog(side.ledger);
+    await account.append([created(1)]);
+    const unknown = { id: crypto.randomUUID(), type: 'JobTeleported', data: {}, metadata: {} };
+    await side.ledger.append(account.stream, 0, [unknown]);
+    await side.fold(account.accountId);
+    const parked = await listParked(side.pool);
+    expect(parked.map(({ projection }) => projection).sort()).toEqual(
+      ALL_PROJECTIONS.map(({ name }) => name).sort(),
+    );
+    expect(parked.every(({ revision }) => revision === 1)).toBe(true);
+    expect(await jobsOf(account.accountId)).toHaveLength(1);
+  });
+
+  it('folds an account anew when a projection has a new version, and only then goes on', async () => {
+    const account = new AccountLog(side.ledger);
+    await account.append([created(1)]);
+    await side.fold(account.accountId);
+    await side.pool.query(`update read.jobs set name_key = 'as the old version wrote it'`);
+    const newVersion = ALL_PROJECTIONS.map((each) => (each === jobs ? { ...each, version: 2 } : each));
+    await side.startFeed();
+    await side.startWorker({ projections: newVersion, sweepMs: 50 });
+    await account.append([created(2)]);
+    await vi.waitFor(async () => expect(await revisionOf(account.accountId)).toBe(1), patience);
+    const { rows } = await side.pool.query('select name_key from read.jobs order by id');
+    expect(rows).toEqual([{ name_key: 'job 1' }, { name_key: 'job 2' }]);
+    const { rows: versions } = await side.pool.query(
+      `select version from read.checkpoints where projection = 'jobs'`,
+    );
+    expect(versions).toEqual([{ version: 2 }]);
+  });
+
+  it.each(['the last event', 'the tombstone'])(
+    'removes every row of a deleted account, told by %s',
+    async (told) => {
+      const account = new AccountLog(side.ledger);
+      const other = new AccountLog(side.ledger);
+      for (const each of [account, other]) {
+        await each.append([
+          ClientCreated.of({ record: clientWith({ id: 1 }), addedAt: CREATED_AT, alongside: [] }),
+          created(1),
+        ]);
+        await side.fold(each.accountId);
+      }
+      await account.append([AccountDeleted.of({ accountId: account.accountId, deletedAt: CREATED_AT })]);
+      if (told === 'the tombstone') await side.ledger.tombstone(account.stream);
+      await side.fold(account.accountId);
+
+      const { rows } = await side.pool.query<{ name: string }>(
+        `select table_name as name from information_schema.columns
+       where table_schema = 'read' and column_name = 'account_id'`,
+      );
+      const left: string[] = [];
+      for (const { name } of rows) {
+        const found = await side.pool.query(`select 1 from read.${name} where account_id = $1`, [
+          account.accountId,
+        ]);
+        if (found.rowCount !== 0) left.push(name);
+      }
+      expect(left).toEqual([]);
+      expect(await jobsOf(other.accountId)).toHaveLength(1);
+    },
+  );
+});

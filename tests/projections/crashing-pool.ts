@@ -1,0 +1,45 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** The process died here. */
+export class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+/**
+ * A pool whose owner dies at its `at`th statement: before it is sent, or after the server has answered it. Every
+ * connection that was in use is closed then, as the death of a process closes it.
+ */
+export function crashingPool(pool: Pool, at: number, when: 'before' | 'after'): Pool {
+  let statements = 0;
+  let dead = false;
+  const run = async (send: () => Promise<unknown>): Promise<unknown> => {
+    if (dead) throw new Crash('The process is dead.');
+    statements += 1;
+    if (statements < at) return await send();
+    dead = true;
+    if (when === 'after') await send();
+    throw new Crash(`The process died ${when} statement ${at}.`);
+  };
+  const crashing = (client: PoolClient): PoolClient =>
+    new Proxy(client, {
+      get(target, property) {
+        if (property === 'query') {
+          return (...values: Parameters<PoolClient['query']>) =>
+            run(async () => await target.query(...values));
+        }
+        if (property === 'release') return () => target.release(dead);
+        const value: unknown = Reflect.get(target, property, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  return new Proxy(pool, {
+    get(target, property) {
+      if (property === 'query') {
+        return (...values: Parameters<Pool['query']>) => run(async () => await target.query(...values));
+      }
+      if (property === 'connect') return async () => crashing(await target.connect());
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

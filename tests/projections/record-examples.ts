@@ -1,0 +1,105 @@
+import type {
+  JobTypeRecord,
+  LanguagePairRecord,
+  RateRecord,
+} from '@ledgerline/shared-events/catalogue/records.ts';
+import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+
+export const CREATED_AT = '2026-01-05T09:00:00.000Z';
+
+type With<Fields> = Partial<Fields> & { id: number };
+
+/** A job with everything that a test does not care about filled in. */
+export function jobWith(fields: With<JobRecord>): JobRecord {
+  return {
+    name: `Job ${fields.id}`,
+    client_id: null,
+    job_type_id: null,
+    language_pair_id: null,
+    unit_id: null,
+    quantity: '1',
+    rate: '100',
+    flat_rate: false,
+    value: '100',
+    currency: 'USD',
+    exchange: null,
+    deadline: null,
+    on_hold: false,
+    completed_at: null,
+    invoiced: false,
+    invoice_id: null,
+    notes: '',
+    created_at: CREATED_AT,
+    deleted_at: null,
+    ...fields,
+  };
+}
+
+export function clientWith(fields: With<ClientRecord>): ClientRecord {
+  return {
+    name: `Client ${fields.id}`,
+    currency: null,
+    invoicing: null,
+    settings: {},
+    created_at: CREATED_AT,
+    deleted_at: null,
+    ...fields,
+  };
+}
+
+export function jobTypeWith(fields: With<JobTypeRecord>): JobTypeRecord {
+  return { name: `Type ${fields.id}`, deleted_at: null, ...fields };
+}
+
+export function languagePairWith(fields: With<LanguagePairRecord>): LanguagePairRecord {
+  return { from: 'German', to: `Language ${fields.id}`, deleted_at: null, ...fields };
+}
+
+export function rateWith(fields: With<RateRecord>): RateRecord {
+  return {
+    client_id: 1,
+    job_type_id: 1,
+    unit_id: 1,
+    language_pair_id: null,
+    value: '0.1',
+    currency: 'USD',
+    deleted_at: null,
+    ...fields,
+  };
+}
+
+export function invoiceWith(fields: With<InvoiceRecord>): InvoiceRecord {
+  return {
+    number: String(fields.id),
+    client_id: 1,
+    client_name: 'Client 1',
+    date: '2026-03-10',
+    dueDate: '2026-04-09',
+    paymentTerms: 30,
+    reference: '',
+    billingInformation: { name: 'Me', details: '' },
+    billTo: { name: 'Client 1', details: '' },
+    items: [{ id: 'new1', job_id: null, name: 'Item', detail: '', quantity: '1', rate: '100', value: '100' }],
+    taxes: [],
+    taxTotals: [],
+    subtotal: '100',
+    total: '100',
+    currency: 'USD',
+    exchange: null,
+    language: '1',
+    locale: 'en',
+    dateFormat: 'DD/MM/YYYY',
+    strings: [],
+    paymentInstructions: '',
+    invoiceNotes: '',
+    paid: false,
+    paid_at: null,
+    issued_at: null,
+    created_at: CREATED_AT,
+    deleted_at: null,
+    void: false,
+    ...fields,
+  };
+}
