@@ -10,21 +10,14 @@ export function invoiceAmounts(
   currency: string,
 ): Pick<InvoiceRecord, 'subtotal' | 'taxTotals' | 'total'> {
   try {
-    const totals = invoiceTotals({
+    const { subtotal, taxTotals, total } = invoiceTotals({
       items,
       taxes,
       currency,
       primaryCurrency: currency,
       exchangeRate: '1',
     });
-    const { subtotal, total } = totals;
-    const taxTotals = Object.entries(totals.taxTotals).map(([key, { name, rate, value }]) => ({
-      key,
-      name,
-      rate,
-      value,
-    }));
-    return { subtotal, taxTotals, total };
+    return { subtotal, taxTotals: [...taxTotals], total };
   } catch (error) {
     if (error instanceof DecimalError) throw invalidField('items', error.message);
     throw error;

@@ -18,12 +18,12 @@ export function frozenTaxes(
   client: ClientRecord,
 ): InvoiceTax[] {
   if (sent === null) return [];
-  if (sent !== undefined) return sent.map((tax) => frozenTax(state, tax, sent));
+  if (sent !== undefined) return sent.flatMap((tax) => frozenTax(state, tax, sent));
   const own = client.settings.taxes;
   if (own === null) return [];
   const records = [...state.records('tax')].filter((tax) => tax.deleted_at === null);
   const chosen = own === undefined ? records.filter((tax) => tax.default) : pick(records, own);
-  return chosen.map((tax) => fromSettings(state, tax));
+  return chosen.flatMap((tax) => fromSettings(state, tax));
 }
 
 function pick(records: readonly TaxRecord[], ids: readonly number[]): TaxRecord[] {
@@ -31,22 +31,20 @@ function pick(records: readonly TaxRecord[], ids: readonly number[]): TaxRecord[
 }
 
 /** @throws Rejected invalid when a compound tax has no primary tax */
-function fromSettings(state: StateReader, tax: TaxRecord): InvoiceTax {
+function fromSettings(state: StateReader, tax: TaxRecord): InvoiceTax[] {
   try {
-    const [frozen] = freezeTaxes([tax], [...state.records('tax')]);
-    const { id, name, rate, compound } = tax;
-    return { id, name, rate, compound, primaryRate: frozen?.primaryRate ?? null };
+    return freezeTaxes([tax], [...state.records('tax')]);
   } catch (error) {
     if (error instanceof PrimaryTaxMissing) throw needsPrimary();
     throw error;
   }
 }
 
-function frozenTax(state: StateReader, tax: InvoiceTaxInput, sent: readonly InvoiceTaxInput[]): InvoiceTax {
+function frozenTax(state: StateReader, tax: InvoiceTaxInput, sent: readonly InvoiceTaxInput[]): InvoiceTax[] {
   if (typeof tax === 'number') return fromSettings(state, referred(state, 'tax', tax, 'taxes'));
   const { name, rate, compound = false } = tax;
   const primaryRate = compound ? primaryRateOf(state, tax, sent) : null;
-  return { id: tax.id ?? null, name, rate, compound, primaryRate };
+  return [{ id: tax.id ?? null, name, rate, compound, primaryRate }];
 }
 
 function primaryRateOf(

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { applyChange, changeFits } from './apply-change.ts';
+import { ABSENT, type Change, fieldChanges, isAbsent, sameJson } from './change.ts';
+import { implicitRecord } from './implicit-record.ts';
+import { spliceBetween } from './text-splice.ts';
+
+const job = { id: 1, name: 'Manual', notes: 'Hello', settings: { taxes: [1] }, deleted_at: null };
+const about = { entity: 'client', id: 1 } as const;
+const setting = (before: Change & { kind: 'field' }) => before;
+
+describe('a field', () => {
+  const rename: Change = { kind: 'field', ...about, field: 'name', before: 'Manual', after: 'Slogan' };
+
+  it('gets its new value in a new record', () => {
+    expect(applyChange(job, rename)).toEqual({ ...job, name: 'Slogan' });
+    expect(job.name).toBe('Manual');
+  });
+
+  it('fits while the record holds what it held', () => {
+    expect(changeFits(job, rename)).toBe(true);
+    expect(changeFits({ ...job, name: 'Other' }, rename)).toBe(false);
+    expect(changeFits(undefined, rename)).toBe(false);
+  });
+
+  it('does not change before its record exists', () => {
+    expect(() => applyChange(undefined, rename)).toThrow('client 1 changes before it exists');
+  });
+});
+
+describe('a key of a map', () => {
+  const set = setting({ kind: 'field', ...about, field: 'settings.terms', before: ABSENT, after: null });
+
+  it('tells a missing key from one that is null', () => {
+    expect(changeFits(job, set)).toBe(true);
+    const after = applyChange(job, set);
+    expect(after).toMatchObject({ settings: { taxes: [1], terms: null } });
+    expect(changeFits(after, set)).toBe(false);
+  });
+
+  it('goes away again', () => {
+    const unset = setting({ ...set, before: null, after: ABSENT });
+    expect(applyChange(applyChange(job, set), unset)).toEqual(job);
+  });
+
+  it('is absent as plain JSON that no setting can be mistaken for', () => {
+    expect(isAbsent(JSON.parse(JSON.stringify(ABSENT)))).toBe(true);
+    expect([null, '', [], {}, { $absent: false }, 'absent'].some((value) => isAbsent(value))).toBe(false);
+  });
+});
+
+describe('a long text', () => {
+  const edit: Change = { kind: 'text', ...about, field: 'notes', splice: spliceBetween('Hello', 'Hello!') };
+
+  it('is edited in place, and only while it is the whole text that it was', () => {
+    expect(applyChange(job, edit)).toMatchObject({ notes: 'Hello!' });
+    expect(changeFits(job, edit)).toBe(true);
+    expect(changeFits({ ...job, notes: 'Hello there' }, edit)).toBe(false);
+  });
+});
+
+describe('a record that needs no creation', () => {
+  it('is a setting at its default, or a built-in unit', () => {
+    expect(implicitRecord('setting', 'timezone')).toEqual({ id: 'timezone', value: null });
+    expect(implicitRecord('unit', 1)).toMatchObject({ name: 'Words', predefined: true });
+    expect(implicitRecord('unit', 100)).toBeUndefined();
+    expect(implicitRecord('job', 1)).toBeUndefined();
+  });
+});
+
+describe('fieldChanges', () => {
+  it('leaves out what stays equal and what is not named', () => {
+    const changes = fieldChanges(
+      'job',
+      1,
+      { a: 1, b: [1], c: null },
+      { a: 2, b: [1], c: undefined, d: null },
+    );
+    expect(changes).toEqual([{ kind: 'field', entity: 'job', id: 1, field: 'a', before: 1, after: 2 }]);
+  });
+});
+
+describe('sameJson', () => {
+  it('compares deeply, whatever the order of keys', () => {
+    expect(sameJson({ a: [1, { b: null }], c: 'x' }, { c: 'x', a: [1, { b: null }] })).toBe(true);
+    expect(sameJson({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+    expect(sameJson([1, 2], [2, 1])).toBe(false);
+    expect(sameJson({ toString: 1 }, {})).toBe(false);
+    expect(sameJson(null, {})).toBe(false);
+  });
+});
