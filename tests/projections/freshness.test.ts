@@ -1,0 +1,117 @@
+import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AccountLog } from './account-log.ts';
+import { get, openReadSide, type ReadSide } from './read-side.ts';
+import { jobWith } from './record-examples.ts';
+
+let side: ReadSide;
+let app: FastifyInstance;
+let account: AccountLog;
+
+beforeEach(async () => {
+  side = await openReadSide();
+  app = await side.startQueries();
+  account = new AccountLog(side.ledger);
+});
+
+afterEach(async () => {
+  await side.stop();
+});
+
+const add = (id: number) => account.append([JobCreated.of({ name: 'Job', job: jobWith({ id }) })]);
+
+const jobsAt = (revision: string) => get(app, account.accountId, '/api/job', { 'x-min-revision': revision });
+
+describe('a query that wants to see a revision', () => {
+  it('waits for the read models, and tells what it read at', async () => {
+    await add(1);
+    const waiting = jobsAt('0');
+    await side.fold(account.accountId);
+    const answer = await waiting;
+    expect(answer.headers['x-stale']).toBeUndefined();
+    expect(answer).toMatchObject({ headers: { 'x-revision': '0' }, body: { total: 1 } });
+  });
+
+  it('sees its own writes every time, however fast they come', async () => {
+    const worker = await side.startWorker();
+    await side.startFeed({ onHead: worker.ring });
+    for (let id = 1; id <= 20; id += 1) {
+      await add(id);
+      const answer = await jobsAt(String(id - 1));
+      expect(answer.headers['x-stale']).toBeUndefined();
+      expect(answer.body).toMatchObject({ total: id });
+    }
+  });
+
+  it('answers what it has, marked stale, when the revision does not come', async () => {
+    await add(1);
+    await side.fold(account.accountId);
+    expect(await jobsAt('7')).toMatchObject({
+      headers: { 'x-revision': '0', 'x-stale': 'true' },
+      body: { total: 1 },
+    });
+  });
+
+  it.each(['-1', 'abc', '1.5'])('refuses %s', async (revision) => {
+    expect((await jobsAt(revision)).status).toBe(400);
+  });
+
+  it('answers revision -1 and nothing for an account without a ledger', async () => {
+    const answer = await get(app, crypto.randomUUID(), '/api/job');
+    expect(answer).toMatchObject({ headers: { 'x-revision': '-1' }, body: { data: [], total: 0 } });
+  });
+});
+
+describe('the live news', () => {
+  async function listen(accountId: string): Promise<{ next: () => Promise<string>; close: () => void }> {
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const closing = new AbortController();
+    const response = await fetch(`${address}/api/live`, {
+      headers: { 'x-account': accountId },
+      signal: closing.signal,
+    });
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const next = async (): Promise<string> => {
+      while (!text.includes('\n\n')) text += (await reader?.read())?.value ?? '';
+      const end = text.indexOf('\n\n');
+      const block = text.slice(0, end);
+      text = text.slice(end + 2);
+      return block.startsWith('event:') ? block : await next();
+    };
+    return { next, close: () => closing.abort() };
+  }
+
+  it('tell the account’s revisions and rebuilds, and nobody else’s', async () => {
+    const live = await listen(account.accountId);
+    const stranger = new AccountLog(side.ledger);
+    await stranger.append([JobCreated.of({ name: 'Job', job: jobWith({ id: 1 }) })]);
+    await side.fold(stranger.accountId);
+    const commandId = await add(1);
+    await side.fold(account.accountId);
+    expect(await live.next()).toBe(`event: revision\ndata: ${JSON.stringify({ revision: 0, commandId })}`);
+    await side.startWorker();
+    const { id } = (
+      await app.inject({
+        method: 'POST',
+        url: '/api/reports/rebuild',
+        headers: { 'x-account': account.accountId },
+      })
+    ).json<{ id: string }>();
+    let news = '';
+    while (!news.includes('"state":"done"')) news = await live.next();
+    expect(news).toMatch(/^event: rebuild\n/);
+    expect(JSON.parse(news.slice(news.indexOf('data: ') + 6))).toMatchObject({ id, identical: true });
+    live.close();
+  });
+
+  it('end with the app', async () => {
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const response = await fetch(`${address}/api/live`, { headers: { 'x-account': account.accountId } });
+    const text = response.text();
+    await app.close();
+    expect(await text).toBe('retry: 1500\n\n');
+  });
+});

@@ -1,0 +1,269 @@
+import { PasswordChanged } from '@ledgerline/shared-events/account/events.ts';
+import { ClientCreated, ClientSettingChanged } from '@ledgerline/shared-events/clients/events.ts';
+import { JobCreated, JobDeleted, JobEdited, JobNotesEdited } from '@ledgerline/shared-events/jobs/events.ts';
+import { ABSENT } from '@ledgerline/shared-events/ledger/absent.ts';
+import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
+import { inverseOf } from '@ledgerline/shared-events/registry.ts';
+import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AccountLog } from './account-log.ts';
+import { get, openReadSide, type ReadSide } from './read-side.ts';
+import { CREATED_AT, clientWith, jobWith } from './record-examples.ts';
+
+let side: ReadSide;
+let app: FastifyInstance;
+let account: AccountLog;
+let clock = 0;
+
+beforeEach(async () => {
+  side = await openReadSide();
+  app = await side.startQueries();
+  account = new AccountLog(side.ledger);
+  clock = Date.parse('2026-11-20T10:00:00Z');
+  side.ledger.now = () => new Date(clock);
+});
+
+afterEach(async () => {
+  await side.stop();
+});
+
+type Entry = Record<string, unknown> & { label: string; changes: Record<string, unknown>[] };
+
+async function entries(query = ''): Promise<Entry[]> {
+  await side.fold(account.accountId);
+  const { status, body } = await get(app, account.accountId, `/api/history?${query}`);
+  expect(status).toBe(200);
+  return (body as { data: Entry[] }).data;
+}
+
+const created = () =>
+  account.append([JobCreated.of({ name: 'Contract', job: jobWith({ id: 1, name: 'Contract' }) })], {
+    command: 'CreateJob',
+  });
+
+const renamed = (before: string, after: string) =>
+  JobEdited.of({ jobId: 1, name: before, before: { name: before }, after: { name: after } });
+
+async function rename(before: string, after: string, facts = {}): Promise<string> {
+  return await account.append([renamed(before, after)], { command: 'EditJob', ...facts });
+}
+
+describe('an entry of the history', () => {
+  it('tells what happened, where, to what, and the values before and after', async () => {
+    await account.append([
+      ClientCreated.of({ record: clientWith({ id: 3, name: 'Acme' }), addedAt: CREATED_AT, alongside: [] }),
+    ]);
+    await created();
+    const commandId = await account.append(
+      [
+        JobEdited.of({
+          jobId: 1,
+          name: 'Contract',
+          before: { client_id: null, deadline: null },
+          after: { client_id: 3, deadline: '2026-12-01' },
+        }),
+      ],
+      { command: 'EditJob' },
+    );
+    const [entry] = await entries();
+    expect(entry).toEqual({
+      commandId,
+      command: 'EditJob',
+      label: 'Edited job',
+      at: '2026-11-20T10:00:00.000Z',
+      actor: 'user-1',
+      source: 'user',
+      revision: 2,
+      place: '/jobs/1',
+      subject: { entity: 'job', id: 1, name: 'Contract' },
+      changes: [
+        {
+          entity: 'job',
+          id: 1,
+          name: 'Contract',
+          field: 'client_id',
+          before: null,
+          after: 3,
+          beforeText: 'None',
+          afterText: 'Acme',
+        },
+        {
+          entity: 'job',
+          id: 1,
+          name: 'Contract',
+          field: 'deadline',
+          before: null,
+          after: '2026-12-01',
+          beforeText: 'None',
+          afterText: '2026-12-01',
+        },
+      ],
+      changeCount: 2,
+      undoes: null,
+      redoes: null,
+      undoneBy: null,
+      undoable: true,
+      reason: null,
+    });
+  });
+
+  it('says Default where a client’s setting was not there, and leads to the page of the setting', async () => {
+    await account.append([
+      ClientCreated.of({ record: clientWith({ id: 3 }), addedAt: CREATED_AT, alongside: [] }),
+    ]);
+    await account.append([
+      ClientSettingChanged.of({
+        clientId: 3,
+        name: 'Client 3',
+        key: 'paymentTerms',
+        before: ABSENT,
+        after: 14,
+      }),
+    ]);
+    await account.append([SettingChanged.of({ key: 'timeFormat', before: null, after: '12hr' })]);
+    const [setting, client] = await entries();
+    expect(setting).toMatchObject({ label: 'Time format', place: '/settings/date-time' });
+    expect(client).toMatchObject({ place: '/clients/3/invoicing' });
+    expect(client?.changes).toMatchObject([
+      { field: 'settings.paymentTerms', before: null, beforeText: 'Default', after: 14 },
+    ]);
+  });
+
+  it('gives the reason when nothing can take it back', async () => {
+    await account.append([PasswordChanged.of({ accountId: account.accountId, how: 'settings' })]);
+    expect(await entries()).toMatchObject([
+      {
+        label: 'Changed password',
+        undoable: false,
+        reason: 'A former password is not kept, so the change cannot be undone.',
+      },
+    ]);
+  });
+});
+
+describe('runs of edits', () => {
+  it('are one entry under the id of the last command, from the first value to the last', async () => {
+    await created();
+    await rename('Contract', 'Contract A');
+    clock += 60_000;
+    await rename('Contract A', 'Contract AB');
+    clock += 60_000;
+    const last = await rename('Contract AB', 'Contract ABC');
+    const [run, creation, ...more] = await entries();
+    expect(more).toEqual([]);
+    expect(creation).toMatchObject({ label: 'Added job' });
+    expect(run).toMatchObject({ commandId: last, revision: 3, at: '2026-11-20T10:02:00.000Z' });
+    expect(run?.changes).toMatchObject([{ field: 'name', before: 'Contract', after: 'Contract ABC' }]);
+  });
+
+  it.each([
+    ['a pause of more than a minute', { pause: 60_001, facts: {} }],
+    ['another login session', { pause: 0, facts: { session: 'session-2' } }],
+    ['another source', { pause: 0, facts: { source: 'import' } }],
+  ])('end at %s', async (_name, { pause, facts }) => {
+    await created();
+    await rename('Contract', 'Contract A');
+    clock += pause;
+    await rename('Contract A', 'Contract AB', facts);
+    expect(await entries()).toHaveLength(3);
+  });
+
+  it('join what was typed into a long text', async () => {
+    await created();
+    const texts = ['', 'Please', 'Please call', 'Please, call'];
+    for (let step = 1; step < texts.length; step += 1) {
+      const splice = spliceBetween(texts[step - 1] ?? '', texts[step] ?? '');
+      await account.append([JobNotesEdited.of({ jobId: 1, name: 'Contract', splice })], {
+        command: 'EditJob',
+      });
+    }
+    const [run, ...rest] = await entries();
+    expect(rest).toHaveLength(1);
+    expect(run?.changes).toMatchObject([{ field: 'notes', before: '', after: 'Please, call' }]);
+  });
+});
+
+describe('undo and redo in the history', () => {
+  it('mark the entry as undone, and as standing again', async () => {
+    await created();
+    await rename('Contract', 'Contract A');
+    const target = await rename('Contract A', 'Contract AB');
+    const undo = await account.append([renamed('Contract AB', 'Contract')], {
+      source: 'undo',
+      undoes: target,
+    });
+    const undone = await entries();
+    expect(undone[0]).toMatchObject({ source: 'undo', undoes: target, undoable: true });
+    expect(undone[1]).toMatchObject({
+      commandId: target,
+      undoneBy: undo,
+      undoable: false,
+      reason: 'It was undone.',
+    });
+    await account.append([renamed('Contract', 'Contract AB')], { source: 'redo', redoes: target });
+    const redone = await entries();
+    expect(redone[0]).toMatchObject({ source: 'redo', redoes: target });
+    expect(redone[2]).toMatchObject({ commandId: target, undoneBy: null, undoable: true });
+  });
+
+  it('shows a command of several events as one entry, whatever the batches were', async () => {
+    await created();
+    await account.append([
+      renamed('Contract', 'B'),
+      JobDeleted.of({ jobId: 1, name: 'B', deletedAt: CREATED_AT }),
+    ]);
+    await side.fold(account.accountId, { batchSize: 1 });
+    const [entry, ...rest] = await entries();
+    expect(rest).toHaveLength(1);
+    expect(entry?.changes.map(({ field }) => field)).toEqual(['name', 'deleted_at']);
+  });
+});
+
+describe('the filters of the history', () => {
+  it('answers the entries of one record or one kind, page by page', async () => {
+    await created();
+    await account.append([JobCreated.of({ name: 'Two', job: jobWith({ id: 2 }) })]);
+    await account.append([SettingChanged.of({ key: 'timeFormat', before: null, after: '12hr' })]);
+    await rename('Contract', 'Contract A');
+    expect((await entries('entity=job&id=1')).map(({ label }) => label)).toEqual(['Name', 'Added job']);
+    expect(await entries('entity=job')).toHaveLength(3);
+    expect(await entries('entity=setting&id=timeFormat')).toHaveLength(1);
+    const { body } = await get(app, account.accountId, '/api/history?per_page=3&page=2');
+    expect(body).toMatchObject({ total: 4, last_page: 2, data: [{ label: 'Added job' }] });
+  });
+
+  it.each(['id=1', 'entity=dream', 'page=0'])('refuses %s', async (query) => {
+    expect((await get(app, account.accountId, `/api/history?${query}`)).status).toBe(400);
+  });
+});
+
+describe('the verification of the ledger', () => {
+  const verify = async () => (await get(app, account.accountId, '/api/audit/verify')).body;
+
+  it('recomputes the chain, and names the first event that is not the recorded one', async () => {
+    await created();
+    await rename('Contract', 'Contract A');
+    await rename('Contract A', 'Contract AB', { session: 'session-2' });
+    await side.fold(account.accountId);
+    expect(await verify()).toEqual({ ok: true, events: 3, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    for await (const event of side.ledger.read(account.stream, { from: 1, limit: 1 })) {
+      event.data.name = 'forged';
+    }
+    expect(await verify()).toMatchObject({
+      ok: false,
+      events: 1,
+      firstBroken: { revision: 1, type: 'JobEdited' },
+    });
+  });
+
+  it('takes an undo for what it is: a fact like any other', async () => {
+    await created();
+    const event = JobDeleted.of({ jobId: 1, name: 'Contract', deletedAt: CREATED_AT });
+    const target = await account.append([event]);
+    const inverse = inverseOf(event);
+    await account.append('events' in inverse ? inverse.events : [], { source: 'undo', undoes: target });
+    await side.fold(account.accountId);
+    expect(await verify()).toMatchObject({ ok: true, events: 3 });
+  });
+});

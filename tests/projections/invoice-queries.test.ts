@@ -1,0 +1,205 @@
+import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
+import {
+  InvoiceCreated,
+  InvoiceDeleted,
+  InvoiceEdited,
+  InvoiceMarkedPaid,
+} from '@ledgerline/shared-events/invoices/events.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { chainHash } from '@ledgerline/shared-events/ledger/canonical-json.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccountLog } from './account-log.ts';
+import { get, openReadSide, type ReadSide } from './read-side.ts';
+import { CREATED_AT, clientWith, invoiceWith } from './record-examples.ts';
+
+let side: ReadSide;
+let app: FastifyInstance;
+let account: AccountLog;
+let edited = 0;
+
+const INVOICES: Partial<InvoiceRecord>[] = [
+  { number: '2026-001', date: '2026-09-01', dueDate: '2026-10-01', reference: 'PO Ä-17', client_id: 1 },
+  { number: '2026-002', date: '2026-11-10', dueDate: '2026-12-10', client_id: 2 },
+  {
+    number: '2026-003',
+    date: '2026-10-05',
+    dueDate: '2026-11-04',
+    paid: true,
+    paid_at: '2026-11-01',
+    client_id: 1,
+  },
+  { number: '2026/004', date: '2026-11-20', dueDate: null, client_id: 1 },
+  { number: '2026-005', date: '2026-11-19', dueDate: '2026-11-20', client_id: 2, currency: 'EUR' },
+  { number: '2026-006', date: '2026-11-18', dueDate: '2026-12-18', client_id: 1 },
+];
+
+beforeAll(async () => {
+  side = await openReadSide();
+  app = await side.startQueries({ now: () => new Date('2026-11-20T12:00:00Z') });
+  account = new AccountLog(side.ledger);
+  await account.append(
+    [1, 2].map((id) => ClientCreated.of({ record: clientWith({ id }), addedAt: CREATED_AT, alongside: [] })),
+  );
+  side.ledger.now = () => new Date('2026-11-20T09:00:00Z');
+  await account.append(
+    INVOICES.map((fields, index) =>
+      InvoiceCreated.of({ invoice: invoiceWith({ ...fields, id: index + 1 }) }),
+    ),
+  );
+  side.ledger.now = () => new Date('2026-11-20T10:00:00Z');
+  await account.append([
+    InvoiceEdited.of({
+      invoiceId: 1,
+      number: '2026-001',
+      before: { reference: 'PO Ä-17' },
+      after: { reference: 'PO Ä-18' },
+      taken: [],
+      freed: [],
+    }),
+  ]);
+  edited = account.revision;
+  side.ledger.now = () => new Date('2026-11-20T11:00:00Z');
+  await account.append([
+    InvoiceMarkedPaid.of({
+      invoiceId: 1,
+      number: '2026-001',
+      before: { paid: false, paid_at: null, issued_at: null },
+      after: { paid: true, paid_at: '2026-11-20', issued_at: CREATED_AT },
+    }),
+  ]);
+  await account.append([
+    InvoiceDeleted.of({ invoiceId: 6, number: '2026-006', deletedAt: CREATED_AT, void: false, jobs: [] }),
+  ]);
+  await side.fold(account.accountId);
+});
+
+afterAll(async () => {
+  await side.stop();
+});
+
+async function numbers(query: string): Promise<unknown[]> {
+  const { status, body } = await get(app, account.accountId, `/api/invoice?${query}`);
+  expect(status).toBe(200);
+  const { data, total } = body as { data: { number: string }[]; total: number };
+  expect(total).toBe(data.length);
+  return data.map(({ number }) => number);
+}
+
+describe('the lists of invoices', () => {
+  it('open: unpaid by due date, undated last', async () => {
+    expect(await numbers('type=open')).toEqual(['2026-005', '2026-002', '2026/004']);
+  });
+
+  it('all: every invoice that stands, newest date first', async () => {
+    expect(await numbers('type=all')).toEqual(['2026/004', '2026-005', '2026-002', '2026-003', '2026-001']);
+  });
+
+  it.each([
+    ['number=00', ['2026/004', '2026-005', '2026-002', '2026-003', '2026-001']],
+    ['number=-002', ['2026-002']],
+    ['reference=po%20a-18', ['2026-001']],
+    ['client_id=2', ['2026-005', '2026-002']],
+    ['open=1', ['2026/004', '2026-005', '2026-002']],
+    ['paid=1', ['2026-003', '2026-001']],
+    ['overdue=1', []],
+    ['overdue=1&paid=1', ['2026-003', '2026-001']],
+    ['date_from=2026-10-05&date_to=2026-11-10', ['2026-002', '2026-003']],
+    ['due_from=2026-11-20&due_to=2026-12-10', ['2026-005', '2026-002']],
+    ['open=1&client_id=1', ['2026/004']],
+  ])('%s', async (query, expected) => {
+    expect(await numbers(query)).toEqual(expected);
+  });
+
+  it('is overdue from the day after its due date, in the user’s time zone', async () => {
+    const later = await side.startQueries({ now: () => new Date('2026-11-21T00:30:00Z') });
+    const { body } = await get(later, account.accountId, '/api/invoice?overdue=1');
+    expect(body).toMatchObject({ total: 1, data: [{ number: '2026-005' }] });
+  });
+
+  it.each(['date_from=2026-13-01', 'type=paid', 'client_id=x', 'page=-1'])('refuses %s', async (query) => {
+    expect((await get(app, account.accountId, `/api/invoice?${query}`)).status).toBe(400);
+  });
+});
+
+describe('one invoice', () => {
+  const read = (number: string, query = '') =>
+    get(app, account.accountId, `/api/invoice/${encodeURIComponent(number)}${query}`);
+
+  it('is found by its number, whatever is in it', async () => {
+    expect((await read('2026/004')).body).toMatchObject({
+      id: 4,
+      number: '2026/004',
+      total: 100,
+      converted_total: 100,
+    });
+    expect((await read('2026-005')).body).toMatchObject({ currency: 'EUR', converted_total: null });
+    expect((await read('2026-999')).status).toBe(404);
+    expect((await read('2026-006')).status).toBe(404);
+  });
+
+  it('answers as it stood at a revision', async () => {
+    const at = async (revision: number) => (await read('2026-001', `?asOf=${revision}`)).body;
+    expect(await at(edited - 1)).toMatchObject({ reference: 'PO Ä-17', paid: false });
+    expect(await at(edited)).toMatchObject({ reference: 'PO Ä-18', paid: false });
+    expect(await at(edited + 1)).toMatchObject({ reference: 'PO Ä-18', paid: true });
+  });
+
+  it('answers as it stood at an instant, also when it was deleted since', async () => {
+    const at = (number: string, time: string) => read(number, `?asOf=${time}`);
+    expect((await at('2026-001', '2026-11-20T09:30:00Z')).body).toMatchObject({ reference: 'PO Ä-17' });
+    expect((await at('2026-001', '2026-11-20T11:30:00%2B01:00')).body).toMatchObject({
+      reference: 'PO Ä-18',
+      paid: false,
+    });
+    expect((await at('2026-006', '2026-11-20T09:30:00Z')).body).toMatchObject({
+      number: '2026-006',
+      deleted_at: null,
+    });
+    expect((await at('2026-001', '2026-11-20T08:00:00Z')).status).toBe(404);
+    expect((await read('2026-001', '?asOf=0')).status).toBe(404);
+    expect((await read('2026-001', '?asOf=yesterday')).status).toBe(400);
+  });
+
+  it('has a history of its own, newest first', async () => {
+    const { body } = await get(app, account.accountId, '/api/invoice/2026-001/history');
+    expect((body as { data: { label: string }[] }).data.map(({ label }) => label)).toEqual([
+      'Marked as paid',
+      'Reference',
+      'Created invoice',
+    ]);
+  });
+});
+
+describe('the audit trail of an invoice', () => {
+  type Event = { index: number; revision: number; prevHash: string; hash: string } & Record<string, Json>;
+
+  it('lists its own events, chained by hashes that anyone can recompute', async () => {
+    const { body } = await get(app, account.accountId, '/api/invoice/2026-001/audit');
+    const { events, ...about } = body as { events: Event[] };
+    expect(about).toEqual({
+      invoice: { id: 1, number: '2026-001' },
+      algorithm: 'SHA-256',
+      canonical: 'RFC 8785',
+    });
+    expect(events.map(({ type }) => type)).toEqual(['InvoiceCreated', 'InvoiceEdited', 'InvoiceMarkedPaid']);
+    let previous = '0'.repeat(64);
+    for (const { prevHash, hash, ...event } of events) {
+      expect(prevHash).toBe(previous);
+      expect(hash).toBe(chainHash(prevHash, event));
+      previous = hash;
+    }
+  });
+
+  it('comes as CSV with the same hashes', async () => {
+    const json = (await get(app, account.accountId, '/api/invoice/2026-001/audit')).body as {
+      events: Event[];
+    };
+    const { body, headers } = await get(app, account.accountId, '/api/invoice/2026-001/audit?format=csv');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = String(body).trimEnd().split('\r\n');
+    expect(lines[0]).toBe('\ufeffindex,revision,type,at,actor,source,command,commandId,data,prevHash,hash');
+    expect(lines.slice(1).map((line) => line.slice(-64))).toEqual(json.events.map(({ hash }) => hash));
+  });
+});

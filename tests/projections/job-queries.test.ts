@@ -1,0 +1,251 @@
+import { JobTypeAdded, JobTypeDeleted } from '@ledgerline/shared-events/catalogue/job-type-events.ts';
+import { LanguagePairAdded } from '@ledgerline/shared-events/catalogue/language-pair-events.ts';
+import { ClientCreated, ClientInvoicingDisabled } from '@ledgerline/shared-events/clients/events.ts';
+import { JobCreated, JobDeleted } from '@ledgerline/shared-events/jobs/events.ts';
+import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { PrimaryCurrencyChanged, SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccountLog } from './account-log.ts';
+import { get, openReadSide, type ReadSide } from './read-side.ts';
+import { CREATED_AT, clientWith, jobTypeWith, jobWith, languagePairWith } from './record-examples.ts';
+
+let side: ReadSide;
+let app: FastifyInstance;
+let account: AccountLog;
+
+/** 20 November 2026, 23:30 in Berlin is still the 20th, and 22:30 in UTC. */
+const NOW = new Date('2026-11-20T22:30:00Z');
+
+const added = { addedAt: CREATED_AT, alongside: [] };
+
+const JOBS: Partial<JobRecord>[] = [
+  { name: 'Übersetzung Vertrag', client_id: 1, job_type_id: 1, language_pair_id: 1, deadline: '2026-11-25' },
+  { name: 'Proofreading 100% of it', client_id: 2, job_type_id: 2, deadline: '2026-11-20 23:30' },
+  { name: null, client_id: 1, job_type_id: 1, unit_id: 1, deadline: null },
+  { name: 'Held', on_hold: true, client_id: 1, language_pair_id: 2 },
+  { name: 'Done in November', client_id: 1, job_type_id: 2, completed_at: '2026-11-03' },
+  { name: 'Done in October', client_id: 2, completed_at: '2026-10-31', language_pair_id: 1 },
+  { name: 'Invoiced', client_id: 1, completed_at: '2026-09-15', invoiced: true },
+  { name: 'No client', client_id: null, completed_at: '2026-11-20' },
+  { name: 'Client without invoicing', client_id: 3, completed_at: '2026-11-19' },
+  { name: 'Deleted', client_id: 1, completed_at: '2026-11-18' },
+  {
+    name: 'Euro',
+    currency: 'EUR',
+    value: '80',
+    exchange: { to: 'USD', rate: '0.8', date: '2026-11-02', source: 'ECB' },
+  },
+  { name: 'Yen without a rate', currency: 'JPY', value: '1000', deadline: '2026-11-24 10:00' },
+];
+
+beforeAll(async () => {
+  side = await openReadSide();
+  app = await side.startQueries({ now: () => NOW });
+  account = new AccountLog(side.ledger);
+  await account.append([SettingChanged.of({ key: 'timezone', before: null, after: 'Europe/Berlin' })]);
+  await account.append([1, 2, 3].map((id) => ClientCreated.of({ ...added, record: clientWith({ id }) })));
+  await account.append([
+    ClientInvoicingDisabled.of({ clientId: 3, name: 'Client 3', before: null, after: false }),
+  ]);
+  await account.append([1, 2].map((id) => JobTypeAdded.of({ ...added, record: jobTypeWith({ id }) })));
+  await account.append(
+    [1, 2].map((id) => LanguagePairAdded.of({ ...added, record: languagePairWith({ id }) })),
+  );
+  await account.append(
+    JOBS.map((fields, index) => {
+      const job = jobWith({ ...fields, id: index + 1 });
+      return JobCreated.of({ name: job.name ?? 'Job', job });
+    }),
+  );
+  await account.append([JobDeleted.of({ jobId: 10, name: 'Deleted', deletedAt: CREATED_AT })]);
+  await account.append([JobTypeDeleted.of({ id: 2, name: 'Type 2', deletedAt: CREATED_AT, alongside: [] })]);
+  await side.fold(account.accountId);
+});
+
+afterAll(async () => {
+  await side.stop();
+});
+
+type JobList = { data: Record<string, unknown>[]; total: number; current_page: number; last_page: number };
+
+async function list(query: string): Promise<JobList> {
+  const { status, body } = await get(app, account.accountId, `/api/job?${query}`);
+  expect(status).toBe(200);
+  return body as JobList;
+}
+
+async function ids(query: string): Promise<unknown[]> {
+  const { data, total } = await list(query);
+  expect(total).toBe(data.length);
+  return data.map((job) => job.id);
+}
+
+describe('the tabs of the jobs', () => {
+  it('active: neither completed nor on hold nor deleted, by deadline, undated last', async () => {
+    expect(await ids('type=active')).toEqual([2, 12, 1, 3, 11]);
+  });
+
+  it('uninvoiced: completed, not invoiced, of a client whose invoicing is not disabled, newest first', async () => {
+    expect(await ids('type=uninvoiced')).toEqual([5, 6]);
+  });
+
+  it('all: everything but deleted jobs, newest first', async () => {
+    expect(await ids('type=all')).toEqual([12, 11, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+});
+
+describe('the filters of the jobs', () => {
+  it.each([
+    ['name=ubersetzung', [1]],
+    ['name=VERTRAG', [1]],
+    [`name=${encodeURIComponent('100%')}`, [2]],
+    ['name=%25', [2]],
+    ['name=_', []],
+    ['name=', [12, 11, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
+    ['client=2', [6, 2]],
+    ['client=99', []],
+    ['jobType=1', [3, 1]],
+    ['jobType=1,2', [5, 3, 2, 1]],
+    ['languagePair=1,2', [6, 4, 1]],
+    ['active=1', [12, 11, 3, 2, 1]],
+    ['onHold=1', [4]],
+    ['completed=1', [9, 8, 7, 6, 5]],
+    ['invoiced=1', [7]],
+    ['uninvoiced=1', [9, 8, 6, 5]],
+    ['onHold=1&invoiced=1', [7, 4]],
+    ['active=1&client=1', [3, 1]],
+    ['active=0&onHold=0', [12, 11, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
+    ['completed_at=this-month', [9, 8, 5]],
+    ['completed_at=last-month', [6]],
+    ['completed_at=anytime&completed=1', [9, 8, 7, 6, 5]],
+    ['completed_from=2026-10-31&completed_to=2026-11-03', [6, 5]],
+    ['completed_from=2026-11-20', [8]],
+    ['completed_to=2026-09-15', [7]],
+    ['deadline_from=2026-11-25&deadline_to=2026-11-25', [1]],
+    ['deadline_from=2026-11-21&deadline_to=2026-11-24', [12, 2]],
+    ['deadline_to=2026-11-20', []],
+  ])('%s', async (query, expected) => {
+    expect(await ids(`type=all&${query}`)).toEqual(expected);
+  });
+
+  it('filters the uninvoiced tab by client and month', async () => {
+    expect(await ids('type=uninvoiced&client=1')).toEqual([5]);
+    expect(await ids('type=uninvoiced&completed_at=last-month')).toEqual([6]);
+  });
+
+  it.each([
+    ['page=0', 'page'],
+    ['page=x', 'page'],
+    ['per_page=0', 'per_page'],
+    ['type=some', 'type'],
+    ['client=abc', 'client'],
+    ['client=99999999999', 'client'],
+    ['jobType=1,,2', 'jobType'],
+    ['completed_at=never', 'completed_at'],
+    ['completed_from=2026-02-30', 'completed_from'],
+    ['deadline_to=tomorrow', 'deadline_to'],
+    ['active=maybe', 'active'],
+  ])('refuses %s with 400 and names the field', async (query, field) => {
+    const { status, body } = await get(app, account.accountId, `/api/job?${query}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'malformed', errors: { [field]: [expect.any(String)] } });
+  });
+});
+
+describe('the pages of the jobs', () => {
+  it('cuts the list, and answers an empty page beyond the last', async () => {
+    const second = await list('type=all&per_page=4&page=2');
+    expect(second.data.map((job) => job.id)).toEqual([7, 6, 5, 4]);
+    expect(second).toMatchObject({ current_page: 2, last_page: 3, total: 11 });
+    expect(await list('type=all&per_page=4&page=9')).toEqual({
+      data: [],
+      current_page: 9,
+      last_page: 3,
+      total: 11,
+    });
+  });
+
+  it('counts a page size above 200 as 200, and an empty list as one page', async () => {
+    expect(await list('type=all&per_page=5000')).toMatchObject({ last_page: 1, total: 11 });
+    expect(await list('type=all&client=99')).toEqual({ data: [], current_page: 1, last_page: 1, total: 0 });
+  });
+});
+
+describe('a job', () => {
+  const job = (id: number | string) => get(app, account.accountId, `/api/job/${id}`);
+
+  it('names what it points to, deleted things too', async () => {
+    expect((await job(2)).body).toMatchObject({
+      client_name: 'Client 2',
+      job_type_name: 'Type 2',
+      currency: 'USD',
+    });
+    expect((await job(3)).body).toMatchObject({
+      display_name: 'Type 1 job for Client 1',
+      unit_name: 'Words',
+    });
+  });
+
+  it('is converted by its own rate; without one the converted value is null', async () => {
+    expect((await job(11)).body).toMatchObject({ value: 80, converted_value: 100, exchangeRate: 0.8 });
+    expect((await job(12)).body).toMatchObject({ value: 1000, converted_value: null, exchangeRate: null });
+  });
+
+  it('is not found when deleted, unknown, another account’s, or no number', async () => {
+    expect((await job(10)).status).toBe(404);
+    expect((await job(99)).status).toBe(404);
+    expect((await get(app, crypto.randomUUID(), '/api/job/1')).status).toBe(404);
+    expect((await job('abc')).status).toBe(400);
+  });
+});
+
+describe('what clients and job types are used for', () => {
+  const read = async (url: string) => (await get(app, account.accountId, url)).body;
+
+  it('counts the jobs of each client, most active first', async () => {
+    expect(await read('/api/client')).toMatchObject([
+      { id: 1, jobActivity: 5, jobTypes: { 1: 2, 2: 1 }, languagePairs: { 1: 1, 2: 1 } },
+      { id: 2, jobActivity: 2 },
+      { id: 3, jobActivity: 1 },
+    ]);
+    expect(await read('/api/client/data/2')).toEqual({ jobTypes: { 2: 1 }, languagePairs: { 1: 1 } });
+    expect(await read('/api/client/1')).toMatchObject({ name: 'Client 1', jobActivity: 5 });
+    expect((await get(app, account.accountId, '/api/client/data/99')).status).toBe(404);
+  });
+
+  it('lists the job types that stand, with their activity', async () => {
+    expect(await read('/api/job_type')).toEqual([
+      { id: 1, name: 'Type 1', deleted_at: null, jobActivity: 2 },
+    ]);
+  });
+});
+
+describe('another primary currency and time zone', () => {
+  it('change every converted value and every day of a deadline', async () => {
+    const own = new AccountLog(side.ledger);
+    await own.append([
+      JobCreated.of({
+        name: 'Euro',
+        job: jobWith({ id: 1, currency: 'EUR', value: '80', deadline: '2026-11-20 23:30' }),
+      }),
+    ]);
+    await side.fold(own.accountId);
+    const found = async (query: string) =>
+      ((await get(app, own.accountId, `/api/job?${query}`)).body as JobList).data.map(
+        (job) => job.converted_value,
+      );
+    expect(await found('deadline_to=2026-11-20')).toEqual([null]);
+    const rates = { EUR: { rate: '0.5', date: '2026-11-01', source: 'ECB' } };
+    await own.append([
+      PrimaryCurrencyChanged.of({
+        before: { currency: null, conversion: null },
+        after: { currency: 'GBP', conversion: { to: 'GBP', rates } },
+      }),
+      SettingChanged.of({ key: 'timezone', before: null, after: 'Europe/Berlin' }),
+    ]);
+    await side.fold(own.accountId);
+    expect(await found('deadline_to=2026-11-20')).toEqual([]);
+    expect(await found('deadline_from=2026-11-21&deadline_to=2026-11-21')).toEqual([160]);
+  });
+});

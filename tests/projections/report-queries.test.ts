@@ -1,0 +1,143 @@
+import { ClientCreated, ClientEdited } from '@ledgerline/shared-events/clients/events.ts';
+import { InvoiceCreated } from '@ledgerline/shared-events/invoices/events.ts';
+import { JobCreated, JobDeleted } from '@ledgerline/shared-events/jobs/events.ts';
+import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccountLog } from './account-log.ts';
+import { get, openReadSide, type ReadSide } from './read-side.ts';
+import { CREATED_AT, clientWith, invoiceWith, jobWith } from './record-examples.ts';
+
+let side: ReadSide;
+let app: FastifyInstance;
+let account: AccountLog;
+
+const euro = { currency: 'EUR', exchange: { to: 'USD', rate: '0.8', date: '2026-11-02', source: 'ECB' } };
+
+const JOBS = [
+  { id: 1, client_id: 1, value: '100.10', completed_at: '2026-01-31' },
+  { id: 2, client_id: 1, value: '0.2', completed_at: '2026-01-01' },
+  { id: 3, client_id: 2, value: '80', completed_at: '2026-11-20', ...euro },
+  { id: 4, client_id: null, value: '5', completed_at: '2026-12-31' },
+  { id: 5, client_id: 1, value: '7', completed_at: '2025-12-31' },
+  { id: 6, client_id: 1, value: '1000', completed_at: '2026-11-05', currency: 'JPY' },
+  { id: 7, client_id: 1, value: '50', completed_at: null },
+  { id: 8, client_id: 1, value: '60', completed_at: '2026-11-01' },
+  { id: 9, client_id: 44, value: '1', completed_at: '2026-02-02', name: null },
+];
+
+const INVOICES = [
+  { id: 1, number: 'A-1', client_id: 1, total: '200', date: '2026-03-01', paid: true, paid_at: '2026-04-15' },
+  { id: 2, number: 'A-2', client_id: 2, total: '40', date: '2026-04-02', ...euro },
+];
+
+beforeAll(async () => {
+  side = await openReadSide();
+  account = new AccountLog(side.ledger);
+  const added = { addedAt: CREATED_AT, alongside: [] };
+  await account.append([1, 2].map((id) => ClientCreated.of({ ...added, record: clientWith({ id }) })));
+  await account.append([
+    ClientEdited.of({
+      id: 1,
+      name: 'Client 1',
+      before: { name: 'Client 1' },
+      after: { name: '=Acme, Ltd' },
+      alongside: [],
+    }),
+  ]);
+  await account.append(JOBS.map((fields) => JobCreated.of({ name: 'Job', job: jobWith(fields) })));
+  await account.append([JobDeleted.of({ jobId: 8, name: 'Job 8', deletedAt: CREATED_AT })]);
+  await account.append(INVOICES.map((fields) => InvoiceCreated.of({ invoice: invoiceWith(fields) })));
+  await account.append([SettingChanged.of({ key: 'timezone', before: null, after: 'Asia/Tokyo' })]);
+  await side.fold(account.accountId);
+  app = await side.startQueries({ now: () => new Date('2026-10-31T20:00:00Z') });
+});
+
+afterAll(async () => {
+  await side.stop();
+});
+
+const read = async (query: string) => (await get(app, account.accountId, `/api/reports${query}`)).body;
+
+function months(values: Record<number, number>): number[] {
+  return Array.from({ length: 12 }, (_, month) => values[month + 1] ?? 0);
+}
+
+describe('the report of a year', () => {
+  it('sums completed jobs by client and month, exactly, in the primary currency', async () => {
+    expect(await read('?year=2026')).toEqual({
+      year: 2026,
+      currency: 'USD',
+      basis: 'completed',
+      series: [
+        { client_id: 1, name: '=Acme, Ltd', values: months({ 1: 100.3 }), total: 100.3 },
+        { client_id: 2, name: 'Client 2', values: months({ 11: 100 }), total: 100 },
+        { client_id: null, name: 'Unknown client', values: months({ 12: 5 }), total: 5 },
+        { client_id: 44, name: 'Unknown client', values: months({ 2: 1 }), total: 1 },
+      ],
+      totals: months({ 1: 100.3, 2: 1, 11: 100, 12: 5 }),
+      total: 206.3,
+      missingRates: [{ currency: 'JPY', count: 1 }],
+      revision: account.revision,
+    });
+  });
+
+  it('counts invoices by their date, or by the day of payment', async () => {
+    expect(await read('?year=2026&basis=invoiced')).toMatchObject({
+      totals: months({ 3: 200, 4: 50 }),
+      total: 250,
+    });
+    expect(await read('?year=2026&basis=paid')).toMatchObject({ totals: months({ 4: 200 }), total: 200 });
+  });
+
+  it('is empty for a year without work', async () => {
+    expect(await read('?year=2020')).toMatchObject({
+      series: [],
+      totals: months({}),
+      total: 0,
+      missingRates: [],
+    });
+  });
+
+  it('tells the jobs or invoices behind a month', async () => {
+    const { rows } = (await read('?year=2026&month=11')) as { rows: unknown[] };
+    expect(rows).toEqual([
+      {
+        type: 'job',
+        id: 6,
+        name: 'Job 6',
+        client_id: 1,
+        client: '=Acme, Ltd',
+        date: '2026-11-05',
+        value: 1000,
+        currency: 'JPY',
+        converted_value: null,
+        path: '/jobs/6',
+      },
+      expect.objectContaining({ id: 3, value: 80, currency: 'EUR', converted_value: 100 }),
+    ]);
+    expect(await read('?year=2026&month=4&basis=paid')).toMatchObject({
+      rows: [{ type: 'invoice', name: 'A-1', date: '2026-04-15', path: '/invoices/A-1' }],
+    });
+  });
+
+  it('has the month that it is for the user', async () => {
+    expect(await read('/month')).toEqual({ total: 100, currency: 'USD' });
+  });
+
+  it('exports CSV that no spreadsheet takes for a formula', async () => {
+    const { body, headers } = await get(app, account.accountId, '/api/reports/export?year=2026&format=csv');
+    expect(headers['content-disposition']).toBe('attachment; filename="report-2026-completed.csv"');
+    const lines = String(body).split('\r\n');
+    expect(lines[0]).toMatch(/^\ufeffClient,Jan \(USD\),.*,Dec \(USD\),Total \(USD\)$/);
+    expect(lines[1]).toBe(`"'=Acme, Ltd",100.3,0,0,0,0,0,0,0,0,0,0,0,100.3`);
+    expect(lines.at(-2)).toBe('Total,100.3,1,0,0,0,0,0,0,0,0,100,5,206.3');
+  });
+
+  it.each(['?year=abc', '?year=2026&month=13', '?year=2026&basis=dreamt', '/export?format=pdf'])(
+    'refuses %s',
+    async (query) => {
+      expect((await get(app, account.accountId, `/api/reports${query}`)).status).toBe(400);
+    },
+  );
+});
