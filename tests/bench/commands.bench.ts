@@ -1,0 +1,57 @@
+import type { BootedLedgerline } from '../support/boot.ts';
+import { type Finding, inWords, percentiles, timed } from './measure.ts';
+import { accountWithJobs, command, growLedger } from './requests.ts';
+
+const LEDGER_EVENTS = 12_000;
+const SAMPLES = 400;
+
+/** From a command's request to its answer, in a warm account of 12,000 events; against a route that does nothing. */
+export async function commandLatency(app: BootedLedgerline): Promise<Finding[]> {
+  const { api, jobIds } = await accountWithJobs(app.url, 400);
+  const revision = await growLedger(api, jobIds, LEDGER_EVENTS);
+  const edit = (run: number) =>
+    command(api, 'EditJob', { jobId: jobIds[run % jobIds.length], job: { quantity: 5000 + run } });
+  await timed(60, edit);
+  const empty = percentiles(await timed(SAMPLES, () => api.get('/sanctum/csrf-cookie')));
+  const taken = percentiles(await timed(SAMPLES, (run) => edit(run + 1000)));
+  return [
+    {
+      what: `command, HTTP to answer, ledger of ${revision + 1} events, warm`,
+      figure: inWords(taken),
+      baseline: `an empty route: ${inWords(empty)}`,
+      ratio: taken.p50 / empty.p50,
+      goal: 'p50 ≤ 5 ms, p95 ≤ 15 ms',
+    },
+  ];
+}
+
+const ACCOUNTS = 100;
+const COMMANDS_EACH = 30;
+
+/** How many commands a second 100 accounts get through in parallel; against the same number of empty requests. */
+export async function commandsPerSecond(app: BootedLedgerline): Promise<Finding[]> {
+  const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => accountWithJobs(app.url, 1)));
+  const perSecond = async (work: (account: (typeof accounts)[number], run: number) => Promise<unknown>) => {
+    const start = performance.now();
+    await Promise.all(
+      accounts.map(async (account) => {
+        for (let run = 0; run < COMMANDS_EACH; run += 1) await work(account, run);
+      }),
+    );
+    return (ACCOUNTS * COMMANDS_EACH * 1000) / (performance.now() - start);
+  };
+  const editOf = (account: (typeof accounts)[number], run: number) =>
+    command(account.api, 'EditJob', { jobId: account.jobIds[0], job: { quantity: 10 + run } });
+  await perSecond((account, run) => editOf(account, run + 500));
+  const empty = await perSecond(({ api }) => api.get('/sanctum/csrf-cookie'));
+  const commands = await perSecond(editOf);
+  return [
+    {
+      what: `commands a second, ${ACCOUNTS} accounts in parallel`,
+      figure: `${commands.toFixed(0)}/s`,
+      baseline: `empty requests: ${empty.toFixed(0)}/s`,
+      ratio: empty / commands,
+      goal: '≥ 1,000/s',
+    },
+  ];
+}

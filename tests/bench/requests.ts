@@ -1,0 +1,37 @@
+import { type ApiClient, testAccount } from '../support/api-client.ts';
+
+/** A command's answer: where the account stands now, and what was made. */
+export type CommandAnswer = { revision: number; result: Record<string, { id: number }> };
+
+/** Sends a command to the bus. @throws Error with the server's answer when it is refused. */
+export async function command(api: ApiClient, name: string, payload: unknown): Promise<CommandAnswer> {
+  const { status, body } = await api.post(`/api/command/${name}`, payload);
+  if (status >= 300) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
+  return body as CommandAnswer;
+}
+
+/** A new test account with `jobs` jobs; answers its client and the ids of the jobs. */
+export async function accountWithJobs(
+  url: string,
+  jobs: number,
+): Promise<{ api: ApiClient; jobIds: number[] }> {
+  const api = await testAccount(url);
+  const jobIds: number[] = [];
+  for (let count = 0; count < jobs; count += 1) {
+    const { result } = await command(api, 'CreateJob', {
+      job: { name: `Job ${count}`, quantity: 1000 + count, rate: '0.11', currency: 'USD' },
+    });
+    jobIds.push(result.job?.id ?? 0);
+  }
+  return { api, jobIds };
+}
+
+/** Completes and reopens all jobs in bulk until the ledger holds at least `events` events; answers its revision. */
+export async function growLedger(api: ApiClient, jobIds: readonly number[], events: number): Promise<number> {
+  let revision = 0;
+  for (let round = 0; revision + 1 < events; round += 1) {
+    const name = round % 2 === 0 ? 'MarkJobCompleted' : 'MarkJobActive';
+    revision = (await command(api, name, { jobIds })).revision;
+  }
+  return revision;
+}
