@@ -10,6 +10,7 @@ import { Boundary, Shell } from './shell/index.ts';
 export const pages = {
   job: lazyPage(() => import('../pages/job/page.tsx')),
   invoices: lazyPage(() => import('../pages/invoices/page.tsx')),
+  invoice: lazyPage(() => import('../pages/invoice/page.tsx')),
   reports: lazyPage(() => import('../pages/reports/page.tsx')),
   clients: lazyPage(() => import('../pages/clients/page.tsx')),
   settings: lazyPage(() => import('../pages/settings/page.tsx')),
@@ -44,7 +45,8 @@ export function createAppRouter() {
               { path: '/jobs/:id', lazy: pages.job },
               { path: '/job/:id', lazy: pages.job },
               { path: '/order/success', element: <JobsPage hasPaid /> },
-              { path: '/invoices/*', lazy: pages.invoices },
+              { path: '/invoices', lazy: pages.invoices },
+              { path: '/invoices/:number', lazy: pages.invoice },
               { path: '/reports', lazy: pages.reports },
               { path: '/clients/*', lazy: pages.clients },
               { path: '/settings/*', lazy: pages.settings },

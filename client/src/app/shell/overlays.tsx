@@ -4,10 +4,13 @@ import { useOverlay } from '../../shared/lib/routing/overlay.ts';
 
 const loadJobForm = lazyPage(() => import('../../features/job-wizard/page.tsx'));
 
+const loadInvoiceCreator = lazyPage(() => import('../../features/invoice-editor/page.tsx'));
+
 const JobForm = lazy(async () => ({ default: (await loadJobForm()).Component }));
+const InvoiceCreator = lazy(async () => ({ default: (await loadInvoiceCreator()).Component }));
 
 /** What lies full screen over the page. */
 export function Overlays() {
   const { overlay } = useOverlay();
-  return <Suspense fallback={null}>{overlay === 'job' ? <JobForm /> : null}</Suspense>;
+  return <Suspense fallback={null}>{overlay === 'job' ? <JobForm /> : overlay === 'invoice' ? <InvoiceCreator /> : null}</Suspense>;
 }

@@ -27,3 +27,5 @@ export { InvoiceChip } from './ui/invoice-chip.tsx';
 export { Paper } from './ui/paper/paper.tsx';
 export type { DetailId, PaperParts, PaperPlace, RowParts } from './ui/paper/paper-parts.ts';
 export { RichText } from './ui/paper/rich-text.tsx';
+export { downloadInvoicePdf } from './pdf.ts';
+export { Desk } from './ui/desk.tsx';

@@ -42,7 +42,7 @@ export function Figures() {
             {isLate ? <span className={styles.dot} /> : null}
             {label}
           </dt>
-          <dd>{value === null ? <span aria-label="Loading">–</span> : formatAmount(value, currency)}</dd>
+          <dd>{value === null ? '–' : formatAmount(value, currency)}</dd>
         </div>
       ))}
     </dl>

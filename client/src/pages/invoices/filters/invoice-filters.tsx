@@ -4,6 +4,7 @@ import { type InvoiceFilters as Filters, filterCount } from '../../../entities/i
 import { useIsNarrow } from '../../../shared/lib/media/use-media.ts';
 import { Button, IconButton } from '../../../shared/ui/button/index.ts';
 import { CheckLine } from '../../../shared/ui/choice/index.ts';
+import { DateRangeField } from '../../../shared/ui/date-range/index.ts';
 import { SidePanel } from '../../../shared/ui/dialog/index.ts';
 import { SelectField } from '../../../shared/ui/field/index.ts';
 import { PagePanel } from '../../../shared/ui/page/index.ts';
@@ -30,7 +31,7 @@ export function InvoiceFilters(props: Props) {
       </PagePanel>
     );
   return (
-    <SidePanel opened label="Filters" width={320} onClose={props.onClose}>
+    <SidePanel label="Filters" width={320} onClose={props.onClose}>
       <div style={{ padding: '16px 20px', overflow: 'auto' }}>
         <Fields {...props} />
       </div>
@@ -85,6 +86,19 @@ function Fields({ filters, isAll, onChange, onClear, onClose }: Props) {
             ))}
           </fieldset>
         ) : null}
+        <DateRangeField
+          label="Date range"
+          start={filters.date_from}
+          end={filters.date_to}
+          onChange={({ start, end }) => onChange({ date_from: start, date_to: end })}
+        />
+        <DateRangeField
+          label="Due date range"
+          isFutureAllowed
+          start={filters.due_from}
+          end={filters.due_to}
+          onChange={({ start, end }) => onChange({ due_from: start, due_to: end })}
+        />
         <TextFilter
           label="Reference"
           value={filters.reference ?? ''}

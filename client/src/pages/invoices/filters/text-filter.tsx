@@ -1,18 +1,12 @@
+import { useDebounced } from '../../../shared/lib/time/use-debounced.ts';
 import { TextField } from '../../../shared/ui/field/index.ts';
-import { useSettledText } from './use-settled-text.ts';
 
-type Props = { label: string; value: string; placeholder?: string; onChange(value: string): void };
+/** Typing rests for this long before the list is asked, in ms. */
+const DEBOUNCE_MS = 400;
 
-export function TextFilter({ label, value, placeholder, onChange }: Props) {
-  const { text, type, flush } = useSettledText(value, onChange);
-  return (
-    <TextField
-      label={label}
-      value={text}
-      placeholder={placeholder}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={flush}
-      onKeyDown={(event) => event.key === 'Enter' && flush()}
-    />
-  );
+type Props = { label: string; value: string; onChange(value: string): void };
+
+export function TextFilter({ label, value, onChange }: Props) {
+  const [text, setText] = useDebounced(value, DEBOUNCE_MS, onChange);
+  return <TextField label={label} value={text} onChange={(event) => setText(event.currentTarget.value)} />;
 }

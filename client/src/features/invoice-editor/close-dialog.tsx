@@ -1,0 +1,22 @@
+import { Button } from '../../shared/ui/button/index.ts';
+import { Dialog } from '../../shared/ui/dialog/index.ts';
+import type { EditorActor } from './use-invoice-editor.ts';
+
+/** Asked once when an edit would be lost. Esc goes back to the paper. */
+export function CloseDialog({ actor, opened, canSave }: { actor: EditorActor; opened: boolean; canSave: boolean }) {
+  return (
+    <Dialog
+      opened={opened}
+      title="Close without saving?"
+      onClose={() => actor.send({ type: 'KEEP_EDITING' })}
+      foot={
+        <>
+          <Button variant="danger" style={{ marginRight: 'auto', marginLeft: -8 }} onClick={() => actor.send({ type: 'DISCARD' })}>Close without saving</Button>
+          <Button variant="primary" data-autofocus blocked={canSave ? undefined : 'Choose a client first'} onClick={() => actor.send({ type: 'SAVE_AND_CLOSE' })}>Save and close</Button>
+        </>
+      }
+    >
+      <p>What you changed on this invoice is not saved yet.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
+import { useState } from 'react';
+import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
+import { CheckLine } from '../../../shared/ui/choice/index.ts';
+import { Dialog } from '../../../shared/ui/dialog/index.ts';
+import type { BillableJob } from '../billable-jobs.ts';
+import styles from './dialogs.module.css';
+
+type Props = { jobs: readonly BillableJob[]; onAdd(jobs: readonly BillableJob[]): void; onClose(): void };
+
+/** Which of the client's completed jobs come onto the invoice. */
+export function JobsDialog({ jobs, onAdd, onClose }: Props) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(jobs.map(({ id }) => id)));
+  const toggle = (id: number, isChosen: boolean) => setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
+  const picked = jobs.filter(({ id }) => chosen.has(id));
+  return (
+    <Dialog
+      opened
+      title="Add invoice items"
+      width={560}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={picked.length === 0} onClick={() => onAdd(picked)}>
+            {picked.length === 1 ? 'Add 1 job' : `Add ${picked.length} jobs`}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.jobs}>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <CheckLine checked={chosen.has(job.id)} onChange={(isChosen) => toggle(job.id, isChosen)}>
+              <span className="trunc grow">{jobListName(job.name)}</span>
+              <span className="muted small tn">{job.completed_at === null ? '' : longDate(job.completed_at.slice(0, 10))}</span>
+              <span className={styles.amount}>{formatAmount(decimalText(job.value), job.currency)}</span>
+            </CheckLine>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

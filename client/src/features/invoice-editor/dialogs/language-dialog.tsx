@@ -1,0 +1,51 @@
+import { ENGLISH, INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button/index.ts';
+import { Dialog } from '../../../shared/ui/dialog/index.ts';
+import { TextField } from '../../../shared/ui/field/index.ts';
+import styles from './dialogs.module.css';
+
+type Texts = { id: string; value: string }[];
+
+type Props = {
+  title: string;
+  save: string;
+  /** null: the texts of this invoice are translated, no language is named. */
+  name: string | null;
+  strings: readonly { id: string; value: string }[];
+  onSave(name: string, strings: Texts): void;
+  onClose(): void;
+};
+
+/** The words of an invoice in a language. English stands beside each. */
+export function LanguageDialog({ title, save, name: given, strings, onSave, onClose }: Props) {
+  const [name, setName] = useState(given ?? '');
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(Object.fromEntries(strings.map(({ id, value }) => [id, value])));
+  const isNameless = given !== null && name.trim() === '';
+  const handleSave = () => onSave(name.trim(), INVOICE_STRING_IDS.map((id) => ({ id, value: texts[id]?.trim() || ENGLISH[id] })));
+  return (
+    <Dialog
+      opened
+      title={title}
+      width={900}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={isNameless} onClick={handleSave}>{save}</Button>
+        </>
+      }
+    >
+      {given === null ? null : (
+        <div className={styles.fields} style={{ maxWidth: 320 }}>
+          <TextField label="Language name" value={name} data-autofocus onChange={(event) => setName(event.currentTarget.value)} />
+        </div>
+      )}
+      <div className={styles.strings}>
+        {INVOICE_STRING_IDS.map((id) => (
+          <TextField key={id} label={ENGLISH[id]} value={texts[id] ?? ''} placeholder={ENGLISH[id]} onChange={(event) => setTexts({ ...texts, [id]: event.currentTarget.value })} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { PaperInvoice } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
+import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
+import { jobValue } from '@ledgerline/shared-events/money/job-value.ts';
+import { type InvoiceTotals, invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
+import type { DraftItem, InvoiceDraft } from './draft.ts';
+
+const NOTHING: InvoiceTotals = { subtotal: '0', taxTotals: [], total: '0', converted_total: null };
+
+/** The lines with their values; an empty quantity or rate counts as 0, and so does a value beyond all bounds. */
+export function pricedItems({ items, currency }: Pick<InvoiceDraft, 'items' | 'currency'>): InvoiceItem[] {
+  return items.map((item) => ({
+    ...item,
+    quantity: item.quantity || '0',
+    rate: item.rate || '0',
+    value: valueOf(item, currency),
+  }));
+}
+
+function valueOf({ quantity, rate }: DraftItem, currency: string): string {
+  return bounded(() => jobValue(quantity || '0', rate || '0', currency), '0');
+}
+
+/** Subtotal, taxes and total as they will be saved. */
+export function draftTotals(draft: InvoiceDraft): InvoiceTotals {
+  const { taxes, currency } = draft;
+  return bounded(
+    () =>
+      invoiceTotals({
+        items: pricedItems(draft),
+        taxes,
+        currency,
+        primaryCurrency: currency,
+        exchangeRate: null,
+      }),
+    NOTHING,
+  );
+}
+
+/** What the paper shows of a draft. @param number stands in while the server has not given one */
+export function paperInvoiceOfDraft(draft: InvoiceDraft, number: string): PaperInvoice {
+  const { subtotal, taxTotals, total } = draftTotals(draft);
+  return {
+    ...draft,
+    number: draft.number === '' ? number : draft.number,
+    items: pricedItems(draft),
+    strings: [...draft.strings],
+    taxTotals: [...taxTotals],
+    subtotal,
+    total,
+  };
+}
+
+function bounded<T>(compute: () => T, fallback: T): T {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof DecimalError) return fallback;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Invoice } from '../../../entities/invoice/index.ts';
+import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import type { InvoiceDraft } from './draft.ts';
+
+/** A saved invoice as a draft. */
+export function draftOfInvoice(invoice: Invoice): InvoiceDraft {
+  return {
+    clientId: invoice.client_id,
+    number: invoice.number,
+    date: invoice.date,
+    dueDate: invoice.dueDate,
+    paymentTerms: invoice.paymentTerms,
+    reference: invoice.reference,
+    billingInformation: invoice.billingInformation,
+    billTo: invoice.billTo,
+    items: invoice.items.map(({ id, job_id, name, detail, quantity, rate }) => ({
+      id,
+      job_id: job_id ?? null,
+      name,
+      detail,
+      quantity: decimalText(quantity),
+      rate: decimalText(rate),
+    })),
+    taxes: invoice.taxes.map(({ id, name, rate, compound, primaryRate }) => ({
+      id: id ?? null,
+      name,
+      rate: decimalText(rate),
+      compound,
+      primaryRate: primaryRate === null || primaryRate === undefined ? null : decimalText(primaryRate),
+    })),
+    currency: invoice.currency,
+    language: invoice.language,
+    locale: invoice.locale,
+    dateFormat: invoice.dateFormat,
+    strings: invoice.strings,
+    paymentInstructions: invoice.paymentInstructions,
+    invoiceNotes: invoice.invoiceNotes,
+  };
+}

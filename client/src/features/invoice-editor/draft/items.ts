@@ -1,0 +1,55 @@
+import { flatRate } from '@ledgerline/shared-events/money/job-value.ts';
+import { invoiceItemName } from '@ledgerline/shared-events/text/display-name.ts';
+import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import type { BillableJob } from '../billable-jobs.ts';
+import type { DraftItem, InvoiceDraft } from './draft.ts';
+
+/**
+ * The line that a completed job becomes. A flat rate is one unit at its value, and so is a job in another currency than
+ * the invoice, at its converted value.
+ */
+export function itemOfJob(job: BillableJob): DraftItem {
+  const { converted } = job;
+  const flat = converted === undefined ? (job.flat_rate ? flatRate(decimalText(job.value), job.currency).rate : null) : converted.value;
+  return {
+    id: `job${job.id}`,
+    job_id: job.id,
+    name: invoiceItemName({ name: job.name, jobTypeName: job.job_type_name ?? null }),
+    detail: detailOf(job),
+    quantity: flat === null ? decimalText(job.quantity) : '1',
+    rate: flat ?? decimalText(job.rate),
+  };
+}
+
+/** "Translation DE > EN, words" */
+function detailOf({ name, job_type_name, language_pair_name, unit_name, flat_rate }: BillableJob): string {
+  const hasName = (name ?? '').trim() !== '';
+  const work = [hasName ? job_type_name : null, language_pair_name].filter(Boolean).join(' ');
+  return [work, flat_rate ? null : unit_name?.toLowerCase()].filter(Boolean).join(', ');
+}
+
+/** A line of the user's own. @param at milliseconds, to tell it from others */
+export function manualItem(at: number): DraftItem {
+  return { id: `new${at}`, job_id: null, name: 'Item', detail: '', quantity: '1', rate: '' };
+}
+
+export function withItem(
+  draft: InvoiceDraft,
+  index: number,
+  changes: Partial<DraftItem>,
+): Partial<InvoiceDraft> {
+  return { items: draft.items.map((item, at) => (at === index ? { ...item, ...changes } : item)) };
+}
+
+export function withoutItem(draft: InvoiceDraft, index: number): Partial<InvoiceDraft> {
+  return { items: draft.items.filter((_, at) => at !== index) };
+}
+
+/** @param step -1 for up, 1 for down; a line at the edge stays */
+export function withMovedItem(draft: InvoiceDraft, index: number, step: -1 | 1): Partial<InvoiceDraft> {
+  const items = [...draft.items];
+  const [moved] = items.splice(index, 1);
+  if (moved === undefined || index + step < 0 || index + step > items.length) return {};
+  items.splice(index + step, 0, moved);
+  return { items };
+}

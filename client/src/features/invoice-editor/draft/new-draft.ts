@@ -1,0 +1,145 @@
+import { offersDateFormats } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
+import { invoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import { BUILT_IN_LANGUAGES, isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
+import { freezeTaxes, PrimaryTaxMissing, type Tax } from '@ledgerline/shared-events/taxes/invoice-tax.ts';
+import type { Client } from '../../../entities/client/index.ts';
+import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import type { BillableJob } from '../billable-jobs.ts';
+import type { InvoiceDraft } from './draft.ts';
+import {
+  clientInvoicingOf,
+  type InvoicingSettings,
+  type SettingsLanguage,
+  type SettingsTax,
+  type TextBlock,
+} from './invoicing-settings.ts';
+import { itemOfJob } from './items.ts';
+
+/** Jobs that are to be invoiced, and the currency in which. */
+export type Work = { jobs: readonly BillableJob[]; currency: string };
+
+export type Start = { settings: InvoicingSettings; today: string; primaryCurrency: string };
+
+/** An invoice for nobody yet: what the account says of all its invoices. */
+export function emptyDraft({ settings, today, primaryCurrency }: Start): InvoiceDraft {
+  return {
+    clientId: null,
+    number: '',
+    ...invoiceDates(today, settings.paymentTerms),
+    reference: '',
+    billingInformation: {
+      name: settings.billingInformationName,
+      details: settings.billingInformationDetails,
+    },
+    billTo: { name: '', details: '' },
+    items: [],
+    taxes: frozen(
+      settings.taxes.filter((tax) => tax.default),
+      settings.taxes,
+    ),
+    currency: primaryCurrency,
+    ...inLanguage(languageOf(settings, settings.defaultInvoiceLanguage), settings),
+    paymentInstructions: chosenText(settings.paymentInstructions, undefined),
+    invoiceNotes: chosenText(settings.invoiceNotes, undefined),
+  };
+}
+
+/**
+ * The draft for a client, with its own terms, taxes, texts, language and currency. Manual items stay; items of another
+ * client's jobs go.
+ */
+export function draftForClient(draft: InvoiceDraft, client: Client, work: Work, start: Start): InvoiceDraft {
+  const { settings } = start;
+  const own = clientInvoicingOf(client);
+  const taxes =
+    own.taxes === undefined
+      ? settings.taxes.filter((tax) => tax.default)
+      : chosenTaxes(settings.taxes, own.taxes ?? []);
+  return {
+    ...draft,
+    clientId: client.id,
+    ...invoiceDates(
+      draft.date,
+      own.paymentTerms === undefined ? settings.paymentTerms : (own.paymentTerms ?? 'none'),
+    ),
+    billTo: { name: own.billingInformationName || client.name, details: own.billingInformationDetails ?? '' },
+    items: [...work.jobs.map(itemOfJob), ...draft.items.filter(({ job_id }) => job_id === null)],
+    taxes: frozen(taxes, settings.taxes),
+    currency: work.currency,
+    ...inLanguage(languageOf(settings, own.invoiceLanguage ?? settings.defaultInvoiceLanguage), settings),
+    paymentInstructions: chosenText(settings.paymentInstructions, own.paymentInstructions),
+    invoiceNotes: chosenText(settings.invoiceNotes, own.invoiceNotes),
+  };
+}
+
+/** The fields that a language brings: its labels, locale and date format. */
+export function inLanguage(
+  language: SettingsLanguage,
+  settings: Pick<InvoicingSettings, 'invoiceDateFormat'>,
+): Pick<InvoiceDraft, 'language' | 'locale' | 'dateFormat' | 'strings'> {
+  const isFree = isBuiltInLanguage(language.id) && offersDateFormats(language.locale);
+  return {
+    language: language.id,
+    locale: language.locale,
+    dateFormat: isFree ? settings.invoiceDateFormat : language.dateFormat,
+    strings: language.strings,
+  };
+}
+
+const [ENGLISH] = BUILT_IN_LANGUAGES;
+
+/** The languages on offer: those of the settings, the built-in ones when they are not loaded. */
+export function languagesOf(settings: InvoicingSettings): readonly SettingsLanguage[] {
+  if (settings.invoiceLanguages.length > 0) return settings.invoiceLanguages;
+  return BUILT_IN_LANGUAGES.map((language) => ({
+    ...language,
+    strings: [...language.strings],
+    default: language.id === settings.defaultInvoiceLanguage,
+  }));
+}
+
+function languageOf(settings: InvoicingSettings, id: string): SettingsLanguage {
+  const all = languagesOf(settings);
+  const found = all.find((language) => language.id === id) ?? all[0];
+  if (found !== undefined) return found;
+  if (ENGLISH === undefined) throw new Error('There is no built-in language.');
+  return { ...ENGLISH, strings: [...ENGLISH.strings], default: true };
+}
+
+const chosenTaxes = (all: readonly SettingsTax[], ids: readonly number[]): SettingsTax[] =>
+  ids.flatMap((id) => all.find((tax) => tax.id === id) ?? []);
+
+/** Taxes as an invoice keeps them. A compound tax that lost its primary tax is left out. */
+export function frozen(chosen: readonly SettingsTax[], known: readonly SettingsTax[]): InvoiceTax[] {
+  const all = known.map(plainTax);
+  return chosen.map(plainTax).flatMap((tax) => {
+    try {
+      return freezeTaxes([tax], all);
+    } catch (error) {
+      if (error instanceof PrimaryTaxMissing) return [];
+      throw error;
+    }
+  });
+}
+
+const plainTax = ({ id, name, rate, compound, primaryTax }: SettingsTax): Tax => ({
+  id,
+  name,
+  rate: decimalText(rate),
+  compound,
+  primaryTax,
+});
+
+/** `undefined`: the default block; null: none; else the block of that id. */
+function chosenText(blocks: readonly TextBlock[], id: number | null | undefined): string {
+  if (id === null) return '';
+  return blocks.find((block) => (id === undefined ? block.default : block.id === id))?.text ?? '';
+}
+
+/** The currency of a new invoice: the client's, else the one that all its jobs have, else the primary one. */
+export function invoiceCurrency(client: Client, jobs: readonly BillableJob[], primaryCurrency: string): string {
+  const currencies = new Set(jobs.map(({ currency }) => currency));
+  const [only] = currencies;
+  return client.currency ?? (currencies.size === 1 ? only : undefined) ?? primaryCurrency;
+}

@@ -1,0 +1,81 @@
+import type { FieldPatch } from '../../../shared/lib/commands/index.ts';
+import { draftTotals, pricedItems } from './amounts.ts';
+import type { InvoiceDraft } from './draft.ts';
+
+/** The fields of an invoice as commands take them: amounts as decimal text, the number only when it was chosen. */
+export function invoicePayload(draft: InvoiceDraft): Record<string, unknown> {
+  const { clientId, number, items, ...fields } = draft;
+  return {
+    ...fields,
+    client_id: clientId,
+    ...(number.trim() === '' ? {} : { number: number.trim() }),
+    items: pricedItems({ items, currency: draft.currency }),
+  };
+}
+
+/** Only what the edit changed, so that a change of another field elsewhere stays. */
+export function changedPayload(saved: InvoiceDraft, draft: InvoiceDraft): Record<string, unknown> {
+  const before = invoicePayload(saved);
+  return Object.fromEntries(
+    Object.entries(invoicePayload(draft)).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
+    ),
+  );
+}
+
+/** How many things the edit changed, as the history says it. */
+export function changeCount(saved: InvoiceDraft, draft: InvoiceDraft): number {
+  return Object.keys(changedPayload(saved, draft)).length;
+}
+
+/** The invoice as the screen shows it until the server has answered. */
+export function draftPatch(id: number, saved: InvoiceDraft, draft: InvoiceDraft): FieldPatch {
+  const fields = viewFields(draft);
+  const before = viewFields(saved);
+  const changed = Object.keys(fields).filter(
+    (key) => JSON.stringify(fields[key]) !== JSON.stringify(before[key]),
+  );
+  const pick = (from: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, from[key]]));
+  return { entity: 'invoice', id, fields: pick(fields), before: pick(before) };
+}
+
+/** The jobs that come onto the invoice or off it. */
+export function jobPatches(saved: InvoiceDraft, draft: InvoiceDraft, invoiceId: number | null): FieldPatch[] {
+  const ids = (of: InvoiceDraft) => of.items.flatMap(({ job_id }) => job_id ?? []);
+  const had = new Set(ids(saved));
+  const has = new Set(ids(draft));
+  const off = { invoiced: false, invoice_id: null };
+  const on = { invoiced: true, invoice_id: invoiceId };
+  return [
+    ...[...has].filter((id) => !had.has(id)).map((id) => ({ entity: 'job', id, fields: on, before: off })),
+    ...[...had].filter((id) => !has.has(id)).map((id) => ({ entity: 'job', id, fields: off, before: on })),
+  ];
+}
+
+function viewFields(draft: InvoiceDraft): Record<string, unknown> {
+  const { clientId, items: _, taxes, ...fields } = draft;
+  const { subtotal, taxTotals, total } = draftTotals(draft);
+  return {
+    ...fields,
+    client_id: clientId,
+    items: pricedItems(draft).map((item) => ({
+      ...item,
+      quantity: Number(item.quantity),
+      rate: Number(item.rate),
+      value: Number(item.value),
+    })),
+    taxes: taxes.map((tax) => ({
+      ...tax,
+      rate: Number(tax.rate),
+      primaryRate: tax.primaryRate === null ? null : Number(tax.primaryRate),
+    })),
+    taxTotals: Object.fromEntries(
+      taxTotals.map(({ key, name, rate, value }) => [
+        key,
+        { name, rate: Number(rate), value: Number(value) },
+      ]),
+    ),
+    subtotal: Number(subtotal),
+    total: Number(total),
+  };
+}

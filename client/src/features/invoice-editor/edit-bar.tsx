@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from '../../shared/ui/button/index.ts';
+import { useIsPhone } from '../../shared/lib/media/use-media.ts';
+import styles from './editor.module.css';
+import { LanguageMenu } from './language-menu.tsx';
+import { type EditorActor, useDraft, useIsDirty, useMode } from './use-invoice-editor.ts';
+
+type Props = {
+  actor: EditorActor;
+  title: string;
+  about: string;
+  /** Beside the title: the choice of the client. */
+  children?: ReactNode;
+};
+
+/** Above a paper that is edited: how to leave, what it is, its language, and Save. */
+export function EditBar({ actor, title, about, children }: Props) {
+  const draft = useDraft(actor);
+  const isDirty = useIsDirty(actor);
+  const isNew = useSelector(actor, ({ context }) => context.isNew);
+  const isSaving = useMode(actor) === 'saving';
+  const isPhone = useIsPhone();
+  const canUndo = useSelector(actor, ({ context }) => context.past.length > 0);
+  const canRedo = useSelector(actor, ({ context }) => context.future.length > 0);
+  const close = () => actor.send({ type: 'CLOSE' });
+  return (
+    <header className={styles.bar}>
+      <div className={styles.side}>
+        {isPhone ? <IconButton icon="x" label="Close" onClick={close} /> : <Button variant="subtle" icon="x" shortcut="Esc" onClick={close}>Close</Button>}
+        <span className={styles.rule} />
+        <h1 className={styles.title}>{title}</h1>
+        <span className={styles.about}>{about}</span>
+        {children}
+      </div>
+      <div className={styles.side}>
+        <span className={styles.state} role="status">
+          {isSaving ? 'Saving...' : isNew || isDirty ? <><i className={styles.dot} />Not saved yet</> : null}
+        </span>
+        <IconButton icon="arrow-back-up" label="Undo (Ctrl Z)" className="d-only" aria-disabled={!canUndo} onClick={() => actor.send({ type: 'UNDO' })} />
+        <IconButton icon="arrow-forward-up" label="Redo (Ctrl Shift Z)" className="d-only" aria-disabled={!canRedo} onClick={() => actor.send({ type: 'REDO' })} />
+        <LanguageMenu draft={draft} />
+        <Button
+          variant="primary"
+          shortcut="Ctrl Enter"
+          blocked={draft.clientId === null ? 'Choose a client first' : undefined}
+          disabled={isSaving}
+          onClick={() => actor.send({ type: 'SAVE' })}
+        >
+          Save
+        </Button>
+      </div>
+    </header>
+  );
+}

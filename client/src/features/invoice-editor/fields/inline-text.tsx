@@ -1,0 +1,48 @@
+import clsx from 'clsx';
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { useEscapeReverts } from './use-escape-reverts.ts';
+import styles from './fields.module.css';
+
+type Props = {
+  label: string;
+  value: string;
+  placeholder?: string;
+  error?: string | undefined;
+  isNumber?: boolean;
+  className?: string | undefined;
+  onChange(value: string): void;
+  onCommit(): void;
+} & Pick<ComponentProps<'input'>, 'inputMode' | 'onFocus' | 'onKeyDown' | 'aria-invalid'>;
+
+/** One line on the paper that is as wide as its text. */
+export function InlineText({ label, value, placeholder = '', error, isNumber = false, className, onChange, onCommit, onKeyDown, onFocus, ...input }: Props) {
+  const escape = useEscapeReverts(value, onChange);
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event);
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.currentTarget.blur();
+    escape.handleKey(event);
+  };
+  return (
+    <>
+      <span className={clsx(styles.fit, isNumber ? styles.number : placeholder !== '' && styles.wide, className)} data-shown={value === '' ? placeholder : value}>
+        <input
+          {...input}
+          className={styles.field}
+          aria-label={label}
+          aria-invalid={error !== undefined || input['aria-invalid'] || undefined}
+          autoComplete="off"
+          value={value}
+          placeholder={placeholder === '' ? ' ' : placeholder}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onFocus={(event) => {
+            escape.handleFocus();
+            onFocus?.(event);
+          }}
+          onBlur={onCommit}
+          onKeyDown={handleKey}
+        />
+      </span>
+      {error === undefined ? null : <span className={styles.error} role="alert">{error}</span>}
+    </>
+  );
+}

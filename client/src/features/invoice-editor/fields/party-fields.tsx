@@ -1,0 +1,44 @@
+import type { Party } from '../draft/draft.ts';
+import styles from './fields.module.css';
+import { useEscapeReverts } from './use-escape-reverts.ts';
+
+type Props = {
+  /** "Billing information", "Bill to". */
+  label: string;
+  value: Party;
+  namePlaceholder: string;
+  detailsPlaceholder: string;
+  onChange(value: Party): void;
+  onCommit(): void;
+};
+
+/** A name and its address, edited where they stand. */
+export function PartyFields({ label, value, namePlaceholder, detailsPlaceholder, onChange, onCommit }: Props) {
+  return (
+    <div className={styles.block}>
+      <Lines className={styles.name} label={`${label}: name`} value={value.name} placeholder={namePlaceholder} isOneLine onChange={(name) => onChange({ ...value, name })} onCommit={onCommit} />
+      <Lines label={`${label}: details`} value={value.details} placeholder={detailsPlaceholder} onChange={(details) => onChange({ ...value, details })} onCommit={onCommit} />
+    </div>
+  );
+}
+
+type LinesProps = { label: string; value: string; placeholder: string; isOneLine?: boolean; className?: string | undefined; onChange(value: string): void; onCommit(): void };
+
+function Lines({ label, value, placeholder, isOneLine = false, className, onChange, onCommit }: LinesProps) {
+  const escape = useEscapeReverts(value, onChange);
+  return (
+    <span className={`${styles.fitBlock} ${className ?? ''}`} data-shown={value === '' ? placeholder : value}>
+      <textarea
+        rows={1}
+        className={styles.plain}
+        aria-label={label}
+        value={value}
+        placeholder={placeholder}
+        onChange={(event) => onChange(isOneLine ? event.currentTarget.value.replace(/\n/g, ' ') : event.currentTarget.value)}
+        onFocus={escape.handleFocus}
+        onBlur={onCommit}
+        onKeyDown={escape.handleKey}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import styles from './fields.module.css';
+import { cleanHtml } from './clean-html.ts';
+import { useEscapeReverts } from './use-escape-reverts.ts';
+
+type Props = { label: string; value: string; placeholder: string; onChange(html: string): void; onCommit(): void };
+
+/** Text with simple marks (Ctrl+B, Ctrl+I, Ctrl+U), edited where it stands. */
+export function RichBlock({ label, value, placeholder, onChange, onCommit }: Props) {
+  const field = useRef<HTMLDivElement>(null);
+  const escape = useEscapeReverts(value, onChange);
+  useShownHtml(field, value);
+  return (
+    <div className={styles.block}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a textarea holds no marks */}
+      <div
+        ref={field}
+        className={styles.rich}
+        contentEditable
+        suppressContentEditableWarning
+        role="textbox"
+        tabIndex={0}
+        aria-multiline="true"
+        aria-label={label}
+        data-placeholder={placeholder}
+        onInput={(event) => onChange(cleanHtml(event.currentTarget))}
+        onFocus={escape.handleFocus}
+        onBlur={onCommit}
+        onKeyDown={escape.handleKey}
+      />
+    </div>
+  );
+}
+
+/** What comes from elsewhere is put in; what was typed here stands already, and the cursor stays in it. */
+function useShownHtml(field: React.RefObject<HTMLDivElement | null>, value: string): void {
+  useEffect(() => {
+    const element = field.current;
+    if (element === null || cleanHtml(element) === value) return;
+    const parsed = new DOMParser().parseFromString(value, 'text/html').body;
+    element.innerHTML = cleanHtml(parsed);
+  }, [field, value]);
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { Desk } from '../../entities/invoice/index.ts';
+import { CloseDialog } from './close-dialog.tsx';
+import { EditBar } from './edit-bar.tsx';
+import styles from './editor.module.css';
+import { EditPaper } from './paper/edit-paper.tsx';
+import { EditorContext } from './paper/editor-context.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+import type { ExistingEditor } from './use-existing-editor.ts';
+import { useDraft } from './use-invoice-editor.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+/** An existing invoice while it is edited, in the place of the paper. */
+export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
+  const { actor, settings, number, numberError, client, mode } = editor;
+  useEditorKeys(actor);
+  useLeaveGuard(actor);
+  const draft = useDraft(actor);
+  const world = useMemo(() => ({ actor, settings, nextNumber: number, isSaved: true, numberError }), [actor, settings, number, numberError]);
+  return (
+    <EditorContext value={world}>
+      <div className={styles.inPage}>
+        <EditBar actor={actor} title={`Invoice ${number}`} about={client} />
+        <Desk paperSize={settings.paperSize} isEdited className={styles.grow}>
+          <EditPaper draft={draft} />
+        </Desk>
+        <CloseDialog actor={actor} opened={mode === 'confirmingClose'} canSave />
+      </div>
+    </EditorContext>
+  );
+}

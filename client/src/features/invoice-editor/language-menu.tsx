@@ -1,0 +1,89 @@
+import { isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import { commandFx } from '../../shared/lib/commands/index.ts';
+import { Button } from '../../shared/ui/button/index.ts';
+import { Icon } from '../../shared/ui/icon/index.ts';
+import { ActionMenu, type MenuEntry } from '../../shared/ui/menu/index.ts';
+import { LanguageDialog } from './dialogs/language-dialog.tsx';
+import { recordIdOf } from './dialogs/record-id.ts';
+import type { InvoiceDraft } from './draft/draft.ts';
+import type { SettingsLanguage } from './draft/invoicing-settings.ts';
+import { inLanguage, languagesOf } from './draft/new-draft.ts';
+import { useEditorWorld } from './paper/editor-context.ts';
+import { useChange } from './paper/use-change.ts';
+
+/** In which language the invoice is written; a new one can be added, and single words translated. */
+export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
+  const { settings } = useEditorWorld();
+  const { choose } = useChange();
+  const addLanguage = useAddLanguage();
+  const [dialog, setDialog] = useState<'add' | 'translate' | null>(null);
+  const languages = languagesOf(settings);
+  const current = languages.find(({ id }) => id === draft.language);
+  const take = (language: SettingsLanguage) => choose('language', inLanguage(language, settings));
+  const entries: MenuEntry[] = [
+    ...languages.map((language) => ({
+      id: language.id,
+      label: language.name,
+      icon: language.id === draft.language ? ('check' as const) : undefined,
+      shortcut: language.default ? 'Default' : isBuiltInLanguage(language.id) ? undefined : 'Custom',
+      perform: () => take(language),
+    })),
+    { id: 'translate', label: 'Translate the labels', icon: 'language', apart: true, perform: () => setDialog('translate') },
+    { id: 'x', label: 'Add a new language', icon: 'plus', perform: () => setDialog('add') },
+  ];
+  return (
+    <>
+      <ActionMenu label="Invoice language" entries={entries} position="bottom-end">
+        <Button icon="language" aria-label={`Invoice language: ${current?.name ?? draft.language}`}>
+          <span className="d-only">{current?.name ?? 'Language'}</span>
+          <Icon name="chevron-down" size={14} />
+        </Button>
+      </ActionMenu>
+      {dialog === 'add' ? (
+        <LanguageDialog
+          title="Add invoice language"
+          save="Save"
+          name=""
+          strings={[]}
+          onClose={() => setDialog(null)}
+          onSave={(name, strings) => {
+            setDialog(null);
+            addLanguage({ name, strings, locale: draft.locale, dateFormat: draft.dateFormat }).then(take, () => undefined);
+          }}
+        />
+      ) : null}
+      {dialog === 'translate' ? (
+        <LanguageDialog
+          title="Translate"
+          save="Use these words"
+          name={null}
+          strings={draft.strings}
+          onClose={() => setDialog(null)}
+          onSave={(_, strings) => {
+            setDialog(null);
+            choose('strings', { strings });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type NewLanguage = Pick<SettingsLanguage, 'name' | 'strings' | 'locale' | 'dateFormat'>;
+
+function useAddLanguage(): (language: NewLanguage) => Promise<SettingsLanguage> {
+  const command = useUnit(commandFx);
+  return async (language) => {
+    const { result } = await command({
+      name: 'SetSetting',
+      payload: { key: 'invoiceLanguages', value: language },
+      label: 'Added invoice language',
+      subject: language.name,
+      patches: [],
+      failure: "We couldn't update your settings",
+    });
+    return { ...language, id: String(recordIdOf(result, 'invoiceLanguage') ?? ''), default: false };
+  };
+}

@@ -1,0 +1,231 @@
+import { assign, enqueueActions, fromPromise, setup } from 'xstate';
+import type { Invoice } from '../../../entities/invoice/index.ts';
+import { type InvoiceDraft, sameDraft } from '../draft/draft.ts';
+
+/** Two clicks within this many ms are one double click. */
+const DOUBLE_CLICK_MS = 400;
+
+/** How long "Double click to edit" stands, in ms. */
+const HINT_MS = 2000;
+
+/** Steps that the edit can take back. */
+const DEPTH = 200;
+
+export type EditorInput = { draft: InvoiceDraft; isNew: boolean };
+
+type Context = {
+  /** What the server has, or what a new invoice started from. */
+  saved: InvoiceDraft;
+  draft: InvoiceDraft;
+  isNew: boolean;
+  past: readonly InvoiceDraft[];
+  future: readonly InvoiceDraft[];
+  /** The field whose keystrokes are still one step. */
+  group: string | null;
+  /** The edit ends for good once it is saved. */
+  leaves: boolean;
+  error: unknown;
+};
+
+export type EditorEvent =
+  /** The paper was clicked. */
+  | { type: 'CLICK' }
+  /** The Edit button or its key. */
+  | { type: 'EDIT' }
+  /** A field has a new value; keystrokes in one field are one step. */
+  | { type: 'CHANGE'; field: string; changes: Partial<InvoiceDraft> }
+  /** The field was left: its step ends. */
+  | { type: 'COMMIT' }
+  | { type: 'UNDO' }
+  | { type: 'REDO' }
+  | { type: 'SAVE' }
+  /** The editor is to be left. */
+  | { type: 'CLOSE' }
+  | { type: 'SAVE_AND_CLOSE' }
+  | { type: 'DISCARD' }
+  | { type: 'KEEP_EDITING' }
+  /** The server has a newer version; an edit under way is not disturbed. */
+  | { type: 'REFRESHED'; draft: InvoiceDraft };
+
+export type EditorNews =
+  | { type: 'saved'; invoice: Invoice | null }
+  | { type: 'refused'; error: unknown }
+  | { type: 'closed' };
+
+export type SaveInput = { saved: InvoiceDraft; draft: InvoiceDraft; isNew: boolean };
+
+const isDirty = ({ context }: { context: Context }): boolean => !sameDraft(context.saved, context.draft);
+
+/** The life of the paper: read, hinted at, edited with its own undo, saved, or left. */
+export const invoiceEditorMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as EditorEvent,
+    emitted: {} as EditorNews,
+    input: {} as EditorInput,
+  },
+  actors: {
+    save: fromPromise<Invoice | null, SaveInput>(() =>
+      Promise.reject(new Error('The editor has no server.')),
+    ),
+  },
+  guards: {
+    isDirty,
+    isNew: ({ context }) => context.isNew,
+    leaves: ({ context }) => context.leaves,
+    leavesForGood: ({ context }) => context.leaves && context.isNew,
+    hasClient: ({ context }) => context.draft.clientId !== null,
+    canUndo: ({ context }) => context.past.length > 0,
+    canRedo: ({ context }) => context.future.length > 0,
+  },
+  delays: { doubleClick: DOUBLE_CLICK_MS, hint: HINT_MS },
+  actions: {
+    change: assign(({ context }, { field, changes }: { field: string; changes: Partial<InvoiceDraft> }) => {
+      const draft = { ...context.draft, ...changes };
+      if (sameDraft(draft, context.draft)) return {};
+      const goesOn = context.group === field && context.past.length > 0;
+      return {
+        draft,
+        group: field,
+        future: [],
+        past: goesOn ? context.past : [...context.past, context.draft].slice(-DEPTH),
+      };
+    }),
+    endGroup: assign({ group: null }),
+    undo: assign(({ context }) => {
+      const draft = context.past.at(-1) ?? context.draft;
+      return {
+        draft,
+        past: context.past.slice(0, -1),
+        future: [...context.future, context.draft],
+        group: null,
+      };
+    }),
+    redo: assign(({ context }) => {
+      const draft = context.future.at(-1) ?? context.draft;
+      return {
+        draft,
+        future: context.future.slice(0, -1),
+        past: [...context.past, context.draft],
+        group: null,
+      };
+    }),
+    discard: assign(({ context }) => ({
+      draft: context.saved,
+      past: [],
+      future: [],
+      group: null,
+      error: null,
+    })),
+    adopt: assign((_, { draft }: { draft: InvoiceDraft }) => ({
+      saved: draft,
+      draft,
+      past: [],
+      future: [],
+      group: null,
+    })),
+    leaveAfterwards: assign({ leaves: true }),
+    stayAfterwards: assign({ leaves: false }),
+    settle: enqueueActions(({ context, enqueue }, { invoice }: { invoice: Invoice | null }) => {
+      enqueue.assign({ saved: context.draft, isNew: false, past: [], future: [], group: null, error: null });
+      enqueue.emit({ type: 'saved', invoice });
+    }),
+    refuse: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
+      enqueue.assign({ error, leaves: false });
+      enqueue.emit({ type: 'refused', error });
+    }),
+    close: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'closed' })),
+  },
+}).createMachine({
+  id: 'invoiceEditor',
+  context: ({ input }) => ({
+    saved: input.draft,
+    draft: input.draft,
+    isNew: input.isNew,
+    past: [],
+    future: [],
+    group: null,
+    leaves: false,
+    error: null,
+  }),
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: 'isNew', target: 'editing' }, { target: 'viewing' }] },
+    viewing: {
+      on: {
+        CLICK: 'hinting',
+        EDIT: 'editing',
+        REFRESHED: { actions: { type: 'adopt', params: ({ event }) => ({ draft: event.draft }) } },
+      },
+    },
+    hinting: {
+      on: {
+        EDIT: 'editing',
+        REFRESHED: { actions: { type: 'adopt', params: ({ event }) => ({ draft: event.draft }) } },
+      },
+      initial: 'counting',
+      states: {
+        counting: { on: { CLICK: '#invoiceEditor.editing' }, after: { doubleClick: 'shown' } },
+        shown: { on: { CLICK: 'again' }, after: { hint: '#invoiceEditor.viewing' } },
+        /** A click while the hint stands may be the first of two. */
+        again: { on: { CLICK: '#invoiceEditor.editing' }, after: { doubleClick: 'shown' } },
+      },
+    },
+    editing: {
+      on: {
+        CHANGE: {
+          actions: {
+            type: 'change',
+            params: ({ event }) => ({ field: event.field, changes: event.changes }),
+          },
+        },
+        COMMIT: { actions: 'endGroup' },
+        UNDO: { guard: 'canUndo', actions: 'undo' },
+        REDO: { guard: 'canRedo', actions: 'redo' },
+        SAVE: { guard: 'hasClient', target: 'saving', actions: 'stayAfterwards' },
+        CLOSE: [
+          { guard: 'isDirty', target: 'confirmingClose' },
+          { guard: 'isNew', target: 'closed', actions: 'close' },
+          { target: 'viewing', actions: ['discard', 'close'] },
+        ],
+      },
+    },
+    saving: {
+      invoke: {
+        src: 'save',
+        input: ({ context: { saved, draft, isNew } }) => ({ saved, draft, isNew }),
+        onDone: [
+          {
+            guard: 'leavesForGood',
+            target: 'closed',
+            actions: [{ type: 'settle', params: ({ event }) => ({ invoice: event.output }) }, 'close'],
+          },
+          {
+            guard: 'leaves',
+            target: 'viewing',
+            actions: [{ type: 'settle', params: ({ event }) => ({ invoice: event.output }) }, 'close'],
+          },
+          {
+            target: 'viewing',
+            actions: { type: 'settle', params: ({ event }) => ({ invoice: event.output }) },
+          },
+        ],
+        onError: {
+          target: 'editing',
+          actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    confirmingClose: {
+      on: {
+        SAVE_AND_CLOSE: { guard: 'hasClient', target: 'saving', actions: 'leaveAfterwards' },
+        DISCARD: [
+          { guard: 'isNew', target: 'closed', actions: ['discard', 'close'] },
+          { target: 'viewing', actions: ['discard', 'close'] },
+        ],
+        KEEP_EDITING: 'editing',
+      },
+    },
+    closed: { type: 'final' },
+  },
+});

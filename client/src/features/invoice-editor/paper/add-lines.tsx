@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '../../../shared/ui/icon/index.ts';
+import { type BillableJob, fetchBillableJobs, inCurrency } from '../billable-jobs.ts';
+import { JobsDialog } from '../dialogs/jobs-dialog.tsx';
+import type { InvoiceDraft } from '../draft/draft.ts';
+import { itemOfJob, manualItem } from '../draft/items.ts';
+import styles from './edit-paper.module.css';
+import { useChange } from './use-change.ts';
+
+/** Under the lines: a line of one's own, or more jobs of the client. */
+export function AddLines({ draft }: { draft: InvoiceDraft }) {
+  const { choose } = useChange();
+  const [isOpen, setOpen] = useState(false);
+  const jobs = useFreeJobs(draft);
+  const handleJobs = (chosen: readonly BillableJob[]) => {
+    setOpen(false);
+    if (chosen.length > 0) choose('jobs', { items: [...draft.items, ...chosen.map(itemOfJob)] });
+  };
+  return (
+    <div className={styles.adders}>
+      <button type="button" onClick={() => choose('item', { items: [...draft.items, manualItem(Date.now())] })}><Icon name="plus" size={14} />Add item</button>
+      {draft.clientId === null || jobs.length === 0 ? null : (
+        <button type="button" onClick={() => setOpen(true)}>
+          <Icon name="briefcase" size={14} />Add jobs <span className={styles.hint}>{jobs.length} uninvoiced</span>
+        </button>
+      )}
+      {isOpen ? <JobsDialog jobs={jobs} onAdd={handleJobs} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+/** The client's uninvoiced jobs that are not on the paper yet. */
+function useFreeJobs({ clientId, currency, items }: InvoiceDraft): readonly BillableJob[] {
+  const [jobs, setJobs] = useState<readonly BillableJob[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    setJobs([]);
+    if (clientId === null) return;
+    fetchBillableJobs(clientId)
+      .then((all) => inCurrency(all, currency))
+      .then((all) => isWanted && setJobs(all))
+      .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [clientId, currency]);
+  const taken = new Set(items.map(({ job_id }) => job_id));
+  return jobs.filter(({ id }) => !taken.has(id));
+}

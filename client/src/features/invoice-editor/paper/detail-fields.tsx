@@ -1,0 +1,102 @@
+import {
+  PAYMENT_TERM_OPTIONS,
+  type PaymentTerms,
+  paymentTermsLabel,
+  QUICK_PAYMENT_TERMS,
+  withDueDate,
+  withInvoiceDate,
+  withPaymentTerms,
+} from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { useUnit } from 'effector-react';
+import type { DetailId } from '../../../entities/invoice/index.ts';
+import { commandFx } from '../../../shared/lib/commands/index.ts';
+import { RadioGroup } from '../../../shared/ui/choice/index.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
+import dateStyles from '../fields/inline-date.module.css';
+import { InlineDate } from '../fields/inline-date.tsx';
+import { InlineText } from '../fields/inline-text.tsx';
+import { useEditorWorld } from './editor-context.ts';
+import styles from './edit-paper.module.css';
+import { useChange } from './use-change.ts';
+
+type Props = { id: DetailId; label: string; value: string; draft: InvoiceDraft };
+
+/** Date, number, due date with its terms, reference. */
+export function DetailField({ id, label, value, draft }: Props) {
+  const { change, commit } = useChange();
+  const { nextNumber, numberError } = useEditorWorld();
+  if (id === 'invoiceNumber') {
+    return (
+      <InlineText label={label} value={draft.number} placeholder={nextNumber} error={numberError} className={styles.short} onChange={(number) => change('number', { number })} onCommit={commit} />
+    );
+  }
+  if (id === 'reference') {
+    return <InlineText label={label} value={draft.reference} placeholder="PO number" onChange={(reference) => change('reference', { reference })} onCommit={commit} />;
+  }
+  if (id === 'date') {
+    return (
+      <InlineDate label={label} value={draft.date} shown={value} dateFormat={draft.dateFormat} onChange={(date) => change('date', withInvoiceDate(draft, date))} onCommit={commit} />
+    );
+  }
+  return <DueDate label={label} value={value} draft={draft} />;
+}
+
+function DueDate({ label, value, draft }: Omit<Props, 'id'>) {
+  const { change, choose, commit } = useChange();
+  const saveTerms = useSaveTerms(draft.clientId);
+  const handleTerms = (terms: PaymentTerms) => {
+    choose('terms', withPaymentTerms(draft, terms));
+    if (typeof terms === 'number' && QUICK_PAYMENT_TERMS.includes(terms)) saveTerms(terms);
+  };
+  return (
+    <span className={styles.due}>
+      <InlineDate
+        label={label}
+        value={draft.paymentTerms === 'dor' ? null : draft.dueDate}
+        shown={draft.paymentTerms === 'dor' || draft.dueDate === null ? '' : value}
+        placeholder={paymentTermsLabel(draft.paymentTerms)}
+        dateFormat={draft.dateFormat}
+        aside={<Terms terms={draft.paymentTerms} onChange={handleTerms} />}
+        onChange={(date) => change('dueDate', withDueDate(draft, date))}
+        onCommit={commit}
+      />
+      {draft.dueDate === null || draft.paymentTerms === 'dor' ? null : <span className={styles.hint}>{daysText(draft.paymentTerms)}</span>}
+    </span>
+  );
+}
+
+const daysText = (terms: PaymentTerms): string => (typeof terms === 'number' ? (terms === 1 ? '1 day' : `${terms} days`) : paymentTermsLabel(terms));
+
+const OTHERS = PAYMENT_TERM_OPTIONS.filter(({ terms }) => typeof terms !== 'number' || !QUICK_PAYMENT_TERMS.includes(terms));
+const CHOICES = [
+  ...QUICK_PAYMENT_TERMS.map((terms) => ({ value: String(terms), label: `${terms} days`, terms: terms as PaymentTerms })),
+  ...OTHERS.map(({ terms, label }) => ({ value: String(terms), label, terms })),
+];
+
+function Terms({ terms, onChange }: { terms: PaymentTerms; onChange(terms: PaymentTerms): void }) {
+  return (
+    <div className={dateStyles.terms}>
+      <RadioGroup
+        legend="Payment terms"
+        value={String(terms)}
+        choices={CHOICES}
+        onChange={(value) => onChange(CHOICES.find((choice) => choice.value === value)?.terms ?? terms)}
+      />
+    </div>
+  );
+}
+
+/** 30, 45 or 60 days are what this client gets from now on. */
+function useSaveTerms(clientId: number | null): (days: number) => void {
+  const command = useUnit(commandFx);
+  return (days) => {
+    if (clientId === null) return;
+    command({
+      name: 'SetClientSetting',
+      payload: { clientId, key: 'paymentTerms', value: days },
+      label: 'Payment terms',
+      patches: [],
+      failure: 'There was a problem updating client settings',
+    }).catch(() => undefined);
+  };
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { InvoicingSettings } from '../draft/invoicing-settings.ts';
+import type { EditorActor } from '../use-invoice-editor.ts';
+
+/** What the fields of the paper need beside the draft. */
+export type EditorWorld = {
+  actor: EditorActor;
+  settings: InvoicingSettings;
+  /** Shown for the number until the server gives it. */
+  nextNumber: string;
+  /** A saved invoice keeps its taxes and its client. */
+  isSaved: boolean;
+  numberError: string | undefined;
+};
+
+export const EditorContext = createContext<EditorWorld | null>(null);
+
+export function useEditorWorld(): EditorWorld {
+  const world = useContext(EditorContext);
+  if (world === null) throw new Error('There is no editor above this component.');
+  return world;
+}

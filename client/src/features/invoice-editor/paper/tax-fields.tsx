@@ -1,0 +1,62 @@
+import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
+import { useState } from 'react';
+import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import { Icon } from '../../../shared/ui/icon/index.ts';
+import { ActionMenu, type MenuEntry } from '../../../shared/ui/menu/index.ts';
+import { TaxDialog } from '../dialogs/tax-dialog.tsx';
+import type { InvoiceDraft } from '../draft/draft.ts';
+import { frozen } from '../draft/new-draft.ts';
+import { useEditorWorld } from './editor-context.ts';
+import styles from './edit-paper.module.css';
+import { useChange } from './use-change.ts';
+
+/** A tax of a new invoice, which can still be taken off. */
+export function TaxLabel({ text, index, draft }: { text: string; index: number; draft: InvoiceDraft }) {
+  const { choose } = useChange();
+  return (
+    <span className={styles.tax}>
+      {text}
+      <button type="button" aria-label={`Remove ${text}`} onClick={() => choose('tax', { taxes: draft.taxes.filter((_, at) => at !== index) })}>
+        <Icon name="x" size={14} />
+      </button>
+    </span>
+  );
+}
+
+/** Adds one of the account's taxes, or a new one. */
+export function AddTax({ draft }: { draft: InvoiceDraft }) {
+  const { settings } = useEditorWorld();
+  const { choose } = useChange();
+  const [isOpen, setOpen] = useState(false);
+  const used = new Set(draft.taxes.map(({ id }) => id));
+  const free = settings.taxes.filter(({ id }) => !used.has(id));
+  const entries: MenuEntry[] = [
+    ...free.map((tax) => ({
+      id: String(tax.id),
+      label: taxLabel({ name: tax.name, rate: decimalText(tax.rate) }),
+      perform: () => choose('tax', { taxes: [...draft.taxes, ...frozen([tax], settings.taxes)] }),
+    })),
+    { id: 'new', label: 'New tax', icon: 'plus', apart: free.length > 0, perform: () => setOpen(true) },
+  ];
+  const button = (
+    <button type="button" className={styles.addTax} onClick={free.length === 0 ? () => setOpen(true) : undefined}>
+      <Icon name="plus" size={14} />
+      Add tax
+    </button>
+  );
+  return (
+    <>
+      {free.length === 0 ? button : <ActionMenu label="Taxes" entries={entries}>{button}</ActionMenu>}
+      {isOpen ? (
+        <TaxDialog
+          taxes={settings.taxes}
+          onClose={() => setOpen(false)}
+          onAdded={(tax) => {
+            setOpen(false);
+            choose('tax', { taxes: [...draft.taxes, ...frozen([tax], [...settings.taxes, tax])] });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

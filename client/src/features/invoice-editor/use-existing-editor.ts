@@ -1,0 +1,61 @@
+import { useUnit } from 'effector-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type Invoice, loadInvoiceFx } from '../../entities/invoice/index.ts';
+import type { Settings } from '../../entities/settings/index.ts';
+import { ApiError, fieldError } from '../../shared/api/api-error.ts';
+import { toastShown } from '../../shared/lib/toasts/index.ts';
+import { draftOfInvoice } from './draft/draft-of-invoice.ts';
+import { invoicingSettingsOf } from './draft/invoicing-settings.ts';
+import type { EditorNews } from './machine/invoice-editor-machine.ts';
+import { useInvoiceEditor, useIsDirty, useIsHinting, useMode } from './use-invoice-editor.ts';
+import { useSaveFailure } from './use-save-failure.ts';
+import { useSaveInvoice } from './use-save-invoice.ts';
+
+/** The editor of an invoice that exists: read first, edited after a double click, a button or a key. */
+export function useExistingEditor(invoice: Invoice, settings: Settings) {
+  const [toast, load] = useUnit([toastShown, loadInvoiceFx]);
+  const [numberError, setNumberError] = useState<string>();
+  const save = useSaveInvoice(invoice.id);
+  const tellFailure = useSaveFailure();
+  const handleNews = (news: EditorNews) => {
+    if (news.type === 'saved') {
+      setNumberError(undefined);
+      toast({ id: 'invoice-saved', kind: 'done', message: 'Invoice saved' });
+      load(news.invoice?.number ?? invoice.number).catch(() => undefined);
+    } else if (news.type === 'refused') {
+      setNumberError(news.error instanceof ApiError ? fieldError(news.error, 'number') : undefined);
+      tellFailure(news.error, () => actor.send({ type: 'SAVE' }));
+    }
+  };
+  const draft = useMemo(() => draftOfInvoice(invoice), [invoice]);
+  const actor = useInvoiceEditor({ input: { draft, isNew: false }, save, onNews: handleNews });
+  useEffect(() => actor.send({ type: 'REFRESHED', draft }), [actor, draft]);
+
+  const mode = useMode(actor);
+  const account = useMemo(() => invoicingSettingsOf(settings), [settings]);
+  return {
+    actor,
+    mode,
+    isEditing: mode === 'editing' || mode === 'saving' || mode === 'confirmingClose',
+    isHinting: useIsHinting(actor),
+    isDirty: useIsDirty(actor),
+    paperSize: account.paperSize,
+    settings: account,
+    number: invoice.number,
+    client: invoice.client_name,
+    numberError,
+    click: () => actor.send({ type: 'CLICK' }),
+    edit: () => actor.send({ type: 'EDIT' }),
+    close: useCallback(() => actor.send({ type: 'CLOSE' }), [actor]),
+    /** Calls back when the edit was left for good. Answers how to stop. */
+    onClosed: useCallback(
+      (then: () => void) => {
+        const subscription = actor.on('closed', then);
+        return () => subscription.unsubscribe();
+      },
+      [actor],
+    ),
+  };
+}
+
+export type ExistingEditor = ReturnType<typeof useExistingEditor>;

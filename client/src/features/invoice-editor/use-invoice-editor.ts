@@ -1,0 +1,60 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
+import type { Invoice } from '../../entities/invoice/index.ts';
+import {
+  type EditorInput,
+  type EditorNews,
+  invoiceEditorMachine,
+  type SaveInput,
+} from './machine/invoice-editor-machine.ts';
+
+export type EditorActor = ActorRefFrom<typeof invoiceEditorMachine>;
+type Snapshot = SnapshotFrom<typeof invoiceEditorMachine>;
+
+type Options = {
+  input: EditorInput;
+  save(input: SaveInput): Promise<Invoice | null>;
+  onNews(news: EditorNews): void;
+};
+
+/** The editor of one paper. Its input is read once: give the component a `key`. */
+export function useInvoiceEditor({ input, save, onNews }: Options): EditorActor {
+  const newest = useRef({ save, onNews });
+  newest.current = { save, onNews };
+  const machine = useRef<typeof invoiceEditorMachine>(null);
+  machine.current ??= invoiceEditorMachine.provide({
+    actors: {
+      save: fromPromise<Invoice | null, SaveInput>(({ input: toSave }) => newest.current.save(toSave)),
+    },
+  });
+  const actor = useActorRef(machine.current, { input });
+  useEffect(() => {
+    const subscriptions = (['saved', 'refused', 'closed'] as const).map((type) =>
+      actor.on(type, (news) => newest.current.onNews(news)),
+    );
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [actor]);
+  return actor;
+}
+
+export type EditorMode = 'viewing' | 'editing' | 'saving' | 'confirmingClose' | 'closed';
+
+export const modeOf = (snapshot: Snapshot): EditorMode => {
+  if (snapshot.matches('editing')) return 'editing';
+  if (snapshot.matches('saving')) return 'saving';
+  if (snapshot.matches('confirmingClose')) return 'confirmingClose';
+  return snapshot.matches('closed') ? 'closed' : 'viewing';
+};
+
+export const useMode = (actor: EditorActor): EditorMode => useSelector(actor, modeOf);
+export const useDraft = (actor: EditorActor) => useSelector(actor, ({ context }) => context.draft);
+export const useIsDirty = (actor: EditorActor): boolean =>
+  useSelector(actor, ({ context }) => JSON.stringify(context.saved) !== JSON.stringify(context.draft));
+export const useIsHinting = (actor: EditorActor): boolean =>
+  useSelector(
+    actor,
+    (snapshot) => snapshot.matches({ hinting: 'shown' }) || snapshot.matches({ hinting: 'again' }),
+  );

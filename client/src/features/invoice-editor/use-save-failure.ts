@@ -1,0 +1,20 @@
+import { useUnit } from 'effector-react';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { $toasts, toastDismissed, toastShown } from '../../shared/lib/toasts/index.ts';
+import { SAVE_FAILURE } from './use-save-invoice.ts';
+
+/** Says that a save was refused, and why where the server says it. The edit stays open; trying again sends it as it then is. */
+export function useSaveFailure(): (error: unknown, retry: () => void) => void {
+  const [toasts, show, dismiss] = useUnit([$toasts, toastShown, toastDismissed]);
+  return (error, retry) => {
+    // The lane's own message would send the old draft again, past the editor.
+    for (const { id, message } of toasts) if (message.startsWith(SAVE_FAILURE)) dismiss(id);
+    const [reason] = error instanceof ApiError ? Object.values(error.errors).flat() : [];
+    show({
+      id: 'invoice-save',
+      kind: 'error',
+      message: reason === undefined ? SAVE_FAILURE : `${SAVE_FAILURE} ${reason}`,
+      actions: [{ label: 'Try again', perform: retry }],
+    });
+  };
+}

@@ -1,0 +1,75 @@
+import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import { useUnit } from 'effector-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useBlocker, useNavigate } from 'react-router-dom';
+import { Desk, type Invoice, loadInvoiceFx, Paper, paperInvoiceOf } from '../../entities/invoice/index.ts';
+import type { Settings } from '../../entities/settings/index.ts';
+import { InvoiceEditing, useExistingEditor } from '../../features/invoice-editor/index.ts';
+import { useMarkPaid } from '../../features/mark-paid/index.ts';
+import { useActions } from '../../shared/lib/actions/index.ts';
+import styles from './invoice.module.css';
+import { useInvoiceActs } from './use-invoice-acts.ts';
+import { ViewBar } from './view-bar.tsx';
+
+type Props = { invoice: Invoice; settings: Settings };
+
+/** The paper, read and edited in the same place. */
+export function InvoiceView({ invoice, settings }: Props) {
+  const markPaid = useMarkPaid();
+  const acts = useInvoiceActs(invoice);
+  const editor = useExistingEditor(invoice, settings);
+  const { isEditing, isHinting, paperSize } = editor;
+  useLeaving(editor);
+  useRenamed(invoice);
+  useActions([
+    { id: 'invoice.edit', section: 'Invoice', label: 'Edit invoice', icon: 'pencil', keys: ['e'], perform: editor.edit },
+    { id: 'invoice.paid', section: 'Invoice', label: invoice.paid ? 'Mark as unpaid' : 'Mark as paid', icon: 'circle-check', keys: ['m'], perform: () => markPaid(invoice, !invoice.paid) },
+    { id: 'invoice.pdf', section: 'Invoice', label: 'Download PDF', icon: 'file-download', perform: acts.downloadPdf },
+  ]);
+  const model = useMemo(() => paperModel(paperInvoiceOf(invoice)), [invoice]);
+  if (isEditing) return <InvoiceEditing editor={editor} />;
+  return (
+    <div className={styles.screen}>
+      <ViewBar invoice={invoice} onDelete={acts.remove} onPdf={acts.downloadPdf} onEdit={editor.edit} onPaid={(paid) => markPaid(invoice, paid)} />
+      <Desk paperSize={paperSize} className={styles.grow}>
+        <Paper model={model} label={`Invoice ${invoice.number}`} onClick={editor.click} />
+      </Desk>
+      <div className={styles.hint} role="status">{isHinting ? <span>Double click to edit</span> : null}</div>
+    </div>
+  );
+}
+
+/** Another page is left for only after the question about unsaved edits. */
+function useLeaving({ isDirty, close, mode, onClosed }: ReturnType<typeof useExistingEditor>): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && mode === 'editing' && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const previous = useRef(mode);
+  useEffect(() => {
+    if (blocker.state === 'blocked') close();
+  }, [blocker.state, close]);
+  useEffect(() => {
+    if (previous.current === 'confirmingClose' && mode === 'editing' && blocker.state === 'blocked') blocker.reset();
+    previous.current = mode;
+  }, [mode, blocker]);
+  useEffect(
+    () =>
+      onClosed(() => {
+        if (blocker.state === 'blocked') blocker.proceed();
+      }),
+    [blocker, onClosed],
+  );
+}
+
+/** An invoice whose number was edited stands at another address. */
+function useRenamed(invoice: Invoice): void {
+  const navigate = useNavigate();
+  const load = useUnit(loadInvoiceFx);
+  const [number, setNumber] = useState(invoice.number);
+  useEffect(() => {
+    if (number === invoice.number) return;
+    setNumber(invoice.number);
+    load(invoice.number).catch(() => undefined);
+    navigate(`/invoices/${encodeURIComponent(invoice.number)}`, { replace: true });
+  }, [number, invoice.number, navigate, load]);
+}

@@ -1,0 +1,69 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { type Invoice, invoices, loadInvoiceFx } from '../../entities/invoice/index.ts';
+import { $settings } from '../../entities/settings/index.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { Alert } from '../../shared/ui/alert/index.ts';
+import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
+import { EmptyState } from '../../shared/ui/empty/index.ts';
+import { usePageTitle } from '../../shared/ui/page/index.ts';
+import { History } from './history.tsx';
+import { InvoiceView } from './invoice-view.tsx';
+import styles from './invoice.module.css';
+
+/** One invoice: its paper, or its history. */
+export function Page() {
+  const { number = '' } = useParams();
+  const [search] = useSearchParams();
+  usePageTitle(`Invoice ${number}`);
+  const { invoice, error, retry } = useInvoice(number);
+  const settings = useUnit($settings);
+  if (search.has('history')) return <History key={number} number={number} current={invoice} />;
+  if (invoice !== null && settings !== null) return <InvoiceView key={invoice.id} invoice={invoice} settings={settings} />;
+  if (error instanceof ApiError && error.status === 404) return <NotThere number={number} />;
+  if (error !== null) {
+    return (
+      <div className={styles.notice}>
+        <Alert tone="error" actions={<Button size="sm" onClick={retry}>Try again</Button>}>We couldn't load the invoice</Alert>
+      </div>
+    );
+  }
+  return <div className={styles.waiting} aria-busy="true" />;
+}
+
+/** The invoice of a number, from what is loaded already and, in any case, anew from the server. */
+function useInvoice(number: string) {
+  const [byId, load] = useUnit([invoices.$byId, loadInvoiceFx]);
+  const [error, setError] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
+  useEffect(() => {
+    setError(null);
+    load(number).catch(setError);
+  }, [number, load, tries]);
+  // Followed by its id: an edit of the number shows before the address has it.
+  const [known, setKnown] = useState({ number: '', id: 0 });
+  const found = [...byId.values()].find((one) => one.number === number && isPresent(one));
+  if (found !== undefined && (known.number !== number || known.id !== found.id)) setKnown({ number, id: found.id });
+  const followed = known.number === number ? byId.get(known.id) : undefined;
+  const invoice = found ?? (followed !== undefined && isPresent(followed) ? followed : null);
+  return { invoice, error, retry: () => setTries(tries + 1) };
+}
+
+const isPresent = ({ deleted_at }: Invoice): boolean => (deleted_at ?? null) === null;
+
+function NotThere({ number }: { number: string }) {
+  return (
+    <EmptyState
+      title={`There is no invoice ${number}`}
+      text="The link may be old, or the invoice was deleted. A deleted invoice stays in the history."
+      action={
+        <span className="line">
+          <ButtonLink to="/invoices" variant="primary">Go to invoices</ButtonLink>
+          <ButtonLink to="?history=1" icon="history">History</ButtonLink>
+        </span>
+      }
+    />
+  );
+}

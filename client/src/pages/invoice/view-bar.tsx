@@ -1,0 +1,49 @@
+import { useUnit } from 'effector-react';
+import { Link } from 'react-router-dom';
+import type { Invoice } from '../../entities/invoice/index.ts';
+import { $today } from '../../entities/settings/index.ts';
+import { useIsNarrow, useIsPhone } from '../../shared/lib/media/use-media.ts';
+import { Button, ButtonLink, IconButton } from '../../shared/ui/button/index.ts';
+import { Icon } from '../../shared/ui/icon/index.ts';
+import { ActionMenu } from '../../shared/ui/menu/index.ts';
+import { Breadcrumb } from '../../shared/ui/page/index.ts';
+import styles from './invoice.module.css';
+import { StatusChip } from './status-chip.tsx';
+
+type Props = { invoice: Invoice; onDelete(): void; onPdf(): void; onEdit(): void; onPaid(paid: boolean): void };
+
+/** Above the paper: where it stands, how it stands, and what can be done with it. */
+export function ViewBar({ invoice, onDelete, onPdf, onEdit, onPaid }: Props) {
+  const today = useUnit($today);
+  const isNarrow = useIsNarrow();
+  const isPhone = useIsPhone();
+  const more = [
+    { id: 'pdf', label: 'PDF', icon: 'file-download' as const, perform: onPdf },
+    { id: 'edit', label: 'Edit', icon: 'pencil' as const, shortcut: 'E', perform: onEdit },
+    { id: 'delete', label: 'Delete', icon: 'trash' as const, danger: true, apart: true, perform: onDelete },
+  ];
+  return (
+    <header className={styles.bar}>
+      <div className={styles.side}>
+        <Breadcrumb parent="Invoices" to="/invoices" current={invoice.number} />
+        <StatusChip invoice={invoice} today={today} onUnpaid={() => onPaid(false)} />
+      </div>
+      <div className={styles.side}>
+        {isNarrow ? (
+          <>
+            <ActionMenu label="Invoice" entries={more} position="bottom-end"><IconButton icon="dots" label="More" /></ActionMenu>
+            <Link className={styles.iconLink} to="?history=1" aria-label="History" data-tip="History"><Icon name="history" size={18} /></Link>
+          </>
+        ) : (
+          <>
+            <Button variant="danger" icon="trash" onClick={onDelete}>Delete</Button>
+            <ButtonLink variant="subtle" icon="history" to="?history=1">History</ButtonLink>
+            <Button icon="file-download" onClick={onPdf}>PDF</Button>
+            <Button icon="pencil" shortcut="E" onClick={onEdit}>Edit</Button>
+          </>
+        )}
+        {invoice.paid ? null : <Button variant="primary" icon="circle-check" aria-label="Mark as paid" onClick={() => onPaid(true)}>{isPhone ? 'Paid' : 'Mark as paid'}</Button>}
+      </div>
+    </header>
+  );
+}
