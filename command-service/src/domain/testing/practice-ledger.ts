@@ -81,6 +81,15 @@ export class PracticeLedger {
     return stored;
   }
 
+  /** Another ledger with the same facts, but without entries to undo. */
+  copy(): PracticeLedger {
+    const copy = new PracticeLedger();
+    for (const change of this.events.flatMap(changesOf)) copy.state.apply(change);
+    copy.events.push(...this.events);
+    copy.now = this.now;
+    return copy;
+  }
+
   /** Undoes an entry as far as the account allows it. */
   undo(entry: PracticeEntry): Reversal {
     const plan = planReversal(this.state, entry.events);

@@ -1,0 +1,67 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type CommandName, commands } from './commands.ts';
+import { hostileValue, spoil, spoilt } from './testing/hostile-values.ts';
+import type { PracticeLedger } from './testing/practice-ledger.ts';
+import { startedPractice } from './testing/practice-start.ts';
+import { payloadOf } from './testing/random-commands.ts';
+
+const names = Object.values(commands).map(({ name }) => name);
+const picks = fc.array(fc.nat({ max: 10_000 }), { minLength: 12, maxLength: 24 });
+
+/** A practice with an invoice and one item of each list, so that every command finds something. */
+function furnish(): PracticeLedger {
+  const ledger = startedPractice();
+  ledger.run('InvoiceJobs', { clientId: 1, jobIds: [1] });
+  ledger.run('SetSetting', { key: 'invoiceLanguages', value: { name: 'Polski', locale: 'pl' } });
+  return ledger;
+}
+
+const furnished = furnish();
+
+/** Carries out a hostile command: it is refused, or its facts can be stored, folded and taken back. */
+function survives(ledger: PracticeLedger, name: CommandName, payload: Json): void {
+  const before = ledger.events.length;
+  try {
+    ledger.run(name, payload);
+  } catch (error) {
+    const isRefusal = error instanceof Rejected || error instanceof z.ZodError;
+    if (!isRefusal) throw error;
+    expect(ledger.events).toHaveLength(before);
+    if (error instanceof Rejected) expect(error.status).toBeLessThan(500);
+    return;
+  }
+  const facts = JSON.stringify(ledger.events.slice(before));
+  expect(facts).not.toMatch(/\\u0000|\\ud[89a-f]/);
+  const last = ledger.entries.at(-1);
+  if (name !== 'IssueInvoice' && last && ledger.events.length > before) {
+    expect(ledger.undo(last)).toHaveProperty('events');
+  }
+}
+
+describe.each(names)('%s', (name) => {
+  it('refuses what does not fit, and never breaks', () => {
+    fc.assert(
+      fc.property(picks, fc.array(spoil, { minLength: 1, maxLength: 2 }), (numbers, spoils) => {
+        const ledger = furnished.copy();
+        const honest = payloadOf(ledger, { name, picks: numbers });
+        survives(ledger, name, spoils.reduce(spoilt, honest));
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('refuses a payload that is something else altogether', () => {
+    fc.assert(
+      fc.property(hostileValue, (payload) => survives(furnished.copy(), name, payload)),
+      { numRuns: 60 },
+    );
+  });
+});
+
+it('leaves the prototypes alone', () => {
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+});
