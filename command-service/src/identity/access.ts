@@ -1,9 +1,7 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { isTrialRunning, trialEnd } from '@ledgerline/shared-events/dates/trial.ts';
+import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { isTrialRunning } from '@ledgerline/shared-events/dates/trial.ts';
 import type { SessionUser } from './sessions.ts';
-
-/** No zone's clock is further from UTC than this. */
-const MAX_OFFSET_MS = 15 * 60 * 60 * 1000;
 
 /**
  * Lets pass who has a subscription or whose trial still runs. The time zone is asked for only around the end of
@@ -16,9 +14,10 @@ export async function requireAccess(
   timeZoneOf: (accountId: string) => Promise<string>,
 ): Promise<void> {
   if (user.subscription === 'active' || user.subscription === 'past_due') return;
-  const pastEnd = now.getTime() - trialEnd(user.trialEndsOn, 'UTC').getTime();
-  if (pastEnd < -MAX_OFFSET_MS) return;
-  if (pastEnd < MAX_OFFSET_MS) {
+  const dayInUtc = now.toISOString().slice(0, 10);
+  // Wherever the user is, the calendar shows this day, the one before or the one after.
+  if (dayInUtc < user.trialEndsOn) return;
+  if (dayInUtc <= addDays(user.trialEndsOn, 1)) {
     const timeZone = await timeZoneOf(user.accountId);
     if (isTrialRunning(user.trialEndsOn, now, timeZone)) return;
   }

@@ -90,7 +90,7 @@ export class CommandLoop {
   run(caller: Caller, intention: Intention): Promise<CommandOutcome> {
     return this.#queue.run(caller.accountId, async () => {
       const deadline = performance.now() + (this.#options.conflictPatienceMs ?? CONFLICT_PATIENCE_MS);
-      let loaded = await this.#options.ledgers.load(caller.accountId);
+      let loaded = await this.#load(caller.accountId);
       for (;;) {
         const step = await this.#attempt(caller, intention, loaded);
         if ('outcome' in step) return step.outcome;
@@ -106,10 +106,20 @@ export class CommandLoop {
   /** Looks at an account's ledger between its commands, as the store has it. */
   read<T>(accountId: string, look: (ledger: AccountLedger) => T | Promise<T>): Promise<T> {
     return this.#queue.run(accountId, async () => {
-      const { ledger, verified } = await this.#options.ledgers.load(accountId);
-      if (!verified && !this.#options.soleWriter) await this.#options.ledgers.catchUp(ledger);
+      const { ledger, verified } = await this.#load(accountId);
+      if (!verified) await this.#options.ledgers.catchUp(ledger);
       return look(ledger);
     });
+  }
+
+  /** What the only writer has in memory is what the store has. */
+  async #load(accountId: string): Promise<Loaded> {
+    const { ledger, verified } = await this.#options.ledgers.load(accountId);
+    return { ledger, verified: verified || this.#knowsAll(accountId) };
+  }
+
+  #knowsAll(accountId: string): boolean {
+    return this.#options.soleWriter && !this.#suspect.has(accountId);
   }
 
   async #attempt(
@@ -180,8 +190,8 @@ export class CommandLoop {
     ledger: AccountLedger,
     append: PreparedAppend,
   ): Promise<CommandOutcome> {
-    const { ledgers, soleWriter } = this.#options;
-    if (!soleWriter || this.#suspect.has(caller.accountId)) {
+    const { ledgers } = this.#options;
+    if (!this.#knowsAll(caller.accountId)) {
       await ledgers.catchUp(ledger);
       const entry = ledger.entries.find(caller.commandId);
       if (entry === undefined)

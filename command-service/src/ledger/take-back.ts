@@ -57,7 +57,7 @@ async function entriesInTheWay(
     later.set(commandId, known);
   }
   return blockingEntries(conflicts, [...later.values()]).map(({ commandId, events }) =>
-    historyEntry(ledger.entries.runOf(commandId), events),
+    historyEntry(ledger, ledger.entries.runOf(commandId), events),
   );
 }
 

@@ -124,7 +124,8 @@ describe('undo', () => {
       command: 'CreateJob',
       label: 'Added job',
       revision: 0,
-      place: { entity: 'job', id: 1, name: 'A' },
+      place: '/jobs/1',
+      subject: { entity: 'job', id: 1, name: 'A' },
       undoneBy: undone.commandId,
       undoable: false,
     });

@@ -68,5 +68,5 @@ export async function undoneEntry(
 ): Promise<Json> {
   const metadata = events[0]?.metadata;
   const run = ledger.entries.runOf(metadata?.undoes ?? metadata?.redoes ?? '');
-  return historyEntry(run, await ledgers.eventsOf(ledger, run));
+  return historyEntry(ledger, run, await ledgers.eventsOf(ledger, run));
 }

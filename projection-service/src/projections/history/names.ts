@@ -5,7 +5,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { excerpt } from '@ledgerline/shared-events/settings/excerpt.ts';
 import { jobListName, languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import type { Rows } from '../rows.ts';
-import { settingName } from './setting-place.ts';
+import { settingName } from './setting-name.ts';
 import { namesTable } from './tables.ts';
 
 /** The fields that a record's name (of a rate: its client) is made of. */

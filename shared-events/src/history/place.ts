@@ -1,0 +1,66 @@
+import type { EntityId, EntityKind, FieldValues } from '../ledger/change.ts';
+import type { Subject } from '../ledger/event.ts';
+import type { SettingKey } from '../settings/setting-keys.ts';
+
+const LISTS: Partial<Record<EntityKind, string>> = {
+  jobType: '/settings/job-types',
+  languagePair: '/settings/language-pairs',
+  unit: '/settings/units',
+  tax: '/settings/invoicing/taxes',
+  paymentInstruction: '/settings/invoicing/payment-instructions',
+  invoiceNote: '/settings/invoicing/notes',
+  invoiceLanguage: '/settings/invoicing/language',
+  account: '/settings/personal',
+};
+
+/** The page of the settings on which each setting stands. */
+const SETTINGS: Record<SettingKey, string> = {
+  currency: '/settings/currency',
+  conversion: '/settings/currency',
+  paymentTerms: '/settings/invoicing/other',
+  defaultInvoiceLanguage: '/settings/invoicing/language',
+  usedDefaultLanguages: '/settings/invoicing/language',
+  invoiceDateFormat: '/settings/invoicing/other',
+  billingInformationName: '/settings/invoicing/billing-information',
+  billingInformationDetails: '/settings/invoicing/billing-information',
+  hideTaxAlert: '/settings/invoicing/taxes',
+  firstDayOfWeek: '/settings/date-time',
+  timeFormat: '/settings/date-time',
+  timezone: '/settings/date-time',
+  languagePairsDisabled: '/settings/language-pairs',
+  paperSize: '/settings/invoicing/other',
+};
+
+/** The record of an invoice or a rate, as far as its path is made of it. */
+export type RecordOf = (entity: EntityKind, id: EntityId) => FieldValues | undefined;
+
+/**
+ * The path of the app on which a record is changed: "/jobs/17", "/invoices/2026-014", "/clients/5/rates". `fields`
+ * are those that were changed.
+ */
+export function placeOf(subject: Subject, fields: readonly string[], recordOf: RecordOf): string | null {
+  const { entity, id } = subject;
+  switch (entity) {
+    case 'job':
+      return `/jobs/${id}`;
+    case 'client':
+      return fields.some(isInvoicingField) ? `/clients/${id}/invoicing` : `/clients/${id}`;
+    case 'invoice':
+      return `/invoices/${encodeURIComponent(String(recordOf('invoice', id)?.number ?? ''))}`;
+    case 'rate':
+      return `/clients/${String(recordOf('rate', id)?.client_id ?? '')}/rates`;
+    case 'setting':
+      return isSettingKey(id) ? SETTINGS[id] : '/settings';
+    default:
+      return LISTS[entity] ?? null;
+  }
+}
+
+function isInvoicingField(field: string): boolean {
+  return field.startsWith('settings.');
+}
+
+/** Whether a text is the key of a setting that this version knows. */
+export function isSettingKey(key: EntityId): key is SettingKey {
+  return typeof key === 'string' && Object.hasOwn(SETTINGS, key);
+}
