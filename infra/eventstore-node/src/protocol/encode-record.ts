@@ -46,11 +46,12 @@ function encodeRecordedEvent(record: LogRecord, form: UuidForm): Buffer {
   return recorded.take();
 }
 
-/**
- * The encoded `ReadResp` of one event. Written by hand because it is what a server spends most of its time on:
- * the generated classes take several times as long.
- */
-export function encodeReadEvent(record: LogRecord, form: UuidForm, link?: LogRecord): Buffer {
+function encodeEvent(
+  record: LogRecord,
+  form: UuidForm,
+  link: LogRecord | undefined,
+  retryCount: number,
+): Buffer {
   const event = encodeRecordedEvent(record, form);
   const linkEvent = link ? encodeRecordedEvent(link, form) : null;
   const position = link?.position ?? record.position;
@@ -58,10 +59,30 @@ export function encodeReadEvent(record: LogRecord, form: UuidForm, link?: LogRec
     delimitedSize(event.length) +
     (linkEvent ? delimitedSize(linkEvent.length) : 0) +
     1 +
-    varintSize(position);
+    varintSize(position) +
+    (retryCount > 0 ? 1 + varintSize(retryCount) : 0);
   response.messageHeader(1, size);
   response.bytes(1, event);
   if (linkEvent) response.bytes(2, linkEvent);
   response.uint(3, position);
+  response.uint(5, retryCount);
   return response.take();
+}
+
+/**
+ * The encoded `ReadResp` of one event. Written by hand because it is what a server spends most of its time on:
+ * the generated classes take several times as long.
+ */
+export function encodeReadEvent(record: LogRecord, form: UuidForm, link?: LogRecord): Buffer {
+  return encodeEvent(record, form, link, 0);
+}
+
+/** The encoded `ReadResp` of persistent subscriptions, which differs in the count of retries only. */
+export function encodePersistentEvent(
+  record: LogRecord,
+  form: UuidForm,
+  link: LogRecord | undefined,
+  retryCount: number,
+): Buffer {
+  return encodeEvent(record, form, link, retryCount);
 }

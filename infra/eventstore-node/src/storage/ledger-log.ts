@@ -3,6 +3,7 @@ import type { Expected } from './append-decision.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { type OwnedFolder, ownDataFolder } from './data-folder.ts';
 import { openLedgerFile } from './database.ts';
+import { GroupStore } from './group-store.ts';
 import { LogReader } from './log-reader.ts';
 import { RecentEvents } from './recent-events.ts';
 import type { ProposedRecord } from './record.ts';
@@ -15,6 +16,8 @@ export class LedgerLog {
   readonly reader: LogReader;
   /** The UUID of this store, made with its file. */
   readonly storeId: string;
+  /** The persistent subscriptions that the file holds. */
+  readonly groups: GroupStore;
   readonly #folder: OwnedFolder;
   readonly #database: DatabaseSync;
   readonly #heads: StreamHeads;
@@ -31,6 +34,7 @@ export class LedgerLog {
       throw error;
     }
     this.storeId = String(this.#database.prepare('SELECT id FROM store').get()?.id);
+    this.groups = new GroupStore(this.#database);
     this.reader = new LogReader(this.#database);
     this.#heads = new StreamHeads(this.#database);
     const recent = new RecentEvents(this.#database);
@@ -57,6 +61,11 @@ export class LedgerLog {
 
   tombstone(stream: string, expected: Expected): Promise<WriteResult> {
     return this.#queue.submit((transaction) => tombstoneStream(transaction, stream, expected));
+  }
+
+  /** Runs any other write in the next commit. Rejects with StoreError. */
+  write(action: () => void): Promise<void> {
+    return this.#queue.submit(action);
   }
 
   /** Calls `listener` after every commit until the returned function is called. */
