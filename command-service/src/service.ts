@@ -51,7 +51,7 @@ export type CommandServiceDeps = {
   contactAddress?: string;
   rateLimitScale?: number;
   appVersion?: string;
-  /** No other process writes the same ledgers. Saves a read with every command. */
+  /** No other process serves the same accounts. Saves a read of the ledger and of the session with each command. */
   soleWriter?: boolean;
   /** Memory for folded ledgers. */
   cacheBytes?: number;
@@ -150,7 +150,7 @@ function openIdentity(
 ) {
   const { store, publicUrl, basePath = '/', onAccountDeleted = async () => undefined } = deps;
   const facts = new AccountLedgerFacts(loop);
-  const sessions = new Sessions(db, now);
+  const sessions = new Sessions(db, now, deps.soleWriter ?? false);
   const parts = { db, facts, sessions, now, turnstile: new Turnstile(TRANSACTIONS_WITH_LEDGER) };
   const secure = publicUrl.startsWith('https:');
   return {
@@ -160,7 +160,7 @@ function openIdentity(
       ...parts,
       linkOf: (token) => `${publicUrl}/password-reset?token=${encodeURIComponent(token)}`,
     }),
-    deletion: new AccountDeletion({ db, store, ledgers, facts, onAccountDeleted }),
+    deletion: new AccountDeletion({ db, store, ledgers, facts, sessions, onAccountDeleted }),
     cookies: new Cookies(new CsrfTokens(deps.sessionSecret), { secure, path: basePath }),
     limiter: new RateLimiter(deps.rateLimitScale ?? 1),
   };

@@ -3,12 +3,14 @@ import type { Database } from '../database/schema.ts';
 import type { AccountLedgers } from '../ledger/account-ledgers.ts';
 import { deleteLedger } from '../ledger/delete-ledger.ts';
 import type { AccountLedgerFacts, AccountOwner } from './account-ledger-facts.ts';
+import type { Sessions } from './sessions.ts';
 
 export type AccountDeletionParts = {
   db: Database;
   store: LedgerStore;
   ledgers: AccountLedgers;
   facts: AccountLedgerFacts;
+  sessions: Sessions;
   /** Removes what other parts hold of the account: rows, queued jobs. May be called more than once. */
   onAccountDeleted: (accountId: string) => Promise<void>;
 };
@@ -35,6 +37,7 @@ export class AccountDeletion {
       await transaction.deleteFrom('identity.outbox').where('account_id', '=', accountId).execute();
       await transaction.deleteFrom('identity.users').where('id', '=', userId).execute();
     });
+    this.#parts.sessions.changed();
     await this.#finish(accountId);
   }
 

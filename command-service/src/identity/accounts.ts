@@ -166,11 +166,15 @@ export class Accounts {
 }
 
 /** A transaction whose last step is a fact in the ledger: what it wrote stands only if the fact does. */
-export function withLedger<T>(
-  { db, turnstile }: Pick<AccountParts, 'db' | 'turnstile'>,
+export async function withLedger<T>(
+  { db, turnstile, sessions }: Pick<AccountParts, 'db' | 'turnstile' | 'sessions'>,
   work: (transaction: Database) => Promise<T>,
 ): Promise<T> {
-  return turnstile.run(() => db.transaction().execute(work));
+  try {
+    return await turnstile.run(() => db.transaction().execute(work));
+  } finally {
+    sessions.changed();
+  }
 }
 
 function refuseTestAccount({ testAccount }: SessionUser, field: string): void {

@@ -2,6 +2,7 @@ import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import { commands } from '../domain/commands.ts';
 import type { Browser } from '../testing/browser.ts';
 import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
 
@@ -338,6 +339,39 @@ describe('requests', () => {
     side.wait(20 * DAY);
     expect(await isSignedIn(used)).toBe(true);
     expect(await isSignedIn(idle)).toBe(false);
+  });
+});
+
+describe('several processes', () => {
+  it('end a session everywhere at once', async () => {
+    const here = await writeSideApp(pool, { soleWriter: false });
+    const { browser, email } = await registered();
+    const elsewhere = here.browser();
+    expect((await elsewhere.post('/login', { email, password: PASSWORD })).statusCode).toBe(200);
+    expect(await isSignedIn(elsewhere)).toBe(true);
+    const value = { current: PASSWORD, new: 'Dolor2sit!' };
+    expect((await browser.post('/api/settings', { key: 'password', value })).statusCode).toBe(200);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+    await here.close();
+  });
+});
+
+describe('the last day of the trial', () => {
+  it.each([
+    ['Pacific/Honolulu', 201],
+    ['Pacific/Kiritimati', 402],
+  ])('ends in the time zone of the user: %s', async (timezone, status) => {
+    let clock = new Date('2026-11-20T12:00:00Z');
+    const noon = await writeSideApp(pool, { now: () => clock, commands: Object.values(commands) });
+    const browser = noon.browser();
+    await browser.post('/create-test-account');
+    expect((await browser.get('/api/user')).json().trial_ends_at).toBe('2026-12-20');
+    const set = await browser.post('/api/settings', { key: 'timezone', value: timezone });
+    expect(set.statusCode, set.body).toBe(200);
+    clock = new Date('2026-12-20T11:00:00Z');
+    const answer = await browser.post('/api/job_type', { name: 'Translation' });
+    expect(answer.statusCode).toBe(status);
+    await noon.close();
   });
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/schema.ts';
 import type { Login } from './login.ts';
 import { newToken, tokenDigest } from './token.ts';
@@ -20,14 +21,30 @@ export type SessionUser = Login & {
   extended: boolean;
 };
 
+const REMEMBERED = 10_000;
+const REMEMBERED_MS = 60_000;
+
 /** Login sessions: opaque tokens of which only the digest is stored. */
 export class Sessions {
   readonly #db: Database;
   readonly #now: () => Date;
+  readonly #known: LRUCache<string, { user: SessionUser; at: number }> | null;
+  #changes = 0;
 
-  constructor(db: Database, now: () => Date) {
+  /**
+   * `remembers` when no other process ends sessions or changes users: then a session in use is not looked up anew
+   * with every request.
+   */
+  constructor(db: Database, now: () => Date, remembers = false) {
     this.#db = db;
     this.#now = now;
+    this.#known = remembers ? new LRUCache({ max: REMEMBERED }) : null;
+  }
+
+  /** To be called after every change of users or sessions that has been committed. */
+  changed(): void {
+    this.#changes += 1;
+    this.#known?.clear();
   }
 
   /** Opens a session and answers its token, which is told to nobody but the browser. */
@@ -45,6 +62,19 @@ export class Sessions {
   /** Who a token belongs to, or null. */
   async find(token: string): Promise<SessionUser | null> {
     const digest = tokenDigest(token);
+    const known = this.#known?.get(digest);
+    const at = this.#now().getTime();
+    if (known !== undefined && at - known.at < REMEMBERED_MS) return known.user;
+    const changes = this.#changes;
+    const user = await this.#read(digest);
+    // What was read while something changed may be from before the change.
+    if (user !== null && changes === this.#changes) {
+      this.#known?.set(digest, { user: { ...user, extended: false }, at });
+    }
+    return user;
+  }
+
+  async #read(digest: string): Promise<SessionUser | null> {
     const now = this.#now();
     const row = await this.#db
       .selectFrom('identity.sessions as session')
@@ -80,6 +110,7 @@ export class Sessions {
 
   async end(digest: string): Promise<void> {
     await this.#db.deleteFrom('identity.sessions').where('digest', '=', digest).execute();
+    this.changed();
   }
 
   /** Ends every session of a user, on all devices. */
