@@ -19,14 +19,23 @@ export function accountFactsTable(name: string): Table {
   return { name, columns: { currency: 'text', conversion: 'json', timezone: 'text' }, key: [] };
 }
 
+const known = new WeakMap<Row, AccountFacts>();
+const INITIAL = readFacts(undefined);
+
 /** The facts as the stored settings tell them, with defaults where none is stored. */
 export function factsOf(row: Row | undefined): AccountFacts {
+  if (row === undefined) return INITIAL;
+  let facts = known.get(row);
+  if (facts === undefined) {
+    facts = readFacts(row);
+    known.set(row, facts);
+  }
+  return facts;
+}
+
+function readFacts(row: Row | undefined): AccountFacts {
   const settings = accountSettings((key) => (isFactKey(key) ? row?.[key] : null));
-  return {
-    currency: settings.currency,
-    conversion: settings.conversion,
-    timezone: timeZoneOf(settings),
-  };
+  return { currency: settings.currency, conversion: settings.conversion, timezone: timeZoneOf(settings) };
 }
 
 /** Keeps the setting when it is one of these facts. Answers whether it was. */

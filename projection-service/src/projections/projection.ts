@@ -3,6 +3,7 @@ import type { EventDefinition } from '@ledgerline/shared-events/ledger/event.ts'
 import { type EventMetadata, eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import type { StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
+import { z } from 'zod';
 import type { Rows } from './rows.ts';
 import type { RowKey, Table } from './table.ts';
 
@@ -11,7 +12,8 @@ export type LedgerEvent = {
   stored: StoredEvent;
   definition: EventDefinition;
   data: unknown;
-  metadata: EventMetadata;
+  /** Read when it is first asked for. @throws ZodError */
+  readonly metadata: EventMetadata;
   changes: readonly Change[];
 };
 
@@ -33,13 +35,24 @@ export type Projection = {
   wanted(event: LedgerEvent): Iterable<Wanted>;
 };
 
+const storedSchema = z.coerce.number().int().min(1);
+
 /**
  * Reads a stored event through its definition.
  * @throws UnreadableEvent or ZodError when its type, data or metadata cannot be read.
  */
 export function readEvent(stored: StoredEvent): LedgerEvent {
   const definition = definitionOf(stored.type);
-  const metadata = eventMetadata.parse(stored.metadata);
-  const data = definition.read(stored.data, metadata.schema);
-  return { stored, definition, data, metadata, changes: definition.changes(data) };
+  const data = definition.read(stored.data, storedSchema.parse(stored.metadata.schema));
+  let metadata: EventMetadata | null = null;
+  return {
+    stored,
+    definition,
+    data,
+    changes: definition.changes(data),
+    get metadata() {
+      metadata ??= eventMetadata.parse(stored.metadata);
+      return metadata;
+    },
+  };
 }

@@ -47,12 +47,13 @@ export const history: Projection = {
   },
   apply(rows, event) {
     const state = readState(rows);
+    for (const change of event.changes) noteName(rows, change);
+    const next = addToEntries(rows, event, state);
     const audited = auditEventOf(event.stored);
     const hash = auditHash(state.hash, audited.revision, audited);
     rows.put(chainTable, { revision: audited.revision, hash });
     chainToInvoices(rows, invoicesIn(event.changes), audited, event.metadata.schema);
-    for (const change of event.changes) noteName(rows, change);
-    writeState(rows, { ...addToEntries(rows, event, state), hash });
+    writeState(rows, { ...next, hash });
   },
 };
 
