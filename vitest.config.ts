@@ -19,6 +19,8 @@ export default defineConfig({
             'scripts/**/*.test.mjs',
           ],
           exclude: [...excluded, integration],
+          // Property tests run long on a busy machine; no test asserts a time.
+          testTimeout: 60_000,
         },
       },
       './client/vite.config.ts',

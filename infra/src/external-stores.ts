@@ -2,7 +2,7 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import pg from 'pg';
 import { StartError } from './start-error.ts';
 
-const CONNECT_MS = 10_000;
+const CONNECT_MS = 5_000;
 
 /**
  * Makes sure that a PostgreSQL of somebody else's answers, before anything is asked of it.

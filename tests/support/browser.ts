@@ -27,8 +27,8 @@ export async function launchBrowser(): Promise<Browser> {
   const installed = INSTALLED.find((path) => existsSync(path));
   if (installed) return await chromium.launch({ executablePath: installed, args: FLAGS });
   const { default: packed } = await import('@sparticuz/chromium');
-  const args = [...new Set([...packed.args, ...FLAGS])];
-  return await chromium.launch({ executablePath: await packed.executablePath(), args });
+  // Its own flags are for a cloud function: one process for all, which ends with its first page.
+  return await chromium.launch({ executablePath: await packed.executablePath(), args: FLAGS });
 }
 
 /** What a page said on its console as an error, and what broke in it. */
