@@ -22,11 +22,14 @@ export type AmountInput = { [Field in keyof JobAmounts]?: JobAmounts[Field] | un
  */
 export function enteredAmounts(before: JobAmounts, input: AmountInput): JobAmounts {
   try {
-    const wantsFlat = input.flat_rate ?? (input.unit_id === FLAT_RATE_UNIT_ID ? true : undefined);
     const entered = { ...before, ...named(input) };
-    if (wantsFlat === true) return flat(entered, before, input);
-    const isFlat = before.flat_rate && wantsFlat === undefined && input.unit_id === undefined;
-    return isFlat ? stillFlat(entered, before, input) : calculated(entered, input);
+    const isOtherUnit = entered.unit_id !== before.unit_id;
+    const wantsFlat =
+      input.flat_rate ?? (isOtherUnit ? entered.unit_id === FLAT_RATE_UNIT_ID : before.flat_rate);
+    if (!wantsFlat) return calculated(entered, before, input);
+    return before.flat_rate && !isOtherUnit
+      ? stillFlat(entered, before, input)
+      : flat(entered, before, input);
   } catch (error) {
     if (error instanceof DecimalError) throw invalidField('value', error.message);
     throw error;
@@ -46,14 +49,14 @@ function stillFlat(entered: JobAmounts, before: JobAmounts, input: AmountInput):
   return { ...entered, value, flat_rate: true };
 }
 
-function calculated(entered: JobAmounts, input: AmountInput): JobAmounts {
+function calculated(entered: JobAmounts, before: JobAmounts, input: AmountInput): JobAmounts {
   const { quantity, rate, currency } = entered;
   const unit_id = input.flat_rate === false && entered.unit_id === FLAT_RATE_UNIT_ID ? null : entered.unit_id;
-  const isTyped = input.value !== undefined && input.flat_rate === undefined;
-  if (isTyped && input.value !== undefined && differsFromCalculated(input.value, quantity, rate, currency)) {
+  const typed = input.flat_rate === undefined && input.value !== before.value ? input.value : undefined;
+  if (typed !== undefined && differsFromCalculated(typed, quantity, rate, currency)) {
     const isBare = isZero(quantity) && isZero(rate);
-    if (isBare) return { ...entered, ...flatRate(input.value, currency), flat_rate: true };
-    return { ...entered, value: roundHalfUp(input.value, digitsOf(currency)), flat_rate: true };
+    if (isBare) return { ...entered, ...flatRate(typed, currency), flat_rate: true };
+    return { ...entered, value: roundHalfUp(typed, digitsOf(currency)), flat_rate: true };
   }
   return { ...entered, unit_id, value: jobValue(quantity, rate, currency), flat_rate: false };
 }

@@ -1,0 +1,140 @@
+import { ABSENT } from '@ledgerline/shared-events/ledger/change.ts';
+import { describe, it } from 'vitest';
+import { given } from '../testing/given.ts';
+import { PRACTICE_START } from '../testing/practice-start.ts';
+
+const practice = () => given(...PRACTICE_START);
+
+describe('CreateClient', () => {
+  it('adds a client', () => {
+    practice()
+      .when('CreateClient', {
+        client: { name: '  Aurora ', currency: 'GBP', settings: { paymentTerms: 45 } },
+      })
+      .thenFacts('ClientCreated')
+      .saying({
+        record: { id: 3, name: 'Aurora', currency: 'GBP', invoicing: null, settings: { paymentTerms: 45 } },
+      })
+      .answering({ client: { id: 3, name: 'Aurora', jobActivity: 0, jobTypes: {} } });
+  });
+
+  it('needs a name', () => {
+    practice()
+      .when('CreateClient', { client: { name: '  ' } })
+      .thenMisfit('client.name', 'Name is required');
+    practice().when('CreateClient', { client: {} }).thenMisfit('client.name');
+  });
+
+  it.each(['Lingua Nord', ' lingua  NORD '])('refuses a name that is taken: %j', (name) => {
+    const message = `${name.trim()} already exists`;
+    practice().when('CreateClient', { client: { name } }).thenRefused('duplicate', message, 'name');
+  });
+
+  it('takes the name of a deleted client', () => {
+    given(...PRACTICE_START, ['DeleteClient', { clientId: 1 }])
+      .when('CreateClient', { client: { name: 'Lingua Nord' } })
+      .thenFacts('ClientCreated');
+  });
+});
+
+describe('EditClient', () => {
+  it('tells name and currency with what they were', () => {
+    practice()
+      .when('EditClient', { clientId: 1, client: { name: 'Lingua Süd', currency: null } })
+      .thenFacts('ClientEdited')
+      .saying({
+        before: { name: 'Lingua Nord', currency: 'EUR' },
+        after: { name: 'Lingua Süd', currency: null },
+      });
+  });
+
+  it('tells invoicing and settings as facts of their own', () => {
+    practice()
+      .when('EditClient', {
+        clientId: 1,
+        client: { invoicing: false, settings: { taxes: null, invoiceNotes: 1 } },
+      })
+      .thenFacts('ClientInvoicingDisabled', 'ClientSettingChanged', 'ClientSettingChanged');
+    practice()
+      .when('EditClient', { clientId: 1, client: { invoicing: null } })
+      .thenFacts('ClientEdited');
+  });
+
+  it('may keep its own name, but not take that of another', () => {
+    practice()
+      .when('EditClient', { clientId: 1, client: { name: 'Lingua Nord' } })
+      .thenNothing();
+    practice()
+      .when('EditClient', { clientId: 1, client: { name: 'lingua nord' } })
+      .thenFacts('ClientEdited');
+    practice()
+      .when('EditClient', { clientId: 1, client: { name: 'Pacific words' } })
+      .thenRefused('duplicate', 'Pacific words already exists', 'name');
+    practice()
+      .when('EditClient', { clientId: 1, client: { name: '' } })
+      .thenMisfit('client.name', 'Name is required');
+  });
+
+  it('answers how much the client was used', () => {
+    practice()
+      .when('EditClient', { clientId: 1, client: { name: 'Nord' } })
+      .answering({ client: { jobActivity: 4, jobTypes: { 1: 3, 2: 1 }, languagePairs: { 1: 1 } } });
+  });
+});
+
+describe('SetClientSetting', () => {
+  it('tells a key that was not there from one that is null', () => {
+    practice()
+      .when('SetClientSetting', { clientId: 1, key: 'taxes', value: null })
+      .saying({ key: 'taxes', before: ABSENT, after: null });
+    given(...PRACTICE_START, ['SetClientSetting', { clientId: 1, key: 'taxes', value: [1] }])
+      .when('SetClientSetting', { clientId: 1, key: 'taxes' })
+      .saying({ before: [1], after: ABSENT })
+      .answering({ client: { settings: {} } });
+  });
+
+  it('is nothing when it stays', () => {
+    practice().when('SetClientSetting', { clientId: 1, key: 'paymentTerms' }).thenNothing();
+  });
+
+  it('takes terms as days or as a code', () => {
+    const terms = (value: string | number) =>
+      practice().when('SetClientSetting', { clientId: 1, key: 'paymentTerms', value });
+    terms('60').saying({ after: 60 });
+    terms('dor').saying({ after: 'dor' });
+    terms(-1).thenRefused('invalid', undefined, 'value');
+    terms(4000).thenRefused('invalid', undefined, 'value');
+  });
+
+  it.each([
+    ['taxes', [1, 99]],
+    ['paymentInstructions', 9],
+    ['invoiceNotes', 9],
+    ['invoiceLanguage', '120'],
+  ] as const)('refuses %s that do not exist', (key, value) => {
+    practice()
+      .when('SetClientSetting', { clientId: 1, key, value: typeof value === 'object' ? [...value] : value })
+      .thenRefused('invalid', 'This does not exist.', key);
+  });
+
+  it('refuses a key that there is not', () => {
+    practice().when('SetClientSetting', { clientId: 1, key: '__proto__', value: 1 }).thenMisfit('key');
+  });
+});
+
+describe('invoicing', () => {
+  it('is enabled and disabled, each once', () => {
+    practice().when('DisableClientInvoicing', { clientId: 1 }).saying({ before: true, after: false });
+    practice().when('EnableClientInvoicing', { clientId: 1 }).thenNothing();
+    given(['CreateClient', { client: { name: 'A' } }])
+      .when('EnableClientInvoicing', { clientId: 1 })
+      .thenFacts('ClientInvoicingEnabled')
+      .saying({ before: null, after: true });
+  });
+});
+
+it('a deleted client is not found any more', () => {
+  given(...PRACTICE_START, ['DeleteClient', { clientId: 1 }])
+    .when('DeleteClient', { clientId: 1 })
+    .thenRefused('not_found');
+});

@@ -1,0 +1,133 @@
+import { describe, it } from 'vitest';
+import { given } from '../testing/given.ts';
+import { PRACTICE_START } from '../testing/practice-start.ts';
+
+const practice = () => given(...PRACTICE_START);
+
+describe('an edit of a job', () => {
+  it('tells what changed, before and after, and the value that follows', () => {
+    practice()
+      .when('EditJob', { jobId: 1, job: { quantity: '1250' } })
+      .thenFacts('JobEdited')
+      .saying({
+        name: 'Manual',
+        before: { quantity: '1200', value: '144' },
+        after: { quantity: '1250', value: '150' },
+      })
+      .answering({ job: { id: 1, quantity: 1250, value: 150 } });
+  });
+
+  it('is nothing when nothing changes', () => {
+    practice()
+      .when('EditJob', { jobId: 1, job: { name: 'Manual', quantity: 1200, rate: '0,120', notes: '' } })
+      .thenNothing();
+  });
+
+  it('tells several jobs in one append', () => {
+    practice()
+      .when('EditJob', { jobIds: [1, 2, 1], job: { deadline: '2026-12-24' } })
+      .thenFacts('JobEdited', 'JobEdited')
+      .answering({ jobs: [{ id: 1, deadline: '2026-12-24' }, { id: 2 }] });
+  });
+
+  it('of the notes is told as a splice', () => {
+    given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { notes: '<p>Glossary: see mail</p>' } }])
+      .when('EditJob', { jobId: 1, job: { notes: '<p>Glossary: see new mail</p>' } })
+      .thenFacts('JobNotesEdited')
+      .saying({ splice: { at: 17, removed: '', inserted: 'new ' } });
+  });
+
+  it('may point where the job points already, even to something deleted', () => {
+    given(...PRACTICE_START, ['DeleteClient', { clientId: 1 }])
+      .when('EditJob', { jobId: 1, job: { client_id: 1, name: 'Handbook' } })
+      .thenFacts('JobEdited');
+  });
+
+  it('of the currency looks for the rate of the day of completion', () => {
+    practice()
+      .when('EditJob', { jobId: 1, job: { currency: 'GBP' } })
+      .saying({
+        before: { currency: 'EUR', exchange: null },
+        after: { currency: 'GBP', exchange: { to: 'EUR', rate: '0.8412', date: '2026-11-18' } },
+      });
+  });
+
+  it('needs a job that is there', () => {
+    practice().when('EditJob', { jobId: 99, job: {} }).thenRefused('not_found');
+    practice().when('EditJob', { job: {} }).thenMisfit('jobId');
+    practice()
+      .when('EditJob', { jobId: 1, jobIds: [1], job: {} })
+      .thenMisfit('jobId');
+  });
+});
+
+describe('a flat rate', () => {
+  it('is marked when the value is typed over, and keeps quantity and rate for the way back', () => {
+    given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { value: 200 } }])
+      .when('EditJob', { jobId: 1, job: { flat_rate: false } })
+      .saying({ before: { value: '200', flat_rate: true }, after: { value: '144', flat_rate: false } });
+  });
+
+  it('stays one whatever else of the job is edited', () => {
+    practice()
+      .when('EditJob', { jobId: 3, job: { name: 'Motto' } })
+      .saying({ after: { name: 'Motto' } });
+    practice()
+      .when('EditJob', { jobId: 3, job: { rate: 300 } })
+      .saying({ after: { rate: '300', value: '300' } });
+    practice()
+      .when('EditJob', { jobId: 3, job: { value: 300 } })
+      .saying({ after: { rate: '300', value: '300' } });
+    given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { value: 200 } }])
+      .when('EditJob', { jobId: 1, job: { quantity: 1300 } })
+      .saying({ before: { quantity: '1200' }, after: { quantity: '1300' } });
+  });
+
+  it('ends when a unit is chosen, and the unit of the flat rate ends with it', () => {
+    practice()
+      .when('EditJob', { jobId: 3, job: { unit_id: 2, quantity: 6, rate: 50 } })
+      .saying({ after: { unit_id: 2, flat_rate: false, value: '300' } });
+    given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { unit_id: 7, value: 90 } }])
+      .when('EditJob', { jobId: 1, job: { flat_rate: false, quantity: 3, rate: 10 } })
+      .saying({ after: { unit_id: null, flat_rate: false, value: '30' } });
+  });
+
+  it('sent back as it was stays as it is', () => {
+    const { when, ledger } = given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { value: 200 } }]);
+    const { quantity, rate, value, flat_rate, unit_id } = ledger.state.record('job', 1) ?? {};
+    const sent = { quantity: quantity ?? '', rate: rate ?? '', value: value ?? '', unit_id: unit_id ?? null };
+    when('EditJob', { jobId: 1, job: { ...sent, flat_rate: flat_rate ?? false } }).thenNothing();
+  });
+
+  it('is rounded to the digits of the currency', () => {
+    practice()
+      .when('EditJob', { jobId: 3, job: { value: '10.005' } })
+      .saying({ after: { value: '10.01', rate: '10.01' } });
+  });
+});
+
+describe('status fields in an edit', () => {
+  it('are told as the facts that they are', () => {
+    practice()
+      .when('EditJob', { jobId: 6, job: { completed_at: '2026-11-19', name: 'Deck' } })
+      .thenFacts('JobEdited', 'JobMarkedCompleted');
+    practice()
+      .when('EditJob', { jobId: 6, job: { on_hold: true } })
+      .thenFacts('JobPutOnHold');
+    practice()
+      .when('EditJob', { jobId: 1, job: { completed_at: null } })
+      .thenFacts('JobMarkedActive');
+    practice()
+      .when('EditJob', { jobId: 1, job: { invoiced: true } })
+      .thenFacts('JobMarkedInvoiced');
+    practice()
+      .when('EditJob', { jobId: 6, job: { on_hold: false } })
+      .thenNothing();
+  });
+
+  it('complete and mark as invoiced in one go', () => {
+    practice()
+      .when('EditJob', { jobId: 6, job: { completed_at: '2026-11-19', invoiced: true } })
+      .thenFacts('JobMarkedCompleted', 'JobMarkedInvoiced');
+  });
+});
