@@ -210,12 +210,12 @@ export class CommandLoop {
 
   /** What a command answered when it was new. */
   async #firstAnswer(entry: LedgerEntry, intention: Intention, now: AccountLedger): Promise<CommandOutcome> {
-    if (entry.body !== intention.body) {
+    const { ledgers } = this.#options;
+    const events = await ledgers.eventsOf(now, [entry]);
+    if (events[0]?.metadata.body !== intention.body) {
       throw new Rejected('idempotency_mismatch', 'This idempotency key belongs to another request.');
     }
-    const { ledgers } = this.#options;
     const then = now.revision === entry.last ? now : await ledgers.at(now.accountId, entry.last);
-    const events = await ledgers.eventsOf(now, [entry]);
     return this.#outcome(entry.commandId, intention, then, events);
   }
 

@@ -1,4 +1,4 @@
-import { continuesRun, runKey } from '@ledgerline/shared-events/history/run.ts';
+import { continuesRun, type RunStep, runKey } from '@ledgerline/shared-events/history/run.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { CommandSource, EventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 
@@ -9,10 +9,8 @@ export type LedgerEntry = {
   source: CommandSource;
   actor: string;
   session: string;
-  /** The digest of its payload. */
-  body: string;
-  /** The instant of its append. */
-  at: string;
+  /** The instant of its append, in milliseconds since 1970. */
+  at: number;
   /** The revisions of its first and last event. */
   first: number;
   last: number;
@@ -126,7 +124,8 @@ export class EntryLog {
   #continues(place: number): boolean {
     const entry = this.#entries[place];
     const before = this.#entries[place - 1];
-    return entry !== undefined && before !== undefined && continuesRun(before, entry);
+    if (entry === undefined || before === undefined || entry.run === null) return false;
+    return continuesRun(stepOf(before), stepOf(entry));
   }
 
   #begin({ metadata, at, revision }: EntryStep): void {
@@ -137,8 +136,7 @@ export class EntryLog {
       source: metadata.source,
       actor: metadata.actor,
       session: metadata.session,
-      body: metadata.body,
-      at,
+      at: Date.parse(at),
       first: revision,
       last: revision,
       run: null,
@@ -167,4 +165,8 @@ export class EntryLog {
     this.#places.set(entry.commandId, this.#entries.length);
     this.#entries.push(entry);
   }
+}
+
+function stepOf({ run, session, at }: LedgerEntry): RunStep {
+  return { run, session, at: new Date(at).toISOString() };
 }

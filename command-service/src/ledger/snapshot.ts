@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { ENTITY_KINDS, type EntityId } from '@ledgerline/shared-events/ledger/change.ts';
-import { COMMAND_SOURCES } from '@ledgerline/shared-events/ledger/metadata.ts';
 import { eventDefinitions } from '@ledgerline/shared-events/registry.ts';
 import { z } from 'zod';
 import { AccountState } from '../domain/account-state.ts';
 import { AccountLedger } from './account-ledger.ts';
-import { EntryLog, type LedgerEntry } from './entry-log.ts';
+import { EntryLog } from './entry-log.ts';
+import { type PackedEntries, packEntries, unpackEntries } from './packed-entries.ts';
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
 /** Raise it when the shape of a snapshot or of the state changes in a way that the event versions do not show. */
-const SHAPE = 1;
+const SHAPE = 2;
 
 /** Names the form of the state that snapshots hold: a snapshot of another version is ignored. */
 export const STATE_VERSION = createHash('sha256')
@@ -33,32 +33,14 @@ export type SnapshotStore = {
   remove(accountId: string): Promise<void>;
 };
 
-const nullableText = z.string().nullable();
-const entryRow = z.tuple([
-  z.string(),
-  z.string(),
-  z.enum(COMMAND_SOURCES),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.number(),
-  z.number(),
-  nullableText,
-  nullableText,
-  nullableText,
-  nullableText,
-  nullableText,
-  nullableText,
-]);
-
-/** Records are not checked one by one: they were folded from checked events, and gzip's checksum holds them. */
-const recordRow = z.custom<readonly [EntityId, never]>(
-  (row) => Array.isArray(row) && row.length === 2 && typeof row[1] === 'object' && row[1] !== null,
-);
+/**
+ * Records and entries are not checked one by one, which would take longer than to read them: they were folded from
+ * checked events by this very version, and gzip's checksum holds them together.
+ */
+const records = z.custom<[EntityId, never][]>(Array.isArray);
 const content = z.strictObject({
-  tables: z.strictObject(Object.fromEntries(ENTITY_KINDS.map((kind) => [kind, z.array(recordRow)]))),
-  entries: z.array(entryRow),
+  tables: z.strictObject(Object.fromEntries(ENTITY_KINDS.map((kind) => [kind, records]))),
+  entries: z.custom<PackedEntries>((packed) => typeof packed === 'object' && packed !== null),
 });
 
 /** Takes a snapshot of a folded ledger. Only the text is made at once; packing happens off the event loop. */
@@ -67,7 +49,7 @@ export async function takeSnapshot(ledger: AccountLedger): Promise<Snapshot> {
     Object.entries(ledger.state.tables()).map(([kind, table]) => [kind, [...table]]),
   );
   const { revision } = ledger;
-  const text = JSON.stringify({ tables, entries: ledger.entries.all.map(toRow) });
+  const text = JSON.stringify({ tables, entries: packEntries(ledger.entries.all) });
   return { stateVersion: STATE_VERSION, revision, body: await compress(text, { level: 1 }) };
 }
 
@@ -80,57 +62,11 @@ export async function openSnapshot(accountId: string, snapshot: Snapshot): Promi
     const maps = Object.fromEntries(Object.entries(tables).map(([kind, rows]) => [kind, new Map(rows)]));
     return new AccountLedger(accountId, {
       state: new AccountState(maps),
-      entries: new EntryLog(entries.map(fromRow)),
+      entries: new EntryLog(unpackEntries(entries)),
       revision: snapshot.revision,
       bytes: text.length * 2,
     });
   } catch {
     return null;
   }
-}
-
-type EntryRow = z.output<typeof entryRow>;
-
-function toRow(entry: LedgerEntry): EntryRow {
-  const { commandId, command, source, actor, session, body, at, first, last, run } = entry;
-  const { irreversible, undoes, redoes, undoneBy, redoneBy } = entry;
-  return [
-    commandId,
-    command,
-    source,
-    actor,
-    session,
-    body,
-    at,
-    first,
-    last,
-    run,
-    irreversible,
-    undoes,
-    redoes,
-    undoneBy,
-    redoneBy,
-  ];
-}
-
-function fromRow(row: EntryRow): LedgerEntry {
-  const [commandId, command, source, actor, session, body, at, first, last, run] = row;
-  const [irreversible, undoes, redoes, undoneBy, redoneBy] = row.slice(10) as EntryRow[10][];
-  return {
-    commandId,
-    command,
-    source,
-    actor,
-    session,
-    body,
-    at,
-    first,
-    last,
-    run,
-    irreversible: irreversible ?? null,
-    undoes: undoes ?? null,
-    redoes: redoes ?? null,
-    undoneBy: undoneBy ?? null,
-    redoneBy: redoneBy ?? null,
-  };
 }
