@@ -1,0 +1,339 @@
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.ts';
+import { PRACTICE_START } from '../testing/practice-start.ts';
+
+const practice = () => given(...PRACTICE_START);
+const invoiceOf = (invoice: { [key: string]: unknown }) => ({
+  invoice: { client_id: 1, ...JSON.parse(JSON.stringify(invoice)) },
+});
+
+describe('jobs that are invoiced', () => {
+  it('become one fact with the frozen document', () => {
+    practice()
+      .when('InvoiceJobs', { clientId: 1, jobIds: [1, 3] })
+      .thenFacts('JobsInvoiced')
+      .saying({
+        jobs: [
+          { id: 1, name: 'Manual' },
+          { id: 3, name: 'Slogan' },
+        ],
+        invoice: {
+          id: 1,
+          number: '1',
+          client_name: 'Lingua Nord',
+          date: '2026-11-20',
+          dueDate: '2026-12-20',
+          paymentTerms: 30,
+          billingInformation: { name: 'Ana Lima Translations', details: '' },
+          billTo: { name: 'Lingua Nord', details: '' },
+          items: [
+            { id: 'job1', job_id: 1, name: 'Manual', quantity: '1200', rate: '0.12', value: '144' },
+            { id: 'job3', name: 'Slogan', quantity: '1', rate: '250', value: '250' },
+          ],
+          taxes: [{ id: 1, name: 'VAT', rate: '19', compound: false, primaryRate: null }],
+          taxTotals: [{ key: 'VAT', name: 'VAT', rate: '19', value: '74.86' }],
+          subtotal: '394',
+          total: '468.86',
+          currency: 'EUR',
+          exchange: null,
+          language: '1',
+          paymentInstructions: 'IBAN DE02 1203',
+          invoiceNotes: 'Thank you!',
+          paid: false,
+          void: false,
+        },
+      })
+      .answering({ invoice: { number: '1', total: 468.86, taxTotals: { VAT: { value: 74.86 } } } });
+  });
+
+  it('are invoiced with this invoice', () => {
+    const { ledger } = practice().when('InvoiceJobs', { clientId: 1, jobIds: [1] });
+    expect(ledger.state.record('job', 1)).toMatchObject({ invoiced: true, invoice_id: 1 });
+  });
+
+  it('are named by their type when they have no name', () => {
+    practice()
+      .when('InvoiceJobs', { clientId: 1, jobIds: [2] })
+      .saying({ invoice: { items: [{ name: 'Translation', detail: 'words' }] } });
+    practice()
+      .when('InvoiceJobs', { clientId: 1, jobIds: [1] })
+      .saying({ invoice: { items: [{ name: 'Manual', detail: 'Translation German > English, words' }] } });
+  });
+
+  it('cannot be invoiced twice', () => {
+    const invoiced = given(...PRACTICE_START, ['InvoiceJobs', { clientId: 1, jobIds: [1] }]);
+    invoiced
+      .when('InvoiceJobs', { clientId: 1, jobIds: [2, 1] })
+      .thenRefused('already_invoiced', 'Manual is on invoice 1 already.');
+    invoiced.when('CreateInvoice', invoiceOf({ items: [{ id: 'job1' }] })).thenRefused('already_invoiced');
+    practice()
+      .when('CreateInvoice', invoiceOf({ items: [{ id: 'job1' }, { job_id: 1 }] }))
+      .thenRefused('invalid', 'A job is on the invoice twice.', 'items');
+  });
+
+  it('have to be there, completed, and of the client', () => {
+    practice()
+      .when('InvoiceJobs', { clientId: 1, jobIds: [99] })
+      .thenRefused('not_found');
+    practice()
+      .when('InvoiceJobs', { clientId: 9, jobIds: [1] })
+      .thenRefused('not_found');
+    practice()
+      .when('InvoiceJobs', { clientId: 1, jobIds: [6] })
+      .thenRefused('invalid', 'Only completed jobs can be invoiced.', 'items');
+    practice()
+      .when('InvoiceJobs', { clientId: 1, jobIds: [4] })
+      .thenRefused('invalid', 'A job belongs to another client than the invoice.', 'items');
+    practice().when('InvoiceJobs', { clientId: 1, jobIds: [] }).thenMisfit('jobIds');
+  });
+
+  it('in another currency than the invoice come converted, or not at all', () => {
+    const euros = given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { currency: 'USD' } }]);
+    euros
+      .when('InvoiceJobs', { clientId: 1, jobIds: [1] })
+      .saying({ invoice: { currency: 'EUR', items: [{ quantity: '1', rate: '132.54', value: '132.54' }] } });
+    given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { currency: 'CHF' } }])
+      .when('InvoiceJobs', { clientId: 1, jobIds: [1] })
+      .thenRefused('no_rate', 'There is no exchange rate between EUR and CHF.', 'currency');
+  });
+
+  it('come with what else the invoice is to say', () => {
+    practice()
+      .when('InvoiceJobs', {
+        clientId: 1,
+        jobIds: [1, 2],
+        invoice: {
+          reference: 'PO 7',
+          items: [
+            { id: 'job2', name: 'Web texts', rate: '0.1' },
+            { name: 'Rush', rate: 30 },
+          ],
+        },
+      })
+      .saying({
+        invoice: {
+          reference: 'PO 7',
+          items: [
+            { id: 'job1' },
+            { id: 'job2', name: 'Web texts', rate: '0.1', value: '30' },
+            { id: 'item1', name: 'Rush', value: '30' },
+          ],
+        },
+      });
+  });
+});
+
+describe('an invoice of manual items', () => {
+  it('is a fact of its own', () => {
+    practice()
+      .when('CreateInvoice', invoiceOf({ items: [{ id: 'new17', quantity: '1,5', rate: 10.01 }, {}] }))
+      .thenFacts('InvoiceCreated')
+      .saying({
+        invoice: {
+          items: [
+            { id: 'item1', job_id: null, name: 'Item', quantity: '1.5', rate: '10.01', value: '15.02' },
+            { id: 'item2', name: 'Item', quantity: '1', rate: '0', value: '0' },
+          ],
+          subtotal: '15.02',
+        },
+      });
+  });
+
+  it('needs a client whose invoicing is not disabled', () => {
+    practice().when('CreateInvoice', { invoice: {} }).thenRefused('invalid', 'Choose a client.', 'client_id');
+    practice()
+      .when('CreateInvoice', invoiceOf({ client_id: 9 }))
+      .thenRefused('invalid', undefined, 'client_id');
+    given(...PRACTICE_START, ['DisableClientInvoicing', { clientId: 1 }])
+      .when('CreateInvoice', invoiceOf({}))
+      .thenRefused('invalid', 'Invoicing is disabled for this client.', 'client_id');
+  });
+
+  it('refuses amounts that are none', () => {
+    practice()
+      .when('CreateInvoice', invoiceOf({ items: [{ rate: '-1' }] }))
+      .thenMisfit('invoice.items.0.rate');
+    practice()
+      .when('CreateInvoice', invoiceOf({ items: [{ quantity: 999_999_999, rate: 999_999 }] }))
+      .thenRefused('invalid', undefined, 'items.0.value');
+  });
+
+  it('can be paid at once', () => {
+    practice()
+      .when('CreateInvoice', invoiceOf({ paid: true, paid_at: '2026-11-19' }))
+      .thenFacts('InvoiceCreated', 'InvoiceMarkedPaid')
+      .answering({ invoice: { paid: true, paid_at: '2026-11-19' } });
+  });
+});
+
+describe('the number of a new invoice', () => {
+  const numbered = (...numbers: string[]) =>
+    given(...PRACTICE_START, ...numbers.map((number) => ['CreateInvoice', invoiceOf({ number })] as const));
+
+  it('is the highest numeric one plus 1', () => {
+    numbered('41', '7', 'R-99')
+      .when('CreateInvoice', invoiceOf({}))
+      .saying({ invoice: { number: '42' } });
+    numbered()
+      .when('CreateInvoice', invoiceOf({ number: '  ' }))
+      .saying({ invoice: { number: '1' } });
+    numbered()
+      .when('CreateInvoice', invoiceOf({ number: 12 }))
+      .saying({ invoice: { number: '12' } });
+  });
+
+  it.each(['R-1', ' r-1 '])('cannot be one that is taken: %j', (number) => {
+    const message = `Invoice number ${number.trim()} is taken.`;
+    numbered('R-1')
+      .when('CreateInvoice', invoiceOf({ number }))
+      .thenRefused('number_taken', message, 'number');
+  });
+
+  it('is free again when the last invoice went that was never issued', () => {
+    const { when } = numbered('1', '2');
+    when('DeleteInvoice', { invoiceId: 2 }).saying({ void: false });
+    when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: '2' } });
+  });
+
+  it('stays taken when a later number exists, or the invoice was issued', () => {
+    const { when } = numbered('1', '2', '3');
+    when('DeleteInvoice', { invoiceId: 1 }).saying({ void: true });
+    when('CreateInvoice', invoiceOf({ number: '1' })).thenRefused('number_taken');
+    when('IssueInvoice', { invoiceId: 3 }).thenFacts('InvoiceIssued');
+    when('DeleteInvoice', { invoiceId: 3 }).saying({ void: true });
+    when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: '4' } });
+  });
+
+  it('stays taken when the invoice was paid', () => {
+    const { when } = numbered('1');
+    when('MarkInvoicePaid', { invoiceId: 1 });
+    when('MarkInvoiceUnpaid', { invoiceId: 1 });
+    when('DeleteInvoice', { invoiceId: 1 }).saying({ void: true });
+    when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: '2' } });
+  });
+});
+
+describe('dates and terms', () => {
+  it.each([
+    [{ paymentTerms: 14 }, '2026-12-04', 14],
+    [{ date: '2026-11-01' }, '2026-12-01', 30],
+    [{ dueDate: '2026-11-27' }, '2026-11-27', 7],
+    [{ dueDate: '2026-11-01' }, '2026-11-01', 'date'],
+    [{ paymentTerms: 'dor' }, '2026-11-20', 'dor'],
+    [{ paymentTerms: 'none' }, null, 'none'],
+    [{ dueDate: null }, null, 'none'],
+    [{ paymentTerms: 'date', dueDate: '2027-01-31' }, '2027-01-31', 'date'],
+  ])('of %j are %s and %s', (input, dueDate, paymentTerms) => {
+    practice().when('CreateInvoice', invoiceOf(input)).saying({ invoice: { dueDate, paymentTerms } });
+  });
+
+  it('come from the client, else from the settings', () => {
+    given(...PRACTICE_START, ['SetSetting', { key: 'paymentTerms', value: 7 }])
+      .when('CreateInvoice', invoiceOf({}))
+      .saying({ invoice: { paymentTerms: 7 } });
+    given(...PRACTICE_START, ['SetClientSetting', { clientId: 1, key: 'paymentTerms', value: 60 }])
+      .when('CreateInvoice', invoiceOf({}))
+      .saying({ invoice: { paymentTerms: 60 } });
+  });
+
+  it('stay within the calendar', () => {
+    practice()
+      .when('CreateInvoice', invoiceOf({ date: '9999-12-31' }))
+      .thenRefused('invalid', undefined, 'date');
+  });
+});
+
+describe('what a new invoice takes from client and settings', () => {
+  const withClient = (key: string, value: string | number | null | number[]) =>
+    given(...PRACTICE_START, ['SetClientSetting', { clientId: 1, key, value }]).when(
+      'CreateInvoice',
+      invoiceOf({}),
+    );
+
+  it('is whom it is for', () => {
+    withClient('billingInformationName', 'Nord GmbH').saying({ invoice: { billTo: { name: 'Nord GmbH' } } });
+    withClient('billingInformationDetails', 'Kiel').saying({
+      invoice: { billTo: { name: 'Lingua Nord', details: 'Kiel' } },
+    });
+  });
+
+  it('are taxes and texts; null means none', () => {
+    withClient('taxes', null).saying({ invoice: { taxes: [] } });
+    withClient('taxes', []).saying({ invoice: { taxes: [] } });
+    withClient('taxes', [1]).saying({ invoice: { taxes: [{ id: 1 }] } });
+    withClient('invoiceNotes', null).saying({ invoice: { invoiceNotes: '' } });
+    withClient('paymentInstructions', 1).saying({ invoice: { paymentInstructions: 'IBAN DE02 1203' } });
+  });
+
+  it('is the language with its texts and its date format', () => {
+    withClient('invoiceLanguage', '4').saying({
+      invoice: { language: '4', locale: 'de', dateFormat: 'DD.MM.YYYY' },
+    });
+    given(...PRACTICE_START, ['SetSetting', { key: 'invoiceDateFormat', value: 'MMM D, YYYY' }])
+      .when('CreateInvoice', invoiceOf({ strings: [{ id: 'total', value: 'To pay' }] }))
+      .saying({ invoice: { language: '1', dateFormat: 'MMM D, YYYY' } });
+    practice()
+      .when('CreateInvoice', invoiceOf({ language: '150' }))
+      .thenRefused('invalid', undefined, 'language');
+  });
+
+  it('stays as it was when the client changes later', () => {
+    const { ledger, when } = practice();
+    when('InvoiceJobs', { clientId: 1, jobIds: [1] });
+    when('EditClient', { clientId: 1, client: { name: 'Nord AG' } });
+    when('EditJob', { jobId: 1, job: { rate: 1 } });
+    expect(ledger.state.record('invoice', 1)).toMatchObject({ client_name: 'Lingua Nord', subtotal: '144' });
+  });
+});
+
+describe('taxes of an invoice', () => {
+  it('are ids, or whole taxes', () => {
+    practice()
+      .when('CreateInvoice', invoiceOf({ items: [{ rate: 100 }], taxes: [1, { name: 'City', rate: '2,5' }] }))
+      .saying({ invoice: { taxes: [{ id: 1 }, { id: null, name: 'City', rate: '2.5' }], total: '121.5' } });
+    practice()
+      .when('CreateInvoice', invoiceOf({ taxes: null }))
+      .saying({ invoice: { taxes: [] } });
+    practice()
+      .when('CreateInvoice', invoiceOf({ taxes: [9] }))
+      .thenRefused('invalid', undefined, 'taxes');
+  });
+
+  it('that are compound are charged on the value with the primary tax', () => {
+    const taxes = [
+      { id: 1, name: 'GST', rate: 5 },
+      { name: 'QST', rate: 10, compound: true, primaryTax: 1 },
+    ];
+    practice()
+      .when('CreateInvoice', invoiceOf({ items: [{ rate: 100 }], taxes }))
+      .saying({ invoice: { taxTotals: [{ value: '5' }, { value: '10.5' }], total: '115.5' } });
+    practice()
+      .when('CreateInvoice', invoiceOf({ taxes: [{ name: 'QST', rate: 10, compound: true }] }))
+      .thenRefused('invalid', 'A compound tax needs a primary tax.', 'taxes');
+  });
+});
+
+describe('the exchange rate of an invoice', () => {
+  const abroad = (invoice: { [key: string]: unknown }) =>
+    practice().when(
+      'CreateInvoice',
+      invoiceOf({ client_id: 2, items: [{ rate: 1086.5 }], taxes: [], ...invoice }),
+    );
+
+  it('is that of its own day', () => {
+    abroad({ date: '2026-11-02' })
+      .saying({ invoice: { exchange: { to: 'EUR', rate: '1.0865', date: '2026-11-02', source: 'ECB' } } })
+      .answering({ invoice: { total: 1086.5, converted_total: 1000, currencySymbol: '$' } });
+  });
+
+  it('is what the user says', () => {
+    abroad({ exchangeRate: '1,25' })
+      .saying({ invoice: { exchange: { rate: '1.25', source: 'manual' } } })
+      .answering({ invoice: { converted_total: 869.2 } });
+    abroad({ exchangeRate: 0 }).thenMisfit('invoice.exchangeRate', 'Enter only numbers');
+  });
+
+  it('is missing rather than wrong', () => {
+    abroad({ currency: 'CHF' }).answering({ invoice: { converted_total: null, exchange: null } });
+  });
+});

@@ -1,0 +1,213 @@
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.ts';
+import { PRACTICE_START } from '../testing/practice-start.ts';
+
+const invoiced = () => given(...PRACTICE_START, ['InvoiceJobs', { clientId: 1, jobIds: [1, 2] }]);
+const edit = (invoice: Json) => invoiced().when('EditInvoice', { invoiceId: 1, invoice });
+
+describe('an edit of an invoice', () => {
+  it('tells the fields that changed', () => {
+    edit({ reference: 'PO 7' })
+      .thenFacts('InvoiceEdited')
+      .saying({ number: '1', before: { reference: '' }, after: { reference: 'PO 7' }, taken: [], freed: [] })
+      .answering({ invoice: { reference: 'PO 7' } });
+  });
+
+  it('is nothing when the invoice is sent back as it was answered', () => {
+    const { ledger, when } = given(...PRACTICE_START, ['InvoiceJobs', { clientId: 2, jobIds: [4] }]);
+    const { result } = ledger.run('EditInvoice', { invoiceId: 1, invoice: {} });
+    when('EditInvoice', { invoiceId: 1, ...Object(result) }).thenNothing();
+  });
+
+  it('needs an invoice that is there, and keeps its client', () => {
+    invoiced().when('EditInvoice', { invoiceId: 9, invoice: {} }).thenRefused('not_found');
+    edit({ client_id: 2 }).thenRefused('invalid', undefined, 'client_id');
+  });
+
+  it('cannot add taxes, or take them off', () => {
+    edit({ taxes: [] }).thenRefused('invalid', undefined, 'taxes');
+    edit({ taxes: [1, { name: 'City', rate: 2 }] }).thenRefused('invalid', undefined, 'taxes');
+    edit({ taxes: [1] }).thenNothing();
+  });
+
+  it('of the number takes one that is free', () => {
+    edit({ number: 'R-1' }).saying({ before: { number: '1' }, after: { number: 'R-1' } });
+    edit({ number: '1' }).thenNothing();
+    given(
+      ...PRACTICE_START,
+      ['CreateInvoice', { invoice: { client_id: 1, number: 'A' } }],
+      ['CreateInvoice', { invoice: { client_id: 1, number: 'B' } }],
+    )
+      .when('EditInvoice', { invoiceId: 2, invoice: { number: 'a' } })
+      .thenRefused('number_taken', 'Invoice number a is taken.', 'number');
+  });
+});
+
+describe('items', () => {
+  it('that are added count, with the taxes of the invoice', () => {
+    edit({ items: [{ id: 'job1' }, { id: 'job2' }, { id: 'new5', name: 'Rush', rate: 20 }] }).saying({
+      after: {
+        items: [{ id: 'job1' }, { id: 'job2' }, { id: 'item1', name: 'Rush' }],
+        subtotal: '200',
+        total: '238',
+      },
+    });
+  });
+
+  it('of a job keep what the invoice says, and change where it is sent', () => {
+    const { when } = invoiced();
+    when('EditJob', { jobId: 1, job: { name: 'Other', rate: 9 } });
+    when('EditInvoice', {
+      invoiceId: 1,
+      invoice: { items: [{ id: 'job1', quantity: 1000 }, { id: 'job2' }] },
+    }).saying({
+      after: { items: [{ name: 'Manual', quantity: '1000', rate: '0.12', value: '120' }, {}] },
+    });
+  });
+
+  it('take jobs onto the invoice and free others', () => {
+    const outcome = edit({ items: [{ id: 'job2' }, { id: 'job3' }] }).saying({
+      taken: [{ id: 3, name: 'Slogan' }],
+      freed: [{ id: 1, name: 'Manual' }],
+    });
+    expect(outcome.ledger.state.record('job', 1)).toMatchObject({ invoiced: false, invoice_id: null });
+    expect(outcome.ledger.state.record('job', 3)).toMatchObject({ invoiced: true, invoice_id: 1 });
+  });
+
+  it('cannot take a job of another client, or one that is invoiced', () => {
+    edit({ items: [{ id: 'job4' }] }).thenRefused('invalid', undefined, 'items');
+    const { when } = invoiced();
+    when('InvoiceJobs', { clientId: 1, jobIds: [3] });
+    when('EditInvoice', { invoiceId: 1, invoice: { items: [{ id: 'job3' }] } }).thenRefused(
+      'already_invoiced',
+    );
+  });
+
+  it('keep the ids of manual items', () => {
+    const { when } = invoiced();
+    const manual = { id: 'new1', name: 'Rush', rate: 20 };
+    when('EditInvoice', { invoiceId: 1, invoice: { items: [{ id: 'job1' }, { id: 'job2' }, manual] } });
+    when('EditInvoice', {
+      invoiceId: 1,
+      invoice: {
+        items: [
+          { id: 'item1', rate: 25 },
+          { name: 'More', rate: 1 },
+        ],
+      },
+    }).saying({
+      after: {
+        items: [
+          { id: 'item1', name: 'Rush', rate: '25' },
+          { id: 'item2', name: 'More' },
+        ],
+      },
+    });
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    [{ date: '2026-12-01' }, { date: '2026-12-01', dueDate: '2026-12-31' }],
+    [{ paymentTerms: 60 }, { paymentTerms: 60, dueDate: '2027-01-19' }],
+    [{ dueDate: '2026-11-27' }, { dueDate: '2026-11-27', paymentTerms: 7 }],
+    [{ dueDate: null }, { dueDate: null, paymentTerms: 'none' }],
+    [{ paymentTerms: 'dor' }, { dueDate: '2026-11-20', paymentTerms: 'dor' }],
+  ])('after %j are in step', (invoice, after) => {
+    edit(invoice).saying({ after });
+  });
+
+  it('stay within the calendar', () => {
+    edit({ date: '9999-12-31' }).thenRefused('invalid', undefined, 'date');
+  });
+});
+
+describe('language, texts and parties', () => {
+  it('change as they are sent', () => {
+    edit({ language: '4' }).saying({ after: { language: '4', locale: 'de', dateFormat: 'DD.MM.YYYY' } });
+    edit({ billTo: { name: 'Nord AG' } }).saying({ after: { billTo: { name: 'Nord AG', details: '' } } });
+    edit({ invoiceNotes: 'Hi<script>x</script>' }).saying({ after: { invoiceNotes: 'Hi' } });
+    edit({ strings: [{ id: 'total', value: 'To pay' }] }).thenFacts('InvoiceEdited');
+  });
+});
+
+describe('the exchange rate', () => {
+  const abroad = (invoice: Json) =>
+    given(...PRACTICE_START, ['InvoiceJobs', { clientId: 2, jobIds: [4] }]).when('EditInvoice', {
+      invoiceId: 1,
+      invoice,
+    });
+
+  it('follows the day of the invoice', () => {
+    abroad({ date: '2026-11-02' }).saying({ after: { exchange: { date: '2026-11-02', source: 'ECB' } } });
+  });
+
+  it('is manual once the user names another one, and then stays', () => {
+    const { when } = given(...PRACTICE_START, ['InvoiceJobs', { clientId: 2, jobIds: [4] }]);
+    when('EditInvoice', { invoiceId: 1, invoice: { exchangeRate: 1.2 } }).saying({
+      after: { exchange: { rate: '1.2', source: 'manual' } },
+    });
+    const { events } = when('EditInvoice', { invoiceId: 1, invoice: { date: '2026-11-02' } });
+    expect(events[0]?.data).not.toHaveProperty('after.exchange');
+  });
+});
+
+describe('payment', () => {
+  it('is marked with the day of the user, and the invoice counts as issued', () => {
+    invoiced()
+      .when('MarkInvoicePaid', { invoiceId: 1 })
+      .thenFacts('InvoiceMarkedPaid')
+      .saying({
+        before: { paid: false, paid_at: null, issued_at: null },
+        after: { paid: true, paid_at: '2026-11-20', issued_at: expect.any(String) },
+      });
+    invoiced()
+      .when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-30' })
+      .saying({ after: { paid_at: '2026-11-30' } });
+  });
+
+  it('is nothing twice, unless on another day', () => {
+    const { when } = invoiced();
+    when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-30' });
+    when('MarkInvoicePaid', { invoiceId: 1 }).thenNothing();
+    when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-29' }).thenFacts('InvoiceMarkedPaid');
+    when('MarkInvoiceUnpaid', { invoiceId: 1 }).saying({ after: { paid: false, paid_at: null } });
+    when('MarkInvoiceUnpaid', { invoiceId: 1 }).thenNothing();
+  });
+
+  it('can be part of an edit', () => {
+    edit({ paid: true, reference: 'x' }).thenFacts('InvoiceEdited', 'InvoiceMarkedPaid');
+    edit({ paid: false }).thenNothing();
+  });
+
+  it('needs an invoice that is there', () => {
+    invoiced().when('MarkInvoicePaid', { invoiceId: 2 }).thenRefused('not_found');
+    invoiced().when('MarkInvoiceUnpaid', { invoiceId: 2 }).thenRefused('not_found');
+  });
+});
+
+describe('deletion', () => {
+  it('frees the jobs', () => {
+    const outcome = invoiced()
+      .when('DeleteInvoice', { invoiceId: 1 })
+      .thenFacts('InvoiceDeleted')
+      .saying({ void: false, jobs: [{ id: 1 }, { id: 2 }] });
+    expect(outcome.ledger.state.record('job', 1)).toMatchObject({ invoiced: false, invoice_id: null });
+    outcome.ledger.run('InvoiceJobs', { clientId: 1, jobIds: [1] });
+  });
+
+  it('happens once', () => {
+    const { when } = invoiced();
+    when('DeleteInvoice', { invoiceId: 1 });
+    when('DeleteInvoice', { invoiceId: 1 }).thenRefused('not_found');
+    when('EditInvoice', { invoiceId: 1, invoice: {} }).thenRefused('not_found');
+  });
+});
+
+it('an invoice is issued once', () => {
+  const { when } = invoiced();
+  when('IssueInvoice', { invoiceId: 1 }).thenFacts('InvoiceIssued').saying({ how: 'pdf' });
+  when('IssueInvoice', { invoiceId: 1 }).thenNothing();
+  when('IssueInvoice', { invoiceId: 5 }).thenRefused('not_found');
+});

@@ -1,0 +1,315 @@
+import { describe, it } from 'vitest';
+import { given } from '../testing/given.ts';
+import { PRACTICE_START } from '../testing/practice-start.ts';
+
+const practice = () => given(...PRACTICE_START);
+
+describe('a setting of one value', () => {
+  it.each([
+    ['timezone', 'Asia/Tokyo', 'Asia/Tokyo'],
+    ['paymentTerms', '14', 14],
+    ['defaultInvoiceLanguage', 4, '4'],
+    ['usedDefaultLanguages', ['1', 4, '4'], ['1', '4']],
+    ['invoiceDateFormat', 'MMM D, YYYY', 'MMM D, YYYY'],
+    ['firstDayOfWeek', 0, 0],
+    ['timeFormat', '12hr', '12hr'],
+    ['languagePairsDisabled', true, true],
+    ['hideTaxAlert', true, true],
+    ['billingInformationDetails', 'Berlin\n+49 30', 'Berlin\n+49 30'],
+    ['paperSize', 'Letter', 'Letter'],
+  ])('%s is saved', (key, value, after) => {
+    given()
+      .when('SetSetting', { key, value })
+      .saying({ key, before: null, after })
+      .answering({ key, value: after });
+  });
+
+  it.each([
+    ['timezone', 'Mars/Olympus'],
+    ['paymentTerms', -1],
+    ['paymentTerms', 'soon'],
+    ['defaultInvoiceLanguage', '120'],
+    ['usedDefaultLanguages', ['9']],
+    ['invoiceDateFormat', 'YYYY'],
+    ['firstDayOfWeek', 7],
+    ['timeFormat', '13hr'],
+    ['hideTaxAlert', 'yes'],
+    ['currency', 'XXY'],
+  ])('%s is not saved as %j', (key, value) => {
+    given().when('SetSetting', { key, value }).thenRefused('invalid', undefined, 'value');
+  });
+
+  it('goes back to its default by null, and is nothing when it stays', () => {
+    practice()
+      .when('SetSetting', { key: 'timezone', value: null })
+      .saying({ before: 'Europe/Berlin', after: null })
+      .answering({ value: null });
+    practice().when('SetSetting', { key: 'timezone', value: 'Europe/Berlin' }).thenNothing();
+  });
+
+  it.each(['email', 'password', 'resetpassword', 'conversion', '__proto__', 'nonsense'])(
+    'is none of the ledger: %s',
+    (key) => {
+      given().when('SetSetting', { key, value: 'x' }).thenMisfit('key');
+    },
+  );
+});
+
+describe('taxes', () => {
+  const tax = (value: { [key: string]: string | number | boolean | null }) =>
+    ['SetSetting', { key: 'taxes', value }] as const;
+
+  it('are added with an id that the answer carries', () => {
+    practice()
+      .when('SetSetting', { key: 'taxes', value: { name: 'Reduced', rate: '7,5 %' } })
+      .thenFacts('TaxAdded')
+      .saying({ record: { id: 2, name: 'Reduced', rate: '7.5', default: false, compound: false } })
+      .answering({ key: 'taxes', value: { id: 2, rate: 7.5 } });
+  });
+
+  it('take the default from one another in the same fact', () => {
+    practice()
+      .when(...tax({ name: 'Reduced', rate: 7, default: true }))
+      .thenFacts('TaxAdded')
+      .saying({ alongside: [{ entity: 'tax', id: 1, field: 'default', before: true, after: false }] });
+    given(...PRACTICE_START, tax({ name: 'Reduced', rate: 7 }))
+      .when(...tax({ id: 2, default: true }))
+      .thenFacts('TaxEdited')
+      .saying({ after: { default: true }, alongside: [{ id: 1, after: false }] })
+      .answering({ value: { id: 2, default: true } });
+  });
+
+  it.each([0, 101, -1, 'abc', '', '100.000001'])('refuse the rate %j', (rate) => {
+    practice()
+      .when(...tax({ name: 'X', rate }))
+      .thenRefused('invalid', 'Enter only numbers', 'rate');
+    practice()
+      .when(...tax({ id: 1, rate }))
+      .thenRefused('invalid', 'Enter only numbers', 'rate');
+  });
+
+  it('need a name', () => {
+    practice()
+      .when(...tax({ name: ' ', rate: 7 }))
+      .thenRefused('invalid', 'Name is required', 'name');
+    practice()
+      .when(...tax({ id: 1, name: '' }))
+      .thenRefused('invalid', 'Name is required', 'name');
+  });
+
+  it('that are compound need a primary tax', () => {
+    const message = 'A compound tax needs a primary tax.';
+    const compound = { name: 'Levy', rate: 10, compound: true };
+    practice()
+      .when(...tax(compound))
+      .thenRefused('invalid', message, 'primaryTax');
+    practice()
+      .when(...tax({ ...compound, primaryTax: 9 }))
+      .thenRefused('invalid', message, 'primaryTax');
+    practice()
+      .when(...tax({ ...compound, primaryTax: 1 }))
+      .saying({ record: { primaryTax: 1 } });
+    practice()
+      .when(...tax({ id: 1, compound: true, primaryTax: 1 }))
+      .thenRefused('invalid', message);
+    const levied = given(...PRACTICE_START, tax({ ...compound, primaryTax: 1 }));
+    levied.when(...tax({ ...compound, name: 'More', primaryTax: 2 })).thenRefused('invalid', message);
+  });
+
+  it('that others are charged on stay, and stay simple', () => {
+    const levied = given(...PRACTICE_START, tax({ name: 'Levy', rate: 10, compound: true, primaryTax: 1 }));
+    const message = 'Levy is charged on top of this tax.';
+    levied.when('RemoveSetting', { key: 'taxes', id: 1 }).thenRefused('invalid', message);
+    levied.when('RemoveSetting', { key: 'taxes', id: 2 }).thenFacts('TaxDeleted');
+  });
+
+  it('are nothing when they stay, and have to be there', () => {
+    practice()
+      .when(...tax({ id: 1, rate: '19' }))
+      .thenNothing();
+    practice()
+      .when(...tax({ id: 9, rate: '19' }))
+      .thenRefused('not_found');
+    practice().when('RemoveSetting', { key: 'taxes', id: 9 }).thenRefused('not_found');
+  });
+});
+
+describe.each([
+  ['paymentInstructions', 'PaymentInstruction'],
+  ['invoiceNotes', 'InvoiceNote'],
+])('%s', (key, fact) => {
+  it('are added, sanitised, and can be the new default', () => {
+    practice()
+      .when('SetSetting', { key, value: { text: '<b onclick="x">Hi</b><script>x</script>', default: true } })
+      .thenFacts(`${fact}Added`)
+      .saying({ record: { id: 2, text: '<b>Hi</b>', default: true }, alongside: [{ id: 1, after: false }] })
+      .answering({ key, value: { id: 2, text: '<b>Hi</b>' } });
+  });
+
+  it.each(['', '  ', '<p> &nbsp;</p>'])('need a text: %j', (text) => {
+    practice()
+      .when('SetSetting', { key, value: { text } })
+      .thenRefused('invalid', 'Text is required', 'text');
+    practice()
+      .when('SetSetting', { key, value: { id: 1, text } })
+      .thenRefused('invalid', undefined, 'text');
+  });
+
+  it('are edited by a splice, and change their default', () => {
+    practice()
+      .when('SetSetting', { key, value: { id: 1, text: 'New' } })
+      .thenFacts(`${fact}Edited`)
+      .saying({ splice: { inserted: 'New' }, alongside: [] });
+    practice()
+      .when('SetSetting', { key, value: { id: 1, default: false } })
+      .saying({ splice: null, alongside: [{ id: 1, before: true, after: false }] });
+    practice()
+      .when('SetSetting', { key, value: { id: 1, default: true } })
+      .thenNothing();
+  });
+
+  it('are removed', () => {
+    practice().when('RemoveSetting', { key, id: 1 }).thenFacts(`${fact}Deleted`);
+    practice().when('RemoveSetting', { key, id: 2 }).thenRefused('not_found');
+  });
+});
+
+describe('invoice languages', () => {
+  const polish = [
+    'SetSetting',
+    { key: 'invoiceLanguages', value: { name: 'Polski', locale: 'pl' } },
+  ] as const;
+
+  it('of the user count from 100, with all 15 texts', () => {
+    const { events } = given()
+      .when('SetSetting', {
+        key: 'invoiceLanguages',
+        value: { name: 'Polski', locale: 'pl', strings: [{ id: 'total', value: 'Razem' }] },
+      })
+      .answering({ value: { id: '100', name: 'Polski', default: false } });
+    const [added] = events;
+    if (added === undefined) throw new Error('Nothing happened.');
+    const strings = JSON.stringify(added.data).match(/"id":"/g) ?? [];
+    if (strings.length !== 15) throw new Error(`${strings.length} texts`);
+  });
+
+  it('need a name, a locale that is one, and texts that there are', () => {
+    const language = (value: object) =>
+      given().when('SetSetting', { key: 'invoiceLanguages', value: { ...value } });
+    language({ name: '' }).thenRefused('invalid', 'Name is required', 'name');
+    language({ name: 'X', locale: '???' }).thenRefused('invalid', undefined, 'locale');
+    language({ name: 'X', strings: [{ id: 'nope', value: '' }] }).thenRefused(
+      'invalid',
+      undefined,
+      'strings.0.id',
+    );
+  });
+
+  it('become the default in the same fact, and give it back to English when they go', () => {
+    given(polish)
+      .when('SetSetting', { key: 'invoiceLanguages', value: { id: '100', default: true } })
+      .thenFacts('InvoiceLanguageEdited')
+      .saying({
+        alongside: [{ entity: 'setting', id: 'defaultInvoiceLanguage', before: null, after: '100' }],
+      })
+      .answering({ value: { id: '100', default: true } });
+    given(polish, ['SetSetting', { key: 'defaultInvoiceLanguage', value: '100' }])
+      .when('RemoveSetting', { key: 'invoiceLanguages', id: 100 })
+      .thenFacts('InvoiceLanguageDeleted')
+      .saying({ alongside: [{ before: '100', after: '1' }] });
+  });
+
+  it('that are built in can be the default, or go out of use, and nothing else', () => {
+    given()
+      .when('SetSetting', { key: 'invoiceLanguages', value: { id: '4', default: true } })
+      .thenFacts('SettingChanged')
+      .answering({ value: { id: '4', default: true } });
+    given()
+      .when('SetSetting', { key: 'invoiceLanguages', value: { id: '4', name: 'Deutsch' } })
+      .thenRefused('invalid', 'A built-in language cannot be changed.', 'id');
+    given()
+      .when('SetSetting', { key: 'invoiceLanguages', value: { id: '9', default: true } })
+      .thenRefused('not_found');
+    given(['SetSetting', { key: 'usedDefaultLanguages', value: ['1', '4'] }])
+      .when('RemoveSetting', { key: 'invoiceLanguages', id: '4' })
+      .thenFacts('SettingChanged')
+      .saying({ key: 'usedDefaultLanguages', after: ['1'] });
+    given().when('RemoveSetting', { key: 'invoiceLanguages', id: '4' }).thenRefused('not_found');
+  });
+
+  it('are edited text by text', () => {
+    given(polish)
+      .when('SetSetting', {
+        key: 'invoiceLanguages',
+        value: { id: 100, strings: [{ id: 'qty', value: 'Ilość' }] },
+      })
+      .thenFacts('InvoiceLanguageEdited');
+    given(polish)
+      .when('SetSetting', { key: 'invoiceLanguages', value: { id: 100, name: 'Polski' } })
+      .thenNothing();
+  });
+});
+
+describe('units as a setting', () => {
+  it('are the units', () => {
+    const value = { name: 'Lines', singular: 'line', quantityText: 'Line count' };
+    practice()
+      .when('SetSetting', { key: 'units', value })
+      .thenFacts('UnitAdded')
+      .answering({ key: 'units', value: { id: 101, name: 'Lines' } });
+    practice()
+      .when('SetSetting', { key: 'units', value: { id: 100, name: 'Sheets' } })
+      .thenFacts('UnitEdited')
+      .answering({ value: { id: 100, name: 'Sheets' } });
+    practice().when('RemoveSetting', { key: 'units', id: 100 }).thenFacts('UnitDeleted');
+  });
+});
+
+describe('the primary currency', () => {
+  it('is converted with the rates of today, each with its day and source', () => {
+    practice()
+      .when('ConvertCurrency', { currency: 'GBP' })
+      .thenFacts('PrimaryCurrencyChanged')
+      .saying({
+        before: { currency: 'EUR', conversion: null },
+        after: {
+          currency: 'GBP',
+          conversion: {
+            to: 'GBP',
+            rates: {
+              EUR: { rate: '1.188777936282', date: '2026-11-20', source: 'ECB' },
+              USD: { rate: '1.29160722777' },
+            },
+          },
+        },
+      })
+      .answering({ currency: 'GBP' });
+  });
+
+  it('shows converted values at once, and as they were when it is taken back', () => {
+    const { ledger, when } = practice();
+    const before = ledger.run('EditJob', { jobId: 4, job: {} }).result;
+    when('ConvertCurrency', { currency: 'GBP' });
+    when('EditJob', { jobId: 4, job: {} }).answering({
+      job: { exchangeRate: 1.29160722777, converted_value: 340.66 },
+    });
+    when('ConvertCurrency', { currency: 'EUR' });
+    when('EditJob', { jobId: 4, job: {} }).answering({ ...Object(before) });
+  });
+
+  it('is not converted while a rate is unknown, and nothing changes', () => {
+    given(...PRACTICE_START, ['CreateJob', { job: { currency: 'CHF' } }])
+      .when('ConvertCurrency', { currency: 'USD' })
+      .thenRefused('no_rate', 'There is no exchange rate between USD and CHF.', 'currency');
+    practice().when('SetSetting', { key: 'currency', value: 'PLN' }).thenRefused('no_rate');
+  });
+
+  it('can be kept, which is a choice too', () => {
+    given()
+      .when('SetSetting', { key: 'currency', value: 'USD' })
+      .thenFacts('PrimaryCurrencyChanged')
+      .saying({ before: { currency: null }, after: { currency: 'USD' } });
+    practice().when('ConvertCurrency', { currency: 'EUR' }).thenNothing();
+    practice().when('ConvertCurrency', { currency: 'EURO' }).thenMisfit('currency');
+  });
+});
