@@ -8,7 +8,7 @@ export const PICKER_ENTRIES = 5;
 export const PICKER_THRESHOLD = 8;
 
 /** Orders by use with this client, then by overall activity (both most first), then by id. */
-export function byUsage<T extends { id: number; jobActivity?: number }>(
+export function byUsage<T extends { id: number; jobActivity?: number | undefined }>(
   entries: readonly T[],
   usage: UsageCounts = {},
 ): T[] {
@@ -19,7 +19,7 @@ export function byUsage<T extends { id: number; jobActivity?: number }>(
 }
 
 /** The entry that a client's jobs used most, which is chosen by itself; null when none was used. */
-export function mostUsed<T extends { id: number; jobActivity?: number }>(
+export function mostUsed<T extends { id: number; jobActivity?: number | undefined }>(
   entries: readonly T[],
   usage: UsageCounts,
 ): T | null {

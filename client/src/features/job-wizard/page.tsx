@@ -1,3 +1,39 @@
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { $languagePairsDisabled } from '../../entities/settings/index.ts';
+import { useOverlay } from '../../shared/lib/routing/overlay.ts';
+import { draftStorage } from './machine/draft-storage.ts';
+import { useWizardActor, WizardContext, type WizardRef } from './use-wizard.ts';
+import { Wizard } from './wizard.tsx';
+
+/** The wizard for a new job, full screen over the page that it was opened from. */
 export function Page() {
-  return null;
+  const { close, param } = useOverlay();
+  const clientId = Number(param('client') ?? Number.NaN);
+  const ref = useWizardActor(Number.isInteger(clientId) ? clientId : null);
+  usePairs(ref);
+  useSaved(ref, close);
+  return (
+    <WizardContext value={ref}>
+      <Wizard onClose={close} />
+    </WizardContext>
+  );
+}
+
+function usePairs(ref: WizardRef): void {
+  const isOff = useUnit($languagePairsDisabled);
+  useEffect(() => ref.send({ type: 'PAIRS', hasPairs: !isOff }), [ref, isOff]);
+}
+
+/** The job is on its way: the wizard closes, and the list behind it shows the job already. */
+function useSaved(ref: WizardRef, close: () => void): void {
+  useEffect(() => {
+    const { unsubscribe } = ref.subscribe({
+      complete() {
+        draftStorage.clear();
+        close();
+      },
+    });
+    return unsubscribe;
+  }, [ref, close]);
 }

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+
+/** The steps in their order. */
+export const STEPS = [
+  'name',
+  'client',
+  'jobType',
+  'languagePair',
+  'unit',
+  'quantity',
+  'currency',
+  'rate',
+  'deadline',
+  'notes',
+] as const;
+
+export type Step = (typeof STEPS)[number] | 'overview';
+
+const id = z.nullable(z.number());
+
+/** The job as far as it is told. Amounts are decimal text; an empty text is not told yet. */
+export const jobDraft = z.object({
+  name: z.string(),
+  clientId: id,
+  jobTypeId: id,
+  /** null: any. */
+  languagePairId: id,
+  unitId: id,
+  quantity: z.string(),
+  currency: z.nullable(z.string()),
+  rate: z.string(),
+  flatRate: z.boolean(),
+  /** What a flat rate is worth. */
+  value: z.string(),
+  deadlineDate: z.nullable(z.string()),
+  /** null: the end of the day. */
+  deadlineTime: z.nullable(z.string()),
+  notes: z.string(),
+  /** What was chosen by itself: its step is skipped. */
+  preselected: z.array(z.enum(['jobType', 'languagePair', 'unit', 'currency', 'rate'])),
+  /** Steps that were answered or passed. */
+  visited: z.array(z.string()),
+});
+
+export type JobDraft = z.output<typeof jobDraft>;
+
+export const EMPTY_DRAFT: JobDraft = {
+  name: '',
+  clientId: null,
+  jobTypeId: null,
+  languagePairId: null,
+  unitId: null,
+  quantity: '',
+  currency: null,
+  rate: '',
+  flatRate: false,
+  value: '',
+  deadlineDate: null,
+  deadlineTime: null,
+  notes: '',
+  preselected: [],
+  visited: [],
+};
+
+/** Whether anything was told that would be a pity to lose. */
+export const isWorthKeeping = (draft: JobDraft): boolean =>
+  draft.name !== '' ||
+  draft.clientId !== null ||
+  draft.quantity !== '' ||
+  draft.notes !== '' ||
+  draft.deadlineDate !== null;

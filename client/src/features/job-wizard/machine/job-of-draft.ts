@@ -1,0 +1,93 @@
+import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import { storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
+import { jobValue } from '@ledgerline/shared-events/money/job-value.ts';
+import type { Job } from '../../../entities/job/index.ts';
+import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
+import type { JobDraft } from './draft.ts';
+
+/** Undoing the creation shows at once as this deletion. */
+const UNBORN = '1970-01-01T00:00:00.000Z';
+
+type Defaults = { currency: string; timeZone: string };
+
+/** What the job will be worth, in decimal text; "0" while quantity or rate are missing. */
+export function draftValue(draft: JobDraft, currency: string): string {
+  if (draft.flatRate) return draft.value === '' ? '0' : draft.value;
+  return jobValue(
+    draft.quantity === '' ? '0' : draft.quantity,
+    draft.rate === '' ? '0' : draft.rate,
+    currency,
+  );
+}
+
+/** Plain text as the HTML that notes are kept in. */
+export function notesHtml(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return escaped
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('');
+}
+
+/**
+ * The command that makes the job of a draft.
+ * @param temporaryId a negative id, by which the job is known until the server has given one
+ */
+export function createJob(
+  draft: JobDraft,
+  { currency: primary, timeZone }: Defaults,
+  temporaryId: number,
+): CommandDraft {
+  const currency = draft.currency ?? primary;
+  const value = draftValue(draft, currency);
+  const name = draft.name.trim() === '' ? null : draft.name.trim();
+  const deadline =
+    draft.deadlineDate === null
+      ? null
+      : storeDeadline({ date: draft.deadlineDate, time: draft.deadlineTime, timezone: timeZone });
+  const told = {
+    name,
+    client_id: draft.clientId,
+    job_type_id: draft.jobTypeId,
+    language_pair_id: draft.languagePairId,
+    unit_id: draft.flatRate ? FLAT_RATE_UNIT_ID : draft.unitId,
+    currency,
+    deadline,
+    notes: notesHtml(draft.notes),
+  };
+  const amounts = draft.flatRate
+    ? { flat_rate: true, value }
+    : {
+        flat_rate: false,
+        quantity: draft.quantity === '' ? '0' : draft.quantity,
+        rate: draft.rate === '' ? '0' : draft.rate,
+      };
+  const shown: Job = {
+    ...told,
+    id: temporaryId,
+    quantity: draft.flatRate ? 1 : Number(draft.quantity),
+    rate: draft.flatRate ? Number(value) : Number(draft.rate),
+    flat_rate: draft.flatRate,
+    value: Number(value),
+    converted_value: currency === primary ? Number(value) : null,
+    exchangeRate: null,
+    exchange: null,
+    on_hold: false,
+    completed_at: null,
+    invoiced: false,
+    invoice_id: null,
+    deleted_at: null,
+  };
+  return {
+    name: 'CreateJob',
+    payload: { job: { ...told, ...amounts } },
+    label: 'Added job',
+    subject: name ?? 'Untitled',
+    patches: [
+      { entity: 'job', id: temporaryId, created: true, fields: { ...shown }, before: { deleted_at: UNBORN } },
+    ],
+    failure: 'There was a problem saving your job. Please try again later.',
+  };
+}

@@ -1,0 +1,223 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { EMPTY_DRAFT, type JobDraft, STEPS, type Step } from './draft.ts';
+import { type ClientData, withClientData, withMatchingRate, withoutClient } from './preselection.ts';
+
+/** After a step changed, a bare Enter waits this long, in ms. */
+export const ENTER_LOCK_MS = 1000;
+
+/** A save that takes longer goes on behind the closed wizard, in ms. */
+export const SAVE_PATIENCE_MS = 600;
+
+type Known = { id: number };
+
+export type WizardInput = { draft?: JobDraft; clientId?: number | null };
+
+type Context = {
+  draft: JobDraft;
+  step: Step;
+  hasPairs: boolean;
+  client: ClientData | null;
+  /** An Enter that came too early: it counts when the lock opens. */
+  isEnterDue: boolean;
+  error: unknown;
+};
+
+type WizardEvent =
+  /** Fields were told; the step stays. */
+  | { type: 'CHANGE'; fields: Partial<JobDraft> }
+  /** Fields were chosen; the wizard goes on. */
+  | { type: 'CHOOSE'; fields: Partial<JobDraft> }
+  | { type: 'NEXT' }
+  | { type: 'BACK' }
+  | { type: 'GO'; step: Step }
+  /** `isTyped`: something was entered in this step, so the Enter is meant. `isRepeat`: the key is only held down. */
+  | { type: 'ENTER'; isTyped: boolean; isRepeat: boolean }
+  | { type: 'SAVE' }
+  /** Language pairs were switched off or on. */
+  | { type: 'PAIRS'; hasPairs: boolean }
+  | { type: 'START_OVER' };
+
+/** The steps that are asked, in order: language pairs only where they are used. */
+export const askedSteps = (hasPairs: boolean): readonly Step[] => [
+  ...STEPS.filter((step) => hasPairs || step !== 'languagePair'),
+  'overview',
+];
+
+/** Whether a step answered itself. */
+export const isSkipped = (draft: JobDraft, step: Step): boolean =>
+  (step === 'unit' || step === 'currency' || step === 'rate') && draft.preselected.includes(step);
+
+function stepAfter({ draft, step, hasPairs }: Context, direction: 1 | -1): Step {
+  const steps = askedSteps(hasPairs);
+  for (let at = steps.indexOf(step) + direction; at >= 0 && at < steps.length; at += direction) {
+    const next = steps[at];
+    if (next !== undefined && !isSkipped(draft, next)) return next;
+  }
+  return step;
+}
+
+const changed = (context: Context, fields: Partial<JobDraft>): JobDraft => {
+  const names = Object.keys(fields);
+  const isOtherClient = fields.clientId !== undefined && fields.clientId !== context.draft.clientId;
+  const base = isOtherClient ? withoutClient(context.draft) : context.draft;
+  const preselected = base.preselected.filter(
+    (name) => !names.includes(name) && !names.includes(`${name}Id`),
+  );
+  const draft = { ...base, preselected, ...fields };
+  const decidesRate = ['jobTypeId', 'languagePairId', 'unitId', 'currency'].some((name) =>
+    names.includes(name),
+  );
+  return decidesRate && context.client !== null && !isOtherClient
+    ? withMatchingRate(draft, context.client.rates)
+    : draft;
+};
+
+const visit = (context: Context): JobDraft => ({
+  ...context.draft,
+  visited: [...new Set([...context.draft.visited, context.step])],
+});
+
+/**
+ * The way from an empty draft to a job. Any step can be reached at any time; steps that answered themselves are
+ * passed. A bare Enter right after a step changed waits for the lock, a typed one counts at once, a held one never.
+ */
+export const jobWizardMachine = setup({
+  types: { context: {} as Context, events: {} as WizardEvent, input: {} as WizardInput },
+  actors: {
+    loadClient: fromPromise<
+      { data: ClientData; jobTypes: readonly Known[]; pairs: readonly Known[] },
+      number
+    >(() => Promise.reject(new Error('The wizard has no server.'))),
+    save: fromPromise<unknown, JobDraft>(() => Promise.reject(new Error('The wizard has no server.'))),
+  },
+  guards: {
+    isMeant: ({ event }) => event.type === 'ENTER' && event.isTyped && !event.isRepeat,
+    isFresh: ({ event }) => event.type === 'ENTER' && !event.isRepeat,
+    isEnterDue: ({ context }) => context.isEnterDue,
+    hasClient: ({ context }) => context.draft.clientId !== null,
+    isClientChosen: ({ context, event }) =>
+      (event.type === 'CHANGE' || event.type === 'CHOOSE') &&
+      typeof event.fields.clientId === 'number' &&
+      event.fields.clientId !== context.draft.clientId,
+  },
+  actions: {
+    change: assign(({ context, event }) =>
+      event.type === 'CHANGE' || event.type === 'CHOOSE' ? { draft: changed(context, event.fields) } : {},
+    ),
+    next: assign(({ context }) => {
+      const draft = visit(context);
+      return { draft, step: stepAfter({ ...context, draft }, 1), isEnterDue: false };
+    }),
+    back: assign(({ context }) => ({ step: stepAfter(context, -1), isEnterDue: false })),
+    go: assign(({ context, event }) =>
+      event.type === 'GO' ? { draft: visit(context), step: event.step, isEnterDue: false } : {},
+    ),
+    oweEnter: assign({ isEnterDue: true }),
+    setPairs: assign(({ event }) => (event.type === 'PAIRS' ? { hasPairs: event.hasPairs } : {})),
+    startOver: assign({
+      draft: EMPTY_DRAFT,
+      step: 'name' as const,
+      client: null,
+      isEnterDue: false,
+      error: null,
+    }),
+    forgetClient: assign({ client: null }),
+  },
+  delays: { enterLock: ENTER_LOCK_MS, savePatience: SAVE_PATIENCE_MS },
+}).createMachine({
+  id: 'jobWizard',
+  context: ({ input }) => ({
+    draft: {
+      ...(input.draft ?? EMPTY_DRAFT),
+      ...(input.clientId === undefined || input.clientId === null ? {} : { clientId: input.clientId }),
+    },
+    step: 'name',
+    hasPairs: true,
+    client: null,
+    isEnterDue: false,
+    error: null,
+  }),
+  initial: 'telling',
+  on: { PAIRS: { actions: 'setPairs' } },
+  states: {
+    telling: {
+      type: 'parallel',
+      on: { SAVE: 'saving' },
+      states: {
+        enter: {
+          initial: 'locked',
+          on: {
+            NEXT: { target: '.locked', actions: 'next', reenter: true },
+            BACK: { target: '.locked', actions: 'back', reenter: true },
+            GO: { target: '.locked', actions: 'go', reenter: true },
+            CHOOSE: { target: '.locked', actions: ['change', 'next'], reenter: true },
+            CHANGE: { actions: 'change' },
+            START_OVER: { target: '.locked', actions: 'startOver', reenter: true },
+          },
+          states: {
+            locked: {
+              after: { enterLock: 'open' },
+              on: {
+                ENTER: [
+                  { guard: 'isMeant', target: 'locked', actions: 'next', reenter: true },
+                  { guard: 'isFresh', actions: 'oweEnter' },
+                ],
+              },
+            },
+            open: {
+              always: { guard: 'isEnterDue', target: 'locked', actions: 'next' },
+              on: { ENTER: { guard: 'isFresh', target: 'locked', actions: 'next' } },
+            },
+          },
+        },
+        client: {
+          initial: 'none',
+          on: {
+            CHANGE: { guard: 'isClientChosen', target: '.loading', reenter: true },
+            CHOOSE: { guard: 'isClientChosen', target: '.loading', reenter: true },
+            START_OVER: '.none',
+          },
+          states: {
+            none: { always: { guard: 'hasClient', target: 'loading' } },
+            loading: {
+              entry: 'forgetClient',
+              invoke: {
+                src: 'loadClient',
+                input: ({ context, event }) =>
+                  (event.type === 'CHANGE' || event.type === 'CHOOSE') &&
+                  typeof event.fields.clientId === 'number'
+                    ? event.fields.clientId
+                    : (context.draft.clientId ?? 0),
+                onDone: {
+                  target: 'known',
+                  actions: assign(({ context, event }) => ({
+                    client: event.output.data,
+                    draft: withClientData(
+                      context.draft,
+                      event.output.data,
+                      event.output.jobTypes,
+                      event.output.pairs,
+                    ),
+                  })),
+                },
+                onError: 'failed',
+              },
+            },
+            known: {},
+            failed: { on: { NEXT: 'loading', GO: 'loading' } },
+          },
+        },
+      },
+    },
+    saving: {
+      invoke: {
+        src: 'save',
+        input: ({ context }) => context.draft,
+        onDone: 'saved',
+        onError: { target: 'telling', actions: assign({ error: ({ event }) => event.error }) },
+      },
+      after: { savePatience: 'saved' },
+    },
+    saved: { type: 'final' },
+  },
+});

@@ -1,0 +1,43 @@
+import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
+import { useUnit } from 'effector-react';
+import { $jobTypes } from '../../../entities/catalogue/index.ts';
+import { useMake } from '../use-make.ts';
+import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
+import { MakeNote } from './make-note.tsx';
+import { Picker } from './picker.tsx';
+import { StepHead } from './step-head.tsx';
+
+export function JobTypeStep() {
+  const ref = useWizard();
+  const { jobTypeId } = useDraft();
+  const usage = useWizardState(({ context }) => context.client?.usage.jobTypes);
+  const jobTypes = useUnit($jobTypes);
+  const choose = (id: number) => ref.send({ type: 'CHOOSE', fields: { jobTypeId: id } });
+  const make = useMake('jobType', choose);
+  return (
+    <>
+      <StepHead title="Job type" lead="What kind of work is it?" />
+      <Picker
+        label="Job type"
+        placeholder="Job type"
+        entries={byUsage(jobTypes, usage ?? {})}
+        chosen={jobTypeId}
+        onPick={(id) => choose(Number(id))}
+        create={{
+          label: 'Add job type',
+          perform: (name) =>
+            make.run({
+              name: 'AddJobType',
+              payload: { name },
+              label: 'Added job type',
+              subject: name,
+              patches: [],
+              failure: "We couldn't save your job type",
+            }),
+        }}
+        moreLabel="Show more job types"
+      />
+      <MakeNote make={make} failure="Saving job type failed" />
+    </>
+  );
+}

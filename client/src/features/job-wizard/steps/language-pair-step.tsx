@@ -1,0 +1,126 @@
+import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
+import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
+import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
+import { $languagePairs } from '../../../entities/catalogue/index.ts';
+import { settingChosen } from '../../../entities/settings/index.ts';
+import { undoFx } from '../../../shared/lib/commands/index.ts';
+import { toastShown } from '../../../shared/lib/toasts/index.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
+import { TextField } from '../../../shared/ui/field/index.ts';
+import { useMake } from '../use-make.ts';
+import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
+import styles from '../wizard.module.css';
+import { MakeNote } from './make-note.tsx';
+import { Picker } from './picker.tsx';
+import { StepHead } from './step-head.tsx';
+
+const SHOWN = 5;
+const NOTICE_MS = 2000;
+const ANY = 'any';
+
+export function LanguagePairStep() {
+  const ref = useWizard();
+  const draft = useDraft();
+  const usage = useWizardState(({ context }) => context.client?.usage.languagePairs);
+  const [pairs, setSetting, undo, toast] = useUnit([$languagePairs, settingChosen, undoFx, toastShown]);
+  const [isAdding, setAdding] = useState(false);
+  const choose = (id: number | null) => ref.send({ type: 'CHOOSE', fields: { languagePairId: id } });
+
+  const disable = () => {
+    setSetting({ key: 'languagePairsDisabled', value: true, label: 'Language pairs switched off' });
+    ref.send({ type: 'NEXT' });
+    toast({
+      id: 'pairs-off',
+      kind: 'done',
+      message: 'Language pairs are switched off',
+      actions: [{ label: 'Undo', perform: () => void undo(undefined).catch(() => undefined) }],
+    });
+  };
+  const entries = [
+    ...byUsage(pairs, usage ?? {}).map((pair) => ({ id: pair.id, name: languagePairLabel(pair) })),
+    { id: ANY, name: 'Any' },
+  ];
+  const isAny = draft.languagePairId === null && draft.visited.includes('languagePair');
+  return (
+    <>
+      <StepHead title="Language pair" lead="From which language into which?" />
+      {isAdding || pairs.length === 0 ? (
+        <AddPair onAdded={choose} />
+      ) : (
+        <Picker
+          label="Language pair"
+          placeholder="Language pair"
+          entries={entries}
+          shown={[...entries.slice(0, Math.min(SHOWN, entries.length - 1)), ...entries.slice(-1)]}
+          chosen={isAny ? ANY : draft.languagePairId}
+          onPick={(id) => choose(id === ANY ? null : Number(id))}
+        />
+      )}
+      <div className={styles.below}>
+        {isAdding || pairs.length === 0 ? null : (
+          <Button variant="text" icon="plus" onClick={() => setAdding(true)}>
+            Add language pair
+          </Button>
+        )}
+        <Button variant="text" onClick={disable}>
+          I don't need language pairs
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function AddPair({ onAdded }: { onAdded(id: number): void }) {
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [added, setAdded] = useState<number | null>(null);
+  const pairs = useUnit($languagePairs);
+  const make = useMake('languagePair', setAdded);
+  const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+  const isKnown = added === null && pairs.some((pair) => same(pair.from, from) && same(pair.to, to));
+  const isOff = from.trim() === '' || to.trim() === '' || isKnown || make.state === 'making';
+  const add = () =>
+    make.run({
+      name: 'AddLanguagePair',
+      payload: { from: from.trim(), to: to.trim() },
+      label: 'Added language pair',
+      subject: `${from.trim()} > ${to.trim()}`,
+      patches: [],
+      failure: "We couldn't save the language pair",
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per added pair
+  useEffect(() => {
+    if (added === null) return;
+    const timer = setTimeout(() => onAdded(added), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [added]);
+  return (
+    <>
+      <div className={styles.two}>
+        <TextField
+          label="From"
+          data-autofocus
+          value={from}
+          error={isKnown ? 'This language pair already exists' : undefined}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <span aria-hidden>&gt;</span>
+        <TextField
+          label="To"
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || isOff) return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button disabled={isOff} onClick={add}>
+          Save
+        </Button>
+      </div>
+      <MakeNote make={make} failure="Saving language pair failed" made="Language pair created" />
+    </>
+  );
+}

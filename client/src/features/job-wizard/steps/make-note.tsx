@@ -1,0 +1,30 @@
+import { Button } from '../../../shared/ui/button/index.ts';
+import { Icon } from '../../../shared/ui/icon/index.ts';
+import type { Make } from '../use-make.ts';
+import styles from '../wizard.module.css';
+
+/** How the making of a record goes. */
+export function MakeNote({ make, failure, made }: { make: Make; failure: string; made?: string }) {
+  if (make.state === 'making')
+    return (
+      <p className={styles.note} role="status">
+        Saving...
+      </p>
+    );
+  if (make.state === 'made' && made !== undefined)
+    return (
+      <p className={styles.note} role="status">
+        {made}
+      </p>
+    );
+  if (make.state !== 'failed') return null;
+  return (
+    <p className={styles.error} role="alert">
+      <Icon name="alert-circle" size={14} />
+      {failure}
+      <Button variant="text" size="sm" onClick={make.again}>
+        Try again
+      </Button>
+    </p>
+  );
+}

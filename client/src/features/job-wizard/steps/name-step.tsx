@@ -1,0 +1,23 @@
+import { useDraft, useWizard } from '../use-wizard.ts';
+import styles from '../wizard.module.css';
+import { StepHead } from './step-head.tsx';
+
+export function NameStep() {
+  const ref = useWizard();
+  const { name } = useDraft();
+  return (
+    <>
+      <StepHead title="Name" lead="What is it called? You may leave it empty." />
+      <div className={styles.big}>
+        <input
+          data-autofocus
+          aria-label="Name"
+          placeholder="Job name"
+          autoComplete="off"
+          value={name}
+          onChange={(event) => ref.send({ type: 'CHANGE', fields: { name: event.currentTarget.value } })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatAmount, formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import { Icon } from '../../../shared/ui/icon/index.ts';
+import { draftValue } from '../machine/job-of-draft.ts';
+import { askedSteps, isSkipped } from '../machine/job-wizard-machine.ts';
+import { rateWithSign, STEP_TITLES, stepText } from '../step-texts.ts';
+import { useNames } from '../use-names.ts';
+import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
+import styles from '../wizard.module.css';
+
+/** The job as a slip of paper; each line leads back to its step. */
+export function Overview() {
+  const ref = useWizard();
+  const draft = useDraft();
+  const names = useNames();
+  const hasPairs = useWizardState(({ context }) => context.hasPairs);
+  const currency = draft.currency ?? names.primaryCurrency;
+  const unit = draft.unitId === null ? undefined : names.units.get(draft.unitId);
+  const hasProduct = !draft.flatRate && draft.quantity !== '' && draft.rate !== '';
+  return (
+    <div className={styles.slip}>
+      <h1>Overview</h1>
+      <ul>
+        {askedSteps(hasPairs)
+          .filter((step) => step !== 'overview')
+          .map((step) => {
+            const { text, more } = stepText(draft, step, names);
+            return (
+              <li key={step}>
+                <button
+                  type="button"
+                  className={styles.slipLine}
+                  onClick={() => ref.send({ type: 'GO', step })}
+                >
+                  <span className={styles.l}>{STEP_TITLES[step]}</span>
+                  <span className={styles.value}>
+                    {text === '' ? (
+                      <span className={styles.empty}>{step === 'name' ? 'Untitled' : 'not set'}</span>
+                    ) : (
+                      text
+                    )}
+                    {more === undefined ? null : <span className={styles.empty}> {more}</span>}
+                  </span>
+                  {isSkipped(draft, step) ? <span className={`${styles.skipNote} tiny`}>skipped</span> : null}
+                  <Icon name="pencil" />
+                </button>
+              </li>
+            );
+          })}
+      </ul>
+      <div className={styles.slipTotal}>
+        <span>
+          {hasProduct
+            ? `${formatQuantity(draft.quantity)} ${unit?.name.toLowerCase() ?? ''} × ${rateWithSign(draft.rate, currency)}`
+            : draft.flatRate
+              ? 'Flat rate'
+              : ''}
+        </span>
+        <b>{formatAmount(draftValue(draft, currency), currency)}</b>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { pickerEntries } from '@ledgerline/shared-events/rates/usage-order.ts';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../../shared/ui/button/index.ts';
+import styles from '../wizard.module.css';
+
+export type PickEntry = { id: number | string; name: string; mark?: string; note?: string };
+
+type Props = {
+  label: string;
+  placeholder: string;
+  /** Above the list while nothing is typed. */
+  heading?: string;
+  entries: readonly PickEntry[];
+  /** Entries shown while nothing is typed; all when absent, or five of eight or more. */
+  shown?: readonly PickEntry[];
+  chosen: number | string | null;
+  onPick(id: PickEntry['id']): void;
+  /** Offered when a text is typed that no entry has: "Create client". */
+  create?: { label: string; perform(text: string): void };
+  moreLabel?: string;
+  children?: ReactNode;
+};
+
+/** Type to find, number keys to choose, Enter to take the marked one or to make what is missing. */
+export function Picker({
+  label,
+  placeholder,
+  heading,
+  entries,
+  shown,
+  chosen,
+  onPick,
+  create,
+  moreLabel,
+  children,
+}: Props) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const [showsAll, setShowsAll] = useState(false);
+  const wanted = text.trim().toLowerCase();
+  const few = shown ?? pickerEntries(entries, showsAll);
+  const list = wanted === '' ? few : entries.filter(({ name }) => startsWord(name, wanted));
+  const exact = entries.find(({ name }) => name.trim().toLowerCase() === wanted);
+  const canCreate = create !== undefined && wanted !== '' && exact === undefined;
+  const active = list[Math.min(at, list.length - 1)];
+
+  const handleKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setAt((list.length + Math.min(at, list.length - 1) + step) % Math.max(1, list.length));
+      return;
+    }
+    const number = wanted === '' && /^[1-9]$/.test(event.key) ? list[Number(event.key) - 1] : undefined;
+    if (number !== undefined) {
+      event.preventDefault();
+      onPick(number.id);
+      return;
+    }
+    if (event.key !== 'Enter' || event.repeat || wanted === '') return;
+    const found = exact ?? active;
+    event.preventDefault();
+    if (found !== undefined) onPick(found.id);
+    else if (canCreate) create.perform(text.trim());
+  };
+  return (
+    <>
+      <div className={styles.big}>
+        <input
+          data-autofocus
+          role="combobox"
+          aria-label={label}
+          aria-expanded={list.length > 0}
+          aria-controls="picker-list"
+          autoComplete="off"
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={handleKey}
+        />
+        {canCreate ? (
+          <Button size="sm" onClick={() => create.perform(text.trim())}>
+            {create.label}
+          </Button>
+        ) : null}
+      </div>
+      {heading === undefined || wanted !== '' || list.length === 0 ? null : (
+        <h2 className={styles.picksHead}>{heading}</h2>
+      )}
+      <ul
+        id="picker-list"
+        className={styles.picks}
+        style={heading === undefined || wanted !== '' ? { marginTop: 20 } : undefined}
+      >
+        {list.map((entry, index) => (
+          <li key={entry.id}>
+            <button
+              type="button"
+              className={styles.pick}
+              aria-pressed={entry.id === chosen}
+              data-active={(wanted !== '' && entry === active) || undefined}
+              onClick={() => onPick(entry.id)}
+            >
+              {wanted === '' && index < 9 ? <kbd>{index + 1}</kbd> : <span className="d-only" />}
+              {entry.mark === undefined ? <span /> : <span className={styles.mono}>{entry.mark}</span>}
+              <span className={styles.pickName}>{entry.name}</span>
+              <span className="muted small tn">{entry.note}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.below}>
+        {few.length < entries.length && wanted === '' && shown === undefined ? (
+          <Button variant="text" onClick={() => setShowsAll(true)}>
+            {moreLabel ?? 'Show more'}
+          </Button>
+        ) : null}
+        {children}
+      </div>
+    </>
+  );
+}
+
+const startsWord = (name: string, wanted: string): boolean => {
+  const text = name.toLowerCase();
+  return (
+    text.startsWith(wanted) ||
+    text.split(/[\s>&,.-]+/).some((word) => word.startsWith(wanted)) ||
+    text.includes(wanted)
+  );
+};

@@ -1,0 +1,10 @@
+import styles from '../wizard.module.css';
+
+export function StepHead({ title, lead }: { title: string; lead: string }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import { suggestedSingular } from '@ledgerline/shared-events/text/display-name.ts';
+import { useUnit } from 'effector-react';
+import { $units } from '../../../entities/catalogue/index.ts';
+import { useMake } from '../use-make.ts';
+import { useDraft, useWizard } from '../use-wizard.ts';
+import { MakeNote } from './make-note.tsx';
+import { Picker } from './picker.tsx';
+import { StepHead } from './step-head.tsx';
+
+export function UnitStep() {
+  const ref = useWizard();
+  const draft = useDraft();
+  const units = useUnit($units);
+  const choose = (id: number) =>
+    ref.send({
+      type: 'CHOOSE',
+      fields: id === FLAT_RATE_UNIT_ID ? { flatRate: true, unitId: null } : { unitId: id, flatRate: false },
+    });
+  const make = useMake('unit', choose);
+  return (
+    <>
+      <StepHead title="Unit" lead="What is counted?" />
+      <Picker
+        label="Unit"
+        placeholder="Unit"
+        entries={units.map(({ id, name, rateText }) => ({
+          id,
+          name,
+          note: id === FLAT_RATE_UNIT_ID ? '' : rateText,
+        }))}
+        chosen={draft.flatRate ? FLAT_RATE_UNIT_ID : draft.unitId}
+        onPick={(id) => choose(Number(id))}
+        create={{
+          label: 'Add unit',
+          perform: (name) => {
+            const singular = suggestedSingular(name);
+            make.run({
+              name: 'AddUnit',
+              payload: { unit: { name, singular, quantityText: name, rateText: `Rate per ${singular}` } },
+              label: 'Added unit',
+              subject: name,
+              patches: [],
+              failure: "We couldn't save the unit",
+            });
+          },
+        }}
+        moreLabel="Show more units"
+      />
+      <MakeNote make={make} failure="Saving unit failed" />
+    </>
+  );
+}

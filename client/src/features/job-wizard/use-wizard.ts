@@ -1,0 +1,88 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type Scope, scopeBind } from 'effector';
+import { useProvidedScope } from 'effector-react';
+import { createContext, useContext, useEffect, useMemo } from 'react';
+import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
+import { $jobTypes, $languagePairs, loadRatesFx } from '../../entities/catalogue/index.ts';
+import { clients, loadClientUsageFx } from '../../entities/client/index.ts';
+import { $primaryCurrency, $timeZone } from '../../entities/settings/index.ts';
+import { commandFx } from '../../shared/lib/commands/index.ts';
+import type { JobDraft } from './machine/draft.ts';
+import { draftStorage } from './machine/draft-storage.ts';
+import { createJob } from './machine/job-of-draft.ts';
+import { jobWizardMachine } from './machine/job-wizard-machine.ts';
+import type { ClientData } from './machine/preselection.ts';
+
+export type WizardRef = ActorRefFrom<typeof jobWizardMachine>;
+
+export const WizardContext = createContext<WizardRef | null>(null);
+
+/** The wizard that the step stands in. */
+export function useWizard(): WizardRef {
+  const ref = useContext(WizardContext);
+  if (ref === null) throw new Error('There is no wizard above this component.');
+  return ref;
+}
+
+export function useWizardState<T>(select: (state: SnapshotFrom<typeof jobWizardMachine>) => T): T {
+  return useSelector(useWizard(), select);
+}
+
+/** The draft as it is told so far. */
+export const useDraft = (): JobDraft => useWizardState(({ context }) => context.draft);
+
+/** Negative ids of jobs that the server has not numbered yet; unique across reloads, for the lane may outlive one. */
+let made = -Date.now();
+
+/** Starts a wizard with the draft that an earlier one left behind, and keeps what is told. */
+export function useWizardActor(clientId: number | null): WizardRef {
+  const scope = useProvidedScope();
+  if (scope === null) throw new Error('The wizard needs a scope.');
+  const machine = useMemo(() => provided(scope), [scope]);
+  const input = useMemo(() => ({ ...draftInput(), clientId }), [clientId]);
+  const ref = useActorRef(machine, { input });
+  useEffect(() => {
+    const { unsubscribe } = ref.subscribe(({ context, value }) => {
+      if (value !== 'saved') draftStorage.write(context.draft);
+    });
+    return unsubscribe;
+  }, [ref]);
+  return ref;
+}
+
+function draftInput(): { draft?: JobDraft } {
+  const kept = draftStorage.read();
+  return kept === null ? {} : { draft: kept };
+}
+
+function provided(scope: Scope) {
+  const loadUsage = scopeBind(loadClientUsageFx, { scope });
+  const loadRates = scopeBind(loadRatesFx, { scope });
+  const submit = scopeBind(commandFx, { scope });
+  return jobWizardMachine.provide({
+    actors: {
+      loadClient: fromPromise<
+        { data: ClientData; jobTypes: readonly { id: number }[]; pairs: readonly { id: number }[] },
+        number
+      >(async ({ input }) => {
+        const [usage, rates] = await Promise.all([loadUsage(input), loadRates(input)]);
+        const currency = scope.getState(clients.$byId).get(input)?.currency ?? null;
+        return {
+          data: { currency, usage, rates },
+          jobTypes: scope.getState($jobTypes),
+          pairs: scope.getState($languagePairs),
+        };
+      }),
+      save: fromPromise<unknown, JobDraft>(({ input }) => {
+        made -= 1;
+        return submit(
+          createJob(
+            input,
+            { currency: scope.getState($primaryCurrency), timeZone: scope.getState($timeZone) },
+            made,
+          ),
+        );
+      }),
+    },
+  });
+}

@@ -1,0 +1,168 @@
+import { useFocusTrap } from '@mantine/hooks';
+import { useUnit } from 'effector-react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useActions, useKeyScope } from '../../shared/lib/actions/index.ts';
+import { toastShown } from '../../shared/lib/toasts/index.ts';
+import { Button } from '../../shared/ui/button/index.ts';
+import { Icon } from '../../shared/ui/icon/index.ts';
+import { usePageTitle } from '../../shared/ui/page/index.ts';
+import { isWorthKeeping } from './machine/draft.ts';
+import { askedSteps } from './machine/job-wizard-machine.ts';
+import { StepRail } from './step-rail.tsx';
+import { STEP_TITLES } from './step-texts.ts';
+import { StepView } from './steps/step-view.tsx';
+import { useWizard, useWizardState } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+/** Steps at the left, one question in the middle, the way on at the foot. */
+export function Wizard({ onClose }: { onClose(): void }) {
+  const ref = useWizard();
+  const toast = useUnit(toastShown);
+  const step = useWizardState(({ context }) => context.step);
+  const hasPairs = useWizardState(({ context }) => context.hasPairs);
+  const draft = useWizardState(({ context }) => context.draft);
+  const error = useWizardState(({ context }) => context.error);
+  const isSaving = useWizardState((state) => state.matches('saving'));
+  const typedIn = useRef<string | null>(null);
+  const main = useRef<HTMLElement>(null);
+  useStepFocus(main, step);
+  usePageTitle('New job');
+  useKeyScope('wizard');
+
+  const steps = askedSteps(hasPairs);
+  const at = steps.indexOf(step);
+  const canSave = step === 'deadline' || step === 'notes' || step === 'overview';
+  const save = () => ref.send({ type: 'SAVE' });
+  const handleClose = () => {
+    if (isWorthKeeping(draft))
+      toast({ id: 'job-draft', kind: 'note', message: 'The draft of your job is kept' });
+    onClose();
+  };
+  useActions(
+    [
+      { id: 'wizard.close', section: 'New job', label: 'Close', keys: ['escape'], perform: handleClose },
+      {
+        id: 'wizard.save',
+        section: 'New job',
+        label: 'Save job',
+        keys: ['mod+enter'],
+        perform: () => canSave && save(),
+      },
+    ],
+    'wizard',
+  );
+  const handleEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    if (step === 'overview') return;
+    ref.send({ type: 'ENTER', isTyped: typedIn.current === step, isRepeat: event.repeat });
+  };
+  return (
+    <div className={styles.wiz} role="dialog" aria-modal="true" aria-label="New job" ref={useFocusTrap(true)}>
+      <header className={styles.top}>
+        <div className={styles.brand}>
+          <span className={styles.logo}>Ledgerline</span>
+          <span className="muted">
+            New job
+            <span className="m-only">
+              , {step === 'overview' ? 'overview' : `step ${at + 1} of ${steps.length - 1}`}
+            </span>
+          </span>
+        </div>
+        <span className="line">
+          {isWorthKeeping(draft) ? (
+            <Button variant="subtle" className="d-only" onClick={() => ref.send({ type: 'START_OVER' })}>
+              Start over
+            </Button>
+          ) : null}
+          <Button variant="subtle" shortcut="Esc" onClick={handleClose}>
+            Close
+          </Button>
+        </span>
+      </header>
+      <div className={styles.bar}>
+        <i style={{ width: `${((at + 1) / steps.length) * 100}%` }} />
+      </div>
+      <StepRail />
+      <main
+        ref={main}
+        className={styles.main}
+        onKeyDown={handleEnter}
+        onInput={() => {
+          typedIn.current = step;
+        }}
+      >
+        <div className={styles.column} key={step}>
+          <StepView step={step} />
+        </div>
+      </main>
+      <footer className={styles.foot}>
+        <div className={styles.footColumn}>
+          <Button size="lg" icon="arrow-left" disabled={at === 0} onClick={() => ref.send({ type: 'BACK' })}>
+            Back
+          </Button>
+          {error === null ? null : (
+            <span className={styles.failure} role="alert">
+              <Icon name="alert-circle" size={14} />
+              {failure(error)}
+            </span>
+          )}
+          <span className={styles.footRight}>
+            {step === 'overview' ? null : canSave ? (
+              <Button
+                variant="subtle"
+                size="lg"
+                className={styles.side}
+                shortcut="Ctrl Enter"
+                disabled={isSaving}
+                onClick={save}
+              >
+                Save job
+              </Button>
+            ) : (
+              <Button
+                variant="subtle"
+                size="lg"
+                className={styles.side}
+                onClick={() => ref.send({ type: 'GO', step: 'overview' })}
+              >
+                Go to overview
+              </Button>
+            )}
+            {step === 'overview' ? (
+              <Button variant="primary" size="lg" shortcut="Ctrl Enter" disabled={isSaving} onClick={save}>
+                {isSaving ? 'Saving...' : 'Save job'}
+              </Button>
+            ) : (
+              <Button
+                variant="primary"
+                size="lg"
+                shortcut="Enter"
+                aria-label={`Next: ${STEP_TITLES[steps[at + 1] ?? 'overview']}`}
+                onClick={() => ref.send({ type: 'NEXT' })}
+              >
+                Next
+              </Button>
+            )}
+          </span>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+function failure(error: unknown): string {
+  const reason = error instanceof ApiError ? Object.values(error.errors).flat()[0] : undefined;
+  return reason === undefined ? 'Saving job failed' : `Saving job failed: ${reason}`;
+}
+
+/** The question of a step is ready to be answered as soon as it shows. */
+function useStepFocus(main: RefObject<HTMLElement | null>, step: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per step
+  useEffect(() => {
+    main.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [main, step]);
+}
