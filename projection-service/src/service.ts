@@ -12,6 +12,7 @@ import { serveInvoices } from './queries/invoices/invoices.ts';
 import { serveJobs } from './queries/jobs/jobs.ts';
 import { serveRebuilds } from './queries/rebuilds/rebuilds.ts';
 import { serveReports } from './queries/reports/reports.ts';
+import { serveSearch } from './queries/search/search.ts';
 import { watchFreshness } from './runtime/freshness.ts';
 import { type Log, silentLog } from './runtime/log.ts';
 import { openNoticeBoard } from './runtime/notice-board.ts';
@@ -63,6 +64,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveReports(app, queries);
   serveHistory(app, queries);
   serveAudit(app, queries);
+  serveSearch(app, queries);
   serveRebuilds(app, queries, bell);
   serveLive(app, { pool, board, accountOf: deps.accountOf });
   app.get('/api/audit/verify', (request) => verifyLedger(pool, deps.ledger, deps.accountOf(request)));

@@ -9,6 +9,10 @@ const MIGRATIONS: readonly { name: string; file: URL }[] = [
   { name: '005-invoices', file: new URL('../projections/invoices/schema.sql', import.meta.url) },
   { name: '006-reports', file: new URL('../projections/reports/schema.sql', import.meta.url) },
   { name: '007-history', file: new URL('../projections/history/schema.sql', import.meta.url) },
+  {
+    name: '008-invoice-search',
+    file: new URL('../projections/invoices/search.sql', import.meta.url),
+  },
 ];
 
 /** Spells "read": one process migrates at a time. */

@@ -14,6 +14,7 @@ export const invoicesTable: Table = {
     number: 'text',
     number_key: 'text',
     reference_key: 'text',
+    search_key: 'text',
     client_id: 'integer',
     date: 'date',
     due_date: 'date',
@@ -29,7 +30,7 @@ export const invoicesTable: Table = {
 /** The invoices of an account with their total in the primary currency, deleted ones among them. */
 export const invoices = recordProjection({
   name: 'invoices',
-  version: 1,
+  version: 2,
   facts: accountFactsTable('invoices_account'),
   records: [{ table: invoicesTable, entity: 'invoice', usesFacts: true, derive: invoiceColumns }],
 });
@@ -40,6 +41,7 @@ function invoiceColumns(fields: FieldValues, facts: AccountFacts): Record<string
     number: invoice.number,
     number_key: searchKey(invoice.number),
     reference_key: searchKey(invoice.reference),
+    search_key: searchKey(`${invoice.number} ${invoice.client_name} ${invoice.reference}`),
     client_id: invoice.client_id,
     date: invoice.date,
     due_date: invoice.dueDate,

@@ -1,0 +1,123 @@
+import { matchQuality } from '@ledgerline/shared-events/text/match-quality.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { containing } from '../conditions.ts';
+import { text } from '../query-string.ts';
+import type { AccountReader } from '../read-account.ts';
+import { findSettings } from './settings-index.ts';
+
+/** `matchRate`: 1 the same, 0.75 its beginning, 0.5 the beginning of a word, 0.25 anywhere, less for a likeness. */
+export type SearchResult = {
+  resultID: string;
+  id: number | string;
+  type: 'job' | 'invoice' | 'client' | 'setting';
+  name: string;
+  /** What else tells the result apart: the client of a job or an invoice. */
+  detail: string | null;
+  path: string;
+  matchRate: number;
+};
+
+const MOST = { client: 4, setting: 3, job: 10, invoice: 10 } as const;
+
+/** Rows that are looked at before they are ranked. */
+const CANDIDATES = 40;
+/** From this likeness on (0 to 1) a text counts as the same with typing errors. */
+const LIKENESS = 0.4;
+
+type Found = { id: number; name: string | null; detail: string | null; key: string; likeness: number };
+
+/** Where each type is looked for; `key` is the column that is compared. */
+const SOURCES = {
+  job: {
+    from: `read.jobs f left join read.clients c on c.account_id = $1 and c.id = f.client_id`,
+    key: 'f.name_key',
+    name: `f.record->>'name'`,
+    detail: 'c.name',
+  },
+  invoice: {
+    from: 'read.invoices f',
+    key: 'f.search_key',
+    name: 'f.number',
+    detail: `f.record->>'client_name'`,
+  },
+  client: { from: 'read.clients f', key: 'f.name_key', name: 'f.name', detail: 'null' },
+} as const;
+
+/** `GET /api/search?q=`: groups in the order of their best match. */
+export function serveSearch(app: FastifyInstance, deps: QueryDeps): void {
+  serveQuery(app, deps, {
+    path: '/api/search',
+    projections: ['jobs', 'clients', 'invoices'],
+    params: noParams,
+    search: z.object({ q: text.default('') }),
+    answer: async (read, { q }) => {
+      const wanted = searchKey(q);
+      if (wanted === '') return [];
+      await read.rows(`select set_config('pg_trgm.word_similarity_threshold', $2, true), $1::uuid`, [
+        String(LIKENESS),
+      ]);
+      const groups = [
+        await findRecords(read, 'client', wanted),
+        await findRecords(read, 'job', wanted),
+        await findRecords(read, 'invoice', wanted),
+        settings(wanted),
+      ];
+      return groups.sort((a, b) => (b[0]?.matchRate ?? 0) - (a[0]?.matchRate ?? 0)).flat();
+    },
+  });
+}
+
+async function findRecords(
+  read: AccountReader,
+  type: keyof typeof SOURCES,
+  wanted: string,
+): Promise<SearchResult[]> {
+  const { from, key, name, detail } = SOURCES[type];
+  const rows = await read.rows<Found>(
+    `select f.id, ${name} as name, ${detail} as detail, ${key} as key, word_similarity($2, ${key}) as likeness
+     from ${from}
+     where f.account_id = $1 and not f.deleted and (${key} like $3 or $2 <% ${key})
+     order by (${key} like $3) desc, likeness desc, f.id desc limit ${CANDIDATES}`,
+    [wanted, containing(wanted)],
+  );
+  const results = rows.map((row): SearchResult => {
+    const shown = row.name?.trim() || 'Untitled';
+    return {
+      resultID: `${type}-${row.id}`,
+      id: row.id,
+      type,
+      name: shown,
+      detail: row.detail,
+      path: pathOf(type, row.id, shown),
+      matchRate: matchRate(row, wanted),
+    };
+  });
+  return best(results, MOST[type]);
+}
+
+/** A text that contains what was typed ranks above every mere likeness. */
+function matchRate({ name, key, likeness }: Found, wanted: string): number {
+  const quality = Math.max(matchQuality(name ?? '', wanted), matchQuality(key, wanted));
+  return Math.round((quality > 0 ? quality : likeness * 0.2) * 1_000) / 1_000;
+}
+
+function pathOf(type: keyof typeof SOURCES, id: number, name: string): string {
+  if (type === 'job') return `/jobs/${id}`;
+  return type === 'client' ? `/clients/${id}` : `/invoices/${encodeURIComponent(name)}`;
+}
+
+function settings(wanted: string): SearchResult[] {
+  const pages = findSettings(wanted).map((page): SearchResult => {
+    const { id, name, path, matchRate: rate } = page;
+    return { resultID: `setting-${id}`, id, type: 'setting', name, detail: null, path, matchRate: rate };
+  });
+  return best(pages, MOST.setting);
+}
+
+/** Best first; equal ones in the order in which they were found. */
+function best(results: readonly SearchResult[], most: number): SearchResult[] {
+  return results.toSorted((a, b) => b.matchRate - a.matchRate).slice(0, most);
+}

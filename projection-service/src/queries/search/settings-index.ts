@@ -1,0 +1,93 @@
+import { matchQuality } from '@ledgerline/shared-events/text/match-quality.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+
+/** A page of the settings with the words that people look for it by. */
+type SettingsPage = { id: string; name: string; path: string; keywords: readonly string[] };
+
+const PAGES: readonly SettingsPage[] = [
+  { id: 'personal', name: 'Personal', path: '/settings/personal', keywords: ['account', 'profile', 'email'] },
+  { id: 'password', name: 'Password', path: '/settings/personal', keywords: ['change password', 'security'] },
+  {
+    id: 'subscription',
+    name: 'Subscription',
+    path: '/settings/personal',
+    keywords: ['billing portal', 'trial', 'plan', 'pay'],
+  },
+  { id: 'invoicing', name: 'Invoicing', path: '/settings/invoicing', keywords: ['invoice settings'] },
+  {
+    id: 'billing-information',
+    name: 'Billing information',
+    path: '/settings/invoicing/billing-information',
+    keywords: ['business name', 'company', 'address', 'contact details'],
+  },
+  { id: 'taxes', name: 'Taxes', path: '/settings/invoicing/taxes', keywords: ['tax', 'vat', 'sales tax'] },
+  {
+    id: 'payment-instructions',
+    name: 'Payment instructions',
+    path: '/settings/invoicing/payment-instructions',
+    keywords: ['bank', 'iban', 'account number'],
+  },
+  { id: 'notes', name: 'Invoice notes', path: '/settings/invoicing/notes', keywords: ['notes'] },
+  {
+    id: 'language',
+    name: 'Invoice language',
+    path: '/settings/invoicing/language',
+    keywords: ['languages', 'translate invoice'],
+  },
+  {
+    id: 'other',
+    name: 'Payment terms and date format',
+    path: '/settings/invoicing/other',
+    keywords: ['terms', 'due date', 'date format', 'paper size'],
+  },
+  { id: 'rates', name: 'Rates', path: '/settings/rates', keywords: ['prices', 'price list'] },
+  { id: 'job-types', name: 'Job types', path: '/settings/job-types', keywords: ['services', 'types'] },
+  {
+    id: 'language-pairs',
+    name: 'Language pairs',
+    path: '/settings/language-pairs',
+    keywords: ['languages', 'pairs'],
+  },
+  { id: 'units', name: 'Units', path: '/settings/units', keywords: ['words', 'hours', 'pages'] },
+  {
+    id: 'date-time',
+    name: 'Date and time',
+    path: '/settings/date-time',
+    keywords: ['time zone', 'timezone', 'clock', '24 hours', 'week', 'first day'],
+  },
+  {
+    id: 'currency',
+    name: 'Currency',
+    path: '/settings/currency',
+    keywords: ['primary currency', 'exchange rate', 'convert', 'money'],
+  },
+];
+
+/** What `matchQuality` answers for the beginning of a word. */
+const WORD_BEGINNING = 0.5;
+/** A keyword counts less than the name that is shown. */
+const KEYWORD_WEIGHT = 0.6;
+
+export type FoundPage = { id: string; name: string; path: string; matchRate: number };
+
+/** The pages of the settings of which a keyword, or a word of the name, begins with the text. */
+export function findSettings(query: string): FoundPage[] {
+  const wanted = searchKey(query);
+  if (wanted === '') return [];
+  return PAGES.flatMap(({ id, name, path, keywords }) => {
+    const matchRate = Math.max(
+      wordQuality(name, wanted),
+      ...keywords.map((word) => prefixQuality(word, wanted) * KEYWORD_WEIGHT),
+    );
+    return matchRate > 0 ? [{ id, name, path, matchRate }] : [];
+  });
+}
+
+function wordQuality(name: string, wanted: string): number {
+  const quality = matchQuality(name, wanted);
+  return quality >= WORD_BEGINNING ? quality : 0;
+}
+
+function prefixQuality(text: string, wanted: string): number {
+  return searchKey(text).startsWith(wanted) ? matchQuality(text, wanted) : 0;
+}
