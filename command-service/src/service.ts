@@ -15,6 +15,7 @@ import { serveCommands } from './http/command-routes.ts';
 import { serveContact } from './http/contact-route.ts';
 import { Cookies } from './http/cookies.ts';
 import { serveExchangeRate } from './http/exchange-rate-route.ts';
+import { readJsonBodies } from './http/json-body.ts';
 import { answerRefusal } from './http/refusal.ts';
 import { serveSettings } from './http/settings-route.ts';
 import { AccountDeletion } from './identity/account-deletion.ts';
@@ -101,6 +102,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
     }),
     routes: async (app) => {
       app.setErrorHandler(answerRefusal);
+      readJsonBodies(app);
       serveAccount(app, { ...identity, onMail: mail.start });
       serveSettings(app, writing.bus, identity);
       serveCommands(app, writing.bus);

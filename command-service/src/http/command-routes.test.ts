@@ -105,12 +105,18 @@ describe('a body', () => {
     ['a text', '"client"'],
     ['a NUL', '{"client":{"name":"A\\u0000"}}'],
     ['half a surrogate pair', '{"client":{"name":"\\ud800"}}'],
+    ['a number beyond all numbers', '{"client":{"name":1e400}}'],
     ['a prototype', '{"client":{"__proto__":{"name":"A"}}}'],
     ['a deep nest', `{"client":${'['.repeat(100)}${']'.repeat(100)}}`],
   ])('that is %s is malformed', async (_what, body) => {
     const answer = await side.send('POST', '/api/client', body);
     expect(answer.statusCode, answer.body).toBe(400);
     expect(side.store.eventsOf(stream)).toHaveLength(0);
+  });
+
+  it('that is empty counts as none, even when it calls itself JSON', async () => {
+    await side.send('POST', '/api/client', { client: { name: 'Acme' } });
+    expect((await side.send('DELETE', '/api/client/1', '')).statusCode).toBe(204);
   });
 
   it('with a wrong field answers 422 with its message beside it', async () => {

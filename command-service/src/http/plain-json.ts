@@ -4,14 +4,16 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 const MAX_DEPTH = 32;
 
 /**
- * A parsed body as JSON that every store can hold: no NUL, no half surrogate pairs, not nested absurdly.
+ * A parsed body as JSON that every store can hold: no NUL, no half surrogate pairs, no infinite number, not nested
+ * absurdly.
  * @throws Rejected malformed
  */
 export function plainJson(body: unknown, depth = 0): Json {
   if (depth > MAX_DEPTH) throw malformed('is nested too deeply');
   if (body === undefined || body === null) return null;
   if (typeof body === 'string') return plainText(body);
-  if (typeof body === 'number' || typeof body === 'boolean') return body;
+  if (typeof body === 'boolean') return body;
+  if (typeof body === 'number') return plainNumber(body);
   if (Array.isArray(body)) return body.map((item) => plainJson(item, depth + 1));
   if (typeof body !== 'object') throw malformed('is not JSON');
   return Object.fromEntries(
@@ -30,6 +32,12 @@ export function plainObject(body: unknown): { [key: string]: Json } {
 function plainText(text: string): string {
   if (text.includes('\u0000') || !text.isWellFormed()) throw malformed('has characters that are no text');
   return text;
+}
+
+/** JSON can say 1e400, which no number holds. */
+function plainNumber(number: number): number {
+  if (!Number.isFinite(number)) throw malformed('has a number that is too large');
+  return number;
 }
 
 function malformed(what: string): Rejected {

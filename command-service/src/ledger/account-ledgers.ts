@@ -9,7 +9,7 @@ import { openSnapshot, type SnapshotStore, takeSnapshot } from './snapshot.ts';
 const SNAPSHOT_MIN_TAIL = 1_000;
 const SNAPSHOT_TAIL_SHARE = 0.2;
 
-const DEFAULT_CACHE_BYTES = 96 * 1024 * 1024;
+const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
 export type AccountLedgersOptions = {
   store: LedgerStore;

@@ -4,6 +4,7 @@ import type { CommandDefinition } from '../../domain/command.ts';
 import { InMemoryLedgerStore } from '../../ledger/testing/in-memory-ledger-store.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from '../../ledger/testing/write-side.ts';
 import { serveCommands } from '../command-routes.ts';
+import { readJsonBodies } from '../json-body.ts';
 import { answerRefusal } from '../refusal.ts';
 
 /** The command routes with one user signed in, over a ledger in memory. */
@@ -28,6 +29,7 @@ export function commandApp(commands: Iterable<CommandDefinition>): CommandApp {
     request.login = { userId: 'user-1', accountId: TEST_ACCOUNT, sessionDigest: 'd1gest' };
   });
   app.setErrorHandler(answerRefusal);
+  readJsonBodies(app);
   serveCommands(app, side.bus);
   return {
     ...side,
