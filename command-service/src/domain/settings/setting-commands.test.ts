@@ -271,7 +271,7 @@ describe('the primary currency', () => {
       .when('ConvertCurrency', { currency: 'GBP' })
       .thenFacts('PrimaryCurrencyChanged')
       .saying({
-        before: { currency: 'EUR', conversion: null },
+        before: { currency: 'EUR', conversion: { to: 'EUR', rates: {} } },
         after: {
           currency: 'GBP',
           conversion: {

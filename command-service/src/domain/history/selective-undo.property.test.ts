@@ -1,0 +1,81 @@
+import { ENTITY_KINDS, type EntityId, type EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
+import { changesOf, definitionOf, inverseOf } from '@ledgerline/shared-events/registry.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AccountState } from '../account-state.ts';
+import { brokenRules } from '../rules/broken-rules.ts';
+import { startedPractice } from '../testing/practice-start.ts';
+import { randomCommands, runRandom } from '../testing/random-commands.ts';
+import { shapeOf } from '../testing/state-shape.ts';
+
+const histories = fc.array(
+  fc.record({ steps: randomCommands({ maxLength: 8 }), picks: fc.array(fc.nat(1_000), { maxLength: 6 }) }),
+  { maxLength: 6 },
+);
+
+function everything(state: AccountState): { entity: EntityKind; id: EntityId }[] {
+  return ENTITY_KINDS.flatMap((entity) => [...state.records(entity)].map(({ id }) => ({ entity, id })));
+}
+
+/** Commands mixed with undo and redo of entries anywhere in the history. */
+function mixedHistory(history: { steps: Parameters<typeof runRandom>[1]; picks: number[] }[]) {
+  const ledger = startedPractice();
+  for (const { steps, picks } of history) {
+    runRandom(ledger, steps);
+    for (const pick of picks) {
+      const entry = ledger.entries[pick % ledger.entries.length];
+      if (entry !== undefined) entry.undo === null ? ledger.undo(entry) : ledger.redo(entry);
+    }
+  }
+  return ledger;
+}
+
+test('whatever is undone and redone, in whatever order, the rules between records hold', () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      const { state } = mixedHistory(history);
+      expect(brokenRules(state, everything(state))).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('the facts alone give the state back', () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      const { state, events } = mixedHistory(history);
+      const folded = new AccountState();
+      for (const change of events.flatMap(changesOf)) folded.apply(change);
+      expect(shapeOf(folded, () => false)).toEqual(shapeOf(state, () => false));
+      const revived = new AccountState(structuredClone(state.tables()));
+      expect(ENTITY_KINDS.map((kind) => revived.nextId(kind))).toEqual(
+        ENTITY_KINDS.map((kind) => state.nextId(kind)),
+      );
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('every inverse is a fact of its type, and its inverse does the same again', () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      for (const event of mixedHistory(history).events) {
+        const inverse = inverseOf(event);
+        if ('reason' in inverse) continue;
+        const back = inverse.events.flatMap((fact) => {
+          const { read, version } = definitionOf(fact.type);
+          const again = inverseOf({
+            type: fact.type,
+            data: read(JSON.parse(JSON.stringify(fact.data)), version),
+          });
+          return 'events' in again ? again.events : [];
+        });
+        const again = back.flatMap(changesOf).map((change) => JSON.stringify(change));
+        for (const change of changesOf(event)) {
+          if (change.kind !== 'created') expect(again).toContain(JSON.stringify(change));
+        }
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
