@@ -54,3 +54,29 @@ sample({
   fn: ({ pages }) => ({ page: pages.loaded + 1 }),
   target: loadHistoryFx,
 });
+
+/** The page of a record came into view. */
+export const recordHistoryOpened = createEvent<{ entity: string; id: number | string }>();
+
+const $opened = createStore<{ entity: string; id: number | string } | null>(null)
+  .on(recordHistoryOpened, (_, record) => record)
+  .reset(patchesForgotten);
+
+/** The newest entries of the record in view; `key` is `job/17`. */
+export const $recordHistory = createStore<{ key: string; entries: readonly HistoryEntry[] }>({
+  key: '',
+  entries: [],
+})
+  .on(loadRecordHistoryFx.done, (_, { params, result }) => ({
+    key: `${params.entity}/${params.id}`,
+    entries: result.data,
+  }))
+  .reset(patchesForgotten);
+
+sample({
+  clock: [recordHistoryOpened, historyChanged],
+  source: $opened,
+  filter: (record): record is { entity: string; id: number | string } =>
+    record !== null && Number(record.id) > 0,
+  target: loadRecordHistoryFx,
+});

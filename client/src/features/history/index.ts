@@ -3,6 +3,7 @@ export { connectLane } from './lane/connect-lane.ts';
 export { createLane, type Lane, NothingToDo } from './lane/lane.ts';
 export type { LaneEntry } from './lane/lane-entry.ts';
 export { createLaneStorage } from './lane/lane-storage.ts';
+export { changeOf } from './panel/entry-view.ts';
 export { $historyPanel, type Conflict, conflictMet, historyPanelToggled } from './panel/model.ts';
 export type { Timeline, TimelineItem } from './timeline/timeline.ts';
 export { useUndoActions } from './undo-actions.ts';

@@ -1,5 +1,76 @@
+import { jobDisplayName } from '@ledgerline/shared-events/text/display-name.ts';
+import { useUnit } from 'effector-react';
+import { Navigate } from 'react-router-dom';
+import { jobTypes } from '../../entities/catalogue/index.ts';
+import { clients } from '../../entities/client/index.ts';
+import type { Job } from '../../entities/job/index.ts';
+import { ButtonLink } from '../../shared/ui/button/index.ts';
+import { EmptyState } from '../../shared/ui/empty/index.ts';
 import { Page as Frame } from '../../shared/ui/page/index.ts';
+import { SkeletonRows } from '../../shared/ui/table/index.ts';
+import styles from './job.module.css';
+import { NotesEditor } from './notes/notes-editor.tsx';
+import { JobBar } from './parts/job-bar.tsx';
+import { JobChips } from './parts/job-chips.tsx';
+import { JobEquation } from './parts/job-equation.tsx';
+import { JobFacts } from './parts/job-facts.tsx';
+import { JobHistory } from './parts/job-history.tsx';
+import { JobTitle } from './parts/job-title.tsx';
+import { useJob } from './use-job.ts';
+import { useJobEdits } from './use-job-edits.ts';
 
+/** One job. */
 export function Page() {
-  return <Frame title="Job">{null}</Frame>;
+  const lookup = useJob();
+  const { job } = lookup;
+  if (lookup.state === 'loading')
+    return (
+      <Frame title="Job" head={null}>
+        <SkeletonRows />
+      </Frame>
+    );
+  if (job === null) {
+    return (
+      <Frame title="Job" head={<span />}>
+        <EmptyState
+          title="This job is not here"
+          text="It may have been deleted, or the link is of another account."
+          action={
+            <ButtonLink to="/jobs" variant="primary">
+              Go to jobs
+            </ButtonLink>
+          }
+        />
+      </Frame>
+    );
+  }
+  // A job that is deleted here leaves its page; undoing brings it back to the lists.
+  if (job.deleted_at !== null) return <Navigate to="/jobs" replace />;
+  return <JobPage job={job} key={job.id} />;
+}
+
+function JobPage({ job }: { job: Job }) {
+  const edits = useJobEdits(job);
+  const [clientById, typeById] = useUnit([clients.$byId, jobTypes.$byId]);
+  const name = jobDisplayName({
+    name: job.name,
+    jobTypeName: job.job_type_id === null ? null : (typeById.get(job.job_type_id)?.name ?? null),
+    clientName: job.client_id === null ? null : (clientById.get(job.client_id)?.name ?? null),
+  });
+  return (
+    <Frame title={name} head={<JobBar job={job} name={name} edits={edits} />}>
+      <div className={styles.job}>
+        <div>
+          <JobTitle job={job} placeholder={name} edits={edits} />
+          <JobChips job={job} edits={edits} />
+          <JobEquation job={job} edits={edits} />
+          <NotesEditor job={job} />
+        </div>
+        <aside>
+          <JobFacts job={job} edits={edits} />
+          <JobHistory job={job} />
+        </aside>
+      </div>
+    </Frame>
+  );
 }

@@ -27,7 +27,9 @@ export function iconOf({ command, label, kind }: TimelineItem): IconName {
 const DERIVED = new Set(['value', 'exchange', 'converted_value', 'subtotal', 'total', 'taxTotals', 'id', '']);
 
 /** The one change that the line tells: only when it is plain what was changed. */
-export function mainChange({ changes }: TimelineItem): FieldChange | null {
+export const mainChange = ({ changes }: TimelineItem): FieldChange | null => plainChange(changes);
+
+function plainChange(changes: readonly FieldChange[]): FieldChange | null {
   const chosen = changes.filter(({ field }) => !DERIVED.has(field));
   const [only] = chosen;
   if (only === undefined || chosen.length > 1 || /_id$|_at$|^on_hold$|^invoiced$|^notes$/.test(only.field))
@@ -64,4 +66,15 @@ export function isOfKind(item: TimelineItem, kind: string): boolean {
   const entities = new Set(item.changes.map(({ entity }) => entity));
   if (kind !== 'setting') return entities.has(kind);
   return [...entities].some((entity) => !['job', 'invoice', 'client'].includes(entity));
+}
+
+/** What an entry changed, in two words, when it is plain. */
+export function changeOf(
+  changes: readonly FieldChange[],
+  today: CalendarDate,
+): { before: string; after: string } | null {
+  const change = plainChange(changes);
+  return change === null
+    ? null
+    : { before: valueText(change.before, today), after: valueText(change.after, today) };
 }

@@ -1,3 +1,4 @@
+export { default as chipStyles } from './chip.module.css';
 export { Chip, type ChipTone } from './chip.tsx';
 export { CountChip } from './count-chip.tsx';
 export { FilterChip } from './filter-chip.tsx';

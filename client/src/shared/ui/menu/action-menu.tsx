@@ -26,6 +26,7 @@ type Props = {
 
 /** A menu of what can be done with the thing it hangs on. */
 export function ActionMenu({ children, entries, label, position = 'bottom-start' }: Props) {
+  const hasIcons = entries.some(({ icon }) => icon !== undefined);
   return (
     <Menu position={position} withinPortal keepMounted={false}>
       <Menu.Target>{children}</Menu.Target>
@@ -40,7 +41,13 @@ export function ActionMenu({ children, entries, label, position = 'bottom-start'
               aria-keyshortcuts={entry.shortcut}
               onClick={entry.perform}
             >
-              {entry.icon === undefined ? null : <Icon name={entry.icon} />}
+              {entry.icon === undefined ? (
+                hasIcons ? (
+                  <span className={styles.noIcon} />
+                ) : null
+              ) : (
+                <Icon name={entry.icon} />
+              )}
               {entry.label}
               {entry.shortcut === undefined ? null : <span className={styles.end}>{entry.shortcut}</span>}
             </Menu.Item>

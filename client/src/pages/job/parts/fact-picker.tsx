@@ -1,0 +1,26 @@
+import { Icon } from '../../../shared/ui/icon/index.ts';
+import styles from './fact-picker.module.css';
+
+type Props = {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange(value: string): void;
+};
+
+/** The system's list behind a small arrow, beside the fact that it changes. */
+export function FactPicker({ label, value, options, onChange }: Props) {
+  return (
+    <span className={styles.wrap} data-tip={`Change ${label.toLowerCase()}`}>
+      <Icon name="chevron-down" />
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.some((option) => option.value === value) ? null : <option value={value}>{label}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { readAmount, readQuantity, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
+import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
+import { formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
+import { useUnit } from 'effector-react';
+import { units } from '../../../entities/catalogue/index.ts';
+import { convertedText, type Job, valueText } from '../../../entities/job/index.ts';
+import { $primaryCurrency } from '../../../entities/settings/index.ts';
+import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import { InlineAmount } from '../../../shared/ui/inline-amount/index.ts';
+import styles from '../job.module.css';
+import type { JobEdits } from '../use-job-edits.ts';
+
+/** Quantity times rate is the value; a flat rate is the value alone. */
+export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
+  const [byId, primary] = useUnit([units.$byId, $primaryCurrency]);
+  const unit = job.unit_id === null ? undefined : byId.get(job.unit_id);
+  const quantityLabel = unit?.quantityText ?? 'Quantity';
+  const rateLabel = unit?.rateText ?? 'Rate';
+  const quantity = decimalText(job.quantity);
+  const rate = decimalText(job.rate);
+  const inPrimary = convertedText(job, primary);
+  return (
+    <dl className={styles.sum}>
+      {job.flat_rate ? null : (
+        <>
+          <div>
+            <dt>{quantityLabel}</dt>
+            <dd>
+              <InlineAmount
+                label={quantityLabel}
+                value={quantity}
+                shown={formatQuantity(quantity)}
+                unit={unit?.name.toLowerCase()}
+                read={readQuantity}
+                onCommit={(value) => edits.setAmount('quantity', value, quantityLabel)}
+              />
+            </dd>
+          </div>
+          <span className={styles.op} aria-hidden="true">
+            ×
+          </span>
+          <div>
+            <dt>{rateLabel}</dt>
+            <dd>
+              <InlineAmount
+                label={rateLabel}
+                value={rate}
+                shown={formatRate(rate, job.currency)}
+                unit={job.currency}
+                read={readRate}
+                onCommit={(value) => edits.setAmount('rate', value, 'Rate')}
+              />
+            </dd>
+          </div>
+          <span className={styles.op} aria-hidden="true">
+            =
+          </span>
+        </>
+      )}
+      <div>
+        <dt>{job.flat_rate ? 'Value, flat rate' : 'Value'}</dt>
+        <dd>
+          <InlineAmount
+            isResult
+            label="Value"
+            value={decimalText(job.value)}
+            shown={valueText(job)}
+            unit={inPrimary ?? undefined}
+            read={(text) => readAmount(text, digitsOf(job.currency))}
+            onCommit={edits.setValue}
+          />
+        </dd>
+      </div>
+    </dl>
+  );
+}

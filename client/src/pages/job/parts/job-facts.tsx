@@ -1,0 +1,100 @@
+import { dateLabel, longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { openDeadline, timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
+import { allCurrencies, currencyOf } from '@ledgerline/shared-events/money/currency.ts';
+import { formatRate } from '@ledgerline/shared-events/money/format.ts';
+import { useUnit } from 'effector-react';
+import { Link } from 'react-router-dom';
+import { units } from '../../../entities/catalogue/index.ts';
+import { $clients, clients, monogram } from '../../../entities/client/index.ts';
+import type { Job } from '../../../entities/job/index.ts';
+import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
+import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import { Icon } from '../../../shared/ui/icon/index.ts';
+import styles from '../job.module.css';
+import type { JobEdits } from '../use-job-edits.ts';
+import { DeadlineField } from './deadline-field.tsx';
+import { FactPicker } from './fact-picker.tsx';
+
+/** Deadline, client, currency and rate, each changed where it stands. */
+export function JobFacts({ job, edits }: { job: Job; edits: JobEdits }) {
+  const [clientById, offered, unitById] = useUnit([clients.$byId, $clients, units.$byId]);
+  const client = job.client_id === null ? undefined : clientById.get(job.client_id);
+  const unit = job.unit_id === null ? undefined : unitById.get(job.unit_id);
+  return (
+    <dl className={styles.facts}>
+      <dt>Deadline</dt>
+      <dd>
+        <DeadlineField deadline={job.deadline} onChange={(deadline) => edits.set({ deadline }, 'Deadline')}>
+          <Deadline deadline={job.deadline} />
+        </DeadlineField>
+      </dd>
+      <dt>Client</dt>
+      <dd>
+        {client === undefined ? null : <span className={styles.mono}>{monogram(client.name)}</span>}
+        {client === undefined ? (
+          <span className={styles.sub}>No client</span>
+        ) : (
+          <Link to={`/clients/${client.id}`}>{client.name}</Link>
+        )}
+        <FactPicker
+          label="Client"
+          value={String(job.client_id ?? '')}
+          options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(id) => edits.set({ client_id: Number(id) }, 'Client')}
+        />
+      </dd>
+      <dt>Currency</dt>
+      <dd>
+        {job.currency} <span className={styles.sub}>{currencyOf(job.currency).name}</span>
+        <FactPicker
+          label="Currency"
+          value={job.currency}
+          options={allCurrencies().map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+          onChange={(currency) => edits.set({ currency }, 'Currency')}
+        />
+      </dd>
+      <dt>Unit</dt>
+      <dd>
+        {job.flat_rate ? 'Flat rate' : (unit?.name ?? <span className={styles.sub}>No unit</span>)}
+        {job.flat_rate || unit === undefined ? null : (
+          <span className={styles.sub}>
+            {currencyOf(job.currency).symbol}
+            {formatRate(decimalText(job.rate), job.currency)} per {unit.singular}
+          </span>
+        )}
+        <FactPicker
+          label="Unit"
+          value={String(job.unit_id ?? '')}
+          options={[...unitById.values()].map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(id) => edits.setUnit(Number(id))}
+        />
+      </dd>
+      {job.completed_at === null ? null : (
+        <>
+          <dt>Completed on</dt>
+          <dd>{longDate(job.completed_at.slice(0, 10))}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Deadline({ deadline }: { deadline: string | null }) {
+  const [timeZone, timeFormat, today] = useUnit([$timeZone, $timeFormat, $today]);
+  if (deadline === null)
+    return (
+      <>
+        <Icon name="calendar" /> <span className={styles.sub}>No deadline</span>
+      </>
+    );
+  const { date, time } = openDeadline(deadline, timeZone);
+  return (
+    <>
+      <Icon name="calendar" />
+      {dateLabel(date, today)}{' '}
+      <span className={styles.sub}>
+        {longDate(date)}, {time === null ? 'end of day' : timeLabel(time, timeFormat)}
+      </span>
+    </>
+  );
+}

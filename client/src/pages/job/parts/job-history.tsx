@@ -1,0 +1,60 @@
+import { dateLabel } from '@ledgerline/shared-events/dates/date-label.ts';
+import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
+import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { $recordHistory, recordHistoryOpened } from '../../../entities/history/index.ts';
+import type { Job } from '../../../entities/job/index.ts';
+import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
+import { changeOf, historyPanelToggled } from '../../../features/history/index.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
+import styles from '../job.module.css';
+
+/** The last four changes of the job. */
+export function JobHistory({ job }: { job: Job }) {
+  const [history, open, showAll, timeZone, timeFormat, today] = useUnit([
+    $recordHistory,
+    recordHistoryOpened,
+    historyPanelToggled,
+    $timeZone,
+    $timeFormat,
+    $today,
+  ]);
+  useEffect(() => {
+    open({ entity: 'job', id: job.id });
+  }, [open, job.id]);
+  const entries = history.key === `job/${job.id}` ? history.entries : [];
+  const when = (at: string) => {
+    const { date, time } = wallClock(new Date(at), timeZone);
+    return date === today ? timeLabel(time, timeFormat) : dateLabel(date, today);
+  };
+  if (entries.length === 0) return null;
+  return (
+    <section className={styles.mini}>
+      <h2 className="h3">
+        History{' '}
+        <Button variant="text" size="sm" onClick={() => showAll()}>
+          Show all
+        </Button>
+      </h2>
+      <ul>
+        {entries.map((entry) => {
+          const change = changeOf(entry.changes, today);
+          return (
+            <li key={entry.commandId}>
+              <span>
+                {entry.label}
+                {change === null ? null : (
+                  <span className={styles.change}>
+                    <span className="was">{change.before}</span> → {change.after}
+                  </span>
+                )}
+              </span>
+              <time dateTime={entry.at}>{when(entry.at)}</time>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

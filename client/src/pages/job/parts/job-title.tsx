@@ -1,0 +1,39 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { Job } from '../../../entities/job/index.ts';
+import styles from '../job.module.css';
+import type { JobEdits } from '../use-job-edits.ts';
+
+/** The name of the job, edited where it stands. Without one, the heading says what kind of job it is. */
+export function JobTitle({ job, placeholder, edits }: { job: Job; placeholder: string; edits: JobEdits }) {
+  const [text, setText] = useState<string | null>(null);
+  const commit = () => {
+    if (text === null) return;
+    const name = text.trim() === '' ? null : text.trim();
+    setText(null);
+    if (name !== job.name) edits.set({ name }, 'Name');
+  };
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      event.currentTarget.blur();
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      setText(null);
+    }
+  };
+  return (
+    <h1>
+      <textarea
+        className={styles.title}
+        rows={1}
+        aria-label="Job name"
+        placeholder={placeholder}
+        value={text ?? job.name ?? ''}
+        onChange={(event) => setText(event.currentTarget.value.replaceAll('\n', ' '))}
+        onKeyDown={handleKey}
+        onBlur={commit}
+      />
+    </h1>
+  );
+}

@@ -1,0 +1,1 @@
+export { InlineAmount } from './inline-amount.tsx';
