@@ -9,8 +9,8 @@ import { randomCommands, runRandom } from '../testing/random-commands.ts';
 import { shapeOf } from '../testing/state-shape.ts';
 
 const histories = fc.array(
-  fc.record({ steps: randomCommands({ maxLength: 8 }), picks: fc.array(fc.nat(1_000), { maxLength: 6 }) }),
-  { maxLength: 6 },
+  fc.record({ steps: randomCommands({ maxLength: 8 }), picks: fc.array(fc.nat(1_000), { maxLength: 6, size: 'max' }) }),
+  { maxLength: 6, size: 'max' },
 );
 
 function everything(state: AccountState): { entity: EntityKind; id: EntityId }[] {
@@ -36,7 +36,7 @@ test('whatever is undone and redone, in whatever order, the rules between record
       const { state } = mixedHistory(history);
       expect(brokenRules(state, everything(state))).toEqual([]);
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
 });
 
@@ -52,7 +52,7 @@ test('the facts alone give the state back', () => {
         ENTITY_KINDS.map((kind) => state.nextId(kind)),
       );
     }),
-    { numRuns: 50 },
+    { numRuns: 30 },
   );
 });
 
@@ -76,6 +76,6 @@ test('every inverse is a fact of its type, and its inverse does the same again',
         }
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 30 },
   );
 });
