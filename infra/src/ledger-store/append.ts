@@ -2,11 +2,13 @@ import { LedgerUnavailable, OutcomeUnknown } from '@ledgerline/shared-events/led
 import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { BackOff, pause } from './back-off.ts';
 import type { StoreConnection } from './client.ts';
-import { toWriteError } from './store-errors.ts';
+import { isRefusal, toWriteError } from './store-errors.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 const FIRST_RETRY = 20;
 const LONGEST_RETRY = 500;
+/** An attempt with less time than this is not worth its doubt. */
+const SHORTEST_ATTEMPT = 50;
 
 /**
  * Runs a write until the store has answered it or the time has passed. A write whose outcome is unknown is
@@ -30,7 +32,8 @@ export async function untilAnswered<T>(
       if (failure instanceof OutcomeUnknown) uncertain ??= failure;
       else if (!(failure instanceof LedgerUnavailable)) throw failure;
       const wait = backOff.next();
-      if (performance.now() + wait >= deadline) throw uncertain ?? failure;
+      const isTooLate = performance.now() + wait + SHORTEST_ATTEMPT >= deadline;
+      if (isTooLate || isRefusal(error)) throw uncertain ?? failure;
       await pause(wait);
     }
   }

@@ -20,6 +20,7 @@ const GRPC_DEADLINE_EXCEEDED = 4;
 const NOT_APPLIED = /not applied: (.*)/s;
 /** gRPC's words for a call that never left, because there was no connection. */
 const NEVER_SENT = /No connection established|ECONNREFUSED|Failed to discover|Name resolution failed/;
+/** Answers that mean: not applied. All but "not the leader", which the client then looks for, stay as they are. */
 const REFUSED_TYPES = new Set(['access-denied', 'not-leader', 'invalid-argument', 'unsupported']);
 
 function clientError(error: unknown): ClientError {
@@ -33,6 +34,12 @@ function messageOf(error: unknown): string {
 /** True when the client reports that a stream does not exist. */
 export function isStreamNotFound(error: unknown): boolean {
   return clientError(error).type === 'stream-not-found';
+}
+
+/** True when the store refused a call in a way that asking again does not change. */
+export function isRefusal(error: unknown): boolean {
+  const { type } = clientError(error);
+  return typeof type === 'string' && type !== 'not-leader' && REFUSED_TYPES.has(type);
 }
 
 /**
