@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
+
+describe('a stored password', () => {
+  it('matches itself, however its letters are composed, and nothing else', async () => {
+    const stored = await hashPassword('Gr\u00fc\u00dfe123');
+    expect(await passwordMatches('Gru\u0308\u00dfe123', stored)).toBe(true);
+    expect(await passwordMatches('Gr\u00fc\u00dfe124', stored)).toBe(false);
+    expect(await passwordMatches('', stored)).toBe(false);
+  });
+
+  it('has a salt of its own', async () => {
+    expect(await hashPassword('Lorem1psum')).not.toBe(await hashPassword('Lorem1psum'));
+  });
+
+  it('is checked with the parameters that it was stored with', async () => {
+    // RFC 7914, section 12: P = "password", S = "NaCl", N = 1024, r = 8, p = 16.
+    const hash = Buffer.from(
+      'fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640',
+      'hex',
+    ).toString('base64url');
+    const salt = Buffer.from('NaCl').toString('base64url');
+    expect(await passwordMatches('password', `scrypt$1024$8$16$${salt}$${hash}`)).toBe(true);
+  });
+
+  it('of another scheme matches nothing', async () => {
+    expect(await passwordMatches('password', 'plain$password')).toBe(false);
+    expect(await passwordMatches('', '')).toBe(false);
+  });
+});
+
+describe('a new password', () => {
+  it.each(['Lorem1psum', 'Ünïcödé 1ß', `Aa1${'x'.repeat(253)}`])('may be %j', (password) => {
+    expect(() => checkNewPassword(password, 'new')).not.toThrow();
+  });
+
+  it('is told everything that it lacks', () => {
+    expect(() => checkNewPassword('abc', 'new')).toThrow(
+      'The password needs at least 8 characters, an uppercase letter, a number',
+    );
+    expect(() => checkNewPassword(`Aa1${'x'.repeat(254)}`, 'new')).toThrow('256 characters');
+  });
+});
