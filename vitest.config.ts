@@ -31,7 +31,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts', integration],
           exclude: [...excluded, 'tests/bench/**'],
           globalSetup: './tests/support/postgres-setup.ts',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -10,6 +10,9 @@ import { openWorker } from './runtime/queue-backend.ts';
 import { startRebuildRunner } from './runtime/rebuild-runner.ts';
 import { sweep } from './runtime/sweeper.ts';
 
+/** A worker that was killed keeps the job that it had for so long; doing a job twice changes nothing. */
+const STALLED_MS = 4_000;
+
 export type WorkerDeps = {
   ledger: LedgerStore;
   databaseUrl: string;
@@ -66,7 +69,7 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
   const worker = await openWorker(
     CATCH_UP_QUEUE,
     store,
-    { concurrency },
+    { concurrency, stalledMs: STALLED_MS },
     async ({ accountId }) => {
       if (accountId !== undefined) await turns.take(accountId);
     },

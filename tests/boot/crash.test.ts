@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@ledgerline/infra/processes/free-port.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type ApiClient, testAccount } from '../support/api-client.ts';
+import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
+import { commandOf, descendantsOf, isRunning } from '../support/process-tree.ts';
+
+const LANES = 4;
+const ENOUGH = 40;
+const jobList = z.object({ total: z.number(), data: z.array(z.object({ name: z.string() })) });
+
+let folder = '';
+let app: BootedLedgerline | null = null;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledgerline-crash-'));
+});
+
+afterEach(async () => {
+  await app?.stop();
+  app = null;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function boot(port: number): Promise<BootedLedgerline> {
+  app = await bootLedgerline({ dataDir: folder, env: { PORT: String(port) } });
+  return app;
+}
+
+/** Creates jobs in several lanes until one is refused; `acknowledged` grows meanwhile. */
+async function writeUntilDown(user: ApiClient, acknowledged: string[], onEnough: () => void): Promise<void> {
+  const lane = async (number: number): Promise<void> => {
+    for (let index = 0; ; index += 1) {
+      const name = `job ${number}.${index}`;
+      const answer = await user.post('/api/job', { job: { name } }).catch(() => null);
+      if (answer?.status !== 201) return;
+      acknowledged.push(name);
+      if (acknowledged.length === ENOUGH) onEnough();
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
+}
+
+/** The names of all jobs, once the rows have reached the ledger's head. */
+async function jobNames(user: ApiClient, atLeast: number): Promise<string[]> {
+  const list = await vi.waitUntil(
+    async () => {
+      const { status, body } = await user.get('/api/job?type=all&per_page=200');
+      return status === 200 && jobList.parse(body).total >= atLeast ? jobList.parse(body) : null;
+    },
+    { timeout: 40_000, interval: 200 },
+  );
+  return list.data.map(({ name }) => name);
+}
+
+describe('a crash', () => {
+  it('of the whole app in the middle of writes loses no acknowledged command', async () => {
+    const port = await freePort();
+    const first = await boot(port);
+    const user = await testAccount(first.url);
+    const acknowledged: string[] = [];
+    await writeUntilDown(user, acknowledged, () => void first.kill());
+    expect(acknowledged.length).toBeGreaterThanOrEqual(ENOUGH);
+    await boot(port);
+    const names = await jobNames(user, acknowledged.length);
+    expect(names).toEqual(expect.arrayContaining(acknowledged));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('of the event store or the worker heals by itself, and loses nothing', async () => {
+    const running = await boot(await freePort());
+    const user = await testAccount(running.url);
+    const before = await user.post('/api/job', { job: { name: 'before' } });
+    expect(before.status).toBe(201);
+    const children = descendantsOf(running.pid).filter((pid) =>
+      commandOf(pid).includes('infra/src/processes/'),
+    );
+    expect(children).toHaveLength(2);
+    for (const pid of children) process.kill(pid, 'SIGKILL');
+    await vi.waitUntil(() => children.every((pid) => !isRunning(pid)), { timeout: 10_000 });
+    await vi.waitUntil(async () => (await user.post('/api/job', { job: { name: 'after' } })).status === 201, {
+      timeout: 30_000,
+      interval: 200,
+    });
+    expect(await jobNames(user, 2)).toEqual(expect.arrayContaining(['before', 'after']));
+  });
+});
