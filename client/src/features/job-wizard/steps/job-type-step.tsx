@@ -28,7 +28,7 @@ export function JobTypeStep() {
           perform: (name) =>
             make.run({
               name: 'AddJobType',
-              payload: { name },
+              payload: { jobType: { name } },
               label: 'Added job type',
               subject: name,
               patches: [],

@@ -83,7 +83,7 @@ function AddPair({ onAdded }: { onAdded(id: number): void }) {
   const add = () =>
     make.run({
       name: 'AddLanguagePair',
-      payload: { from: from.trim(), to: to.trim() },
+      payload: { languagePair: { from: from.trim(), to: to.trim() } },
       label: 'Added language pair',
       subject: `${from.trim()} > ${to.trim()}`,
       patches: [],
