@@ -9,7 +9,10 @@ import { randomCommands, runRandom } from '../testing/random-commands.ts';
 import { shapeOf } from '../testing/state-shape.ts';
 
 const histories = fc.array(
-  fc.record({ steps: randomCommands({ maxLength: 8 }), picks: fc.array(fc.nat(1_000), { maxLength: 6, size: 'max' }) }),
+  fc.record({
+    steps: randomCommands({ maxLength: 8 }),
+    picks: fc.array(fc.nat(1_000), { maxLength: 6, size: 'max' }),
+  }),
   { maxLength: 6, size: 'max' },
 );
 

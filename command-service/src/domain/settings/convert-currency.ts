@@ -2,6 +2,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Conversion } from '@ledgerline/shared-events/settings/conversion.ts';
+import { type Convertible, exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
 import { PrimaryCurrencyChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import type { DecisionContext } from '../command.ts';
 import { settingsOf, todayOf } from '../lookup.ts';
@@ -9,7 +10,8 @@ import type { StateReader } from '../state-reader.ts';
 
 /**
  * The fact that the account counts in another currency, with the rates of today for every currency of its
- * documents. None when nothing would change.
+ * documents. In the currency that it counts in already, rates that were missing are filled in once they are known.
+ * None when nothing would change.
  * @throws Rejected no_rate, naming the currencies whose rate is unknown
  */
 export function currencyConverted(
@@ -18,50 +20,67 @@ export function currencyConverted(
   context: DecisionContext,
 ): DomainEvent[] {
   const settings = settingsOf(state);
-  const stored = state.record('setting', 'currency')?.value ?? null;
-  if (stored === currency || (stored === null && settings.currency === currency)) {
-    return stored === currency ? [] : [changed(settings.conversion, null, currency, settings.conversion)];
-  }
-  const conversion = conversionTo(state, currency, context);
-  const before = typeof stored === 'string' ? stored : null;
-  return [changed(settings.conversion, before, currency, conversion)];
+  const before = {
+    currency: settings.currencyChosen ? settings.currency : null,
+    conversion: settings.conversion,
+  };
+  const conversion =
+    settings.currency === currency
+      ? completedConversion(state, context)
+      : newConversion(state, currency, context);
+  const after = { currency, conversion };
+  return sameJson(before, after) ? [] : [PrimaryCurrencyChanged.of({ before, after })];
 }
 
-function changed(
-  was: Conversion | null,
-  before: string | null,
-  after: string,
-  is: Conversion | null,
-): DomainEvent {
-  return PrimaryCurrencyChanged.of({
-    before: { currency: before, conversion: was },
-    after: { currency: after, conversion: sameJson(was, is) ? was : is },
-  });
-}
+type Rates = Conversion['rates'];
 
-function conversionTo(state: StateReader, to: string, context: DecisionContext): Conversion {
-  const today = todayOf(state, context.now);
-  const rates: Conversion['rates'] = {};
-  const missing: string[] = [];
-  for (const from of documentCurrencies(state, to)) {
-    const exchange = context.exchangeRate(from, to, today);
-    if (exchange === null) missing.push(from);
-    else rates[from] = { rate: exchange.rate, date: exchange.date, source: exchange.source };
-  }
-  if (missing.length > 0) {
-    throw new Rejected('no_rate', `There is no exchange rate between ${to} and ${missing.join(', ')}.`, {
-      errors: { currency: [`No exchange rate for ${missing.join(', ')}`] },
-      details: { currencies: missing },
-    });
-  }
+function newConversion(state: StateReader, to: string, context: DecisionContext): Conversion {
+  const documents = [...documentsOf(state)];
+  const rates = knownRates(state, documents, to, context);
+  const missing = documents
+    .filter(
+      ({ currency, deleted_at }) => deleted_at === null && currency !== to && !Object.hasOwn(rates, currency),
+    )
+    .map(({ currency }) => currency);
+  if (missing.length > 0) throw noRate(to, [...new Set(missing)].sort());
   return { to, rates };
 }
 
-/** The currencies of the account's jobs and invoices, deleted ones among them since they may come back. */
-function documentCurrencies(state: StateReader, except: string): string[] {
-  const found = new Set<string>();
-  for (const job of state.records('job')) found.add(job.currency);
-  for (const invoice of state.records('invoice')) found.add(invoice.currency);
-  found.delete(except);
-  return [...found].sort();
+/** The conversion with the rates that documents lack now and that are known meanwhile. */
+function completedConversion(state: StateReader, context: DecisionContext): Conversion | null {
+  const settings = settingsOf(state);
+  const lacking = [...documentsOf(state)].filter((document) => exchangeOf(document, settings) === null);
+  const found = knownRates(state, lacking, settings.currency, context);
+  if (Object.keys(found).length === 0) return settings.conversion;
+  const known = settings.conversion?.to === settings.currency ? settings.conversion.rates : {};
+  return { to: settings.currency, rates: { ...known, ...found } };
+}
+
+/** Jobs and invoices; deleted ones too, since they may come back. */
+function* documentsOf(state: StateReader): IterableIterator<Convertible & { deleted_at: string | null }> {
+  yield* state.records('job');
+  yield* state.records('invoice');
+}
+
+function knownRates(
+  state: StateReader,
+  documents: readonly Convertible[],
+  to: string,
+  context: DecisionContext,
+): Rates {
+  const today = todayOf(state, context.now);
+  const rates: Rates = {};
+  for (const from of [...new Set(documents.map(({ currency }) => currency))].sort()) {
+    const exchange = from === to ? null : context.exchangeRate(from, to, today);
+    if (exchange === null) continue;
+    rates[from] = { rate: exchange.rate, date: exchange.date, source: exchange.source };
+  }
+  return rates;
+}
+
+function noRate(to: string, missing: readonly string[]): Rejected {
+  return new Rejected('no_rate', `There is no exchange rate between ${to} and ${missing.join(', ')}.`, {
+    errors: { currency: [`No exchange rate for ${missing.join(', ')}`] },
+    details: { currencies: missing },
+  });
 }

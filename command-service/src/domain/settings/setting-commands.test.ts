@@ -304,6 +304,26 @@ describe('the primary currency', () => {
     practice().when('SetSetting', { key: 'currency', value: 'PLN' }).thenRefused('no_rate');
   });
 
+  it('is converted although a deleted document has no rate', () => {
+    given(...PRACTICE_START, ['CreateJob', { job: { currency: 'CHF' } }], ['DeleteJob', { jobId: 7 }])
+      .when('ConvertCurrency', { currency: 'USD' })
+      .thenFacts('PrimaryCurrencyChanged');
+  });
+
+  it('gets the rates that were missing when it is converted to again', () => {
+    const { ledger, when } = given(...PRACTICE_START, [
+      'CreateJob',
+      { job: { currency: 'CHF', quantity: 1, rate: 94 } },
+    ]);
+    when('ConvertCurrency', { currency: 'EUR' }).thenNothing();
+    ledger.knownRates = (currency, to, date) => ({ to, rate: '0.94', date, source: `ECB ${currency}` });
+    when('ConvertCurrency', { currency: 'EUR' })
+      .thenFacts('PrimaryCurrencyChanged')
+      .saying({ after: { currency: 'EUR', conversion: { to: 'EUR', rates: { CHF: { rate: '0.94' } } } } });
+    when('EditJob', { jobId: 7, job: {} }).answering({ job: { converted_value: 100 } });
+    when('ConvertCurrency', { currency: 'EUR' }).thenNothing();
+  });
+
   it('can be kept, which is a choice too', () => {
     given()
       .when('SetSetting', { key: 'currency', value: 'USD' })
