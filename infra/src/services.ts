@@ -11,6 +11,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { type DataFolder, keptSecret } from './data-folder.ts';
+import { smtpDelivery } from './smtp-delivery.ts';
 
 /** What both services are made from. */
 export type ServiceParts = {
@@ -58,9 +59,11 @@ function openWriting({ config, data, publicUrl, appVersion, ledger, pool, logger
     appVersion,
     // The embedded node belongs to this process tree; a cluster may have other writers.
     soleWriter: config.eventStoreUrl === undefined,
-    deliverMail: emlFolder(data.file('outbox'), config.mailFrom, (file) =>
-      logger.info({ file }, 'A mail was written to the outbox folder.'),
-    ),
+    deliverMail: config.smtpUrl
+      ? smtpDelivery(config.smtpUrl, config.mailFrom)
+      : emlFolder(data.file('outbox'), config.mailFrom, (file) =>
+          logger.info({ file }, 'A mail was written to the outbox folder.'),
+        ),
     onAccountDeleted: (accountId) => purgeAccount(pool, accountId, ALL_PROJECTIONS),
     onTrouble: (what, cause) => logger.error({ err: cause }, what),
   });
