@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from '../identity/accounts.ts';
 import { emailKey } from '../identity/email-address.ts';
+import type { Access } from '../identity/login.ts';
 import type { PasswordResets } from '../identity/password-reset.ts';
 import type { RateLimiter } from '../identity/rate-limiter.ts';
 import { signedInUser } from './account-routes.ts';
@@ -47,6 +48,13 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ],
 ]);
 
+/** Who may change a setting: a password is reset by who has the link, and the trial's end closes no account. */
+export function settingAccess(body: unknown): Access {
+  const key = typeof body === 'object' && body !== null && 'key' in body ? body.key : undefined;
+  if (key === 'resetpassword') return 'open';
+  return typeof key === 'string' && isAccountSetting(key) ? 'signed_in' : 'subscribed';
+}
+
 /** Whether a key of the settings is one of the account itself. */
 export function isAccountSetting(key: Json | undefined): key is string {
   return typeof key === 'string' && CHANGES.has(key);
@@ -60,7 +68,8 @@ export async function changeAccountSetting(
   reply: FastifyReply,
 ): Promise<Json> {
   parts.limiter.take('credentials', request.ip);
-  parts.limiter.take('credentials', emailKey(signedInUser(request).email ?? ''));
+  const email = request.sessionUser?.email;
+  if (email) parts.limiter.take('credentials', emailKey(email));
   const changed = await CHANGES.get(key)?.(parts, value, request, reply);
   return { key, value: changed ?? null };
 }

@@ -1,20 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { CommandBus } from '../ledger/command-bus.ts';
-import { type AccountSettingParts, changeAccountSetting, isAccountSetting } from './account-settings.ts';
+import {
+  type AccountSettingParts,
+  changeAccountSetting,
+  isAccountSetting,
+  settingAccess,
+} from './account-settings.ts';
 import { runCommand } from './command-request.ts';
 import { plainObject } from './plain-json.ts';
 
 /** Serves the one call that changes settings, those of the account itself among them. */
 export function serveSettings(app: FastifyInstance, bus: CommandBus, parts: AccountSettingParts): void {
-  const access = (body: unknown) =>
-    typeof body === 'object' &&
-    body !== null &&
-    'key' in body &&
-    typeof body.key === 'string' &&
-    isAccountSetting(body.key)
-      ? 'signed_in'
-      : 'subscribed';
-  app.post('/api/settings', { config: { access } }, async (request, reply) => {
+  app.post('/api/settings', { config: { access: settingAccess } }, async (request, reply) => {
     const { key, value = null, ...more } = plainObject(request.body);
     if (isAccountSetting(key)) return changeAccountSetting(parts, { key, value }, request, reply);
     const payload = { ...(key === undefined ? {} : { key }), value, ...more };

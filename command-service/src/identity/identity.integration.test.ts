@@ -239,6 +239,16 @@ describe('a password reset', () => {
     expect(answer.statusCode).toBe(422);
   });
 
+  it('works by the call that changes settings, too', async () => {
+    const { email } = await registered();
+    const value = { token: await resetToken(email), new: 'Dolor2sit!' };
+    const answer = await side.browser().post('/api/settings', { key: 'resetpassword', value });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { key: 'resetpassword', value: null }]);
+    expect((await side.browser().post('/login', { email, password: 'Dolor2sit!' })).statusCode).toBe(200);
+    const without = { key: 'resetpassword', value: { new: 'Dolor2sit!' } };
+    expect((await side.browser().post('/api/settings', without)).statusCode).toBe(422);
+  });
+
   it('lets only the newest link count', async () => {
     const { email } = await registered();
     const first = await resetToken(email);
