@@ -23,9 +23,9 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
       const offset = (search.page - 1) * search.per_page;
       const rows = await read.rows<JobRow>(
         `select ${JOB_COLUMNS} from (
-           select * from read.jobs j where j.account_id = $1 and ${where.sql}
+           select j.id from read.jobs j where j.account_id = $1 and ${where.sql}
            order by ${order} limit ${search.per_page} offset ${offset}
-         ) j ${JOB_NAMES} order by ${order}`,
+         ) page join read.jobs j on j.account_id = $1 and j.id = page.id ${JOB_NAMES} order by ${order}`,
         where.values,
       );
       return pageOf(await jobViews(read, rows), search, count?.total ?? 0);

@@ -24,8 +24,10 @@ const MOST = { client: 4, setting: 3, job: 10, invoice: 10 } as const;
 
 /** Rows that are looked at before they are ranked. */
 const CANDIDATES = 40;
+const MOST_ALIKE = 500;
 /** From this likeness on (0 to 1) a text counts as the same with typing errors. */
 const LIKENESS = 0.4;
+const LIKENESS_WEIGHT = 0.2;
 
 type Found = { id: number; name: string | null; detail: string | null; key: string; likeness: number };
 
@@ -75,14 +77,8 @@ async function findRecords(
   type: keyof typeof SOURCES,
   wanted: string,
 ): Promise<SearchResult[]> {
-  const { from, key, name, detail } = SOURCES[type];
-  const rows = await read.rows<Found>(
-    `select f.id, ${name} as name, ${detail} as detail, ${key} as key, word_similarity($2, ${key}) as likeness
-     from ${from}
-     where f.account_id = $1 and not f.deleted and (${key} like $3 or $2 <% ${key})
-     order by (${key} like $3) desc, likeness desc, f.id desc limit ${CANDIDATES}`,
-    [wanted, containing(wanted)],
-  );
+  const contained = await findContaining(read, type, wanted);
+  const rows = contained.length > 0 ? contained : await findAlike(read, type, wanted);
   const results = rows.map((row): SearchResult => {
     const shown = row.name?.trim() || 'Untitled';
     return {
@@ -98,10 +94,40 @@ async function findRecords(
   return best(results, MOST[type]);
 }
 
+/** What contains the text: the same and what begins so first, then the newest. */
+async function findContaining(
+  read: AccountReader,
+  type: keyof typeof SOURCES,
+  wanted: string,
+): Promise<Found[]> {
+  const { from, key, name, detail } = SOURCES[type];
+  return await read.rows<Found>(
+    `select f.id, ${name} as name, ${detail} as detail, ${key} as key, 1 as likeness
+     from ${from}
+     where f.account_id = $1 and not f.deleted and ${key} like $2
+     order by (${key} = $3) desc, starts_with(${key}, $3) desc, f.id desc limit ${CANDIDATES}`,
+    [containing(wanted), wanted],
+  );
+}
+
+/** What is like the text, as a text with typing errors is. */
+async function findAlike(read: AccountReader, type: keyof typeof SOURCES, wanted: string): Promise<Found[]> {
+  const { from, key, name, detail } = SOURCES[type];
+  return await read.rows<Found>(
+    `select * from (
+       select f.id, ${name} as name, ${detail} as detail, ${key} as key, word_similarity($2, ${key}) as likeness
+       from ${from}
+       where f.account_id = $1 and not f.deleted and $2 <% ${key}
+       limit ${MOST_ALIKE}
+     ) found order by likeness desc, id desc limit ${CANDIDATES}`,
+    [wanted],
+  );
+}
+
 /** A text that contains what was typed ranks above every mere likeness. */
 function matchRate({ name, key, likeness }: Found, wanted: string): number {
   const quality = Math.max(matchQuality(name ?? '', wanted), matchQuality(key, wanted));
-  return Math.round((quality > 0 ? quality : likeness * 0.2) * 1_000) / 1_000;
+  return Math.round((quality > 0 ? quality : likeness * LIKENESS_WEIGHT) * 1_000) / 1_000;
 }
 
 function pathOf(type: keyof typeof SOURCES, id: number, name: string): string {
