@@ -15,6 +15,9 @@ const BUFFERED_EVENTS = 256;
 /** A filtered subscription gets a checkpoint after so many times 32 events, matching or not. */
 const CHECKPOINT_INTERVAL = 32;
 
+/** The deadline of an append is a time of our clock that the server holds against its own, in milliseconds. */
+const CLOCK_TOLERANCE = 30_000;
+
 /** A running read or subscription. It yields until it ends, fails, or is cancelled; nobody else may listen. */
 export type EventSource = {
   /** Takes an event that has arrived, or null when none waits. */
@@ -123,7 +126,7 @@ export function connect(connectionString: string): StoreConnection {
     async append(stream, expected, events, timeoutMs) {
       const result = await writes.appendToStream(stream, events.map(jsonEvent), {
         expectedRevision: revision(expected),
-        deadline: timeoutMs,
+        deadline: timeoutMs + CLOCK_TOLERANCE,
         ...lane.appendOptions(),
       });
       return Number(result.nextExpectedRevision);

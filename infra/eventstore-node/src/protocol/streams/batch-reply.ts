@@ -5,8 +5,7 @@ import { status } from '@grpc/grpc-js';
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { Expected } from '../../storage/append-decision.ts';
-import { StoreError } from '../../storage/errors.ts';
-import { CallFailure } from '../statuses.ts';
+import { CallFailure, toCallFailure } from '../statuses.ts';
 
 /** Why one append of a batch was refused, on its way into a `google.rpc.Status`. */
 export type BatchFailure = { code: number; message: string; typeName: string; detail: Uint8Array };
@@ -52,11 +51,10 @@ export function batchDeadlineExceeded(): BatchFailure {
 
 /** Any other reason: a bad request, or a storage that refused (nothing was stored). */
 export function batchRefused(error: unknown): BatchFailure {
-  const message = error instanceof Error ? error.message : String(error);
-  const detail = new shared.BadRequest().setMessage(message).serializeBinary();
-  if (error instanceof CallFailure) return failure('BadRequest', error.code, message, detail);
-  const code = error instanceof StoreError ? status.UNAVAILABLE : status.INTERNAL;
-  return failure('BadRequest', code, `${NOT_APPLIED}${message}`, detail);
+  const { code, details } = toCallFailure(error);
+  const detail = new shared.BadRequest().setMessage(details).serializeBinary();
+  const message = error instanceof CallFailure ? details : `${NOT_APPLIED}${details}`;
+  return failure('BadRequest', code, message, detail);
 }
 
 /** The reply to the append with this correlation id, which travels back exactly as it came. */

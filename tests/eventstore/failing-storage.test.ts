@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
+import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
+import { LedgerUnavailable } from '@ledgerline/shared-events/ledger/errors.ts';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from './support/event-store.ts';
+import { collect, newEvent, newEvents } from './support/events.ts';
+
+const fullDir = temporaryFolder();
+const damagedDir = temporaryFolder();
+const LARGE = { text: 'x'.repeat(50_000) };
+
+it('says that there is no space, keeps what it has, and goes on when there is space again', async () => {
+  const small = await startEventStoreNode({ dataDir: fullDir, maxFileBytes: 500_000 });
+  const store = createLedgerStore({ connectionString: small.connectionString, appendTimeoutMs: 300 });
+  let revision = -1;
+  const fill = async () => {
+    for (;;) revision = (await store.append('account-1', revision, [newEvent(LARGE)])).revision;
+  };
+  const failure: unknown = await fill().catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(LedgerUnavailable);
+  expect(failure).toHaveProperty(
+    'message',
+    expect.stringMatching(/^There is no space left for .*ledger\.db/),
+  );
+  expect(await collect(store.read('account-1'))).toHaveLength(revision + 1);
+  await store.close();
+  await small.stop();
+
+  const large = await startEventStoreNode({ dataDir: fullDir });
+  const again = createLedgerStore({ connectionString: large.connectionString });
+  expect(await again.append('account-1', revision, [newEvent(LARGE)])).toEqual({ revision: revision + 1 });
+  await again.close();
+  await large.stop();
+});
+
+it('reports a damaged event to those who read it, and serves the rest', async () => {
+  let node = await startEventStoreNode({ dataDir: damagedDir });
+  let store = createLedgerStore({ connectionString: node.connectionString });
+  await store.append('account-1', -1, newEvents(3));
+  await store.append('account-2', -1, newEvents(3));
+  await store.close();
+  await node.stop();
+  const database = new DatabaseSync(join(damagedDir, 'ledger.db'));
+  database.exec(`UPDATE events SET type = 'JobDeleted' WHERE position = 2`);
+  database.close();
+
+  node = await startEventStoreNode({ dataDir: damagedDir });
+  store = createLedgerStore({ connectionString: node.connectionString });
+  await expect(collect(store.read('account-1'))).rejects.toThrow('position 2 of the ledger file is damaged');
+  expect(await collect(store.read('account-2'))).toHaveLength(3);
+  expect(await store.append('account-1', 2, newEvents(1))).toEqual({ revision: 3 });
+  await store.close();
+  await node.stop();
+});
