@@ -8,7 +8,7 @@ import { builtInLanguage } from '@ledgerline/shared-events/languages/built-in.ts
 import { type Json, paymentTerms } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { z } from 'zod';
 import { referred } from '../lookup.ts';
-import { id, LENGTHS, text } from '../payload/scalars.ts';
+import { id, LENGTHS, settingValue, text } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
 
 const languageId = z.union([z.string().regex(/^\d{1,9}$/), id.transform(String)]);
@@ -35,7 +35,7 @@ const values = {
 export const clientSettingsInput = z.strictObject(values).partial();
 
 /** One setting; without a value it goes back to the account's default. */
-export const clientSettingInput = z.strictObject({ key: clientSettingKey, value: z.json().optional() });
+export const clientSettingInput = z.strictObject({ key: clientSettingKey, value: settingValue.optional() });
 
 /**
  * Checks that what the settings point to is there.

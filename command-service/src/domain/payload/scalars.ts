@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { canonicalDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { isCurrency } from '@ledgerline/shared-events/money/currency.ts';
 import {
   DecimalError,
@@ -87,6 +88,20 @@ export const deadline = z
     });
     return z.NEVER;
   });
+
+const MAX_DEPTH = 8;
+
+/** Any JSON that is not nested absurdly: the value of a setting, read by the schema of its key later. */
+export const settingValue = z.custom<Json>((value) => isShallow(value, MAX_DEPTH), {
+  error: 'This is not a value of a setting',
+});
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || depth === 0) return false;
+  return Object.values(value).every((item) => isShallow(item, depth - 1));
+}
 
 /** A field that answers carry and requests may send back; the server computes it, so it is not read. */
 export const computed = z.unknown().optional();

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { referred, settingsOf } from '../lookup.ts';
-import { currency } from '../payload/scalars.ts';
+import { currency, settingValue } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredSetting } from './answer.ts';
 import { currencyConverted } from './convert-currency.ts';
@@ -29,7 +29,7 @@ const settingKey = z.enum([...SCALAR_SETTING_KEYS, ...LIST_SETTING_KEYS, 'curren
  */
 export const SetSetting = defineCommand({
   name: 'SetSetting',
-  payload: z.strictObject({ key: settingKey, value: z.json() }),
+  payload: z.strictObject({ key: settingKey, value: settingValue }),
   decide: (state, { key, value }, context) => {
     if (key === 'currency') return convertedTo(state, value, context);
     const list = listSettingKey.safeParse(key);

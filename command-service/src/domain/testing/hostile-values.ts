@@ -1,7 +1,7 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import fc from 'fast-check';
 
-const DEEP = `${'['.repeat(200)}${']'.repeat(200)}`;
+const DEEP = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
 
 /** JSON that nobody sends by honest means: wrong types, sizes, characters, dates, numbers and keys. */
 const HOSTILE: readonly Json[] = [
