@@ -1,7 +1,8 @@
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
 import type { Projection } from '@ledgerline/projection-service/projections/projection.ts';
-import { listParked, retryParked } from '@ledgerline/projection-service/runtime/park.ts';
+import { listParked, retryParked, skipParked } from '@ledgerline/projection-service/runtime/park.ts';
+import { rebuild } from '@ledgerline/projection-service/runtime/rebuild.ts';
 import { accountsBehind } from '@ledgerline/projection-service/runtime/sweeper.ts';
 import { AccountDeleted } from '@ledgerline/shared-events/account/events.ts';
 import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
@@ -158,6 +159,29 @@ describe('what can fail between ledger and rows', () => {
       { id: 1, completed_at: '2026-03-01' },
       { id: 2, completed_at: null },
     ]);
+  });
+
+  it('passes over a poison event when an operator says why, also in a rebuild', async () => {
+    const fragile = ALL_PROJECTIONS.map((each) =>
+      each.name === 'jobs' ? withoutType(each, 'JobMarkedCompleted') : each,
+    );
+    const account = new AccountLog(side.ledger);
+    for (const event of [created(1), completed(1), created(2)]) await account.append([event]);
+    await side.fold(account.accountId, { projections: fragile });
+    const skipped = await skipParked(side.pool, account.accountId, 'jobs', 'The day was wrong anyway.');
+    expect(skipped).toEqual({ revision: 1, event_type: 'JobMarkedCompleted' });
+    await side.fold(account.accountId, { projections: fragile });
+    const rows = [
+      { id: 1, completed_at: null },
+      { id: 2, completed_at: null },
+    ];
+    expect(await jobsOf(account.accountId)).toEqual(rows);
+    const deps = { pool: side.pool, ledger: side.ledger };
+    const outcome = await rebuild(deps, account.accountId, jobs, async () => {});
+    expect(outcome).toEqual({ revision: 2, differences: [] });
+    const { rows: kept } = await side.pool.query('select reason from read.skipped');
+    expect(kept).toEqual([{ reason: 'The day was wrong anyway.' }]);
+    expect(await skipParked(side.pool, account.accountId, 'jobs', 'Again.')).toBeNull();
   });
 
   it('parks every projection before an event of a type that it does not know', async () => {

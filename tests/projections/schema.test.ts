@@ -59,7 +59,7 @@ describe('the tables of the read models', () => {
     const { rows } = await side.pool.query<{ count: number }>(
       'select count(*)::integer from read.migrations',
     );
-    expect(rows[0]?.count).toBe(8);
+    expect(rows[0]?.count).toBe(9);
   });
 });
 

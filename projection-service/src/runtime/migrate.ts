@@ -13,6 +13,7 @@ const MIGRATIONS: readonly { name: string; file: URL }[] = [
     name: '008-invoice-search',
     file: new URL('../projections/invoices/search.sql', import.meta.url),
   },
+  { name: '009-skipped', file: new URL('./skipped.sql', import.meta.url) },
 ];
 
 /** Spells "read": one process migrates at a time. */

@@ -2,6 +2,7 @@ import type { StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import type { Pool, PoolClient } from 'pg';
 import { ZodError } from 'zod';
 import type { Standing } from './checkpoints.ts';
+import { inTransaction, lockAccount } from './transaction.ts';
 
 /** An event that a projection of an account could not fold. */
 export type Poison = { standing: Standing; event: StoredEvent; error: unknown };
@@ -61,4 +62,36 @@ export async function listParked(pool: Pool): Promise<Parked[]> {
      from read.parked order by last_at desc`,
   );
   return rows;
+}
+
+/** What was parked before an operator passed over it. */
+export type Skipped = { revision: number; event_type: string };
+
+/**
+ * Passes over the event before which a projection of an account is parked, so that it goes on behind it: its rows then
+ * lack what the event told. The reason stays on record.
+ */
+export async function skipParked(
+  pool: Pool,
+  accountId: string,
+  projection: string,
+  reason: string,
+): Promise<Skipped | null> {
+  return await inTransaction(pool, async (client) => {
+    await lockAccount(client, accountId);
+    const { rows } = await client.query<Skipped>(
+      `with parked as (
+         delete from read.parked where account_id = $1 and projection = $2 returning *
+       ), moved as (
+         insert into read.checkpoints (account_id, projection, version, revision)
+         select account_id, projection, version, revision from parked
+         on conflict (account_id, projection) do update set revision = excluded.revision, updated_at = now()
+       )
+       insert into read.skipped (account_id, projection, version, revision, event_id, event_type, error, reason)
+       select account_id, projection, version, revision, event_id, event_type, error, $3 from parked
+       returning revision::float8 as revision, event_type`,
+      [accountId, projection, reason],
+    );
+    return rows[0] ?? null;
+  });
 }

@@ -20,8 +20,8 @@ const onRedis = withBackend(createRedisBackend);
 
 const SCHEMA = 'bullmq';
 /** Calls from a queue, and those of a worker beside its listening connection. */
-const QUEUE_CONNECTIONS = 2;
-const WORKER_CONNECTIONS = 4;
+const QUEUE_CONNECTIONS = 1;
+const WORKER_CONNECTIONS = 3;
 
 /** What a job carries: ids, never personal data. */
 export type JobData = Readonly<Record<string, string>>;

@@ -93,15 +93,26 @@ class RebuildFold {
     const limit = target - this.revision;
     if (limit <= 0) return;
     const stream = accountStream(this.#accountId);
+    const skipped = await skippedRevisions(this.#deps.pool, this.#accountId, this.projection);
     for await (const stored of this.#deps.ledger.read(stream, { from: this.revision + 1, limit })) {
       if (stored.type === ACCOUNT_DELETED) throw new StreamDeleted(stream);
-      this.projection.apply(this.rows, readEvent(stored));
+      if (!skipped.has(stored.revision)) this.projection.apply(this.rows, readEvent(stored));
       this.revision = stored.revision;
       if (stored.revision % PROGRESS_EVENTS === 0) {
         await this.#onProgress({ done: stored.revision + 1, total: target + 1, comparing: false });
       }
     }
   }
+}
+
+/** Events that an operator passed over for this version of the projection. */
+async function skippedRevisions(pool: Pool, accountId: string, projection: Projection): Promise<Set<number>> {
+  const { rows } = await pool.query<{ revision: number }>(
+    `select revision::float8 as revision from read.skipped
+     where account_id = $1 and projection = $2 and version = $3`,
+    [accountId, projection.name, projection.version],
+  );
+  return new Set(rows.map(({ revision }) => revision));
 }
 
 /** Null when the live rows have moved on since `standing`. Runs in a transaction, under the account's lock. */
