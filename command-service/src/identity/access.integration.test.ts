@@ -1,0 +1,131 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import { commands } from '../domain/commands.ts';
+import type { Browser } from '../testing/browser.ts';
+import { isSignedIn, PASSWORD, People } from '../testing/people.ts';
+import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+let side: WriteSideApp;
+const people = new People(() => side);
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 6 });
+  side = await writeSideApp(pool);
+});
+
+afterAll(async () => {
+  await side?.close();
+  await pool?.end();
+  await database?.drop();
+});
+
+const createJob = (browser: Browser, name: string) => browser.post('/api/command/CreateJob', { name });
+
+describe('requests', () => {
+  it('from elsewhere are refused before it is asked who sends them', async () => {
+    const browser = await people.testAccount();
+    const send = (headers: Record<string, string>) =>
+      browser.post('/api/command/CreateJob', { name: 'Manual' }, headers);
+    expect((await send({ 'x-xsrf-token': '' })).statusCode).toBe(419);
+    expect((await send({ 'x-xsrf-token': 'abc.def' })).statusCode).toBe(419);
+    const foreign = (await people.testAccount()).cookies.get('XSRF-TOKEN') ?? '';
+    browser.cookies.set('XSRF-TOKEN', foreign);
+    expect((await send({ 'x-xsrf-token': foreign })).statusCode).toBe(419);
+    browser.cookies.delete('ledgerline_session');
+    expect((await send({ 'x-xsrf-token': foreign })).statusCode).toBe(401);
+  });
+
+  it('after the trial need a subscription, except for the account itself', async () => {
+    const { browser } = await people.registered();
+    side.wait(29 * DAY);
+    expect((await createJob(browser, 'In time')).statusCode).toBe(200);
+    side.wait(3 * DAY);
+    const answer = await createJob(browser, 'Too late');
+    expect(answer.statusCode).toBe(402);
+    expect(answer.json()).toMatchObject({ code: 'subscription_required' });
+    expect(await isSignedIn(browser)).toBe(true);
+    const value = { current: PASSWORD, new: 'Dolor2sit!' };
+    expect((await browser.post('/api/settings', { key: 'password', value })).statusCode).toBe(200);
+    expect((await browser.post('/api/settings', { key: 'currency', value: 'EUR' })).statusCode).toBe(402);
+    expect((await browser.post('/delete-account')).statusCode).toBe(204);
+  });
+
+  it('of a session that is used keep it alive, else it runs out', async () => {
+    const used = await people.testAccount();
+    const idle = await people.testAccount();
+    side.wait(20 * DAY);
+    expect((await used.get('/api/user')).cookies.map(({ name }) => name)).toContain('ledgerline_session');
+    side.wait(20 * DAY);
+    expect(await isSignedIn(used)).toBe(true);
+    expect(await isSignedIn(idle)).toBe(false);
+  });
+});
+
+describe('several processes', () => {
+  it('end a session everywhere at once', async () => {
+    const here = await writeSideApp(pool, { soleWriter: false });
+    const { browser, email } = await people.registered();
+    const elsewhere = here.browser();
+    expect((await elsewhere.post('/login', { email, password: PASSWORD })).statusCode).toBe(200);
+    expect(await isSignedIn(elsewhere)).toBe(true);
+    const value = { current: PASSWORD, new: 'Dolor2sit!' };
+    expect((await browser.post('/api/settings', { key: 'password', value })).statusCode).toBe(200);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+    await here.close();
+  });
+});
+
+describe('the last day of the trial', () => {
+  it.each([
+    ['Pacific/Honolulu', 201],
+    ['Pacific/Kiritimati', 402],
+  ])('ends in the time zone of the user: %s', async (timezone, status) => {
+    let clock = new Date('2026-11-20T12:00:00Z');
+    const noon = await writeSideApp(pool, { now: () => clock, commands: Object.values(commands) });
+    const browser = noon.browser();
+    await browser.post('/create-test-account');
+    expect((await browser.get('/api/user')).json().trial_ends_at).toBe('2026-12-20');
+    const set = await browser.post('/api/settings', { key: 'timezone', value: timezone });
+    expect(set.statusCode, set.body).toBe(200);
+    clock = new Date('2026-12-20T11:00:00Z');
+    const answer = await browser.post('/api/job_type', { name: 'Translation' });
+    expect(answer.statusCode).toBe(status);
+    await noon.close();
+  });
+});
+
+describe('the contact form', () => {
+  it('sends the message, with the address to answer to', async () => {
+    const { browser, email } = await people.registered();
+    expect((await browser.post('/contact', { message: 'Hello' })).statusCode).toBe(204);
+    await side.service.settled();
+    expect(side.mails.at(-1)).toMatchObject({
+      kind: 'contact',
+      recipient: 'help@books.example',
+      replyTo: email,
+      body: 'Hello',
+    });
+  });
+
+  it('needs a message and an address', async () => {
+    const browser = await people.testAccount();
+    expect((await browser.post('/contact', { message: ' ', email: 'a@books.example' })).statusCode).toBe(422);
+    const answer = await browser.post('/contact', { message: 'Hello', email: 'nobody' });
+    expect(answer.json().errors).toEqual({ email: ['Please enter a valid email address'] });
+  });
+});
+
+describe('billing without keys', () => {
+  it('says that payments are not configured', async () => {
+    const browser = await people.testAccount();
+    const answer = await browser.post('/api/createStripeCustomer');
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'payments_not_configured']);
+  });
+});
