@@ -48,14 +48,6 @@ async function jobsOf(accountId: string): Promise<{ id: number; completed_at: st
   return rows;
 }
 
-async function headOf(accountId: string): Promise<number | null> {
-  const { rows } = await side.pool.query<{ revision: number }>(
-    'select revision::float8 as revision from read.account_head where account_id = $1',
-    [accountId],
-  );
-  return rows[0]?.revision ?? null;
-}
-
 /** A fold that cannot take one kind of event. */
 function withoutType(projection: Projection, type: string): Projection {
   return {
@@ -70,22 +62,6 @@ function withoutType(projection: Projection, type: string): Projection {
 const patience = { timeout: 20_000, interval: 20 };
 
 describe('what can fail between ledger and rows', () => {
-  it('heals by the sweeper when the whole queue is lost', async () => {
-    const feed = await side.startFeed();
-    const account = new AccountLog(side.ledger);
-    await account.append([created(1)]);
-    await vi.waitFor(async () => expect(await headOf(account.accountId)).toBe(0), patience);
-    await feed.stop();
-    const { rows } = await side.pool.query<{ name: string }>(
-      `select quote_ident(tablename) as name from pg_tables where schemaname = 'bullmq' and tablename <> 'bullmq_migrations'`,
-    );
-    const held = rows.filter(({ name }) => name.includes('job'));
-    expect(held).not.toEqual([]);
-    for (const { name } of held) await side.pool.query(`truncate bullmq.${name} cascade`);
-    await side.startWorker({ sweepMs: 50 });
-    await vi.waitFor(async () => expect(await revisionOf(account.accountId)).toBe(0), patience);
-  });
-
   it('catches up with everything that was committed while the feed was down', async () => {
     const first = await side.startFeed();
     await side.startWorker();

@@ -21,11 +21,13 @@ export type ReadSide = {
   fold(accountId: string, options?: Partial<CatchUpDeps>): Promise<void>;
   startFeed(options?: {
     onHead?: (accountId: string, revision: number) => void;
+    redisUrl?: string | undefined;
   }): Promise<{ stop(): Promise<void> }>;
   startWorker(options?: {
     projections?: readonly Projection[];
     sweepMs?: number;
     ledger?: LedgerStore;
+    redisUrl?: string | undefined;
   }): Promise<ProjectionWorker>;
   /** The queries as an app without a port; `x-account` names the account that is signed in. */
   startQueries(options?: { now?: () => Date }): Promise<FastifyInstance>;

@@ -1,0 +1,47 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@ledgerline/infra/processes/free-port.ts';
+
+/** Whether this machine has a redis-server. */
+export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+
+const READY = 'Ready to accept connections';
+
+/** Starts a Redis of its own for a test, without anything on disk. */
+export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'ledgerline-redis-'));
+  const port = await freePort();
+  const options = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    folder,
+  ];
+  const child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const exited = once(child, 'exit');
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+      if (log.includes(READY)) resolve();
+    });
+    child.once('exit', () => reject(new Error(`Redis did not start: ${log}`)));
+  });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
