@@ -22,6 +22,18 @@ export async function postgresBinaries(account: ServerAccount): Promise<Postgres
   const { folder, version } = await installedPackage();
   const native = join(folder, 'native');
   await restoreSymlinks(folder);
+  return await runnableBinaries(native, version, account);
+}
+
+/**
+ * The programs under `native`, or those of its copy when the account cannot run them where they are.
+ * @throws StartError when no folder that the account can reach takes a copy.
+ */
+export async function runnableBinaries(
+  native: string,
+  version: string,
+  account: ServerAccount,
+): Promise<PostgresBinaries> {
   const installed = programsIn(native);
   if (canRun(account, installed.postgres)) return installed;
   return await copyForAccount(native, version, account);

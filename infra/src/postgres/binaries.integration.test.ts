@@ -1,0 +1,37 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { postgresBinaries, runnableBinaries } from './binaries.ts';
+import { canRun, serverAccount } from './server-account.ts';
+
+const account = serverAccount();
+const version = `test-${process.pid}`;
+let closed = '';
+let used = '';
+
+beforeEach(async () => {
+  closed = await mkdtemp(join(tmpdir(), 'ledgerline-closed-'));
+});
+
+afterEach(async () => {
+  await rm(closed, { recursive: true, force: true });
+  if (used.includes(version)) await rm(used, { recursive: true, force: true });
+});
+
+it('finds programs that the server account can run', async () => {
+  const { postgres, initdb } = await postgresBinaries(account);
+  expect([canRun(account, postgres), canRun(account, initdb)]).toEqual([true, true]);
+});
+
+it('copies programs out of a folder that only its owner may enter, once', async () => {
+  const installed = await postgresBinaries({});
+  const native = join(closed, 'native');
+  await cp(dirname(dirname(installed.postgres)), native, { recursive: true, verbatimSymlinks: true });
+  const first = await runnableBinaries(native, version, account);
+  used = dirname(dirname(first.postgres));
+  expect([canRun(account, first.postgres), canRun(account, first.initdb)]).toEqual([true, true]);
+  // Our own user enters its own folder; only root's server runs as another.
+  expect(first.postgres.startsWith(closed)).toBe(account.uid === undefined);
+  expect(await runnableBinaries(native, version, account)).toEqual(first);
+});
