@@ -97,7 +97,10 @@ describe('a server that does not answer', () => {
 });
 
 it('says that nothing was applied when no server is there', async () => {
-  const store = createLedgerStore({ connectionString: 'esdb://127.0.0.1:1?tls=false', appendTimeoutMs: 300 });
+  const store = createLedgerStore({
+    connectionString: 'esdb://127.0.0.1:1?tls=false',
+    appendTimeoutMs: 2000,
+  });
   stores.push(store);
   await expect(store.append(newStream(), -1, newEvents(1))).rejects.toBeInstanceOf(LedgerUnavailable);
   await expect(store.tombstone(newStream(), 'any')).rejects.toBeInstanceOf(LedgerUnavailable);
@@ -106,7 +109,7 @@ it('says that nothing was applied when no server is there', async () => {
 
 it('reports a wrong password as unavailable, and says so', async () => {
   const wrong = node.connectionString.replace(/:[^:@]+@/, ':wrong@');
-  const store = createLedgerStore({ connectionString: wrong, appendTimeoutMs: 300 });
+  const store = createLedgerStore({ connectionString: wrong, appendTimeoutMs: 2000 });
   stores.push(store);
   await expect(store.append(newStream(), -1, newEvents(1))).rejects.toThrow('password is wrong');
 });

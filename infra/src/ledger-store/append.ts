@@ -7,8 +7,8 @@ import { withTimeLimit } from './time-limit.ts';
 
 const FIRST_RETRY = 20;
 const LONGEST_RETRY = 500;
-/** An attempt with less time than this is not worth its doubt. */
-const SHORTEST_ATTEMPT = 50;
+/** No attempt begins in the last part of the time: cut short, it would only leave its outcome in doubt. */
+const LAST_PART = 0.25;
 
 /**
  * Runs a write until the store has answered it or the time has passed. A write whose outcome is unknown is
@@ -32,7 +32,7 @@ export async function untilAnswered<T>(
       if (failure instanceof OutcomeUnknown) uncertain ??= failure;
       else if (!(failure instanceof LedgerUnavailable)) throw failure;
       const wait = backOff.next();
-      const isTooLate = performance.now() + wait + SHORTEST_ATTEMPT >= deadline;
+      const isTooLate = performance.now() + wait >= deadline - timeoutMs * LAST_PART;
       if (isTooLate || isRefusal(error)) throw uncertain ?? failure;
       await pause(wait);
     }
