@@ -5,6 +5,7 @@ import { conflictMet, connectLane, createLaneStorage, type Lane } from '../featu
 import { Unreachable } from '../shared/api/api-error.ts';
 import { isSignedOut, onRequestFailed } from '../shared/api/trouble.ts';
 import { commandFx, redoFx, undoFx } from '../shared/lib/commands/index.ts';
+import { patchesForgotten } from '../shared/lib/records/index.ts';
 
 export type App = { scope: Scope; lane: Lane; stop(): void };
 
@@ -59,10 +60,14 @@ function listenForTrouble(scope: Scope): () => void {
 /** The lane belongs to one account: it starts with what that account left behind, and ends with its session. */
 function followSession(scope: Scope, lane: Lane): () => void {
   const storage = createLaneStorage(tabId());
+  const forgetRecords = scopeBind(patchesForgotten, { scope });
   let owner = '';
   const handleUser = (userId: string) => {
     if (userId === '') return;
-    if (owner !== '' && owner !== userId) lane.actor.send({ type: 'FORGET' });
+    if (owner !== '' && owner !== userId) {
+      lane.actor.send({ type: 'FORGET' });
+      forgetRecords();
+    }
     if (owner !== userId) {
       lane.actor.send({ type: 'RESTORE', entries: storage.adopt(userId) });
       storage.clearOthers(userId);

@@ -61,4 +61,11 @@ sample({
   fn: () => undefined,
   target: loadUnitsFx,
 });
+/** Items of settings get their ids from the server, and defaults move between them. */
+sample({
+  clock: commandFx.done,
+  filter: ({ params }) => /^(Set|Remove)Setting$|^ConvertCurrency$/.test(params.name),
+  fn: () => undefined,
+  target: loadSettingsFx,
+});
 sample({ clock: [commandFx.done, undoFx.done, redoFx.done], fn: () => undefined, target: historyChanged });

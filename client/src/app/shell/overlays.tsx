@@ -12,5 +12,9 @@ const InvoiceCreator = lazy(async () => ({ default: (await loadInvoiceCreator())
 /** What lies full screen over the page. */
 export function Overlays() {
   const { overlay } = useOverlay();
-  return <Suspense fallback={null}>{overlay === 'job' ? <JobForm /> : overlay === 'invoice' ? <InvoiceCreator /> : null}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {overlay === 'job' ? <JobForm /> : overlay === 'invoice' ? <InvoiceCreator /> : null}
+    </Suspense>
+  );
 }

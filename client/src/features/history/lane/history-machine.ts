@@ -10,6 +10,9 @@ const RECENT = 50;
 /** A server that asks for patience without saying how long gets this much, in ms. */
 const BACK_OFF_MS = 2000;
 
+/** A server that did not answer is asked again after this many ms, unless the connection comes back earlier. */
+const WAIT_FOR_SERVER_MS = 10_000;
+
 type Context = {
   /** In the order of the user's acts; the first is on its way. */
   queue: readonly LaneEntry[];
@@ -54,14 +57,18 @@ export const historyMachine = setup({
     hasEntries: ({ context }) => context.queue.length > 0,
     hasNoAnswer: ({ event }) => {
       const error = errorOf(event);
-      return error instanceof Unreachable || (error instanceof ApiError && [401, 503].includes(error.status));
+      return error instanceof Unreachable || (error instanceof ApiError && error.status === 503);
+    },
+    isSignedOut: ({ event }) => {
+      const error = errorOf(event);
+      return error instanceof ApiError && error.status === 401;
     },
     isThrottled: ({ event }) => {
       const error = errorOf(event);
       return error instanceof ApiError && error.status === 429;
     },
   },
-  delays: { backOff: ({ context }) => context.backOffMs },
+  delays: { backOff: ({ context }) => context.backOffMs, waitForServer: WAIT_FOR_SERVER_MS },
   actions: {
     push: enqueueActions(({ context, enqueue }, { entry }: { entry: LaneEntry }) => {
       const known = withGivenIds(entry, context.ids);
@@ -144,6 +151,7 @@ export const historyMachine = setup({
         },
         onError: [
           { guard: 'hasNoAnswer', target: 'waiting' },
+          { guard: 'isSignedOut', target: 'signedOut' },
           {
             guard: 'isThrottled',
             target: 'backingOff',
@@ -153,7 +161,9 @@ export const historyMachine = setup({
         ],
       },
     },
-    waiting: { on: { RESUME: 'resting' } },
+    waiting: { on: { RESUME: 'resting' }, after: { waitForServer: 'resting' } },
+    // Only a sign-in helps: then the lane is told to go on.
+    signedOut: { on: { RESUME: 'resting' } },
     backingOff: { after: { backOff: 'resting' } },
   },
 });

@@ -1,0 +1,183 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { getSimplePaths } from 'xstate/graph';
+import { EMPTY_DRAFT, type JobDraft } from './draft.ts';
+import {
+  askedSteps,
+  ENTER_LOCK_MS,
+  isSkipped,
+  jobWizardMachine,
+  SAVE_PATIENCE_MS,
+} from './job-wizard-machine.ts';
+import type { ClientData } from './preselection.ts';
+
+const rate = {
+  id: 1,
+  client_id: 4,
+  job_type_id: 2,
+  unit_id: 1,
+  language_pair_id: null,
+  value: 0.11,
+  currency: 'EUR',
+};
+const DATA: ClientData = {
+  currency: 'EUR',
+  usage: { jobTypes: { 2: 9 }, languagePairs: { 3: 4 } },
+  rates: [rate],
+};
+const KNOWN = { data: DATA, jobTypes: [{ id: 1 }, { id: 2 }], pairs: [{ id: 3 }] };
+
+function start({
+  save = () => Promise.resolve({}),
+  draft,
+}: {
+  save?: () => Promise<unknown>;
+  draft?: JobDraft;
+} = {}) {
+  const clock = new SimulatedClock();
+  const machine = jobWizardMachine.provide({
+    actors: {
+      loadClient: fromPromise<typeof KNOWN, number>(async () => KNOWN),
+      save: fromPromise<unknown, JobDraft>(save),
+    },
+  });
+  const actor = createActor(machine, { input: draft === undefined ? {} : { draft }, clock });
+  actor.start();
+  const context = () => actor.getSnapshot().context;
+  return { actor, clock, context, step: () => context().step };
+}
+
+const enter = { type: 'ENTER', isTyped: false, isRepeat: false } as const;
+
+describe('jobWizardMachine', () => {
+  it('goes through every step and back', () => {
+    const { actor, step } = start();
+    const seen = [step()];
+    for (let at = 1; at < askedSteps(true).length; at += 1) {
+      actor.send({ type: 'NEXT' });
+      seen.push(step());
+    }
+    expect(seen).toEqual(askedSteps(true));
+    actor.send({ type: 'BACK' });
+    expect(step()).toBe('notes');
+  });
+
+  it('reaches any step from any other', () => {
+    const { actor, step } = start();
+    for (const one of [...askedSteps(true)].reverse()) {
+      actor.send({ type: 'GO', step: one });
+      expect(step()).toBe(one);
+    }
+  });
+
+  it('does not ask for language pairs where they are switched off', () => {
+    const { actor, step } = start();
+    actor.send({ type: 'PAIRS', hasPairs: false });
+    actor.send({ type: 'GO', step: 'jobType' });
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('unit');
+  });
+
+  it('chooses what a client uses most, its currency and its rate, and skips those steps', async () => {
+    const { actor, context, step } = start();
+    actor.send({ type: 'GO', step: 'client' });
+    actor.send({ type: 'CHOOSE', fields: { clientId: 4 } });
+    await vi.waitFor(() => expect(context().client).not.toBeNull());
+    expect(context().draft).toMatchObject({
+      jobTypeId: 2,
+      languagePairId: 3,
+      unitId: 1,
+      currency: 'EUR',
+      rate: '0.11',
+    });
+    expect(['unit', 'currency', 'rate'].map((one) => isSkipped(context().draft, one as 'unit'))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    actor.send({ type: 'GO', step: 'languagePair' });
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('quantity');
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('deadline');
+  });
+
+  it('lets the rate go with its client, but never one that was typed', async () => {
+    const { actor, context } = start();
+    actor.send({ type: 'CHANGE', fields: { clientId: 4 } });
+    await vi.waitFor(() => expect(context().draft.rate).toBe('0.11'));
+    actor.send({ type: 'CHANGE', fields: { rate: '0.2' } });
+    actor.send({ type: 'CHANGE', fields: { jobTypeId: 1 } });
+    expect(context().draft.rate).toBe('0.2');
+    actor.send({ type: 'CHANGE', fields: { clientId: 5 } });
+    expect(context().draft.rate).toBe('');
+  });
+
+  it('holds a bare Enter back for a second, and then lets it count', () => {
+    const { actor, clock, step } = start();
+    actor.send(enter);
+    clock.increment(ENTER_LOCK_MS - 1);
+    expect(step()).toBe('name');
+    clock.increment(1);
+    expect(step()).toBe('client');
+  });
+
+  it('never holds a typed Enter back, and never counts a held key', () => {
+    const { actor, clock, step } = start();
+    actor.send({ type: 'ENTER', isTyped: true, isRepeat: false });
+    expect(step()).toBe('client');
+    actor.send({ type: 'ENTER', isTyped: true, isRepeat: true });
+    clock.increment(ENTER_LOCK_MS);
+    actor.send({ type: 'ENTER', isTyped: false, isRepeat: true });
+    expect(step()).toBe('client');
+  });
+
+  it('goes back to the step with the reason when the save is refused', async () => {
+    const { actor, context } = start({ save: () => Promise.reject(new Error('no')) });
+    actor.send({ type: 'GO', step: 'overview' });
+    actor.send({ type: 'SAVE' });
+    await vi.waitFor(() => expect(context().error).toBeInstanceOf(Error));
+    expect(context().step).toBe('overview');
+    expect(actor.getSnapshot().status).toBe('active');
+  });
+
+  it('closes when the job is saved, and also when the answer takes long', async () => {
+    const quick = start();
+    quick.actor.send({ type: 'SAVE' });
+    await vi.waitFor(() => expect(quick.actor.getSnapshot().status).toBe('done'));
+    const slow = start({ save: () => new Promise(() => undefined) });
+    slow.actor.send({ type: 'SAVE' });
+    expect(slow.actor.getSnapshot().status).toBe('active');
+    slow.clock.increment(SAVE_PATIENCE_MS);
+    expect(slow.actor.getSnapshot().status).toBe('done');
+  });
+
+  it('starts where an earlier draft stopped, and over when asked', () => {
+    const { actor, context } = start({ draft: { ...EMPTY_DRAFT, name: 'kept' } });
+    expect(context().draft.name).toBe('kept');
+    actor.send({ type: 'START_OVER' });
+    expect(context().draft).toEqual(EMPTY_DRAFT);
+  });
+
+  it('is on an asked step on every path, and never on one that answered itself by going on', () => {
+    const paths = getSimplePaths(jobWizardMachine, {
+      input: { draft: { ...EMPTY_DRAFT, preselected: ['currency', 'rate'] } },
+      events: [
+        { type: 'NEXT' },
+        { type: 'BACK' },
+        { type: 'GO', step: 'quantity' },
+        { type: 'PAIRS', hasPairs: false },
+      ],
+      serializeState: ({ context, value }) => `${JSON.stringify(value)} ${context.step} ${context.hasPairs}`,
+      limit: 20_000,
+      toState: (state) => state.context.step === 'overview',
+    });
+    expect(paths.length).toBeGreaterThan(1);
+    for (const path of paths) {
+      for (const { state } of path.steps)
+        expect(askedSteps(state.context.hasPairs).concat('languagePair')).toContain(state.context.step);
+      expect(path.steps.map(({ state }) => state.context.step)).not.toContain('currency');
+      expect(path.steps.map(({ state }) => state.context.step)).not.toContain('rate');
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError, Unreachable } from './api-error.ts';
+import { ask, nothing, request } from './request.ts';
+import { forgetRevision, revisionSeen, sawRevision } from './revision.ts';
+import { onRequestFailed } from './trouble.ts';
+
+const thing = z.object({ id: z.number() });
+const calls: { url: string; init: RequestInit }[] = [];
+
+function serve(...answers: (Response | Error)[]) {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    calls.push({ url, init });
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer ?? new Response(null, { status: 204 });
+  });
+}
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+const header = (index: number, name: string) => new Headers(calls[index]?.init.headers).get(name);
+
+beforeEach(() => {
+  calls.length = 0;
+  forgetRevision();
+  // biome-ignore lint/suspicious/noDocumentCookie: the app reads the cookie that the server sets
+  document.cookie = 'XSRF-TOKEN=abc%3D';
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('request', () => {
+  it('lets only what the schema knows through', async () => {
+    serve(json({ id: 1, secret: 'x' }), json({ id: 'one' }));
+    expect(await request('/api/thing', { answer: thing })).toEqual({ id: 1 });
+    await expect(request('/api/thing', { answer: thing })).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  it('asks reads for the highest revision that this tab has seen', async () => {
+    sawRevision(7);
+    sawRevision(3);
+    serve(json({ id: 1 }, 200, { 'X-Revision': '9' }));
+    await request('/api/thing', { answer: thing, query: { a: 1, b: undefined, c: '' } });
+    expect(header(0, 'X-Min-Revision')).toBe('7');
+    expect(calls[0]?.url).toBe('/api/thing?a=1');
+    expect(revisionSeen()).toBe(9);
+  });
+
+  it('asks again when a newer revision became known while the answer was on its way', async () => {
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      calls.push({ url, init });
+      if (calls.length === 1) sawRevision(5);
+      return json({ id: calls.length }, 200, { 'X-Revision': calls.length === 1 ? '4' : '5' });
+    });
+    expect(await ask('/api/thing', { answer: thing })).toEqual({
+      data: { id: 2 },
+      revision: 5,
+      stale: false,
+    });
+  });
+
+  it('sends the token of the cookie and the idempotency key with every change', async () => {
+    serve(json({ id: 1 }));
+    await request('/api/thing', { method: 'POST', body: { a: 1 }, answer: thing, idempotencyKey: 'k' });
+    expect(header(0, 'X-XSRF-TOKEN')).toBe('abc=');
+    expect(header(0, 'Idempotency-Key')).toBe('k');
+    expect(header(0, 'Content-Type')).toBe('application/json');
+  });
+
+  it('renews a stale token once and tries again', async () => {
+    serve(
+      json({ message: '', code: 'csrf' }, 419),
+      new Response(null, { status: 204 }),
+      new Response(null, { status: 204 }),
+    );
+    await request('/logout', { method: 'POST', answer: nothing });
+    expect(calls.map(({ url }) => url)).toEqual(['/logout', '/sanctum/csrf-cookie', '/logout']);
+  });
+
+  it('tells what the server refused, by field, and that it did', async () => {
+    const told: unknown[] = [];
+    const stop = onRequestFailed((error) => told.push(error));
+    serve(
+      json({ message: 'no', code: 'invalid', errors: { name: ['Name is required'] } }, 422, {
+        'Retry-After': '3',
+      }),
+    );
+    const error = await request('/api/thing', { method: 'POST', answer: thing }).catch(
+      (reason: unknown) => reason,
+    );
+    stop();
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      errors: { name: ['Name is required'] },
+      retryAfter: 3,
+    });
+    expect(told).toEqual([error]);
+  });
+
+  it('tells a lost connection apart from a refusal', async () => {
+    serve(new TypeError('Failed to fetch'));
+    await expect(request('/api/thing', { answer: thing })).rejects.toBeInstanceOf(Unreachable);
+  });
+});
