@@ -14,6 +14,7 @@ export {
   loadOpenInvoicesFx,
 } from './model.ts';
 export { paperInvoiceOf } from './paper-invoice.ts';
+export { downloadInvoicePdf } from './pdf.ts';
 export {
   filterCount,
   type InvoiceFilters,
@@ -23,9 +24,8 @@ export {
 } from './query.ts';
 export { type Invoice, type InvoiceItem, type InvoiceTax, invoice as invoiceShape } from './schema.ts';
 export { type StatusLook, statusLook } from './status.ts';
+export { Desk } from './ui/desk.tsx';
 export { InvoiceChip } from './ui/invoice-chip.tsx';
 export { Paper } from './ui/paper/paper.tsx';
 export type { DetailId, PaperParts, PaperPlace, RowParts } from './ui/paper/paper-parts.ts';
 export { RichText } from './ui/paper/rich-text.tsx';
-export { downloadInvoicePdf } from './pdf.ts';
-export { Desk } from './ui/desk.tsx';

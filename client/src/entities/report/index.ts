@@ -14,6 +14,7 @@ export {
 export {
   BASES,
   type Basis,
+  type Difference,
   type Rebuild,
   type Report,
   type ReportQuery,

@@ -9,26 +9,17 @@ const series = z.object({
   values: z.array(z.number()),
 });
 
-/** A job or an invoice behind a month; which it is follows from the basis. */
+/** A job or an invoice behind a month. `converted_value` is null while its rate is missing: it then counts nothing. */
 const row = z.object({
+  type: z.enum(['job', 'invoice']),
   id: z.number(),
-  number: z.nullish(z.string()),
-  name: z.nullish(z.string()),
-  display_name: z.nullish(z.string()),
-  client_id: z.nullish(z.number()),
-  client_name: z.nullish(z.string()),
-  job_type_name: z.nullish(z.string()),
-  unit_name: z.nullish(z.string()),
-  quantity: z.nullish(z.number()),
-  flat_rate: z.nullish(z.boolean()),
-  completed_at: z.nullish(z.string()),
-  date: z.nullish(z.string()),
-  paid_at: z.nullish(z.string()),
+  name: z.string(),
+  client: z.string(),
+  date: z.string(),
+  value: z.number(),
   currency: z.string(),
-  value: z.nullish(z.number()),
-  total: z.nullish(z.number()),
-  converted_value: z.nullish(z.number()),
-  converted_total: z.nullish(z.number()),
+  converted_value: z.nullable(z.number()),
+  path: z.string(),
 });
 
 /** A year of earnings, by client and month, in the primary currency. */
@@ -40,8 +31,8 @@ export const report = z.object({
   totals: z.array(z.number()),
   total: z.number(),
   revision: z.nullish(z.number()),
-  /** Documents without an exchange rate: they are not in the figures. */
-  missingRates: z._default(z.union([z.number(), z.array(z.unknown())]), 0),
+  /** Currencies of amounts that count nothing, because their rate is unknown. */
+  missingRates: z._default(z.array(z.object({ currency: z.string(), count: z.number() })), []),
   rows: z.optional(z.array(row)),
 });
 
@@ -53,6 +44,15 @@ export type ReportQuery = { year: number; basis: Basis };
 
 export const REBUILD_STATES = ['queued', 'running', 'comparing', 'done', 'failed', 'cancelled'] as const;
 
+const difference = z.object({
+  table: z.string(),
+  key: z.string(),
+  kind: z.enum(['missing', 'extra', 'changed']),
+  columns: z._default(z.array(z.string()), []),
+});
+
+export type Difference = z.output<typeof difference>;
+
 /** How far a rebuild is, as the server and its live feed tell it. */
 export const rebuild = z.object({
   id: z.union([z.string(), z.number()]),
@@ -63,7 +63,10 @@ export const rebuild = z.object({
   startedAt: z.nullish(z.string()),
   finishedAt: z.nullish(z.string()),
   identical: z.nullish(z.boolean()),
-  differences: z.nullish(z.unknown()),
+  differenceCount: z.nullish(z.number()),
+  /** The first hundred rows that the rebuild changed. */
+  differences: z.nullish(z.array(difference)),
+  error: z.nullish(z.string()),
 });
 
 export type Rebuild = z.output<typeof rebuild>;

@@ -1,8 +1,8 @@
 import { convertedValue } from '@ledgerline/shared-events/money/job-value.ts';
 import * as z from 'zod/mini';
 import { pageOf } from '../../shared/api/page-of.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 import { request } from '../../shared/api/request.ts';
+import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 
 /** What an invoice needs of a job. */
 const billableJob = z.object({
@@ -44,11 +44,15 @@ export const fetchJobsById = (ids: readonly number[]): Promise<BillableJob[]> =>
 /** Jobs as an invoice in this currency takes them. Those without an exchange rate are left out. */
 export async function inCurrency(jobs: readonly BillableJob[], currency: string): Promise<BillableJob[]> {
   const foreign = [...new Set(jobs.map((job) => job.currency).filter((code) => code !== currency))];
-  const rates = new Map(await Promise.all(foreign.map(async (code) => [code, await fetchRate(currency, code)] as const)));
+  const rates = new Map(
+    await Promise.all(foreign.map(async (code) => [code, await fetchRate(currency, code)] as const)),
+  );
   return jobs.flatMap((job): BillableJob[] => {
     if (job.currency === currency) return [{ ...job, converted: undefined }];
     const rate = rates.get(job.currency) ?? null;
-    return rate === null ? [] : [{ ...job, converted: { value: convertedValue(decimalText(job.value), String(rate), currency) } }];
+    return rate === null
+      ? []
+      : [{ ...job, converted: { value: convertedValue(decimalText(job.value), String(rate), currency) } }];
   });
 }
 

@@ -3,7 +3,15 @@ import { Dialog } from '../../shared/ui/dialog/index.ts';
 import type { EditorActor } from './use-invoice-editor.ts';
 
 /** Asked once when an edit would be lost. Esc goes back to the paper. */
-export function CloseDialog({ actor, opened, canSave }: { actor: EditorActor; opened: boolean; canSave: boolean }) {
+export function CloseDialog({
+  actor,
+  opened,
+  canSave,
+}: {
+  actor: EditorActor;
+  opened: boolean;
+  canSave: boolean;
+}) {
   return (
     <Dialog
       opened={opened}
@@ -11,8 +19,21 @@ export function CloseDialog({ actor, opened, canSave }: { actor: EditorActor; op
       onClose={() => actor.send({ type: 'KEEP_EDITING' })}
       foot={
         <>
-          <Button variant="danger" style={{ marginRight: 'auto', marginLeft: -8 }} onClick={() => actor.send({ type: 'DISCARD' })}>Close without saving</Button>
-          <Button variant="primary" data-autofocus blocked={canSave ? undefined : 'Choose a client first'} onClick={() => actor.send({ type: 'SAVE_AND_CLOSE' })}>Save and close</Button>
+          <Button
+            variant="danger"
+            style={{ marginRight: 'auto', marginLeft: -8 }}
+            onClick={() => actor.send({ type: 'DISCARD' })}
+          >
+            Close without saving
+          </Button>
+          <Button
+            variant="primary"
+            data-autofocus
+            blocked={canSave ? undefined : 'Choose a client first'}
+            onClick={() => actor.send({ type: 'SAVE_AND_CLOSE' })}
+          >
+            Save and close
+          </Button>
         </>
       }
     >

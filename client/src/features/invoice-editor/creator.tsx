@@ -72,7 +72,10 @@ export function Creator({ first, clientId, start }: Props) {
         </EditBar>
         <div className={styles.scroll}>
           <Desk paperSize={start.settings.paperSize} isEdited>
-            <EditPaper draft={draft} billTo={draft.clientId === null ? <ClientOnPaper onChange={choose} /> : undefined} />
+            <EditPaper
+              draft={draft}
+              billTo={draft.clientId === null ? <ClientOnPaper onChange={choose} /> : undefined}
+            />
           </Desk>
         </div>
         <CloseDialog actor={actor} opened={mode === 'confirmingClose'} canSave={draft.clientId !== null} />
@@ -90,7 +93,15 @@ function useOptions() {
 
 function ClientSelect({ value, onChange }: { value: number; onChange(id: number): void }) {
   return (
-    <SelectField className={`${styles.client} d-only`} size="sm" label="Client" labelHidden value={String(value)} options={useOptions()} onChange={(id) => onChange(Number(id))} />
+    <SelectField
+      className={`${styles.client} d-only`}
+      size="sm"
+      label="Client"
+      labelHidden
+      value={String(value)}
+      options={useOptions()}
+      onChange={(id) => onChange(Number(id))}
+    />
   );
 }
 
@@ -99,9 +110,20 @@ function ClientOnPaper({ onChange }: { onChange(id: number): void }) {
   return (
     <div className={styles.choose}>
       {/* biome-ignore lint/a11y/noAutofocus: the one thing that a new invoice waits for */}
-      <select aria-label="Client" autoFocus value="" onChange={(event) => onChange(Number(event.currentTarget.value))}>
-        <option value="" disabled>{"<Client's company name>"}</option>
-        {useOptions().map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+      <select
+        aria-label="Client"
+        autoFocus
+        value=""
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      >
+        <option value="" disabled>
+          {"<Client's company name>"}
+        </option>
+        {useOptions().map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </select>
       <p>{'<Address, contact details>'}</p>
     </div>
@@ -120,7 +142,11 @@ function useChooseClient(actor: EditorActor, start: Start): (id: number) => void
       if (latest.current !== id) return;
       const { draft } = actor.getSnapshot().context;
       actor.send({ type: 'COMMIT' });
-      actor.send({ type: 'CHANGE', field: 'client', changes: draftForClient(draft, client, { jobs, currency }, start) });
+      actor.send({
+        type: 'CHANGE',
+        field: 'client',
+        changes: draftForClient(draft, client, { jobs, currency }, start),
+      });
       actor.send({ type: 'COMMIT' });
     };
     fetchBillableJobs(id).then(

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { Button, IconButton } from '../../shared/ui/button/index.ts';
 import { useIsPhone } from '../../shared/lib/media/use-media.ts';
+import { Button, IconButton } from '../../shared/ui/button/index.ts';
 import styles from './editor.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { type EditorActor, useDraft, useIsDirty, useMode } from './use-invoice-editor.ts';
@@ -27,7 +27,13 @@ export function EditBar({ actor, title, about, children }: Props) {
   return (
     <header className={styles.bar}>
       <div className={styles.side}>
-        {isPhone ? <IconButton icon="x" label="Close" onClick={close} /> : <Button variant="subtle" icon="x" shortcut="Esc" onClick={close}>Close</Button>}
+        {isPhone ? (
+          <IconButton icon="x" label="Close" onClick={close} />
+        ) : (
+          <Button variant="subtle" icon="x" shortcut="Esc" onClick={close}>
+            Close
+          </Button>
+        )}
         <span className={styles.rule} />
         <h1 className={styles.title}>{title}</h1>
         <span className={styles.about}>{about}</span>
@@ -35,10 +41,29 @@ export function EditBar({ actor, title, about, children }: Props) {
       </div>
       <div className={styles.side}>
         <span className={styles.state} role="status">
-          {isSaving ? 'Saving...' : isNew || isDirty ? <><i className={styles.dot} />Not saved yet</> : null}
+          {isSaving ? (
+            'Saving...'
+          ) : isNew || isDirty ? (
+            <>
+              <i className={styles.dot} />
+              Not saved yet
+            </>
+          ) : null}
         </span>
-        <IconButton icon="arrow-back-up" label="Undo (Ctrl Z)" className="d-only" aria-disabled={!canUndo} onClick={() => actor.send({ type: 'UNDO' })} />
-        <IconButton icon="arrow-forward-up" label="Redo (Ctrl Shift Z)" className="d-only" aria-disabled={!canRedo} onClick={() => actor.send({ type: 'REDO' })} />
+        <IconButton
+          icon="arrow-back-up"
+          label="Undo (Ctrl Z)"
+          className="d-only"
+          aria-disabled={!canUndo}
+          onClick={() => actor.send({ type: 'UNDO' })}
+        />
+        <IconButton
+          icon="arrow-forward-up"
+          label="Redo (Ctrl Shift Z)"
+          className="d-only"
+          aria-disabled={!canRedo}
+          onClick={() => actor.send({ type: 'REDO' })}
+        />
         <LanguageMenu draft={draft} />
         <Button
           variant="primary"

@@ -16,7 +16,10 @@ export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
   useEditorKeys(actor);
   useLeaveGuard(actor);
   const draft = useDraft(actor);
-  const world = useMemo(() => ({ actor, settings, nextNumber: number, isSaved: true, numberError }), [actor, settings, number, numberError]);
+  const world = useMemo(
+    () => ({ actor, settings, nextNumber: number, isSaved: true, numberError }),
+    [actor, settings, number, numberError],
+  );
   return (
     <EditorContext value={world}>
       <div className={styles.inPage}>

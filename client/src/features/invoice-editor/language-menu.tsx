@@ -30,7 +30,13 @@ export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
       shortcut: language.default ? 'Default' : isBuiltInLanguage(language.id) ? undefined : 'Custom',
       perform: () => take(language),
     })),
-    { id: 'translate', label: 'Translate the labels', icon: 'language', apart: true, perform: () => setDialog('translate') },
+    {
+      id: 'translate',
+      label: 'Translate the labels',
+      icon: 'language',
+      apart: true,
+      perform: () => setDialog('translate'),
+    },
     { id: 'x', label: 'Add a new language', icon: 'plus', perform: () => setDialog('add') },
   ];
   return (
@@ -50,7 +56,10 @@ export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
           onClose={() => setDialog(null)}
           onSave={(name, strings) => {
             setDialog(null);
-            addLanguage({ name, strings, locale: draft.locale, dateFormat: draft.dateFormat }).then(take, () => undefined);
+            addLanguage({ name, strings, locale: draft.locale, dateFormat: draft.dateFormat }).then(
+              take,
+              () => undefined,
+            );
           }}
         />
       ) : null}

@@ -10,10 +10,39 @@ export function useEditorKeys(actor: EditorActor): void {
   const hasClient = useSelector(actor, ({ context }) => context.draft.clientId !== null);
   const section = 'Invoice';
   const actions: Action[] = [
-    { id: 'invoice.undo', section, label: 'Undo', icon: 'arrow-back-up', keys: ['mod+z'], blocked: canUndo ? undefined : 'There is nothing to undo', perform: () => actor.send({ type: 'UNDO' }) },
-    { id: 'invoice.redo', section, label: 'Redo', icon: 'arrow-forward-up', keys: ['mod+shift+z', 'mod+y'], blocked: canRedo ? undefined : 'There is nothing to redo', perform: () => actor.send({ type: 'REDO' }) },
-    { id: 'invoice.save', section, label: 'Save', keys: ['mod+enter', 'mod+s'], blocked: hasClient ? undefined : 'Choose a client first', perform: () => actor.send({ type: 'SAVE' }) },
-    { id: 'invoice.close', section, label: 'Close', keys: ['escape'], perform: () => actor.send({ type: 'CLOSE' }) },
+    {
+      id: 'invoice.undo',
+      section,
+      label: 'Undo',
+      icon: 'arrow-back-up',
+      keys: ['mod+z'],
+      blocked: canUndo ? undefined : 'There is nothing to undo',
+      perform: () => actor.send({ type: 'UNDO' }),
+    },
+    {
+      id: 'invoice.redo',
+      section,
+      label: 'Redo',
+      icon: 'arrow-forward-up',
+      keys: ['mod+shift+z', 'mod+y'],
+      blocked: canRedo ? undefined : 'There is nothing to redo',
+      perform: () => actor.send({ type: 'REDO' }),
+    },
+    {
+      id: 'invoice.save',
+      section,
+      label: 'Save',
+      keys: ['mod+enter', 'mod+s'],
+      blocked: hasClient ? undefined : 'Choose a client first',
+      perform: () => actor.send({ type: 'SAVE' }),
+    },
+    {
+      id: 'invoice.close',
+      section,
+      label: 'Close',
+      keys: ['escape'],
+      perform: () => actor.send({ type: 'CLOSE' }),
+    },
   ];
   useActions(actions, 'wizard');
 }

@@ -22,19 +22,47 @@ export function InvoiceView({ invoice, settings }: Props) {
   useLeaving(editor);
   useRenamed(invoice);
   useActions([
-    { id: 'invoice.edit', section: 'Invoice', label: 'Edit invoice', icon: 'pencil', keys: ['e'], perform: editor.edit },
-    { id: 'invoice.paid', section: 'Invoice', label: invoice.paid ? 'Mark as unpaid' : 'Mark as paid', icon: 'circle-check', keys: ['m'], perform: () => markPaid(invoice, !invoice.paid) },
-    { id: 'invoice.pdf', section: 'Invoice', label: 'Download PDF', icon: 'file-download', perform: acts.downloadPdf },
+    {
+      id: 'invoice.edit',
+      section: 'Invoice',
+      label: 'Edit invoice',
+      icon: 'pencil',
+      keys: ['e'],
+      perform: editor.edit,
+    },
+    {
+      id: 'invoice.paid',
+      section: 'Invoice',
+      label: invoice.paid ? 'Mark as unpaid' : 'Mark as paid',
+      icon: 'circle-check',
+      keys: ['m'],
+      perform: () => markPaid(invoice, !invoice.paid),
+    },
+    {
+      id: 'invoice.pdf',
+      section: 'Invoice',
+      label: 'Download PDF',
+      icon: 'file-download',
+      perform: acts.downloadPdf,
+    },
   ]);
   const model = useMemo(() => paperModel(paperInvoiceOf(invoice)), [invoice]);
   if (isEditing) return <InvoiceEditing editor={editor} />;
   return (
     <div className={styles.screen}>
-      <ViewBar invoice={invoice} onDelete={acts.remove} onPdf={acts.downloadPdf} onEdit={editor.edit} onPaid={(paid) => markPaid(invoice, paid)} />
+      <ViewBar
+        invoice={invoice}
+        onDelete={acts.remove}
+        onPdf={acts.downloadPdf}
+        onEdit={editor.edit}
+        onPaid={(paid) => markPaid(invoice, paid)}
+      />
       <Desk paperSize={paperSize} className={styles.grow}>
         <Paper model={model} label={`Invoice ${invoice.number}`} onClick={editor.click} />
       </Desk>
-      <div className={styles.hint} role="status">{isHinting ? <span>Double click to edit</span> : null}</div>
+      <div className={styles.hint} role="status">
+        {isHinting ? <span>Double click to edit</span> : null}
+      </div>
     </div>
   );
 }
@@ -42,14 +70,16 @@ export function InvoiceView({ invoice, settings }: Props) {
 /** Another page is left for only after the question about unsaved edits. */
 function useLeaving({ isDirty, close, mode, onClosed }: ReturnType<typeof useExistingEditor>): void {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && mode === 'editing' && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty && mode === 'editing' && currentLocation.pathname !== nextLocation.pathname,
   );
   const previous = useRef(mode);
   useEffect(() => {
     if (blocker.state === 'blocked') close();
   }, [blocker.state, close]);
   useEffect(() => {
-    if (previous.current === 'confirmingClose' && mode === 'editing' && blocker.state === 'blocked') blocker.reset();
+    if (previous.current === 'confirmingClose' && mode === 'editing' && blocker.state === 'blocked')
+      blocker.reset();
     previous.current = mode;
   }, [mode, blocker]);
   useEffect(

@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
 import { EmptyState } from '../../shared/ui/empty/index.ts';
 import { usePageTitle } from '../../shared/ui/page/index.ts';
 import { History } from './history.tsx';
-import { InvoiceView } from './invoice-view.tsx';
 import styles from './invoice.module.css';
+import { InvoiceView } from './invoice-view.tsx';
 
 /** One invoice: its paper, or its history. */
 export function Page() {
@@ -20,12 +20,22 @@ export function Page() {
   const { invoice, error, retry } = useInvoice(number);
   const settings = useUnit($settings);
   if (search.has('history')) return <History key={number} number={number} current={invoice} />;
-  if (invoice !== null && settings !== null) return <InvoiceView key={invoice.id} invoice={invoice} settings={settings} />;
+  if (invoice !== null && settings !== null)
+    return <InvoiceView key={invoice.id} invoice={invoice} settings={settings} />;
   if (error instanceof ApiError && error.status === 404) return <NotThere number={number} />;
   if (error !== null) {
     return (
       <div className={styles.notice}>
-        <Alert tone="error" actions={<Button size="sm" onClick={retry}>Try again</Button>}>We couldn't load the invoice</Alert>
+        <Alert
+          tone="error"
+          actions={
+            <Button size="sm" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          We couldn't load the invoice
+        </Alert>
       </div>
     );
   }
@@ -45,7 +55,8 @@ function useInvoice(number: string) {
   // Followed by its id: an edit of the number shows before the address has it.
   const [known, setKnown] = useState({ number: '', id: 0 });
   const found = [...byId.values()].find((one) => one.number === number && isPresent(one));
-  if (found !== undefined && (known.number !== number || known.id !== found.id)) setKnown({ number, id: found.id });
+  if (found !== undefined && (known.number !== number || known.id !== found.id))
+    setKnown({ number, id: found.id });
   const followed = known.number === number ? byId.get(known.id) : undefined;
   const invoice = found ?? (followed !== undefined && isPresent(followed) ? followed : null);
   return { invoice, error, retry: () => setTries(tries + 1) };
@@ -60,8 +71,12 @@ function NotThere({ number }: { number: string }) {
       text="The link may be old, or the invoice was deleted. A deleted invoice stays in the history."
       action={
         <span className="line">
-          <ButtonLink to="/invoices" variant="primary">Go to invoices</ButtonLink>
-          <ButtonLink to="?history=1" icon="history">History</ButtonLink>
+          <ButtonLink to="/invoices" variant="primary">
+            Go to invoices
+          </ButtonLink>
+          <ButtonLink to="?history=1" icon="history">
+            History
+          </ButtonLink>
         </span>
       }
     />

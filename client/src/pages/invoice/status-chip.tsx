@@ -1,4 +1,5 @@
 import { type Invoice, statusLook } from '../../entities/invoice/index.ts';
+import { useIsPhone } from '../../shared/lib/media/use-media.ts';
 import { Chip } from '../../shared/ui/chip/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { ActionMenu } from '../../shared/ui/menu/index.ts';
@@ -9,12 +10,23 @@ type Props = { invoice: Invoice; today: string; onUnpaid(): void };
 /** How the invoice stands. A paid one can be set back from here. */
 export function StatusChip({ invoice, today, onUnpaid }: Props) {
   const look = statusLook(invoice, today);
-  const text = look.text === look.word ? look.word : `${look.word} · ${look.text}`;
-  if (!invoice.paid) return <Chip tone={look.tone} icon={look.icon}>{text}</Chip>;
+  const isPhone = useIsPhone();
+  const text = isPhone || look.text === look.word ? look.text : `${look.word} · ${look.text}`;
+  if (!invoice.paid)
+    return (
+      <Chip tone={look.tone} icon={look.icon}>
+        {text}
+      </Chip>
+    );
   return (
-    <ActionMenu label="Status" entries={[{ id: 'unpaid', label: 'Mark as unpaid', icon: 'circle', perform: onUnpaid }]}>
+    <ActionMenu
+      label="Status"
+      entries={[{ id: 'unpaid', label: 'Mark as unpaid', icon: 'circle', perform: onUnpaid }]}
+    >
       <button type="button" className={styles.chipButton} aria-label="Paid: change status">
-        <Chip tone={look.tone} icon={look.icon}>Paid</Chip>
+        <Chip tone={look.tone} icon={look.icon}>
+          Paid
+        </Chip>
         <Icon name="chevron-down" size={14} />
       </button>
     </ActionMenu>

@@ -22,7 +22,12 @@ export function useInvoiceActs(invoice: Invoice) {
         label: 'Deleted invoice',
         subject: `Invoice ${invoice.number}`,
         patches: [
-          { entity: 'invoice', id: invoice.id, fields: { deleted_at: new Date().toISOString() }, before: { deleted_at: null } },
+          {
+            entity: 'invoice',
+            id: invoice.id,
+            fields: { deleted_at: new Date().toISOString() },
+            before: { deleted_at: null },
+          },
           ...jobs.map((id) => ({
             entity: 'job',
             id,
@@ -46,7 +51,12 @@ export function useInvoiceActs(invoice: Invoice) {
           toast({ id: 'pdf', kind: 'done', message: 'PDF downloaded', lasts: PDF_TOAST_MS });
           load(invoice.number).catch(() => undefined);
         },
-        () => toast({ id: 'pdf', kind: 'error', message: "We couldn't download the PDF. Please try again later." }),
+        () =>
+          toast({
+            id: 'pdf',
+            kind: 'error',
+            message: "We couldn't download the PDF. Please try again later.",
+          }),
       );
     },
   };

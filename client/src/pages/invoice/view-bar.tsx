@@ -10,7 +10,13 @@ import { Breadcrumb } from '../../shared/ui/page/index.ts';
 import styles from './invoice.module.css';
 import { StatusChip } from './status-chip.tsx';
 
-type Props = { invoice: Invoice; onDelete(): void; onPdf(): void; onEdit(): void; onPaid(paid: boolean): void };
+type Props = {
+  invoice: Invoice;
+  onDelete(): void;
+  onPdf(): void;
+  onEdit(): void;
+  onPaid(paid: boolean): void;
+};
 
 /** Above the paper: where it stands, how it stands, and what can be done with it. */
 export function ViewBar({ invoice, onDelete, onPdf, onEdit, onPaid }: Props) {
@@ -31,18 +37,39 @@ export function ViewBar({ invoice, onDelete, onPdf, onEdit, onPaid }: Props) {
       <div className={styles.side}>
         {isNarrow ? (
           <>
-            <ActionMenu label="Invoice" entries={more} position="bottom-end"><IconButton icon="dots" label="More" /></ActionMenu>
-            <Link className={styles.iconLink} to="?history=1" aria-label="History" data-tip="History"><Icon name="history" size={18} /></Link>
+            <ActionMenu label="Invoice" entries={more} position="bottom-end">
+              <IconButton icon="dots" label="More" />
+            </ActionMenu>
+            <Link className={styles.iconLink} to="?history=1" aria-label="History" data-tip="History">
+              <Icon name="history" size={18} />
+            </Link>
           </>
         ) : (
           <>
-            <Button variant="danger" icon="trash" onClick={onDelete}>Delete</Button>
-            <ButtonLink variant="subtle" icon="history" to="?history=1">History</ButtonLink>
-            <Button icon="file-download" onClick={onPdf}>PDF</Button>
-            <Button icon="pencil" shortcut="E" onClick={onEdit}>Edit</Button>
+            <Button variant="danger" icon="trash" onClick={onDelete}>
+              Delete
+            </Button>
+            <ButtonLink variant="subtle" icon="history" to="?history=1">
+              History
+            </ButtonLink>
+            <Button icon="file-download" onClick={onPdf}>
+              PDF
+            </Button>
+            <Button icon="pencil" shortcut="E" onClick={onEdit}>
+              Edit
+            </Button>
           </>
         )}
-        {invoice.paid ? null : <Button variant="primary" icon="circle-check" aria-label="Mark as paid" onClick={() => onPaid(true)}>{isPhone ? 'Paid' : 'Mark as paid'}</Button>}
+        {invoice.paid ? null : (
+          <Button
+            variant="primary"
+            icon="circle-check"
+            aria-label="Mark as paid"
+            onClick={() => onPaid(true)}
+          >
+            {isPhone ? 'Paid' : 'Mark as paid'}
+          </Button>
+        )}
       </div>
     </header>
   );

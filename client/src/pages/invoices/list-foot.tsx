@@ -1,6 +1,7 @@
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { type Invoice, sumNote, sumOf } from '../../entities/invoice/index.ts';
 import { Pager, tableStyles } from '../../shared/ui/table/index.ts';
+import styles from './invoices.module.css';
 
 type Props = {
   rows: readonly Invoice[];
@@ -30,7 +31,7 @@ export function ListFoot({ rows, isOpenList, primaryCurrency, page, lastPage, to
     <div className={tableStyles.foot}>
       <span>{sumNote(rows, primaryCurrency, isOpenList)}</span>
       {sum.missingRates === sum.count ? null : (
-        <span style={{ whiteSpace: 'nowrap' }}>
+        <span className={styles.sum}>
           Total <span className={tableStyles.grand}>{formatAmount(sum.total, primaryCurrency)}</span>
         </span>
       )}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import {
@@ -52,7 +53,7 @@ export function Page() {
       }
     >
       <Figures />
-      <div className={address.isFiltersOpen ? styles.withPanel : undefined}>
+      <div className={clsx(styles.tabs, address.isFiltersOpen && styles.withPanel)}>
         <Tabs
           label="Invoices"
           value={address.query.type}

@@ -1,5 +1,158 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
+import { $allTotal } from '../../entities/job/index.ts';
+import {
+  $report,
+  $reportFailed,
+  type Report,
+  reportExportPath,
+  reportHidden,
+  reportOutdated,
+  reportShown,
+} from '../../entities/report/index.ts';
+import { $primaryCurrency, $settings, $today } from '../../entities/settings/index.ts';
+import { ReportChart } from '../../features/report-chart/index.ts';
+import { RebuildStrip, useIsRebuilding, useReportRebuild } from '../../features/report-rebuild/index.ts';
+import { useIsPhone } from '../../shared/lib/media/use-media.ts';
+import { Alert } from '../../shared/ui/alert/index.ts';
+import { Button, IconButton } from '../../shared/ui/button/index.ts';
+import { Icon } from '../../shared/ui/icon/index.ts';
+import { ActionMenu } from '../../shared/ui/menu/index.ts';
 import { Page as Frame } from '../../shared/ui/page/index.ts';
+import { CurrencyPrompt } from './currency-prompt.tsx';
+import { ExportLink } from './export-link.tsx';
+import { FigureHead } from './figure-head.tsx';
+import { MonthRows } from './month-rows.tsx';
+import styles from './reports.module.css';
+import { sampleReport } from './sample-report.ts';
+import { useReportQuery } from './use-report-query.ts';
 
+/** A year of earnings: by client and month, down to the jobs or invoices behind a month. */
 export function Page() {
-  return <Frame title="Reports">{null}</Frame>;
+  const [today, settings, currency, jobTotal] = useUnit([$today, $settings, $primaryCurrency, $allTotal]);
+  const query = useReportQuery(today);
+  const { report, isCurrent, hasFailed, retry } = useShownReport(query.year, query.basis);
+  const rebuild = useReportRebuild();
+  const isRebuilding = useIsRebuilding(rebuild);
+  const isNew = jobTotal === 0 && (report === null || report.total === 0);
+  const asksCurrency =
+    settings !== null && settings['currencyChosen'] === false && !isNew && jobTotal !== null;
+  return (
+    <Frame
+      title="Reports"
+      actions={
+        <Actions
+          query={query}
+          isRebuilding={isRebuilding}
+          onRebuild={() => rebuild.send({ type: 'REBUILD' })}
+        />
+      }
+    >
+      {asksCurrency ? <CurrencyPrompt current={currency} /> : null}
+      {hasFailed ? (
+        <div className={styles.failed}>
+          <Alert
+            tone="error"
+            actions={
+              <Button size="sm" onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            We couldn't load your report
+          </Alert>
+        </div>
+      ) : null}
+      {isNew && !hasFailed ? (
+        <Sample year={query.year} currency={currency} />
+      ) : report === null ? null : (
+        <div className={isCurrent ? undefined : styles.isOld}>
+          <FigureHead report={report} today={today} basis={query.basis} onBasis={query.setBasis} />
+          <RebuildStrip actor={rebuild} />
+          <ReportChart report={report} month={query.month} onMonth={query.setMonth} />
+          {isCurrent ? <MonthRows report={report} month={query.month} onMonth={query.setMonth} /> : null}
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+type ActionsProps = { query: ReturnType<typeof useReportQuery>; isRebuilding: boolean; onRebuild(): void };
+
+function Actions({ query, isRebuilding, onRebuild }: ActionsProps) {
+  const isPhone = useIsPhone();
+  const path = reportExportPath(query.year, query.basis);
+  const years = query.years.map((year) => ({
+    id: String(year),
+    label: String(year),
+    icon: year === query.year ? ('check' as const) : undefined,
+    perform: () => query.setYear(year),
+  }));
+  const more = [
+    { id: 'csv', label: 'CSV', icon: 'download' as const, perform: () => window.location.assign(path) },
+    {
+      id: 'rebuild',
+      label: 'Rebuild',
+      icon: 'refresh' as const,
+      blocked: isRebuilding ? 'A rebuild is under way' : undefined,
+      perform: onRebuild,
+    },
+  ];
+  return (
+    <>
+      <ActionMenu label="Year" position="bottom-end" entries={years}>
+        <Button aria-label={`Year ${query.year}`}>
+          {query.year}
+          <Icon name="chevron-down" size={14} />
+        </Button>
+      </ActionMenu>
+      {isPhone ? (
+        <ActionMenu label="Report" position="bottom-end" entries={more}>
+          <IconButton icon="dots" label="More about the report" />
+        </ActionMenu>
+      ) : (
+        <>
+          <ExportLink href={path} />
+          <Button icon="refresh" disabled={isRebuilding} onClick={onRebuild}>
+            Rebuild
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function Sample({ year, currency }: { year: number; currency: string }) {
+  return (
+    <div className={styles.sample}>
+      <p className={styles.sampleNote}>
+        This is a sample. Your own year appears here once you have completed jobs.
+      </p>
+      <ReportChart report={sampleReport(year, 'completed', currency)} month={null} />
+    </div>
+  );
+}
+
+/** The report that is asked for; until it is there, the last one that was shown stays. */
+function useShownReport(year: number, basis: Report['basis']) {
+  const [report, hasFailed, show, hide, outdated] = useUnit([
+    $report,
+    $reportFailed,
+    reportShown,
+    reportHidden,
+    reportOutdated,
+  ]);
+  const [last, setLast] = useState<Report | null>(null);
+  if (report !== null && report !== last) setLast(report);
+  useEffect(() => {
+    show({ year, basis });
+  }, [show, year, basis]);
+  useEffect(
+    () => () => {
+      hide();
+    },
+    [hide],
+  );
+  const isCurrent = report !== null && report.year === year && report.basis === basis;
+  return { report: report ?? last, isCurrent, hasFailed, retry: () => outdated() };
 }

@@ -21,7 +21,9 @@ export function Desk({ paperSize, largest = 1, isEdited = false, className, chil
     <div {...desk} className={clsx(styles.desk, className)} data-paper={paperSize}>
       <style>{`@page { size: ${paperSize}; margin: 64px }`}</style>
       <div ref={ref} className={styles.place}>
-        <div className={styles.paper} style={isEdited ? undefined : { zoom }}>{children}</div>
+        <div className={styles.paper} style={isEdited ? undefined : { zoom }}>
+          {children}
+        </div>
       </div>
     </div>
   );

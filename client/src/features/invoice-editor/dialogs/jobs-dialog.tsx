@@ -14,7 +14,8 @@ type Props = { jobs: readonly BillableJob[]; onAdd(jobs: readonly BillableJob[])
 /** Which of the client's completed jobs come onto the invoice. */
 export function JobsDialog({ jobs, onAdd, onClose }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(jobs.map(({ id }) => id)));
-  const toggle = (id: number, isChosen: boolean) => setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
+  const toggle = (id: number, isChosen: boolean) =>
+    setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
   const picked = jobs.filter(({ id }) => chosen.has(id));
   return (
     <Dialog
@@ -36,7 +37,9 @@ export function JobsDialog({ jobs, onAdd, onClose }: Props) {
           <li key={job.id}>
             <CheckLine checked={chosen.has(job.id)} onChange={(isChosen) => toggle(job.id, isChosen)}>
               <span className="trunc grow">{jobListName(job.name)}</span>
-              <span className="muted small tn">{job.completed_at === null ? '' : longDate(job.completed_at.slice(0, 10))}</span>
+              <span className="muted small tn">
+                {job.completed_at === null ? '' : longDate(job.completed_at.slice(0, 10))}
+              </span>
               <span className={styles.amount}>{formatAmount(decimalText(job.value), job.currency)}</span>
             </CheckLine>
           </li>

@@ -20,9 +20,15 @@ type Props = {
 /** The words of an invoice in a language. English stands beside each. */
 export function LanguageDialog({ title, save, name: given, strings, onSave, onClose }: Props) {
   const [name, setName] = useState(given ?? '');
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(Object.fromEntries(strings.map(({ id, value }) => [id, value])));
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(
+    Object.fromEntries(strings.map(({ id, value }) => [id, value])),
+  );
   const isNameless = given !== null && name.trim() === '';
-  const handleSave = () => onSave(name.trim(), INVOICE_STRING_IDS.map((id) => ({ id, value: texts[id]?.trim() || ENGLISH[id] })));
+  const handleSave = () =>
+    onSave(
+      name.trim(),
+      INVOICE_STRING_IDS.map((id) => ({ id, value: texts[id]?.trim() || ENGLISH[id] })),
+    );
   return (
     <Dialog
       opened
@@ -32,18 +38,31 @@ export function LanguageDialog({ title, save, name: given, strings, onSave, onCl
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={isNameless} onClick={handleSave}>{save}</Button>
+          <Button variant="primary" disabled={isNameless} onClick={handleSave}>
+            {save}
+          </Button>
         </>
       }
     >
       {given === null ? null : (
         <div className={styles.fields} style={{ maxWidth: 320 }}>
-          <TextField label="Language name" value={name} data-autofocus onChange={(event) => setName(event.currentTarget.value)} />
+          <TextField
+            label="Language name"
+            value={name}
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
         </div>
       )}
       <div className={styles.strings}>
         {INVOICE_STRING_IDS.map((id) => (
-          <TextField key={id} label={ENGLISH[id]} value={texts[id] ?? ''} placeholder={ENGLISH[id]} onChange={(event) => setTexts({ ...texts, [id]: event.currentTarget.value })} />
+          <TextField
+            key={id}
+            label={ENGLISH[id]}
+            value={texts[id] ?? ''}
+            placeholder={ENGLISH[id]}
+            onChange={(event) => setTexts({ ...texts, [id]: event.currentTarget.value })}
+          />
         ))}
       </div>
     </Dialog>

@@ -29,7 +29,13 @@ export function TaxDialog({ taxes, onAdded, onClose }: Props) {
   const handleAdd = () => {
     setChecked(true);
     if (name.trim() === '' || read === null || (isCompound && primaryTax === null)) return;
-    const value = { name: name.trim(), rate: read, compound: isCompound, primaryTax: isCompound ? primaryTax : null, default: false };
+    const value = {
+      name: name.trim(),
+      rate: read,
+      compound: isCompound,
+      primaryTax: isCompound ? primaryTax : null,
+      default: false,
+    };
     command({
       name: 'SetSetting',
       payload: { key: 'taxes', value },
@@ -51,7 +57,9 @@ export function TaxDialog({ taxes, onAdded, onClose }: Props) {
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={handleAdd}>Add tax</Button>
+          <Button variant="primary" onClick={handleAdd}>
+            Add tax
+          </Button>
         </>
       }
     >
@@ -62,14 +70,35 @@ export function TaxDialog({ taxes, onAdded, onClose }: Props) {
           handleAdd();
         }}
       >
-        <TextField label="Name" value={name} error={nameError} data-autofocus onChange={(event) => setName(event.currentTarget.value)} />
-        <TextField label="Rate" value={rate} error={rateError} numeric inputMode="decimal" end={<span>%</span>} onChange={(event) => setRate(event.currentTarget.value)} />
-        {primaries.length === 0 ? null : <CheckLine checked={isCompound} onChange={setCompound}>Compound tax</CheckLine>}
+        <TextField
+          label="Name"
+          value={name}
+          error={nameError}
+          data-autofocus
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextField
+          label="Rate"
+          value={rate}
+          error={rateError}
+          numeric
+          inputMode="decimal"
+          end={<span>%</span>}
+          onChange={(event) => setRate(event.currentTarget.value)}
+        />
+        {primaries.length === 0 ? null : (
+          <CheckLine checked={isCompound} onChange={setCompound}>
+            Compound tax
+          </CheckLine>
+        )}
         {isCompound ? (
           <SelectField
             label="Primary tax"
             value={String(primaryTax ?? '')}
-            options={primaries.map((tax) => ({ value: String(tax.id), label: taxLabel({ name: tax.name, rate: decimalText(tax.rate) }) }))}
+            options={primaries.map((tax) => ({
+              value: String(tax.id),
+              label: taxLabel({ name: tax.name, rate: decimalText(tax.rate) }),
+            }))}
             onChange={(id) => setPrimaryTax(Number(id))}
           />
         ) : null}

@@ -10,7 +10,12 @@ import type { DraftItem, InvoiceDraft } from './draft.ts';
  */
 export function itemOfJob(job: BillableJob): DraftItem {
   const { converted } = job;
-  const flat = converted === undefined ? (job.flat_rate ? flatRate(decimalText(job.value), job.currency).rate : null) : converted.value;
+  const flat =
+    converted === undefined
+      ? job.flat_rate
+        ? flatRate(decimalText(job.value), job.currency).rate
+        : null
+      : converted.value;
   return {
     id: `job${job.id}`,
     job_id: job.id,

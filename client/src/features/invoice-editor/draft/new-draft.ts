@@ -138,7 +138,11 @@ function chosenText(blocks: readonly TextBlock[], id: number | null | undefined)
 }
 
 /** The currency of a new invoice: the client's, else the one that all its jobs have, else the primary one. */
-export function invoiceCurrency(client: Client, jobs: readonly BillableJob[], primaryCurrency: string): string {
+export function invoiceCurrency(
+  client: Client,
+  jobs: readonly BillableJob[],
+  primaryCurrency: string,
+): string {
   const currencies = new Set(jobs.map(({ currency }) => currency));
   const [only] = currencies;
   return client.currency ?? (currencies.size === 1 ? only : undefined) ?? primaryCurrency;

@@ -1,5 +1,14 @@
 const KEPT: ReadonlyMap<string, string> = new Map([
-  ['p', 'p'], ['div', 'p'], ['strong', 'strong'], ['b', 'strong'], ['em', 'em'], ['i', 'em'], ['u', 'u'], ['ul', 'ul'], ['ol', 'ol'], ['li', 'li'],
+  ['p', 'p'],
+  ['div', 'p'],
+  ['strong', 'strong'],
+  ['b', 'strong'],
+  ['em', 'em'],
+  ['i', 'em'],
+  ['u', 'u'],
+  ['ul', 'ul'],
+  ['ol', 'ol'],
+  ['li', 'li'],
 ]);
 const SILENT = new Set(['script', 'style', 'template', 'title', 'textarea', 'iframe', 'noscript']);
 
@@ -20,10 +29,17 @@ function htmlOf(node: ChildNode): string {
   const inner = innerOf(node);
   if (tag === 'a') {
     const href = node.getAttribute('href') ?? '';
-    return /^(https?:|mailto:|tel:)/i.test(href) ? `<a href="${escaped(href).replace(/"/g, '&quot;')}">${inner}</a>` : inner;
+    return /^(https?:|mailto:|tel:)/i.test(href)
+      ? `<a href="${escaped(href).replace(/"/g, '&quot;')}">${inner}</a>`
+      : inner;
   }
   const kept = KEPT.get(tag);
   return kept === undefined ? inner : `<${kept}>${inner}</${kept}>`;
 }
 
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\u00a0/g, '&nbsp;');
+const escaped = (text: string): string =>
+  text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/\u00a0/g, '&nbsp;');

@@ -1,12 +1,16 @@
 import { addDays, type CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
-import { DEFAULT_INVOICE_DATE_FORMAT, formatInvoiceDate, isInvoiceDateFormat } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
+import {
+  DEFAULT_INVOICE_DATE_FORMAT,
+  formatInvoiceDate,
+  isInvoiceDateFormat,
+} from '@ledgerline/shared-events/dates/invoice-date-format.ts';
 import { readTypedDate } from '@ledgerline/shared-events/dates/typed-date.ts';
 import { Popover } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useCalendar } from '../../../shared/lib/time/calendar-context.ts';
 import { Calendar } from '../../../shared/ui/calendar/index.ts';
-import { InlineText } from './inline-text.tsx';
 import styles from './inline-date.module.css';
+import { InlineText } from './inline-text.tsx';
 
 type Props = {
   label: string;
@@ -24,11 +28,21 @@ type Props = {
 const FIGURES_ONLY = 'MMM D, YYYY';
 
 /** A date on the paper: typed in the format of the invoice, stepped with the arrows, or picked. */
-export function InlineDate({ label, value, shown, dateFormat, placeholder, aside, onChange, onCommit }: Props) {
+export function InlineDate({
+  label,
+  value,
+  shown,
+  dateFormat,
+  placeholder,
+  aside,
+  onChange,
+  onCommit,
+}: Props) {
   const { today, firstDay } = useCalendar();
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const format = isInvoiceDateFormat(dateFormat) && dateFormat !== FIGURES_ONLY ? dateFormat : DEFAULT_INVOICE_DATE_FORMAT;
+  const format =
+    isInvoiceDateFormat(dateFormat) && dateFormat !== FIGURES_ONLY ? dateFormat : DEFAULT_INVOICE_DATE_FORMAT;
   const read = (text: string) => readTypedDate(text, today, format.startsWith('M'));
 
   const handleChange = (text: string) => {
@@ -48,10 +62,18 @@ export function InlineDate({ label, value, shown, dateFormat, placeholder, aside
     const date = typed === null ? null : read(typed);
     if (date !== null) onChange(date);
     setTyped(null);
+    setOpen(false);
     onCommit();
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal trapFocus={false} closeOnEscape={false}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      withinPortal
+      trapFocus={false}
+      closeOnEscape={false}
+    >
       <Popover.Target>
         <span>
           <InlineText
@@ -72,7 +94,11 @@ export function InlineDate({ label, value, shown, dateFormat, placeholder, aside
         </span>
       </Popover.Target>
       {/* The focus stays in the field: a press inside picks, a press elsewhere closes. */}
-      <Popover.Dropdown className={styles.dropdown ?? ''} onMouseDown={(event) => event.preventDefault()} aria-label={label}>
+      <Popover.Dropdown
+        className={styles.dropdown ?? ''}
+        onMouseDown={(event) => event.preventDefault()}
+        aria-label={label}
+      >
         {aside}
         <Calendar
           today={today}

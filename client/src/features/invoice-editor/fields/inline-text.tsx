@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ComponentProps, KeyboardEvent } from 'react';
-import { useEscapeReverts } from './use-escape-reverts.ts';
 import styles from './fields.module.css';
+import { useEscapeReverts } from './use-escape-reverts.ts';
 
 type Props = {
   label: string;
@@ -15,16 +15,31 @@ type Props = {
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'onFocus' | 'onKeyDown' | 'aria-invalid'>;
 
 /** One line on the paper that is as wide as its text. */
-export function InlineText({ label, value, placeholder = '', error, isNumber = false, className, onChange, onCommit, onKeyDown, onFocus, ...input }: Props) {
-  const escape = useEscapeReverts(value, onChange);
+export function InlineText({
+  label,
+  value,
+  placeholder = '',
+  error,
+  isNumber = false,
+  className,
+  onChange,
+  onCommit,
+  onKeyDown,
+  onFocus,
+  ...input
+}: Props) {
+  const reverting = useEscapeReverts(value, onChange);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.currentTarget.blur();
-    escape.handleKey(event);
+    reverting.handleKey(event);
   };
   return (
     <>
-      <span className={clsx(styles.fit, isNumber ? styles.number : placeholder !== '' && styles.wide, className)} data-shown={value === '' ? placeholder : value}>
+      <span
+        className={clsx(styles.fit, isNumber ? styles.number : placeholder !== '' && styles.wide, className)}
+        data-shown={value === '' ? placeholder : value}
+      >
         <input
           {...input}
           className={styles.field}
@@ -35,14 +50,18 @@ export function InlineText({ label, value, placeholder = '', error, isNumber = f
           placeholder={placeholder === '' ? ' ' : placeholder}
           onChange={(event) => onChange(event.currentTarget.value)}
           onFocus={(event) => {
-            escape.handleFocus();
+            reverting.handleFocus();
             onFocus?.(event);
           }}
           onBlur={onCommit}
           onKeyDown={handleKey}
         />
       </span>
-      {error === undefined ? null : <span className={styles.error} role="alert">{error}</span>}
+      {error === undefined ? null : (
+        <span className={styles.error} role="alert">
+          {error}
+        </span>
+      )}
     </>
   );
 }

@@ -13,19 +13,48 @@ type Props = {
 };
 
 /** A name and its address, edited where they stand. */
-export function PartyFields({ label, value, namePlaceholder, detailsPlaceholder, onChange, onCommit }: Props) {
+export function PartyFields({
+  label,
+  value,
+  namePlaceholder,
+  detailsPlaceholder,
+  onChange,
+  onCommit,
+}: Props) {
   return (
     <div className={styles.block}>
-      <Lines className={styles.name} label={`${label}: name`} value={value.name} placeholder={namePlaceholder} isOneLine onChange={(name) => onChange({ ...value, name })} onCommit={onCommit} />
-      <Lines label={`${label}: details`} value={value.details} placeholder={detailsPlaceholder} onChange={(details) => onChange({ ...value, details })} onCommit={onCommit} />
+      <Lines
+        className={styles.name}
+        label={`${label}: name`}
+        value={value.name}
+        placeholder={namePlaceholder}
+        isOneLine
+        onChange={(name) => onChange({ ...value, name })}
+        onCommit={onCommit}
+      />
+      <Lines
+        label={`${label}: details`}
+        value={value.details}
+        placeholder={detailsPlaceholder}
+        onChange={(details) => onChange({ ...value, details })}
+        onCommit={onCommit}
+      />
     </div>
   );
 }
 
-type LinesProps = { label: string; value: string; placeholder: string; isOneLine?: boolean; className?: string | undefined; onChange(value: string): void; onCommit(): void };
+type LinesProps = {
+  label: string;
+  value: string;
+  placeholder: string;
+  isOneLine?: boolean;
+  className?: string | undefined;
+  onChange(value: string): void;
+  onCommit(): void;
+};
 
 function Lines({ label, value, placeholder, isOneLine = false, className, onChange, onCommit }: LinesProps) {
-  const escape = useEscapeReverts(value, onChange);
+  const reverting = useEscapeReverts(value, onChange);
   return (
     <span className={`${styles.fitBlock} ${className ?? ''}`} data-shown={value === '' ? placeholder : value}>
       <textarea
@@ -34,10 +63,12 @@ function Lines({ label, value, placeholder, isOneLine = false, className, onChan
         aria-label={label}
         value={value}
         placeholder={placeholder}
-        onChange={(event) => onChange(isOneLine ? event.currentTarget.value.replace(/\n/g, ' ') : event.currentTarget.value)}
-        onFocus={escape.handleFocus}
+        onChange={(event) =>
+          onChange(isOneLine ? event.currentTarget.value.replace(/\n/g, ' ') : event.currentTarget.value)
+        }
+        onFocus={reverting.handleFocus}
         onBlur={onCommit}
-        onKeyDown={escape.handleKey}
+        onKeyDown={reverting.handleKey}
       />
     </span>
   );

@@ -1,14 +1,20 @@
 import { useEffect, useRef } from 'react';
-import styles from './fields.module.css';
 import { cleanHtml } from './clean-html.ts';
+import styles from './fields.module.css';
 import { useEscapeReverts } from './use-escape-reverts.ts';
 
-type Props = { label: string; value: string; placeholder: string; onChange(html: string): void; onCommit(): void };
+type Props = {
+  label: string;
+  value: string;
+  placeholder: string;
+  onChange(html: string): void;
+  onCommit(): void;
+};
 
 /** Text with simple marks (Ctrl+B, Ctrl+I, Ctrl+U), edited where it stands. */
 export function RichBlock({ label, value, placeholder, onChange, onCommit }: Props) {
   const field = useRef<HTMLDivElement>(null);
-  const escape = useEscapeReverts(value, onChange);
+  const reverting = useEscapeReverts(value, onChange);
   useShownHtml(field, value);
   return (
     <div className={styles.block}>
@@ -24,9 +30,9 @@ export function RichBlock({ label, value, placeholder, onChange, onCommit }: Pro
         aria-label={label}
         data-placeholder={placeholder}
         onInput={(event) => onChange(cleanHtml(event.currentTarget))}
-        onFocus={escape.handleFocus}
+        onFocus={reverting.handleFocus}
         onBlur={onCommit}
-        onKeyDown={escape.handleKey}
+        onKeyDown={reverting.handleKey}
       />
     </div>
   );

@@ -18,10 +18,17 @@ export function AddLines({ draft }: { draft: InvoiceDraft }) {
   };
   return (
     <div className={styles.adders}>
-      <button type="button" onClick={() => choose('item', { items: [...draft.items, manualItem(Date.now())] })}><Icon name="plus" size={14} />Add item</button>
+      <button
+        type="button"
+        onClick={() => choose('item', { items: [...draft.items, manualItem(Date.now())] })}
+      >
+        <Icon name="plus" size={14} />
+        Add item
+      </button>
       {draft.clientId === null || jobs.length === 0 ? null : (
         <button type="button" onClick={() => setOpen(true)}>
-          <Icon name="briefcase" size={14} />Add jobs <span className={styles.hint}>{jobs.length} uninvoiced</span>
+          <Icon name="briefcase" size={14} />
+          Add jobs <span className={styles.hint}>{jobs.length} uninvoiced</span>
         </button>
       )}
       {isOpen ? <JobsDialog jobs={jobs} onAdd={handleJobs} onClose={() => setOpen(false)} /> : null}

@@ -11,12 +11,13 @@ import { useUnit } from 'effector-react';
 import type { DetailId } from '../../../entities/invoice/index.ts';
 import { commandFx } from '../../../shared/lib/commands/index.ts';
 import { RadioGroup } from '../../../shared/ui/choice/index.ts';
+import { ActionMenu } from '../../../shared/ui/menu/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import dateStyles from '../fields/inline-date.module.css';
 import { InlineDate } from '../fields/inline-date.tsx';
 import { InlineText } from '../fields/inline-text.tsx';
-import { useEditorWorld } from './editor-context.ts';
 import styles from './edit-paper.module.css';
+import { useEditorWorld } from './editor-context.ts';
 import { useChange } from './use-change.ts';
 
 type Props = { id: DetailId; label: string; value: string; draft: InvoiceDraft };
@@ -27,15 +28,38 @@ export function DetailField({ id, label, value, draft }: Props) {
   const { nextNumber, numberError } = useEditorWorld();
   if (id === 'invoiceNumber') {
     return (
-      <InlineText label={label} value={draft.number} placeholder={nextNumber} error={numberError} className={styles.short} onChange={(number) => change('number', { number })} onCommit={commit} />
+      <InlineText
+        label={label}
+        value={draft.number}
+        placeholder={nextNumber}
+        error={numberError}
+        className={styles.short}
+        onChange={(number) => change('number', { number })}
+        onCommit={commit}
+      />
     );
   }
   if (id === 'reference') {
-    return <InlineText label={label} value={draft.reference} placeholder="PO number" onChange={(reference) => change('reference', { reference })} onCommit={commit} />;
+    return (
+      <InlineText
+        label={label}
+        value={draft.reference}
+        placeholder="PO number"
+        onChange={(reference) => change('reference', { reference })}
+        onCommit={commit}
+      />
+    );
   }
   if (id === 'date') {
     return (
-      <InlineDate label={label} value={draft.date} shown={value} dateFormat={draft.dateFormat} onChange={(date) => change('date', withInvoiceDate(draft, date))} onCommit={commit} />
+      <InlineDate
+        label={label}
+        value={draft.date}
+        shown={value}
+        dateFormat={draft.dateFormat}
+        onChange={(date) => change('date', withInvoiceDate(draft, date))}
+        onCommit={commit}
+      />
     );
   }
   return <DueDate label={label} value={value} draft={draft} />;
@@ -60,16 +84,39 @@ function DueDate({ label, value, draft }: Omit<Props, 'id'>) {
         onChange={(date) => change('dueDate', withDueDate(draft, date))}
         onCommit={commit}
       />
-      {draft.dueDate === null || draft.paymentTerms === 'dor' ? null : <span className={styles.hint}>{daysText(draft.paymentTerms)}</span>}
+      <ActionMenu
+        label="Payment terms"
+        entries={CHOICES.map(({ terms, label: text }) => ({
+          id: String(terms),
+          label: text,
+          icon: terms === draft.paymentTerms ? 'check' : undefined,
+          perform: () => handleTerms(terms),
+        }))}
+      >
+        <button
+          type="button"
+          className={styles.terms}
+          aria-label={`Payment terms: ${daysText(draft.paymentTerms)}`}
+        >
+          {daysText(draft.paymentTerms)}
+        </button>
+      </ActionMenu>
     </span>
   );
 }
 
-const daysText = (terms: PaymentTerms): string => (typeof terms === 'number' ? (terms === 1 ? '1 day' : `${terms} days`) : paymentTermsLabel(terms));
+const daysText = (terms: PaymentTerms): string =>
+  typeof terms === 'number' ? (terms === 1 ? '1 day' : `${terms} days`) : paymentTermsLabel(terms);
 
-const OTHERS = PAYMENT_TERM_OPTIONS.filter(({ terms }) => typeof terms !== 'number' || !QUICK_PAYMENT_TERMS.includes(terms));
+const OTHERS = PAYMENT_TERM_OPTIONS.filter(
+  ({ terms }) => typeof terms !== 'number' || !QUICK_PAYMENT_TERMS.includes(terms),
+);
 const CHOICES = [
-  ...QUICK_PAYMENT_TERMS.map((terms) => ({ value: String(terms), label: `${terms} days`, terms: terms as PaymentTerms })),
+  ...QUICK_PAYMENT_TERMS.map((terms) => ({
+    value: String(terms),
+    label: `${terms} days`,
+    terms: terms as PaymentTerms,
+  })),
   ...OTHERS.map(({ terms, label }) => ({ value: String(terms), label, terms })),
 ];
 

@@ -1,6 +1,6 @@
 import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { invoiceText, isInvoiceStringId } from '@ledgerline/shared-events/languages/invoice-language.ts';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Paper, type PaperParts } from '../../../entities/invoice/index.ts';
 import { paperInvoiceOfDraft } from '../draft/amounts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
@@ -23,7 +23,14 @@ export function EditPaper({ draft, billTo }: { draft: InvoiceDraft; billTo?: Rea
   const model = useMemo(() => editablePaper(draft, nextNumber), [draft, nextNumber]);
   const label = (id: 'paymentInstructions' | 'notes') => textOf(draft, id);
   const parts: PaperParts = {
-    detail: (id, value) => <DetailField id={id} label={model.details.find((detail) => detail.id === id)?.label ?? id} value={value} draft={draft} />,
+    detail: (id, value) => (
+      <DetailField
+        id={id}
+        label={model.details.find((detail) => detail.id === id)?.label ?? id}
+        value={value}
+        draft={draft}
+      />
+    ),
     billing: (
       <PartyFields
         label="Billing information"
@@ -46,15 +53,32 @@ export function EditPaper({ draft, billTo }: { draft: InvoiceDraft; billTo?: Rea
     ),
     row: (row, index) => rowFields(row, index, draft, changes),
     afterRows: <AddLines draft={draft} />,
-    ...(isSaved ? {} : { tax: (text, index) => <TaxLabel text={text} index={index} draft={draft} />, afterTaxes: <AddTax draft={draft} /> }),
+    ...(isSaved
+      ? {}
+      : {
+          tax: (text, index) => <TaxLabel text={text} index={index} draft={draft} />,
+          afterTaxes: <AddTax draft={draft} />,
+        }),
     paymentInstructions: (
       <TextPicker kind="paymentInstructions" label={label('paymentInstructions')} draft={draft}>
-        <RichBlock label={label('paymentInstructions')} value={draft.paymentInstructions} placeholder="How to pay" onChange={(paymentInstructions) => change('paymentInstructions', { paymentInstructions })} onCommit={commit} />
+        <RichBlock
+          label={label('paymentInstructions')}
+          value={draft.paymentInstructions}
+          placeholder="How to pay"
+          onChange={(paymentInstructions) => change('paymentInstructions', { paymentInstructions })}
+          onCommit={commit}
+        />
       </TextPicker>
     ),
     notes: (
       <TextPicker kind="invoiceNotes" label={label('notes')} draft={draft}>
-        <RichBlock label={label('notes')} value={draft.invoiceNotes} placeholder="Notes" onChange={(invoiceNotes) => change('invoiceNotes', { invoiceNotes })} onCommit={commit} />
+        <RichBlock
+          label={label('notes')}
+          value={draft.invoiceNotes}
+          placeholder="Notes"
+          onChange={(invoiceNotes) => change('invoiceNotes', { invoiceNotes })}
+          onCommit={commit}
+        />
       </TextPicker>
     ),
   };
@@ -71,6 +95,8 @@ function editablePaper(draft: InvoiceDraft, nextNumber: string): PaperModel {
 }
 
 function textOf(draft: InvoiceDraft, id: Parameters<typeof invoiceText>[1]): string {
-  const strings = draft.strings.flatMap((string) => (isInvoiceStringId(string.id) ? [{ id: string.id, value: string.value }] : []));
+  const strings = draft.strings.flatMap((string) =>
+    isInvoiceStringId(string.id) ? [{ id: string.id, value: string.value }] : [],
+  );
   return invoiceText(strings, id);
 }

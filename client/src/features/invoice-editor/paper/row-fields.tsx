@@ -11,24 +11,76 @@ import type { useChange } from './use-change.ts';
 type Change = ReturnType<typeof useChange>;
 
 /** A line of the invoice as fields, with what moves and removes it in the margins. */
-export function rowFields(row: PaperRow, index: number, draft: InvoiceDraft, { change, commit, choose }: Change): RowParts {
+export function rowFields(
+  row: PaperRow,
+  index: number,
+  draft: InvoiceDraft,
+  { change, commit, choose }: Change,
+): RowParts {
   const item = draft.items[index];
   if (item === undefined) return { name: row.name, quantity: row.quantity, unitPrice: row.unitPrice };
   const line = `line ${index + 1}`;
-  const field = (name: 'name' | 'quantity' | 'rate') => (value: string) => change(`${name} ${item.id}`, withItem(draft, index, { [name]: value }));
+  const field = (name: 'name' | 'quantity' | 'rate') => (value: string) =>
+    change(`${name} ${item.id}`, withItem(draft, index, { [name]: value }));
   return {
-    name: <InlineText label={`Description, ${line}`} value={item.name} placeholder="Item" onChange={field('name')} onCommit={commit} />,
-    quantity: <InlineAmount label={`Quantity, ${line}`} kind="quantity" value={item.quantity} shown={row.quantity} onChange={field('quantity')} onCommit={commit} />,
-    unitPrice: <InlineAmount label={`Unit price, ${line}`} kind="rate" value={item.rate} shown={row.unitPrice} onChange={field('rate')} onCommit={commit} />,
+    name: (
+      <InlineText
+        label={`Description, ${line}`}
+        value={item.name}
+        placeholder="Item"
+        onChange={field('name')}
+        onCommit={commit}
+      />
+    ),
+    quantity: (
+      <InlineAmount
+        label={`Quantity, ${line}`}
+        kind="quantity"
+        value={item.quantity}
+        shown={row.quantity}
+        onChange={field('quantity')}
+        onCommit={commit}
+      />
+    ),
+    unitPrice: (
+      <InlineAmount
+        label={`Unit price, ${line}`}
+        kind="rate"
+        value={item.rate}
+        shown={row.unitPrice}
+        onChange={field('rate')}
+        onCommit={commit}
+      />
+    ),
     before: (
       <span className={styles.handles}>
-        <button type="button" aria-label={`Move ${line} up`} disabled={index === 0} onClick={() => choose('move', withMovedItem(draft, index, -1))}><Icon name="arrow-up" size={15} /></button>
-        <button type="button" aria-label={`Move ${line} down`} disabled={index === draft.items.length - 1} onClick={() => choose('move', withMovedItem(draft, index, 1))}><Icon name="arrow-down" size={15} /></button>
+        <button
+          type="button"
+          aria-label={`Move ${line} up`}
+          disabled={index === 0}
+          onClick={() => choose('move', withMovedItem(draft, index, -1))}
+        >
+          <Icon name="arrow-up" size={15} />
+        </button>
+        <button
+          type="button"
+          aria-label={`Move ${line} down`}
+          disabled={index === draft.items.length - 1}
+          onClick={() => choose('move', withMovedItem(draft, index, 1))}
+        >
+          <Icon name="arrow-down" size={15} />
+        </button>
       </span>
     ),
     after: (
       <span className={styles.remove}>
-        <button type="button" aria-label={`Remove ${line}`} onClick={() => choose('remove', withoutItem(draft, index))}><Icon name="x" size={15} /></button>
+        <button
+          type="button"
+          aria-label={`Remove ${line}`}
+          onClick={() => choose('remove', withoutItem(draft, index))}
+        >
+          <Icon name="x" size={15} />
+        </button>
       </span>
     ),
   };

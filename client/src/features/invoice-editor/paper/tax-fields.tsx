@@ -6,8 +6,8 @@ import { ActionMenu, type MenuEntry } from '../../../shared/ui/menu/index.ts';
 import { TaxDialog } from '../dialogs/tax-dialog.tsx';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { frozen } from '../draft/new-draft.ts';
-import { useEditorWorld } from './editor-context.ts';
 import styles from './edit-paper.module.css';
+import { useEditorWorld } from './editor-context.ts';
 import { useChange } from './use-change.ts';
 
 /** A tax of a new invoice, which can still be taken off. */
@@ -16,7 +16,11 @@ export function TaxLabel({ text, index, draft }: { text: string; index: number; 
   return (
     <span className={styles.tax}>
       {text}
-      <button type="button" aria-label={`Remove ${text}`} onClick={() => choose('tax', { taxes: draft.taxes.filter((_, at) => at !== index) })}>
+      <button
+        type="button"
+        aria-label={`Remove ${text}`}
+        onClick={() => choose('tax', { taxes: draft.taxes.filter((_, at) => at !== index) })}
+      >
         <Icon name="x" size={14} />
       </button>
     </span>
@@ -39,14 +43,24 @@ export function AddTax({ draft }: { draft: InvoiceDraft }) {
     { id: 'new', label: 'New tax', icon: 'plus', apart: free.length > 0, perform: () => setOpen(true) },
   ];
   const button = (
-    <button type="button" className={styles.addTax} onClick={free.length === 0 ? () => setOpen(true) : undefined}>
+    <button
+      type="button"
+      className={styles.addTax}
+      onClick={free.length === 0 ? () => setOpen(true) : undefined}
+    >
       <Icon name="plus" size={14} />
       Add tax
     </button>
   );
   return (
     <>
-      {free.length === 0 ? button : <ActionMenu label="Taxes" entries={entries}>{button}</ActionMenu>}
+      {free.length === 0 ? (
+        button
+      ) : (
+        <ActionMenu label="Taxes" entries={entries}>
+          {button}
+        </ActionMenu>
+      )}
       {isOpen ? (
         <TaxDialog
           taxes={settings.taxes}

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import { ActionMenu, type MenuEntry } from '../../../shared/ui/menu/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
-import { useEditorWorld } from './editor-context.ts';
 import styles from './edit-paper.module.css';
+import { useEditorWorld } from './editor-context.ts';
 import { useChange } from './use-change.ts';
 
-type Props = { kind: 'paymentInstructions' | 'invoiceNotes'; label: string; draft: InvoiceDraft; children: ReactNode };
+type Props = {
+  kind: 'paymentInstructions' | 'invoiceNotes';
+  label: string;
+  draft: InvoiceDraft;
+  children: ReactNode;
+};
 
 const LONGEST = 48;
 

@@ -5,7 +5,10 @@ import { useEditorWorld } from './editor-context.ts';
 /** Changes the draft. Keystrokes under one `field` are one step until it is committed. */
 export function useChange() {
   const { actor } = useEditorWorld();
-  const change = useCallback((field: string, changes: Partial<InvoiceDraft>) => actor.send({ type: 'CHANGE', field, changes }), [actor]);
+  const change = useCallback(
+    (field: string, changes: Partial<InvoiceDraft>) => actor.send({ type: 'CHANGE', field, changes }),
+    [actor],
+  );
   const commit = useCallback(() => actor.send({ type: 'COMMIT' }), [actor]);
   /** A change that is a step of its own, such as a choice in a menu. */
   const choose = useCallback(

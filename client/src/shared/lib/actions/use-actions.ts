@@ -26,9 +26,17 @@ export function useActions(actions: readonly Action[], scope: KeyScope = 'app'):
   );
 }
 
-/** Takes the keys for a dialog or the wizard while mounted. */
+/**
+ * Takes the keys for a dialog or the wizard while mounted. They are given back only after the key that closed it was
+ * dealt with: one Esc closes one thing.
+ */
 export function useKeyScope(scope: KeyScope): void {
-  useEffect(() => actionRegistry.takeKeys(scope), [scope]);
+  useEffect(() => {
+    const giveBack = actionRegistry.takeKeys(scope);
+    return () => {
+      setTimeout(giveBack);
+    };
+  }, [scope]);
 }
 
 /** The actions on offer now, for the key sheet and the palette. */

@@ -1,0 +1,1 @@
+export { ReportChart } from './report-chart.tsx';

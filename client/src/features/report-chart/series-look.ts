@@ -1,0 +1,16 @@
+const COLOURS = 8;
+
+/** How the bars of a client are filled: one of eight colours, hatched from the ninth client on. */
+export type SeriesLook = { variable: string; isHatched: boolean };
+
+/** @param rank 0 for the biggest client */
+export function seriesLook(rank: number): SeriesLook {
+  return { variable: `--c${(rank % COLOURS) + 1}`, isHatched: rank >= COLOURS };
+}
+
+/** The same fill for the small square of the legend. */
+export function swatch({ variable, isHatched }: SeriesLook): string {
+  return isHatched
+    ? `repeating-linear-gradient(135deg, var(${variable}) 0 2px, transparent 2px 4px)`
+    : `var(${variable})`;
+}

@@ -1,0 +1,90 @@
+import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import type { Rebuild } from '../../entities/report/index.ts';
+
+type Context = { id: string; progress: Rebuild | null; error: unknown };
+
+export type RebuildEvent =
+  /** The user wants the figures made anew. */
+  | { type: 'REBUILD' }
+  /** News of a rebuild, from the live feed or from asking. */
+  | { type: 'PROGRESS'; rebuild: Rebuild }
+  | { type: 'CANCEL' }
+  /** The result was read. */
+  | { type: 'DISMISS' };
+
+/** The rows were replaced: figures are to be read again. */
+export type RebuildNews = { type: 'rebuilt' };
+
+/** Asks how far a rebuild is, over and over, and tells it; the answer of the live feed may come before. */
+export type WatchInput = { id: string };
+
+/** A rebuild of the reports from the ledger: asked for, followed, cancelled; the old figures stand meanwhile. */
+export const reportRebuildMachine = setup({
+  types: { context: {} as Context, events: {} as RebuildEvent, emitted: {} as RebuildNews },
+  actors: {
+    start: fromPromise<string>(() => Promise.reject(new Error('The rebuild has no server.'))),
+    cancel: fromPromise<unknown, WatchInput>(() => Promise.reject(new Error('The rebuild has no server.'))),
+    watch: fromCallback<{ type: 'none' }, WatchInput>(() => undefined),
+  },
+  guards: {
+    isOther: ({ context, event }) => event.type === 'PROGRESS' && String(event.rebuild.id) !== context.id,
+    isDone: ({ event }) => event.type === 'PROGRESS' && event.rebuild.state === 'done',
+    hasFailed: ({ event }) => event.type === 'PROGRESS' && event.rebuild.state === 'failed',
+    isCancelled: ({ event }) => event.type === 'PROGRESS' && event.rebuild.state === 'cancelled',
+  },
+  actions: {
+    begin: assign({ id: '', progress: null, error: null }),
+    note: assign((_, { rebuild }: { rebuild: Rebuild }) => ({ progress: rebuild })),
+    tell: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'rebuilt' })),
+    fail: assign((_, { error }: { error: unknown }) => ({ error })),
+  },
+}).createMachine({
+  id: 'reportRebuild',
+  context: { id: '', progress: null, error: null },
+  initial: 'idle',
+  states: {
+    idle: { on: { REBUILD: { target: 'queued', actions: 'begin' } } },
+    queued: {
+      invoke: {
+        src: 'start',
+        onDone: { target: 'running', actions: assign({ id: ({ event }) => event.output }) },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    running: {
+      invoke: { src: 'watch', input: ({ context }) => ({ id: context.id }) },
+      on: {
+        PROGRESS: [
+          { guard: 'isOther' },
+          {
+            guard: 'isDone',
+            target: 'ready',
+            actions: [{ type: 'note', params: ({ event }) => ({ rebuild: event.rebuild }) }, 'tell'],
+          },
+          {
+            guard: 'hasFailed',
+            target: 'failed',
+            actions: { type: 'note', params: ({ event }) => ({ rebuild: event.rebuild }) },
+          },
+          { guard: 'isCancelled', target: 'idle' },
+          { actions: { type: 'note', params: ({ event }) => ({ rebuild: event.rebuild }) } },
+        ],
+        CANCEL: 'cancelling',
+      },
+    },
+    cancelling: {
+      invoke: {
+        src: 'cancel',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: 'idle',
+        // Too late or not reached: how it ends is told by the rebuild itself.
+        onError: 'running',
+      },
+    },
+    ready: { on: { DISMISS: 'idle', REBUILD: { target: 'queued', actions: 'begin' } } },
+    failed: { on: { DISMISS: 'idle', REBUILD: { target: 'queued', actions: 'begin' } } },
+  },
+});

@@ -1,0 +1,66 @@
+import { allCurrencies } from '@ledgerline/shared-events/money/currency.ts';
+import { useUnit } from 'effector-react';
+import { useMemo, useState } from 'react';
+import { loadSettingsFx } from '../../entities/settings/index.ts';
+import { commandFx } from '../../shared/lib/commands/index.ts';
+import { Button } from '../../shared/ui/button/index.ts';
+import { SelectField } from '../../shared/ui/field/index.ts';
+import styles from './reports.module.css';
+
+const FAILURE = 'There was a problem selecting the currency. Please try again later.';
+
+/** In which currency the account counts, asked as long as nobody has said it. */
+export function CurrencyPrompt({ current }: { current: string }) {
+  const [command, load] = useUnit([commandFx, loadSettingsFx]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const options = useMemo(
+    () => allCurrencies().map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
+    [],
+  );
+  const save = (currency: string) => {
+    setBusy(true);
+    command({
+      name: 'SetSetting',
+      payload: { key: 'currency', value: currency },
+      label: 'Primary currency',
+      subject: currency,
+      patches: [],
+      failure: FAILURE,
+    })
+      .then(() => load())
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <section className={styles.prompt} aria-label="Primary currency">
+      <div>
+        <h2 className="h3">In which currency do you count your earnings?</h2>
+        <p className="small second">Jobs and invoices in other currencies are converted into it.</p>
+      </div>
+      {chosen === null ? (
+        <div className="line">
+          <Button onClick={() => setChosen(current)}>Choose another</Button>
+          <Button disabled={isBusy} onClick={() => save(current)}>
+            Keep {current}
+          </Button>
+        </div>
+      ) : (
+        <div className="line">
+          <SelectField
+            label="Currency"
+            labelHidden
+            size="sm"
+            value={chosen}
+            options={options}
+            onChange={setChosen}
+          />
+          <Button onClick={() => setChosen(null)}>Cancel</Button>
+          <Button disabled={isBusy} onClick={() => save(chosen)}>
+            Confirm {chosen}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { Icon } from '../../shared/ui/icon/index.ts';
+import styles from './export-link.module.css';
+
+/** Downloads the year as CSV. */
+export function ExportLink({ href }: { href: string }) {
+  return (
+    <a className={styles.link} href={href} download>
+      <Icon name="download" />
+      CSV
+    </a>
+  );
+}

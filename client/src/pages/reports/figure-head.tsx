@@ -1,0 +1,34 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import type { Basis, Report } from '../../entities/report/index.ts';
+import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { Segmented } from '../../shared/ui/choice/index.ts';
+import styles from './reports.module.css';
+
+const BASIS_WORDS: Record<Basis, string> = { completed: 'Completed', invoiced: 'Invoiced', paid: 'Paid' };
+const CHOICES = (['completed', 'invoiced', 'paid'] as const).map((value) => ({
+  value,
+  label: BASIS_WORDS[value],
+}));
+
+type Props = { report: Report; today: string; basis: Basis; onBasis(basis: Basis): void };
+
+/** What the year came to, over which days, and by which day a job counts. */
+export function FigureHead({ report, today, basis, onBasis }: Props) {
+  const end = Number(today.slice(0, 4)) === report.year ? today : `${report.year}-12-31`;
+  const missing = report.missingRates.map(({ currency, count }) => `${count} in ${currency}`).join(', ');
+  return (
+    <div className={styles.figure}>
+      <dl>
+        <dt>
+          {BASIS_WORDS[basis]} from {longDate(`${report.year}-01-01`).slice(0, 6)} to {longDate(end)}
+        </dt>
+        <dd>{formatAmount(decimalText(report.total), report.currency)}</dd>
+        {missing === '' ? null : (
+          <dd className={styles.missing}>Without an exchange rate, not in the figures: {missing}</dd>
+        )}
+      </dl>
+      <Segmented legend="Basis" value={basis} choices={CHOICES} onChange={onBasis} />
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type Basis, loadReportMonthFx, type Report, type ReportRow } from '../../entities/report/index.ts';
+import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { useIsPhone } from '../../shared/lib/media/use-media.ts';
+import { Button, IconButton } from '../../shared/ui/button/index.ts';
+import { Chip } from '../../shared/ui/chip/index.ts';
+import { Icon } from '../../shared/ui/icon/index.ts';
+import { SkeletonRows, tableStyles } from '../../shared/ui/table/index.ts';
+import styles from './reports.module.css';
+
+const MONTH_NAME = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DAY_HEAD: Record<Basis, string> = { completed: 'Completed on', invoiced: 'Date', paid: 'Paid on' };
+
+type Props = { report: Report; month: number; onMonth(month: number): void };
+
+/** The jobs or invoices behind one month. */
+export function MonthRows({ report, month, onMonth }: Props) {
+  const { rows, hasFailed, retry } = useMonthRows(report, month);
+  const isJobs = report.basis === 'completed';
+  const first = `${report.year}-${String(month).padStart(2, '0')}-01`;
+  const total = formatAmount(decimalText(report.totals[month - 1] ?? 0), report.currency);
+  return (
+    <section aria-labelledby="report-month">
+      <div className={styles.monthHead}>
+        <h2 id="report-month" className="h2">
+          {MONTH_NAME.format(new Date(`${first}T00:00:00Z`))}
+        </h2>
+        <span className="muted small tn">
+          {total}
+          {rows === null ? '' : ` · ${countText(rows.length, isJobs)}`}
+        </span>
+        <IconButton
+          icon="chevron-left"
+          size="sm"
+          iconSize={16}
+          label="Previous month"
+          aria-disabled={month === 1}
+          onClick={() => month > 1 && onMonth(month - 1)}
+        />
+        <IconButton
+          icon="chevron-right"
+          size="sm"
+          iconSize={16}
+          label="Next month"
+          aria-disabled={month === 12}
+          onClick={() => month < 12 && onMonth(month + 1)}
+        />
+        <Link className={styles.open} to={listAddress(report, month)}>
+          {isJobs ? 'Open in Jobs' : 'Open in Invoices'} <Icon name="arrow-right" size={14} />
+        </Link>
+      </div>
+      {hasFailed ? (
+        <p className={styles.none}>
+          We couldn't load this month{' '}
+          <Button size="sm" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      ) : rows === null ? (
+        <SkeletonRows count={4} />
+      ) : rows.length === 0 ? (
+        <p className={styles.none}>Nothing was {report.basis} in this month.</p>
+      ) : (
+        <Rows rows={rows} report={report} />
+      )}
+    </section>
+  );
+}
+
+const countText = (count: number, isJobs: boolean): string =>
+  `${count} ${isJobs ? 'job' : 'invoice'}${count === 1 ? '' : 's'}`;
+
+function listAddress({ basis, year }: Report, month: number): string {
+  const start = `${year}-${String(month).padStart(2, '0')}-01`;
+  const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  if (basis === 'completed') return `/jobs?type=all&completed_from=${start}&completed_to=${end}`;
+  return basis === 'invoiced'
+    ? `/invoices?type=all&date_from=${start}&date_to=${end}`
+    : '/invoices?type=all&paid=1';
+}
+
+function Rows({ rows, report }: { rows: readonly ReportRow[]; report: Report }) {
+  const isPhone = useIsPhone();
+  const isJobs = report.basis === 'completed';
+  if (isPhone) {
+    return (
+      <ul className={styles.cards}>
+        {rows.map((row) => (
+          <li key={`${row.type} ${row.id}`}>
+            <Link to={row.path} className="mid trunc">
+              {row.name}
+            </Link>
+            <span className="num">{formatAmount(decimalText(row.value), row.currency)}</span>
+            <small>{row.client}</small>
+            <small className="num">{longDate(row.date)}</small>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <table className={tableStyles.table}>
+      <colgroup>
+        <col style={{ width: 132 }} />
+        <col />
+        <col style={{ width: 300 }} />
+        <col style={{ width: 200 }} />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">{DAY_HEAD[report.basis]}</th>
+          <th scope="col">{isJobs ? 'Name' : 'Number'}</th>
+          <th scope="col">Client</th>
+          <th scope="col" className="num">
+            {isJobs ? 'Value' : 'Total'}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.type} ${row.id}`}>
+            <td className="second tn">{longDate(row.date)}</td>
+            <td>
+              <Link className="mid" to={row.path}>
+                {row.name}
+              </Link>
+            </td>
+            <td className="second">{row.client}</td>
+            <td className="num">
+              <Value row={row} currency={report.currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Value({ row, currency }: { row: ReportRow; currency: string }) {
+  const isForeign = row.currency !== currency;
+  return (
+    <>
+      {isForeign && row.converted_value !== null ? (
+        <span className={styles.conv}>{formatAmount(decimalText(row.converted_value), currency)}</span>
+      ) : null}
+      {row.converted_value === null ? (
+        <span className={styles.conv}>
+          <Chip tone="orange" icon="coin-off">
+            Rate missing
+          </Chip>
+        </span>
+      ) : null}
+      {formatAmount(decimalText(row.value), row.currency)}
+    </>
+  );
+}
+
+type Loaded = { key: string; rows: readonly ReportRow[] };
+
+/** The rows of a month; those of the month before stay in view until the new ones are there. */
+function useMonthRows({ year, basis, revision, totals }: Report, month: number) {
+  const load = useUnit(loadReportMonthFx);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const key = `${year} ${basis} ${month}`;
+  const version = `${revision ?? ''} ${totals[month - 1] ?? 0}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `tries` read the same month again
+  useEffect(() => {
+    let isWanted = true;
+    setFailed(false);
+    load({ year, basis, month }).then(
+      (report) => isWanted && setLoaded({ key, rows: report.rows ?? [] }),
+      () => isWanted && setFailed(true),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [load, key, version, tries]);
+  return { rows: loaded?.key === key ? loaded.rows : null, hasFailed, retry: () => setTries(tries + 1) };
+}

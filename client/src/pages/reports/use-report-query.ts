@@ -1,0 +1,35 @@
+import { reportYears } from '@ledgerline/shared-events/dates/period.ts';
+import { useSearchParams } from 'react-router-dom';
+import { BASES, type Basis } from '../../entities/report/index.ts';
+
+/** Year, basis and month in the address. Without a month, the present one of this year or the last of an earlier one. */
+export function useReportQuery(today: string) {
+  const [search, setSearch] = useSearchParams();
+  const years = reportYears(today);
+  const thisYear = Number(today.slice(0, 4));
+  const year = years.find((one) => String(one) === search.get('year')) ?? thisYear;
+  const basis: Basis = BASES.find((one) => one === search.get('basis')) ?? 'completed';
+  const asked = Number(search.get('month') ?? '');
+  const month = asked >= 1 && asked <= 12 ? asked : year === thisYear ? Number(today.slice(5, 7)) : 12;
+  const change = (changes: Record<string, string | null>) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [key, value] of Object.entries(changes)) {
+          if (value === null) next.delete(key);
+          else next.set(key, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return {
+    year,
+    basis,
+    month,
+    years,
+    setYear: (value: number) => change({ year: value === thisYear ? null : String(value), month: null }),
+    setBasis: (value: Basis) => change({ basis: value === 'completed' ? null : value }),
+    setMonth: (value: number) => change({ month: String(value) }),
+  };
+}
