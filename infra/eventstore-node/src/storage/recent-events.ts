@@ -4,17 +4,19 @@ import type { KnownEvent } from './append-decision.ts';
 
 const REMEMBERED = 20_000;
 
-/** Where an event stands that was written. */
-export type WrittenEvent = KnownEvent & { readonly stream: string };
-
-/** The text under which an event id (16 bytes) is looked up. */
+/** An event id (16 bytes) as a text to look things up by. */
 export function idKey(id: Uint8Array): string {
   return Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString('latin1');
 }
 
+/** What an event of a stream is looked up by: the same id may stand in several streams. */
+export function eventKey(stream: string, id: Uint8Array): string {
+  return idKey(id) + stream;
+}
+
 /** The ids of the most recently written events, for appends that name no revision. */
 export class RecentEvents {
-  readonly #known = new LRUCache<string, WrittenEvent>({ max: REMEMBERED });
+  readonly #known = new LRUCache<string, KnownEvent>({ max: REMEMBERED });
 
   constructor(database: DatabaseSync) {
     const rows = database
@@ -25,17 +27,16 @@ export class RecentEvents {
       .iterate(REMEMBERED);
     for (const { id, revision, position, name } of rows) {
       if (!(id instanceof Uint8Array) || typeof name !== 'string') continue;
-      this.#known.set(idKey(id), { stream: name, revision: Number(revision), position: Number(position) });
+      this.#known.set(eventKey(name, id), { revision: Number(revision), position: Number(position) });
     }
   }
 
-  /** Takes over the events of a transaction that has been committed, by `idKey`. */
-  remember(written: ReadonlyMap<string, WrittenEvent>): void {
+  /** Takes over the events of a transaction that has been committed, by `eventKey`. */
+  remember(written: ReadonlyMap<string, KnownEvent>): void {
     for (const [key, event] of written) this.#known.set(key, event);
   }
 
   find(stream: string, id: Uint8Array): KnownEvent | undefined {
-    const found = this.#known.get(idKey(id));
-    return found?.stream === stream ? found : undefined;
+    return this.#known.get(eventKey(stream, id));
   }
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { KnownEvent } from './append-decision.ts';
 import type { LogReader } from './log-reader.ts';
-import { idKey, type RecentEvents, type WrittenEvent } from './recent-events.ts';
+import { eventKey, type RecentEvents } from './recent-events.ts';
 import { type LogRecord, type ProposedRecord, recordChecksum } from './record.ts';
 import type { StreamHead, StreamHeads } from './stream-heads.ts';
 
@@ -30,7 +30,7 @@ export class TransactionContext {
 export class Transaction {
   readonly #context: TransactionContext;
   readonly #heads = new Map<string, StreamHead>();
-  readonly #written = new Map<string, WrittenEvent>();
+  readonly #written = new Map<string, KnownEvent>();
   #position: number;
 
   constructor(context: TransactionContext, lastPosition: number) {
@@ -47,8 +47,7 @@ export class Transaction {
   }
 
   recent(stream: string, id: Uint8Array): KnownEvent | undefined {
-    const own = this.#written.get(idKey(id));
-    return own?.stream === stream ? own : this.#context.recent.find(stream, id);
+    return this.#written.get(eventKey(stream, id)) ?? this.#context.recent.find(stream, id);
   }
 
   identityAt(head: StreamHead, revision: number): { id: Uint8Array; position: number } | undefined {
@@ -84,7 +83,7 @@ export class Transaction {
       event.metadata,
       recordChecksum(record),
     );
-    this.#written.set(idKey(event.id), { stream: head.name, revision, position });
+    this.#written.set(eventKey(head.name, event.id), { revision, position });
     return position;
   }
 
