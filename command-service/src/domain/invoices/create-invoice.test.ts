@@ -166,53 +166,6 @@ describe('an invoice of manual items', () => {
   });
 });
 
-describe('the number of a new invoice', () => {
-  const numbered = (...numbers: string[]) =>
-    given(...PRACTICE_START, ...numbers.map((number) => ['CreateInvoice', invoiceOf({ number })] as const));
-
-  it('is the highest numeric one plus 1', () => {
-    numbered('41', '7', 'R-99')
-      .when('CreateInvoice', invoiceOf({}))
-      .saying({ invoice: { number: '42' } });
-    numbered()
-      .when('CreateInvoice', invoiceOf({ number: '  ' }))
-      .saying({ invoice: { number: '1' } });
-    numbered()
-      .when('CreateInvoice', invoiceOf({ number: 12 }))
-      .saying({ invoice: { number: '12' } });
-  });
-
-  it.each(['R-1', ' r-1 '])('cannot be one that is taken: %j', (number) => {
-    const message = `Invoice number ${number.trim()} is taken.`;
-    numbered('R-1')
-      .when('CreateInvoice', invoiceOf({ number }))
-      .thenRefused('number_taken', message, 'number');
-  });
-
-  it('is free again when the last invoice went that was never issued', () => {
-    const { when } = numbered('1', '2');
-    when('DeleteInvoice', { invoiceId: 2 }).saying({ void: false });
-    when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: '2' } });
-  });
-
-  it('stays taken when a later number exists, or the invoice was issued', () => {
-    const { when } = numbered('1', '2', '3');
-    when('DeleteInvoice', { invoiceId: 1 }).saying({ void: true });
-    when('CreateInvoice', invoiceOf({ number: '1' })).thenRefused('number_taken');
-    when('IssueInvoice', { invoiceId: 3 }).thenFacts('InvoiceIssued');
-    when('DeleteInvoice', { invoiceId: 3 }).saying({ void: true });
-    when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: '4' } });
-  });
-
-  it('stays taken when the invoice was paid', () => {
-    const { when } = numbered('1');
-    when('MarkInvoicePaid', { invoiceId: 1 });
-    when('MarkInvoiceUnpaid', { invoiceId: 1 });
-    when('DeleteInvoice', { invoiceId: 1 }).saying({ void: true });
-    when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: '2' } });
-  });
-});
-
 describe('dates and terms', () => {
   it.each([
     [{ paymentTerms: 14 }, '2026-12-04', 14],
@@ -283,57 +236,5 @@ describe('what a new invoice takes from client and settings', () => {
     when('EditClient', { clientId: 1, client: { name: 'Nord AG' } });
     when('EditJob', { jobId: 1, job: { rate: 1 } });
     expect(ledger.state.record('invoice', 1)).toMatchObject({ client_name: 'Lingua Nord', subtotal: '144' });
-  });
-});
-
-describe('taxes of an invoice', () => {
-  it('are ids, or whole taxes', () => {
-    practice()
-      .when('CreateInvoice', invoiceOf({ items: [{ rate: 100 }], taxes: [1, { name: 'City', rate: '2,5' }] }))
-      .saying({ invoice: { taxes: [{ id: 1 }, { id: null, name: 'City', rate: '2.5' }], total: '121.5' } });
-    practice()
-      .when('CreateInvoice', invoiceOf({ taxes: null }))
-      .saying({ invoice: { taxes: [] } });
-    practice()
-      .when('CreateInvoice', invoiceOf({ taxes: [9] }))
-      .thenRefused('invalid', undefined, 'taxes');
-  });
-
-  it('that are compound are charged on the value with the primary tax', () => {
-    const taxes = [
-      { id: 1, name: 'GST', rate: 5 },
-      { name: 'QST', rate: 10, compound: true, primaryTax: 1 },
-    ];
-    practice()
-      .when('CreateInvoice', invoiceOf({ items: [{ rate: 100 }], taxes }))
-      .saying({ invoice: { taxTotals: [{ value: '5' }, { value: '10.5' }], total: '115.5' } });
-    practice()
-      .when('CreateInvoice', invoiceOf({ taxes: [{ name: 'QST', rate: 10, compound: true }] }))
-      .thenRefused('invalid', 'A compound tax needs a primary tax.', 'taxes');
-  });
-});
-
-describe('the exchange rate of an invoice', () => {
-  const abroad = (invoice: { [key: string]: unknown }) =>
-    practice().when(
-      'CreateInvoice',
-      invoiceOf({ client_id: 2, items: [{ rate: 1086.5 }], taxes: [], ...invoice }),
-    );
-
-  it('is that of its own day', () => {
-    abroad({ date: '2026-11-02' })
-      .saying({ invoice: { exchange: { to: 'EUR', rate: '1.0865', date: '2026-11-02', source: 'ECB' } } })
-      .answering({ invoice: { total: 1086.5, converted_total: 1000, currencySymbol: '$' } });
-  });
-
-  it('is what the user says', () => {
-    abroad({ exchangeRate: '1,25' })
-      .saying({ invoice: { exchange: { rate: '1.25', source: 'manual' } } })
-      .answering({ invoice: { converted_total: 869.2 } });
-    abroad({ exchangeRate: 0 }).thenMisfit('invoice.exchangeRate', 'Enter only numbers');
-  });
-
-  it('is missing rather than wrong', () => {
-    abroad({ currency: 'CHF' }).answering({ invoice: { converted_total: null, exchange: null } });
   });
 });

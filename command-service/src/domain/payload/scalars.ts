@@ -92,15 +92,17 @@ export const deadline = z
 const MAX_DEPTH = 8;
 
 /** Any JSON that is not nested absurdly: the value of a setting, read by the schema of its key later. */
-export const settingValue = z.custom<Json>((value) => isShallow(value, MAX_DEPTH), {
-  error: 'This is not a value of a setting',
+export const settingValue = z.unknown().transform((input, context): Json => {
+  if (isShallowJson(input, MAX_DEPTH)) return input;
+  context.addIssue({ code: 'custom', message: 'This is not a value of a setting', input });
+  return z.NEVER;
 });
 
-function isShallow(value: unknown, depth: number): boolean {
+function isShallowJson(value: unknown, depth: number): value is Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || depth === 0) return false;
-  return Object.values(value).every((item) => isShallow(item, depth - 1));
+  return Object.values(value).every((item) => isShallowJson(item, depth - 1));
 }
 
 /** A field that answers carry and requests may send back; the server computes it, so it is not read. */

@@ -1,0 +1,74 @@
+import { describe, it } from 'vitest';
+import { given } from '../testing/given.ts';
+import { PRACTICE_START } from '../testing/practice-start.ts';
+
+const practice = () => given(...PRACTICE_START);
+
+describe('the primary currency', () => {
+  it('is converted with the rates of today, each with its day and source', () => {
+    practice()
+      .when('ConvertCurrency', { currency: 'GBP' })
+      .thenFacts('PrimaryCurrencyChanged')
+      .saying({
+        before: { currency: 'EUR', conversion: { to: 'EUR', rates: {} } },
+        after: {
+          currency: 'GBP',
+          conversion: {
+            to: 'GBP',
+            rates: {
+              EUR: { rate: '1.188777936282', date: '2026-11-20', source: 'ECB' },
+              USD: { rate: '1.29160722777' },
+            },
+          },
+        },
+      })
+      .answering({ currency: 'GBP' });
+  });
+
+  it('shows converted values at once, and as they were when it is taken back', () => {
+    const { ledger, when } = practice();
+    const before = ledger.run('EditJob', { jobId: 4, job: {} }).result;
+    when('ConvertCurrency', { currency: 'GBP' });
+    when('EditJob', { jobId: 4, job: {} }).answering({
+      job: { exchangeRate: 1.29160722777, converted_value: 340.66 },
+    });
+    when('ConvertCurrency', { currency: 'EUR' });
+    when('EditJob', { jobId: 4, job: {} }).answering({ ...Object(before) });
+  });
+
+  it('is not converted while a rate is unknown, and nothing changes', () => {
+    given(...PRACTICE_START, ['CreateJob', { job: { currency: 'CHF' } }])
+      .when('ConvertCurrency', { currency: 'USD' })
+      .thenRefused('no_rate', 'There is no exchange rate between USD and CHF.', 'currency');
+    practice().when('SetSetting', { key: 'currency', value: 'PLN' }).thenRefused('no_rate');
+  });
+
+  it('is converted although a deleted document has no rate', () => {
+    given(...PRACTICE_START, ['CreateJob', { job: { currency: 'CHF' } }], ['DeleteJob', { jobId: 7 }])
+      .when('ConvertCurrency', { currency: 'USD' })
+      .thenFacts('PrimaryCurrencyChanged');
+  });
+
+  it('gets the rates that were missing when it is converted to again', () => {
+    const { ledger, when } = given(...PRACTICE_START, [
+      'CreateJob',
+      { job: { currency: 'CHF', quantity: 1, rate: 94 } },
+    ]);
+    when('ConvertCurrency', { currency: 'EUR' }).thenNothing();
+    ledger.knownRates = (currency, to, date) => ({ to, rate: '0.94', date, source: `ECB ${currency}` });
+    when('ConvertCurrency', { currency: 'EUR' })
+      .thenFacts('PrimaryCurrencyChanged')
+      .saying({ after: { currency: 'EUR', conversion: { to: 'EUR', rates: { CHF: { rate: '0.94' } } } } });
+    when('EditJob', { jobId: 7, job: {} }).answering({ job: { converted_value: 100 } });
+    when('ConvertCurrency', { currency: 'EUR' }).thenNothing();
+  });
+
+  it('can be kept, which is a choice too', () => {
+    given()
+      .when('SetSetting', { key: 'currency', value: 'USD' })
+      .thenFacts('PrimaryCurrencyChanged')
+      .saying({ before: { currency: null }, after: { currency: 'USD' } });
+    practice().when('ConvertCurrency', { currency: 'EUR' }).thenNothing();
+    practice().when('ConvertCurrency', { currency: 'EURO' }).thenMisfit('currency');
+  });
+});

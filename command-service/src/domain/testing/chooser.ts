@@ -1,0 +1,69 @@
+import type { EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
+import type { PracticeLedger } from './practice-ledger.ts';
+
+/** Chooses among what there is, by the numbers of a step; the same numbers choose the same. */
+export class Chooser {
+  readonly #ledger: PracticeLedger;
+  readonly #picks: readonly number[];
+  #at = 0;
+
+  constructor(ledger: PracticeLedger, picks: readonly number[]) {
+    this.#ledger = ledger;
+    this.#picks = picks;
+  }
+
+  number(below: number): number {
+    const pick = this.#picks[this.#at % this.#picks.length] ?? 0;
+    this.#at += 1;
+    return pick % below;
+  }
+
+  of<T>(...choices: readonly T[]): T {
+    const choice = choices[this.number(choices.length)];
+    if (choice === undefined) throw new Error('There is nothing to choose from.');
+    return choice;
+  }
+
+  /** The id of a record that stands, or one that does not exist. */
+  id(kind: Exclude<EntityKind, 'setting' | 'account'>): number {
+    const ids = this.ids(kind);
+    return ids.length === 0 ? 999 : this.of(...ids);
+  }
+
+  maybe(kind: Exclude<EntityKind, 'setting' | 'account'>): number | null {
+    return this.number(3) === 0 || this.ids(kind).length === 0 ? null : this.id(kind);
+  }
+
+  ids(kind: Exclude<EntityKind, 'setting' | 'account'>): number[] {
+    return [...this.#ledger.state.records(kind)]
+      .filter((record) => record.deleted_at === null)
+      .map((record) => record.id);
+  }
+
+  unit(): number {
+    return this.of(1, 2, 7, ...this.ids('unit').filter((id) => id >= 100));
+  }
+
+  amount(): string {
+    return this.of('0', '1', '0.125', '350', '1299.99', '0.000001');
+  }
+
+  word(): string {
+    return this.of('Aurora', 'Lingua Nord', 'Übersetzung', 'العربية', '校正', 'Ω mega', '👩‍💻 review');
+  }
+
+  currency(): string {
+    return this.of('EUR', 'USD', 'GBP', 'JPY', 'KWD', 'CHF');
+  }
+
+  date(): string {
+    return this.of('2026-11-20', '2026-11-21', '2026-12-31', '2028-02-29');
+  }
+
+  invoiceableJobs(clientId: number): number[] {
+    return [...this.#ledger.state.records('job')]
+      .filter((job) => job.client_id === clientId && job.completed_at !== null)
+      .filter((job) => !job.invoiced && job.deleted_at === null)
+      .map((job) => job.id);
+  }
+}
