@@ -2,14 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { isInJobList, jobStatus } from './status.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const job = { completed_at: null, on_hold: false, deadline: null, deleted_at: null, invoiced: false, client_id: 3 };
+const job = {
+  completed_at: null,
+  on_hold: false,
+  deadline: null,
+  deleted_at: null,
+  invoiced: false,
+  client_id: 3,
+};
 
 describe('jobStatus', () => {
   it('is late only when an active job is past its deadline', () => {
     expect(jobStatus({ ...job, deadline: '2026-11-20 11:59' }, NOW, 'UTC')).toBe('late');
     expect(jobStatus({ ...job, deadline: '2026-11-20' }, NOW, 'UTC')).toBe('active');
     expect(jobStatus({ ...job, deadline: '2026-11-19', on_hold: true }, NOW, 'UTC')).toBe('onHold');
-    expect(jobStatus({ ...job, deadline: '2026-11-19', completed_at: '2026-11-20' }, NOW, 'UTC')).toBe('completed');
+    expect(jobStatus({ ...job, deadline: '2026-11-19', completed_at: '2026-11-20' }, NOW, 'UTC')).toBe(
+      'completed',
+    );
   });
 
   it('counts an end-of-day deadline in the zone of the user', () => {
