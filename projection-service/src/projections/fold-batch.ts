@@ -1,5 +1,6 @@
+import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { LedgerEvent, Projection, Wanted } from './projection.ts';
-import type { Rows } from './rows.ts';
+import { type Rows, recordOf } from './rows.ts';
 import { type KeyValue, keyOf, keyText, type Row, type RowKey, type Table } from './table.ts';
 
 /** What a batch did to one table. */
@@ -134,6 +135,15 @@ class OverlayRows implements Rows {
 
   remove(table: Table, key: RowKey): void {
     this.#overlay(table).set(keyText(key), { key, row: null });
+  }
+
+  record(table: Table, key: RowKey): FieldValues | undefined {
+    const row = this.get(table, key);
+    return row && recordOf(row);
+  }
+
+  putRecord(table: Table, _key: RowKey, _record: FieldValues, derive: () => Row): void {
+    this.put(table, derive());
   }
 
   writes(): TableWrites[] {

@@ -38,12 +38,15 @@ export type Projection = {
 const storedSchema = z.coerce.number().int().min(1);
 
 /**
- * Reads a stored event through its definition.
+ * Reads a stored event through its definition. One that was folded before need not be checked against its schema
+ * again, unless it is of an older version: `folded` says so.
  * @throws UnreadableEvent or ZodError when its type, data or metadata cannot be read.
  */
-export function readEvent(stored: StoredEvent): LedgerEvent {
+export function readEvent(stored: StoredEvent, folded = false): LedgerEvent {
   const definition = definitionOf(stored.type);
-  const data = definition.read(stored.data, storedSchema.parse(stored.metadata.schema));
+  const schema = storedSchema.parse(stored.metadata.schema);
+  const isKnown = folded && schema === definition.version;
+  const data = isKnown ? stored.data : definition.read(stored.data, schema);
   let metadata: EventMetadata | null = null;
   return {
     stored,

@@ -4,7 +4,7 @@ import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { type AccountFacts, factsOf, noteFacts } from './account-facts.ts';
 import type { LedgerEvent, Projection, Wanted } from './projection.ts';
-import type { Rows } from './rows.ts';
+import { type Rows, recordOf } from './rows.ts';
 import { type KeyValue, keyOf, type Row, type Table } from './table.ts';
 
 /**
@@ -61,22 +61,15 @@ export function recordProjection(spec: RecordProjectionSpec): Projection {
   };
 }
 
-/** The record that a row holds. @throws Error when it holds none. */
-export function recordOf(row: Row): FieldValues {
-  const record = row.record;
-  if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-    throw new Error('The row holds no record.');
-  }
-  return record;
-}
-
 function applyToRecord(spec: RecordProjectionSpec, records: RecordTable, rows: Rows, change: Change): void {
   if (change.kind !== 'created' && records.fields?.has(topField(change.field)) === false) return;
-  const before = rows.get(records.table, [change.id]);
-  const record = before === undefined ? implicitRecord(change.entity, change.id) : recordOf(before);
-  const after = rowOf(spec, records, rows, change.id, kept(applyChange(record, change), records.fields));
-  rows.put(records.table, after);
-  records.onChange?.(rows, before, after);
+  const { table, onChange } = records;
+  const key = [change.id];
+  const before = onChange && rows.get(table, key);
+  const stored = rows.record(table, key) ?? implicitRecord(change.entity, change.id);
+  putRecord(spec, records, rows, change.id, kept(applyChange(stored, change), records.fields));
+  const after = onChange && rows.get(table, key);
+  if (after !== undefined) onChange?.(rows, before, after);
 }
 
 function topField(field: string): string {
@@ -89,15 +82,16 @@ function kept(record: FieldValues, fields: ReadonlySet<string> | undefined): Fie
   return Object.fromEntries(Object.entries(record).filter(([field]) => fields.has(field)));
 }
 
-function rowOf(
+/** The facts are those of now, also when the row is derived later: when they change, rows are put anew. */
+function putRecord(
   spec: RecordProjectionSpec,
   records: RecordTable,
   rows: Rows,
   id: KeyValue,
   record: FieldValues,
-): Row {
+): void {
   const facts = factsOf(spec.facts === undefined ? undefined : rows.get(spec.facts, []));
-  return { ...records.derive(record, facts), id, record };
+  rows.putRecord(records.table, [id], record, () => ({ ...records.derive(record, facts), id, record }));
 }
 
 function deriveAnew(spec: RecordProjectionSpec, rows: Rows): void {
@@ -105,7 +99,7 @@ function deriveAnew(spec: RecordProjectionSpec, rows: Rows): void {
     if (!records.usesFacts) continue;
     for (const row of rows.all(records.table)) {
       const [id] = keyOf(records.table, row);
-      if (id !== undefined) rows.put(records.table, rowOf(spec, records, rows, id, recordOf(row)));
+      if (id !== undefined) putRecord(spec, records, rows, id, recordOf(row));
     }
   }
 }

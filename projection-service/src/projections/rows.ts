@@ -1,3 +1,4 @@
+import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { type KeyValue, keyOf, keyText, type Row, type RowKey, type Table } from './table.ts';
 
 /** The rows of one account, as a fold sees and changes them. */
@@ -7,31 +8,62 @@ export type Rows = {
   all(table: Table): Row[];
   put(table: Table, row: Row): void;
   remove(table: Table, key: RowKey): void;
+  /** The record that a row holds, without its other columns. */
+  record(table: Table, key: RowKey): FieldValues | undefined;
+  /** Puts the row of a record; `derive` makes it, and may be called later or not at all. */
+  putRecord(table: Table, key: RowKey, record: FieldValues, derive: () => Row): void;
 };
 
-type RowMap = Map<KeyValue, Row>;
+/** The record that a row holds in its column `record`. @throws Error when it holds none. */
+export function recordOf(row: Row): FieldValues {
+  const { record } = row;
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) {
+    throw new Error('The row holds no record.');
+  }
+  return record;
+}
 
-/** All rows of one account in memory: what a rebuild folds into. */
+/** A row, or the record of one whose other columns nobody has asked for yet. */
+type Held = { row: Row } | { record: FieldValues; derive: () => Row };
+
+/**
+ * All rows of one account in memory: what a rebuild folds into. Rows of records are derived when they are read, so
+ * that a record which changes a hundred times is derived once.
+ */
 export class MemoryRows implements Rows {
-  readonly #tables = new Map<string, RowMap>();
+  readonly #tables = new Map<string, Map<KeyValue, Held>>();
 
   get(table: Table, key: RowKey): Row | undefined {
-    return this.#of(table).get(keyText(key));
+    const rows = this.#of(table);
+    const text = keyText(key);
+    const held = rows.get(text);
+    return held && derived(rows, text, held);
   }
 
   all(table: Table): Row[] {
-    return [...this.#of(table).values()];
+    const rows = this.#of(table);
+    return [...rows].map(([text, held]) => derived(rows, text, held));
   }
 
   put(table: Table, row: Row): void {
-    this.#of(table).set(keyText(keyOf(table, row)), row);
+    this.#of(table).set(keyText(keyOf(table, row)), { row });
   }
 
   remove(table: Table, key: RowKey): void {
     this.#of(table).delete(keyText(key));
   }
 
-  #of(table: Table): RowMap {
+  record(table: Table, key: RowKey): FieldValues | undefined {
+    const held = this.#of(table).get(keyText(key));
+    if (held === undefined) return undefined;
+    return 'row' in held ? recordOf(held.row) : held.record;
+  }
+
+  putRecord(table: Table, key: RowKey, record: FieldValues, derive: () => Row): void {
+    this.#of(table).set(keyText(key), { record, derive });
+  }
+
+  #of(table: Table): Map<KeyValue, Held> {
     let rows = this.#tables.get(table.name);
     if (rows === undefined) {
       rows = new Map();
@@ -39,4 +71,11 @@ export class MemoryRows implements Rows {
     }
     return rows;
   }
+}
+
+function derived(rows: Map<KeyValue, Held>, text: KeyValue, held: Held): Row {
+  if ('row' in held) return held.row;
+  const row = held.derive();
+  rows.set(text, { row });
+  return row;
 }

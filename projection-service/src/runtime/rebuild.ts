@@ -84,19 +84,21 @@ class RebuildFold {
     const [standing] = standings;
     if (standing === undefined) throw new Error('A projection has a standing.');
     const target = standing.version === null ? head : standing.revision;
-    await this.#foldTo(target);
+    await this.#foldTo(target, standing.revision);
     await this.#onProgress({ done: this.revision + 1, total: target + 1, comparing: true });
     return standing;
   }
 
-  async #foldTo(target: number): Promise<void> {
+  async #foldTo(target: number, folded: number): Promise<void> {
     const limit = target - this.revision;
     if (limit <= 0) return;
     const stream = accountStream(this.#accountId);
     const skipped = await skippedRevisions(this.#deps.pool, this.#accountId, this.projection);
     for await (const stored of this.#deps.ledger.read(stream, { from: this.revision + 1, limit })) {
       if (stored.type === ACCOUNT_DELETED) throw new StreamDeleted(stream);
-      if (!skipped.has(stored.revision)) this.projection.apply(this.rows, readEvent(stored));
+      if (!skipped.has(stored.revision)) {
+        this.projection.apply(this.rows, readEvent(stored, stored.revision <= folded));
+      }
       this.revision = stored.revision;
       if (stored.revision % PROGRESS_EVENTS === 0) {
         await this.#onProgress({ done: stored.revision + 1, total: target + 1, comparing: false });
