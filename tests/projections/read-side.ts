@@ -4,7 +4,11 @@ import type { Projection } from '@ledgerline/projection-service/projections/proj
 import { type CatchUpDeps, catchUp } from '@ledgerline/projection-service/runtime/catch-up.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
 import { migrateQueue } from '@ledgerline/projection-service/runtime/queue-backend.ts';
-import { migrateReadModels, queryService } from '@ledgerline/projection-service/service.ts';
+import {
+  migrateReadModels,
+  type QueryServiceDeps,
+  queryService,
+} from '@ledgerline/projection-service/service.ts';
 import { type ProjectionWorker, startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -30,7 +34,7 @@ export type ReadSide = {
     redisUrl?: string | undefined;
   }): Promise<ProjectionWorker>;
   /** The queries as an app without a port; `x-account` names the account that is signed in. */
-  startQueries(options?: { now?: () => Date }): Promise<FastifyInstance>;
+  startQueries(options?: Pick<Partial<QueryServiceDeps>, 'now' | 'recordIssue'>): Promise<FastifyInstance>;
   stop(): Promise<void>;
 };
 
@@ -62,7 +66,10 @@ export async function openReadSide(): Promise<ReadSide> {
       const app = fastify();
       const accountOf = (request: { headers: Record<string, unknown> }) =>
         String(request.headers['x-account']);
-      await app.register(queryService, { ledger, databaseUrl, accountOf, ...options });
+      const recordIssue = async () => {
+        throw new Error('This test issues no invoice.');
+      };
+      await app.register(queryService, { ledger, databaseUrl, accountOf, recordIssue, ...options });
       track({ stop: () => app.close() });
       return app;
     },

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { catalogue } from '@ledgerline/projection-service/projections/catalogue/catalogue.ts';
+import { clients } from '@ledgerline/projection-service/projections/clients/clients.ts';
+import { invoices } from '@ledgerline/projection-service/projections/invoices/invoices.ts';
+import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
+import { type Projection, readEvent } from '@ledgerline/projection-service/projections/projection.ts';
+import { reports } from '@ledgerline/projection-service/projections/reports/reports.ts';
+import { MemoryRows } from '@ledgerline/projection-service/projections/rows.ts';
+import type { Row } from '@ledgerline/projection-service/projections/table.ts';
+import { UnitEdited } from '@ledgerline/shared-events/catalogue/unit-events.ts';
+import { ClientCreated, ClientDeleted } from '@ledgerline/shared-events/clients/events.ts';
+import {
+  InvoiceDeleted,
+  InvoiceMarkedPaid,
+  JobsInvoiced,
+} from '@ledgerline/shared-events/invoices/events.ts';
+import { JobCreated, JobDeleted, JobEdited, JobNotesEdited } from '@ledgerline/shared-events/jobs/events.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
+import { PrimaryCurrencyChanged, SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
+import { describe, expect, it } from 'vitest';
+import { newEvents } from './account-log.ts';
+import { CREATED_AT, clientWith, invoiceWith, jobWith } from './record-examples.ts';
+
+/** The rows of a table after these facts. */
+function rowsAfter(projection: Projection, table: string, events: readonly DomainEvent[]): Row[] {
+  const rows = new MemoryRows();
+  const accountId = randomUUID();
+  for (const [revision, event] of events.entries()) {
+    for (const written of newEvents(accountId, [event], { commandId: randomUUID() })) {
+      projection.apply(
+        rows,
+        readEvent({ ...written, stream: `account-${accountId}`, revision, recordedAt: CREATED_AT }),
+      );
+    }
+  }
+  const found = projection.tables.find(({ name }) => name === table);
+  if (found === undefined) throw new Error(`${projection.name} has no table ${table}.`);
+  return rows.all(found);
+}
+
+const job = (fields: Parameters<typeof jobWith>[0]) => JobCreated.of({ name: 'Job', job: jobWith(fields) });
+
+const toEuro = PrimaryCurrencyChanged.of({
+  before: { currency: null, conversion: null },
+  after: {
+    currency: 'EUR',
+    conversion: { to: 'EUR', rates: { USD: { rate: '1.25', date: '2026-02-01', source: 'ECB' } } },
+  },
+});
+
+const deleted = { deletedAt: CREATED_AT };
+
+describe('the rows of jobs', () => {
+  it('hold the value in the primary currency, anew when that changes', () => {
+    expect(rowsAfter(jobs, 'jobs', [job({ id: 1, value: '100' }), toEuro])).toMatchObject([
+      { id: 1, value: '100', converted_value: '80' },
+    ]);
+    expect(rowsAfter(jobs, 'jobs', [toEuro, job({ id: 1, currency: 'GBP' })])).toMatchObject([
+      { converted_value: null },
+    ]);
+  });
+
+  it('hold the last instant and the day of the deadline in the user’s time zone', () => {
+    const zone = SettingChanged.of({ key: 'timezone', before: null, after: 'Asia/Tokyo' });
+    expect(rowsAfter(jobs, 'jobs', [job({ id: 1, deadline: '2026-11-20' }), zone])).toMatchObject([
+      { deadline_on: '2026-11-20', deadline_at: '2026-11-20T14:59:59.999Z' },
+    ]);
+    expect(rowsAfter(jobs, 'jobs', [zone, job({ id: 1, deadline: '2026-11-20 16:00' })])).toMatchObject([
+      { deadline_on: '2026-11-21', deadline_at: '2026-11-20T16:00:00.000Z' },
+    ]);
+  });
+
+  it('keep the whole record, texts that were edited in place among it', () => {
+    const notes = JobNotesEdited.of({
+      jobId: 1,
+      name: 'Job',
+      splice: spliceBetween('', '<p>Call first</p>'),
+    });
+    expect(rowsAfter(jobs, 'jobs', [job({ id: 1 }), notes])).toMatchObject([
+      { record: { notes: '<p>Call first</p>' } },
+    ]);
+  });
+
+  it('count what clients, types and pairs are used for, without deleted jobs', () => {
+    const moved = JobEdited.of({ jobId: 2, name: 'Job', before: { client_id: 1 }, after: { client_id: 2 } });
+    const gone = JobDeleted.of({ ...deleted, jobId: 3, name: 'Job' });
+    const events = [1, 2, 3].map((id) => job({ id, client_id: 1, job_type_id: 5 }));
+    expect(rowsAfter(jobs, 'job_usage', [...events, moved, gone])).toEqual([
+      { client_id: 1, job_type_id: 5, language_pair_id: 0, jobs: 1 },
+      { client_id: 2, job_type_id: 5, language_pair_id: 0, jobs: 1 },
+    ]);
+  });
+});
+
+describe('the rows of clients and of the catalogue', () => {
+  it('keep deleted clients, marked, with a name to search by', () => {
+    const created = ClientCreated.of({
+      record: clientWith({ id: 1, name: 'Łódź Média' }),
+      addedAt: CREATED_AT,
+      alongside: [],
+    });
+    const gone = ClientDeleted.of({ ...deleted, id: 1, name: 'Łódź Média', alongside: [] });
+    expect(rowsAfter(clients, 'clients', [created, gone])).toMatchObject([
+      { id: 1, name: 'Łódź Média', name_key: 'lodz media', deleted: true },
+    ]);
+  });
+
+  it('change a built-in unit and a setting that no event made', () => {
+    const unit = UnitEdited.of({
+      id: 1,
+      name: 'Words',
+      before: { name: 'Words' },
+      after: { name: 'Wörter' },
+      alongside: [],
+    });
+    expect(rowsAfter(catalogue, 'units', [unit])).toMatchObject([{ id: 1, name: 'Wörter', deleted: false }]);
+    const setting = SettingChanged.of({ key: 'timeFormat', before: null, after: '12hr' });
+    expect(rowsAfter(catalogue, 'settings', [setting])).toEqual([
+      { id: 'timeFormat', record: { id: 'timeFormat', value: '12hr' } },
+    ]);
+  });
+});
+
+describe('the rows of invoices and reports', () => {
+  const invoiced = JobsInvoiced.of({
+    invoice: invoiceWith({ id: 1, number: 'A-1', total: '250', date: '2026-03-10' }),
+    jobs: [{ id: 1, name: 'Job' }],
+  });
+  const unpaid = { paid: false, paid_at: null, issued_at: null };
+  const paid = InvoiceMarkedPaid.of({
+    invoiceId: 1,
+    number: 'A-1',
+    before: unpaid,
+    after: { paid: true, paid_at: '2026-04-01', issued_at: CREATED_AT },
+  });
+  const gone = InvoiceDeleted.of({
+    ...deleted,
+    invoiceId: 1,
+    number: 'A-1',
+    void: true,
+    jobs: [{ id: 1, name: 'Job' }],
+  });
+
+  it('tell total, payment and deletion', () => {
+    expect(rowsAfter(invoices, 'invoices', [job({ id: 1 }), invoiced, paid, toEuro])).toMatchObject([
+      {
+        number: 'A-1',
+        total: '250',
+        converted_total: '200',
+        paid: true,
+        paid_at: '2026-04-01',
+        deleted: false,
+      },
+    ]);
+    expect(rowsAfter(invoices, 'invoices', [job({ id: 1 }), invoiced, paid, gone])).toMatchObject([
+      { deleted: true },
+    ]);
+  });
+
+  it('take the jobs of one fact to the invoice and back', () => {
+    const events = [job({ id: 1, completed_at: '2026-03-01' }), invoiced];
+    expect(rowsAfter(jobs, 'jobs', events)).toMatchObject([{ invoiced: true, invoice_id: 1 }]);
+    expect(rowsAfter(jobs, 'jobs', [...events, gone])).toMatchObject([{ invoiced: false, invoice_id: null }]);
+  });
+
+  it('hold for reports nothing but what figures are made of', () => {
+    const events = [job({ id: 1, completed_at: '2026-03-01', value: '10' }), invoiced, paid];
+    const [row] = rowsAfter(reports, 'report_jobs', events);
+    expect(row).toMatchObject({ completed_at: '2026-03-01', converted_value: '10', deleted: false });
+    expect(Object.keys(row?.record ?? {}).sort()).toEqual(
+      ['client_id', 'completed_at', 'currency', 'deleted_at', 'exchange', 'id', 'name', 'value'].sort(),
+    );
+    expect(rowsAfter(reports, 'report_invoices', events)).toMatchObject([
+      { date: '2026-03-10', paid_at: '2026-04-01', converted_total: '250' },
+    ]);
+  });
+});

@@ -1,0 +1,128 @@
+import { InvoiceCreated, InvoiceDeleted, InvoiceIssued } from '@ledgerline/shared-events/invoices/events.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { LedgerUnavailable } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { FastifyInstance } from 'fastify';
+import { getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AccountLog } from './account-log.ts';
+import { openReadSide, type ReadSide } from './read-side.ts';
+import { CREATED_AT, invoiceWith } from './record-examples.ts';
+
+let side: ReadSide;
+let app: FastifyInstance;
+let account: AccountLog;
+let isLedgerDown = false;
+/** Ids of the invoices that were asked to be issued, in their order. */
+let asked: number[] = [];
+
+const INVOICES: Partial<InvoiceRecord>[] = [
+  { number: '2026-001' },
+  { number: '../Büro 7/"x"\r\nSet-Cookie: a=b' },
+  { number: '3' },
+];
+
+beforeAll(async () => {
+  side = await openReadSide();
+  account = new AccountLog(side.ledger);
+  app = await side.startQueries({
+    recordIssue: async (_request, invoiceId) => {
+      asked.push(invoiceId);
+      if (isLedgerDown) throw new LedgerUnavailable('The store is away.');
+      return account.revision;
+    },
+  });
+  await account.append(
+    INVOICES.map((fields, index) =>
+      InvoiceCreated.of({ invoice: invoiceWith({ ...fields, id: index + 1 }) }),
+    ),
+  );
+  await account.append([
+    InvoiceDeleted.of({ invoiceId: 3, number: '3', deletedAt: CREATED_AT, void: false, jobs: [] }),
+  ]);
+  await side.fold(account.accountId);
+});
+
+afterAll(() => side.stop());
+
+beforeEach(() => {
+  asked = [];
+  isLedgerDown = false;
+});
+
+function download(path: string, accountId = account.accountId) {
+  return app.inject({ url: `/api/invoice/pdf/${path}`, headers: { 'x-account': accountId } });
+}
+
+describe('the PDF of an invoice', () => {
+  it('is a PDF named after its number, and the issue is recorded', async () => {
+    const answer = await download('1');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="Invoice 2026-001.pdf"');
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(asked).toEqual([1]);
+  });
+
+  it('is the same, byte for byte, when it is downloaded again', async () => {
+    const [first, second] = [await download('1'), await download('1')];
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+  });
+
+  it.each([
+    ['', 595],
+    ['?paper=a4', 595],
+    ['?paper=letter', 612],
+  ])('comes on the paper that is asked for: "%s"', async (query, width) => {
+    const pdf = await getDocumentProxy(new Uint8Array((await download(`1${query}`)).rawPayload));
+    const { width: points } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+    expect(Math.round(points)).toBe(width);
+  });
+
+  it('has a file name that is safe everywhere, with the letters of the number kept', async () => {
+    const { headers } = await download('2');
+    const [, encoded = ''] = /filename\*=UTF-8''(\S+)$/.exec(String(headers['content-disposition'])) ?? [];
+    expect(decodeURIComponent(encoded)).toBe('Invoice -Büro 7-x-Set-Cookie- a=b.pdf');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each(['3', '99'])('is not there for an invoice that is deleted or unknown: %s', async (id) => {
+    expect((await download(id)).json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('is not there for another account', async () => {
+    const answer = await download('1', '5b0c9a52-3ad3-4f0e-8e35-0d2b8f5f1f11');
+    expect(answer.statusCode).not.toBe(200);
+    expect(answer.headers['content-type']).toContain('json');
+  });
+
+  it.each(['x', '1?paper=a5', '0'])('is refused, and nothing recorded, for "%s"', async (path) => {
+    expect((await download(path)).statusCode).toBe(400);
+    expect(asked).toEqual([]);
+  });
+
+  it('is not handed out when its issue cannot be recorded', async () => {
+    isLedgerDown = true;
+    const answer = await download('1');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'unavailable' });
+  });
+
+  it('is not handed out while the read model is behind what was recorded', async () => {
+    await account.append([
+      InvoiceIssued.of({ invoiceId: 1, number: '2026-001', issuedAt: CREATED_AT, how: 'pdf' }),
+    ]);
+    expect((await download('1')).statusCode).toBe(503);
+    await side.fold(account.accountId);
+    expect((await download('1')).statusCode).toBe(200);
+  });
+
+  it('is not made by a question for its headers alone', async () => {
+    const answer = await app.inject({
+      method: 'HEAD',
+      url: '/api/invoice/pdf/1',
+      headers: { 'x-account': account.accountId },
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(asked).toEqual([]);
+  });
+});
