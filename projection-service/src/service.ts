@@ -4,10 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveLive } from './live/live.ts';
 import type { QueryDeps } from './queries/answer.ts';
 import { serveCatalogue } from './queries/catalogue/catalogue.ts';
+import { serveDocumentCurrencies } from './queries/catalogue/document-currencies.ts';
+import { serveClientFigures } from './queries/clients/client-figures.ts';
 import { serveClients } from './queries/clients/clients.ts';
 import { serveAudit } from './queries/history/audit.ts';
 import { serveHistory } from './queries/history/history.ts';
 import { verifyLedger } from './queries/history/verify.ts';
+import { type RecordIssue, serveInvoicePdf } from './queries/invoices/invoice-pdf.ts';
 import { serveInvoices } from './queries/invoices/invoices.ts';
 import { serveJobs } from './queries/jobs/jobs.ts';
 import { serveRebuilds } from './queries/rebuilds/rebuilds.ts';
@@ -29,6 +32,7 @@ export type QueryServiceDeps = {
   redisUrl?: string | undefined;
   /** The UUID of the account whose login session sent the request; it rejects when there is none. */
   accountOf: (request: FastifyRequest) => string;
+  recordIssue: RecordIssue;
   log?: Log;
   /** The clock that "today" is read from. */
   now?: () => Date;
@@ -59,8 +63,11 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   };
   serveJobs(app, queries);
   serveClients(app, queries);
+  serveClientFigures(app, queries);
   serveCatalogue(app, queries);
+  serveDocumentCurrencies(app, queries);
   serveInvoices(app, queries);
+  serveInvoicePdf(app, queries, deps.recordIssue);
   serveReports(app, queries);
   serveHistory(app, queries);
   serveAudit(app, queries);

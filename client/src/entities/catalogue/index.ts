@@ -1,8 +1,26 @@
 export {
+  addJobType,
+  addLanguagePair,
+  addRate,
+  addUnit,
+  deleteJobType,
+  deleteLanguagePair,
+  deleteRate,
+  deleteUnit,
+  editLanguagePair,
+  editRate,
+  editUnit,
+  renameJobType,
+  type UnitTexts,
+} from './commands.ts';
+export {
   $jobTypes,
   $jobTypesFailed,
   $languagePairs,
   $languagePairsFailed,
+  $rates,
+  $ratesFailed,
+  $ratesLoaded,
   $units,
   jobTypes,
   languagePairs,
@@ -11,6 +29,8 @@ export {
   loadRatesFx,
   loadUnitsFx,
   rates,
+  ratesClosed,
+  ratesOpened,
   units,
 } from './model.ts';
 export { type JobType, type LanguagePair, pairLabel, type Rate, type Unit } from './schema.ts';

@@ -1,7 +1,18 @@
-import { combine, createEffect, createStore, type Effect, type Store, sample } from 'effector';
+import {
+  combine,
+  createEffect,
+  createEvent,
+  createStore,
+  type Effect,
+  type EventCallable,
+  type Store,
+  sample,
+} from 'effector';
 import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
-import { createRecords, type RecordMap } from '../../shared/lib/records/index.ts';
+import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
+import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
+import { createRecords, patchesForgotten, type RecordMap } from '../../shared/lib/records/index.ts';
 import { jobType, languagePair, type Rate, rate, unit } from './schema.ts';
 
 export const jobTypes = createRecords<z.output<typeof jobType>>('jobType');
@@ -33,12 +44,59 @@ sample({
   target: rates.replaced,
 });
 
+/** The rates of a client came into view, or are looked at no more. */
+export const ratesOpened = createEvent<number>();
+export const ratesClosed = createEvent();
+
+const $ratesOf = createStore<number | null>(null)
+  .on(ratesOpened, (_, clientId) => clientId)
+  .reset(ratesClosed);
+
+sample({ clock: ratesOpened, target: loadRatesFx });
+sample({
+  clock: [ledgerMoved, undoFx.done, redoFx.done],
+  source: $ratesOf,
+  filter: (clientId): clientId is number => clientId !== null,
+  target: loadRatesFx,
+});
+
+takeMade('jobType', jobType, jobTypes.loaded);
+takeMade('languagePair', languagePair, languagePairs.loaded);
+takeMade('unit', unit, units.loaded);
+takeMade('rate', rate, rates.loaded);
+
+/** A record that a command made has its id in the answer: it stays in view without a gap until the list is read again. */
+function takeMade<T>(entity: string, shape: z.ZodMiniType<T>, loaded: EventCallable<readonly T[]>): void {
+  const made = sample({
+    clock: commandFx.done,
+    filter: ({ params }) => params.patches.some((patch) => patch.entity === entity && patch.created === true),
+    fn: ({ result }) => {
+      const said: unknown = result.result;
+      const record: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, entity) : null;
+      const parsed = z.safeParse(shape, record);
+      return parsed.success ? [parsed.data] : [];
+    },
+  });
+  sample({ clock: made, target: loaded });
+}
+
 export const $jobTypes = listOf(jobTypes.$byId);
 export const $languagePairs = listOf(languagePairs.$byId);
 export const $units = listOf(units.$byId);
+export const $rates = listOf(rates.$byId);
 
 export const $jobTypesFailed = failedBy(loadJobTypesFx);
 export const $languagePairsFailed = failedBy(loadLanguagePairsFx);
+
+/** Clients whose rates could not be loaded. */
+export const $ratesFailed = createStore<number | null>(null)
+  .on(loadRatesFx.fail, (_, { params }) => params)
+  .on(loadRatesFx.done, (failed, { params }) => (failed === params ? null : failed));
+
+/** Clients whose rates are here. */
+export const $ratesLoaded = createStore<readonly number[]>([])
+  .on(loadRatesFx.done, (known, { params }) => (known.includes(params) ? known : [...known, params]))
+  .reset(patchesForgotten);
 
 /** Records on the way to deletion carry `deleted_at` from their patch: they are shown no more. */
 function listOf<T extends { id: number }>($records: Store<RecordMap<T>>): Store<readonly T[]> {

@@ -1,7 +1,7 @@
 import { combine, createEffect, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
-import { createRecords } from '../../shared/lib/records/index.ts';
+import { createRecords, patchesForgotten } from '../../shared/lib/records/index.ts';
 import { type Client, client, clientUsage } from './schema.ts';
 
 export const clients = createRecords<Client>('client');
@@ -23,3 +23,8 @@ export const $clients = combine(clients.$byId, (byId) =>
 export const $clientsFailed = createStore(false)
   .on(loadClientsFx.fail, () => true)
   .on(loadClientsFx.done, () => false);
+
+/** Whether the list of clients is here at all. */
+export const $clientsLoaded = createStore(false)
+  .on(loadClientsFx.done, () => true)
+  .reset(patchesForgotten);

@@ -1,4 +1,19 @@
 export {
+  addSettingItem,
+  convertCurrency,
+  editSettingItem,
+  removeSettingItem,
+  setSetting,
+} from './commands.ts';
+export { type DocumentCurrency, loadDocumentCurrenciesFx, loadExchangeRateFx } from './currencies.ts';
+export {
+  type InvoicingSettings,
+  invoicingSettingsOf,
+  type SettingsLanguage,
+  type SettingsTax,
+  type TextBlock,
+} from './invoicing.ts';
+export {
   $firstDayOfWeek,
   $languagePairsDisabled,
   $now,

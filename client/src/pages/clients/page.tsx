@@ -1,5 +1,118 @@
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import {
+  $clientFigures,
+  $clients,
+  $clientsFailed,
+  $clientsLoaded,
+  loadClientFiguresFx,
+} from '../../entities/client/index.ts';
+import { Alert } from '../../shared/ui/alert/index.ts';
+import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
+import { EmptyState, NoResults } from '../../shared/ui/empty/index.ts';
+import { TextField } from '../../shared/ui/field/index.ts';
 import { Page as Frame } from '../../shared/ui/page/index.ts';
+import { SkeletonRows } from '../../shared/ui/table/index.ts';
+import { ClientTable } from './client-table.tsx';
+import styles from './clients.module.css';
+import { shownClients } from './shown-clients.ts';
 
+/** A search box is of use from this many clients on. */
+const SEARCH_ABOVE = 7;
+const FAILED = 'There was a problem loading your clients. Please try to refresh the page.';
+
+/** All clients, the most active first. */
 export function Page() {
-  return <Frame title="Clients">{null}</Frame>;
+  const [clients, hasFailed, isLoaded, figures, loadFigures] = useUnit([
+    $clients,
+    $clientsFailed,
+    $clientsLoaded,
+    $clientFigures,
+    loadClientFiguresFx,
+  ]);
+  const [search, setSearch] = useSearchParams();
+  const text = search.get('q') ?? '';
+  useEffect(() => {
+    // What the jobs amount to is beside the list: without it the columns stay empty.
+    loadFigures().catch(() => undefined);
+  }, [loadFigures]);
+
+  const setText = (next: string) => setSearch(next === '' ? {} : { q: next }, { replace: true });
+  const hasSearch = clients.length > SEARCH_ABOVE;
+  const shown = shownClients(clients, hasSearch ? text : '');
+  return (
+    <Frame title="Clients" actions={<NewClient isPrimary={!isLoaded || clients.length > 0} />}>
+      {hasFailed ? (
+        <div className={styles.alert}>
+          <Alert tone="error">
+            {FAILED} If the problem continues, <Link to="/contact">contact support</Link>
+          </Alert>
+        </div>
+      ) : null}
+      {hasSearch ? (
+        <div className={styles.searchline}>
+          <TextField
+            label="Search clients"
+            labelHidden
+            type="search"
+            icon="search"
+            placeholder="Search clients"
+            className={styles.search}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <span className="muted small tn" role="status">
+            {text.trim() === ''
+              ? `${clients.length} clients, most active first`
+              : `${shown.length} of ${clients.length} clients`}
+          </span>
+        </div>
+      ) : (
+        <div className={styles.gap} />
+      )}
+      {!isLoaded ? (
+        hasFailed ? null : (
+          <SkeletonRows />
+        )
+      ) : clients.length === 0 ? (
+        <FirstUse />
+      ) : shown.length === 0 ? (
+        <NoResults
+          text={`No clients match '${text.trim()}'`}
+          clear="Clear search"
+          onClear={() => setText('')}
+        />
+      ) : (
+        <ClientTable clients={shown} figures={figures} match={hasSearch ? text : ''} />
+      )}
+    </Frame>
+  );
+}
+
+function NewClient({ isPrimary }: { isPrimary: boolean }) {
+  const hasFailed = useUnit($clientsFailed);
+  return hasFailed ? (
+    <Button variant="primary" icon="plus" blocked={FAILED}>
+      New client
+    </Button>
+  ) : (
+    <ButtonLink variant={isPrimary ? 'primary' : 'default'} icon="plus" to="/clients/new">
+      New client
+    </ButtonLink>
+  );
+}
+
+function FirstUse() {
+  return (
+    <EmptyState
+      title="Your clients stand here"
+      text="A client has a name, a currency, rates of its own, and what its invoices look like."
+      action={
+        <ButtonLink variant="primary" size="lg" icon="plus" to="/clients/new">
+          New client
+        </ButtonLink>
+      }
+    />
+  );
 }

@@ -8,3 +8,4 @@ export {
   patchesHeld,
   patchesKept,
 } from './pending.ts';
+export { $saveStates, useSaveState } from './save-states.ts';

@@ -46,7 +46,8 @@ export function SamplePaper() {
       </div>
       <div className={styles.items}>
         {ITEMS.flat().map((text, index) => (
-          <span key={`${text}${Math.floor(index / 4)}`}>{text}</span>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of the drawing never move
+          <span key={index}>{text}</span>
         ))}
       </div>
       <div className={styles.sum}>

@@ -1,21 +1,35 @@
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import styles from './tabs.module.css';
 
-/** Sub-navigation of a record page that looks like tabs: each is a page of its own. */
-export function TabLinks({
-  label,
-  items,
-}: {
+export type TabLink = {
+  to: string;
   label: string;
-  items: readonly { to: string; label: string }[];
-}) {
+  count?: number | undefined;
+  /** Current although the address does not say so, for the tab that stands there by default. */
+  isCurrent?: boolean;
+};
+
+/** Sub-navigation of a record page that looks like tabs: each is a page of its own. */
+export function TabLinks({ label, items }: { label: string; items: readonly TabLink[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {items.map((item) => (
-        <NavLink key={item.to} to={item.to} className={styles.tab ?? ''} replace>
-          {item.label}
-        </NavLink>
-      ))}
+      {items.map(({ to, label: words, count, isCurrent }) => {
+        const content = (
+          <>
+            {words}
+            {count === undefined ? null : <span className={styles.n}>{count}</span>}
+          </>
+        );
+        return isCurrent === true ? (
+          <Link key={to} to={to} className={styles.tab ?? ''} replace aria-current="page">
+            {content}
+          </Link>
+        ) : (
+          <NavLink key={to} to={to} className={styles.tab ?? ''} replace>
+            {content}
+          </NavLink>
+        );
+      })}
     </nav>
   );
 }

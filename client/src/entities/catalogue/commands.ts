@@ -1,0 +1,176 @@
+import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
+import type { CommandDraft, FieldPatch } from '../../shared/lib/commands/index.ts';
+import type { JobType, LanguagePair, Rate, Unit } from './schema.ts';
+
+/** Before it was made a record counts as deleted, so that undoing hides it at once. */
+const UNBORN = '1970-01-01T00:00:00.000Z';
+
+let lastId = -Date.now();
+
+/** A record that the server has not numbered yet. No two have the same, also after a reload. */
+const newId = (): number => {
+  lastId -= 1;
+  return lastId;
+};
+
+const created = (entity: string, fields: object): FieldPatch => ({
+  entity,
+  id: newId(),
+  fields: { ...fields },
+  before: { deleted_at: UNBORN },
+  created: true,
+});
+
+function changed<T extends { id: number }>(entity: string, record: T, fields: Partial<T>): FieldPatch {
+  const before = Object.fromEntries(Object.keys(fields).map((field) => [field, Reflect.get(record, field)]));
+  return { entity, id: record.id, fields, before };
+}
+
+const gone = (entity: string, { id }: { id: number }, at: string): FieldPatch => ({
+  entity,
+  id,
+  fields: { deleted_at: at },
+  before: { deleted_at: null },
+});
+
+export function addJobType(name: string): CommandDraft {
+  return {
+    name: 'AddJobType',
+    payload: { jobType: { name } },
+    label: 'Added job type',
+    subject: name,
+    patches: [created('jobType', { name, jobActivity: 0 })],
+    failure: "We couldn't save your job type",
+  };
+}
+
+export function renameJobType(jobType: JobType, name: string): CommandDraft {
+  return {
+    name: 'EditJobType',
+    payload: { jobTypeId: jobType.id, jobType: { name } },
+    label: 'Renamed job type',
+    subject: jobType.name,
+    patches: [changed('jobType', jobType, { name })],
+    failure: "We couldn't update your job type",
+  };
+}
+
+/** @param at the instant of the deletion, ISO 8601; so below */
+export function deleteJobType(jobType: JobType, at: string): CommandDraft {
+  return {
+    name: 'DeleteJobType',
+    payload: { jobTypeId: jobType.id },
+    label: 'Deleted job type',
+    subject: jobType.name,
+    patches: [gone('jobType', jobType, at)],
+    failure: "We couldn't delete the job type. Please try again later.",
+  };
+}
+
+type Pair = Pick<LanguagePair, 'from' | 'to'>;
+
+export function addLanguagePair(pair: Pair): CommandDraft {
+  return {
+    name: 'AddLanguagePair',
+    payload: { languagePair: pair },
+    label: 'Added language pair',
+    subject: languagePairLabel(pair),
+    patches: [created('languagePair', pair)],
+    failure: "We couldn't save the language pair",
+  };
+}
+
+export function editLanguagePair(languagePair: LanguagePair, pair: Pair): CommandDraft {
+  return {
+    name: 'EditLanguagePair',
+    payload: { languagePairId: languagePair.id, languagePair: pair },
+    label: 'Edited language pair',
+    subject: languagePairLabel(languagePair),
+    patches: [changed('languagePair', languagePair, pair)],
+    failure: "We couldn't update the language pair",
+  };
+}
+
+export function deleteLanguagePair(languagePair: LanguagePair, at: string): CommandDraft {
+  return {
+    name: 'DeleteLanguagePair',
+    payload: { languagePairId: languagePair.id },
+    label: 'Deleted language pair',
+    subject: languagePairLabel(languagePair),
+    patches: [gone('languagePair', languagePair, at)],
+    failure: "We couldn't delete the language pair",
+  };
+}
+
+export type UnitTexts = Pick<Unit, 'name' | 'singular' | 'quantityText'>;
+
+/** The label of a rate follows from the singular. */
+const withRateText = (texts: UnitTexts) => ({ ...texts, rateText: `Rate per ${texts.singular}` });
+
+export function addUnit(texts: UnitTexts): CommandDraft {
+  return {
+    name: 'AddUnit',
+    payload: { unit: texts },
+    label: 'Added unit',
+    subject: texts.name,
+    patches: [created('unit', { ...withRateText(texts), predefined: false })],
+    failure: "We couldn't update your settings",
+  };
+}
+
+export function editUnit(unit: Unit, texts: UnitTexts): CommandDraft {
+  return {
+    name: 'EditUnit',
+    payload: { unitId: unit.id, unit: texts },
+    label: 'Edited unit',
+    subject: unit.name,
+    patches: [changed('unit', unit, withRateText(texts))],
+    failure: "We couldn't update your settings",
+  };
+}
+
+export function deleteUnit(unit: Unit, at: string): CommandDraft {
+  return {
+    name: 'DeleteUnit',
+    payload: { unitId: unit.id },
+    label: 'Deleted unit',
+    subject: unit.name,
+    patches: [gone('unit', unit, at)],
+    failure: "We couldn't update your settings",
+  };
+}
+
+/** @param value decimal text */
+export function addRate(rate: Omit<Rate, 'id' | 'value'> & { value: string }, subject: string): CommandDraft {
+  return {
+    name: 'AddRate',
+    payload: { rate },
+    label: 'Added rate',
+    subject,
+    patches: [created('rate', { ...rate, value: Number(rate.value) })],
+    failure: "We couldn't save the rate",
+  };
+}
+
+/** @param value decimal text */
+export function editRate(rate: Rate, value: string, subject: string): CommandDraft {
+  return {
+    name: 'EditRate',
+    payload: { rateId: rate.id, rate: { value } },
+    label: 'Edited rate',
+    subject,
+    patches: [changed('rate', rate, { value: Number(value) })],
+    failure: "We couldn't update the rate",
+  };
+}
+
+export function deleteRate(rate: Rate, subject: string, at: string): CommandDraft {
+  return {
+    name: 'DeleteRate',
+    payload: { rateId: rate.id },
+    label: 'Deleted rate',
+    subject,
+    patches: [gone('rate', rate, at)],
+    failure: "We couldn't delete the rate",
+  };
+}

@@ -1,0 +1,81 @@
+import type { CommandDraft } from '../../shared/lib/commands/index.ts';
+import type { ClientInvoicing } from './invoicing.ts';
+import type { Client } from './schema.ts';
+
+type NewClient = Pick<Client, 'name' | 'currency' | 'invoicing'>;
+
+export function createClient(client: NewClient): CommandDraft {
+  return {
+    name: 'CreateClient',
+    payload: { client },
+    label: 'Added client',
+    subject: client.name,
+    patches: [],
+    failure: 'Creating client failed',
+  };
+}
+
+export function editClient(
+  client: Client,
+  changes: Partial<Pick<Client, 'name' | 'currency'>>,
+  failure = 'Updating client failed',
+): CommandDraft {
+  const fields = Object.keys(changes);
+  return {
+    name: 'EditClient',
+    payload: { clientId: client.id, client: changes },
+    label: fields.length > 1 ? 'Edited client' : fields[0] === 'currency' ? 'Currency' : 'Name',
+    subject: client.name,
+    patches: [patchOf(client, changes)],
+    failure,
+  };
+}
+
+export function setClientInvoicing(client: Client, invoicing: boolean): CommandDraft {
+  return {
+    name: invoicing ? 'EnableClientInvoicing' : 'DisableClientInvoicing',
+    payload: { clientId: client.id },
+    label: invoicing ? 'Enabled invoicing' : 'Disabled invoicing',
+    subject: client.name,
+    patches: [patchOf(client, { invoicing })],
+    failure: 'Updating client failed',
+  };
+}
+
+/** @param value undefined: the account's default holds again; null: none */
+export function setClientSetting<Key extends keyof ClientInvoicing>(
+  client: Client,
+  key: Key,
+  value: ClientInvoicing[Key],
+  label: string,
+): CommandDraft {
+  const { [key]: _, ...others } = client.settings;
+  const settings = value === undefined ? others : { ...others, [key]: value };
+  return {
+    name: 'SetClientSetting',
+    payload: { clientId: client.id, key, ...(value === undefined ? {} : { value }) },
+    label,
+    subject: client.name,
+    patches: [patchOf(client, { settings })],
+    failure: 'There was a problem updating client settings',
+  };
+}
+
+/** @param at the instant of the deletion, ISO 8601 */
+export function deleteClient(client: Client, at: string): CommandDraft {
+  return {
+    name: 'DeleteClient',
+    payload: { clientId: client.id },
+    label: 'Deleted client',
+    subject: client.name,
+    patches: [patchOf(client, { deleted_at: at })],
+    failure: "Sorry, we couldn't delete the client. Please try again later.",
+  };
+}
+
+function patchOf(client: Client, fields: Partial<Client>) {
+  const before = Object.fromEntries(
+    Object.keys(fields).map((field) => [field, client[field as keyof Client]]),
+  );
+  return { entity: 'client', id: client.id, fields, before };
+}

@@ -1,0 +1,23 @@
+import { createEffect, createStore } from 'effector';
+import * as z from 'zod/mini';
+import { request } from '../../shared/api/request.ts';
+import { patchesForgotten } from '../../shared/lib/records/index.ts';
+
+const figures = z.object({
+  client_id: z.number(),
+  active: z.number(),
+  uninvoiced: z.array(z.object({ currency: z.string(), value: z.number() })),
+  last_job: z.nullable(z.string()),
+});
+
+/** What a client's jobs amount to now. */
+export type ClientFigures = z.output<typeof figures>;
+
+export const loadClientFiguresFx = createEffect(() =>
+  request('/api/client/figures', { answer: z.array(figures) }),
+);
+
+/** By client id; a client without jobs has none. null until loaded. */
+export const $clientFigures = createStore<ReadonlyMap<number, ClientFigures> | null>(null)
+  .on(loadClientFiguresFx.doneData, (_, all) => new Map(all.map((one) => [one.client_id, one])))
+  .reset(patchesForgotten);

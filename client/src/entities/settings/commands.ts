@@ -1,0 +1,108 @@
+import type { ListSettingKey, ScalarSettingKey } from '@ledgerline/shared-events/settings/setting-keys.ts';
+import type { CommandDraft, FieldPatch } from '../../shared/lib/commands/index.ts';
+
+/** Said when a setting could not be saved; the lane keeps it until it is tried again. */
+const FAILURE = "We couldn't update your settings";
+
+type Item = { id: number | string };
+
+const patchOf = (key: string, value: unknown, before: unknown): FieldPatch => ({
+  entity: 'setting',
+  id: key,
+  fields: { value },
+  before: { value: before },
+});
+
+/** A setting of one value. */
+export function setSetting(
+  key: ScalarSettingKey,
+  value: unknown,
+  before: unknown,
+  label: string,
+): CommandDraft {
+  return {
+    name: 'SetSetting',
+    payload: { key, value },
+    label,
+    patches: [patchOf(key, value, before)],
+    failure: FAILURE,
+  };
+}
+
+type ItemDraft<T extends Item> = {
+  key: Exclude<ListSettingKey, 'units'>;
+  /** All items as they stand now. */
+  items: readonly T[];
+  label: string;
+  subject?: string;
+};
+
+/** Changes some fields of an item of a list. A new default takes the place of the former one. */
+export function editSettingItem<T extends Item>(
+  { key, items, label, subject }: ItemDraft<T>,
+  id: T['id'],
+  changes: Partial<Omit<T, 'id'>>,
+): CommandDraft {
+  const isDefault = Reflect.get(changes, 'default') === true;
+  const after = items.map((item) => {
+    if (item.id === id) return { ...item, ...changes };
+    return isDefault ? { ...item, default: false } : item;
+  });
+  return {
+    name: 'SetSetting',
+    payload: { key, value: { id, ...changes } },
+    label,
+    ...(subject === undefined ? {} : { subject }),
+    patches: [patchOf(key, after, items)],
+    failure: FAILURE,
+  };
+}
+
+/** Adds an item; until the server has answered it stands in the list without an id of its own. */
+export function addSettingItem<T extends Item>(
+  { key, items, label, subject }: ItemDraft<T>,
+  item: Omit<T, 'id'>,
+  shown: T,
+): CommandDraft {
+  const others =
+    Reflect.get(item, 'default') === true ? items.map((one) => ({ ...one, default: false })) : items;
+  return {
+    name: 'SetSetting',
+    payload: { key, value: item },
+    label,
+    ...(subject === undefined ? {} : { subject }),
+    patches: [patchOf(key, [...others, shown], items)],
+    failure: FAILURE,
+  };
+}
+
+export function removeSettingItem<T extends Item>(
+  { key, items, label, subject }: ItemDraft<T>,
+  id: T['id'],
+): CommandDraft {
+  return {
+    name: 'RemoveSetting',
+    payload: { key, id },
+    label,
+    ...(subject === undefined ? {} : { subject }),
+    patches: [
+      patchOf(
+        key,
+        items.filter((item) => item.id !== id),
+        items,
+      ),
+    ],
+    failure: FAILURE,
+  };
+}
+
+/** The account counts in another currency: one change for all jobs and invoices. */
+export function convertCurrency(currency: string, before: string): CommandDraft {
+  return {
+    name: 'ConvertCurrency',
+    payload: { currency },
+    label: `Primary currency ${currency}`,
+    patches: [patchOf('currency', currency, before)],
+    failure: FAILURE,
+  };
+}

@@ -1,0 +1,25 @@
+import { allCurrencies } from '@ledgerline/shared-events/money/currency.ts';
+import { type ComponentProps, useMemo } from 'react';
+import { PowerSelector } from '../../shared/ui/power-selector/index.ts';
+
+type Props = Omit<ComponentProps<typeof PowerSelector<string>>, 'options' | 'create' | 'moreLabel'> & {
+  /** Codes that come first, for instance those in use. */
+  first?: readonly string[];
+};
+
+const NONE: readonly string[] = [];
+
+/** One of the currencies of the world, found by its code, its name or its sign. */
+export function CurrencySelector({ first = NONE, ...selector }: Props) {
+  const options = useMemo(() => {
+    const all = allCurrencies().map(({ code, name, symbol }) => ({
+      id: code,
+      name: code,
+      keys: [name, symbol],
+      note: name,
+    }));
+    const rank = (code: string) => (first.includes(code) ? first.indexOf(code) : first.length);
+    return all.toSorted((a, b) => rank(a.id) - rank(b.id) || a.id.localeCompare(b.id));
+  }, [first]);
+  return <PowerSelector {...selector} options={options} />;
+}

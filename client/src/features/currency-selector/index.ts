@@ -1,0 +1,1 @@
+export { CurrencySelector } from './currency-selector.tsx';

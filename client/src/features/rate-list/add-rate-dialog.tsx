@@ -1,0 +1,141 @@
+import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import { formatRate } from '@ledgerline/shared-events/money/format.ts';
+import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
+import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
+import { useUnit } from 'effector-react';
+import { type FormEvent, useState } from 'react';
+import {
+  $jobTypes,
+  $languagePairs,
+  $units,
+  addJobType,
+  addRate,
+  type Rate,
+} from '../../entities/catalogue/index.ts';
+import type { Client } from '../../entities/client/index.ts';
+import { $languagePairsDisabled } from '../../entities/settings/index.ts';
+import { useGive } from '../../shared/lib/commands/index.ts';
+import { Button } from '../../shared/ui/button/index.ts';
+import { Dialog } from '../../shared/ui/dialog/index.ts';
+import { NumberField } from '../../shared/ui/number-field/index.ts';
+import { PowerSelector } from '../../shared/ui/power-selector/index.ts';
+import styles from './rate-list.module.css';
+import { readPositiveRate } from './rate-table.tsx';
+
+type Props = { client: Client; currency: string; rates: readonly Rate[]; onClose(): void };
+
+const ANY = 0;
+
+/** A new rate: job type, unit and value are needed, the language pair may be any. */
+export function AddRateDialog({ client, currency, rates, onClose }: Props) {
+  const [types, allUnits, pairs, isWithoutPairs] = useUnit([
+    $jobTypes,
+    $units,
+    $languagePairs,
+    $languagePairsDisabled,
+  ]);
+  const give = useGive();
+  const [jobTypeId, setJobType] = useState<number | null>(null);
+  const [unitId, setUnit] = useState<number | null>(null);
+  const [pairId, setPair] = useState(ANY);
+  const [value, setValue] = useState('');
+  const units = allUnits.filter(({ id }) => id !== FLAT_RATE_UNIT_ID);
+  const unit = units.find(({ id }) => id === unitId);
+  const type = types.find(({ id }) => id === jobTypeId);
+  const missing = jobTypeId === null || unitId === null || value === '';
+  const isThere = rates.some(
+    (rate) =>
+      rate.job_type_id === jobTypeId &&
+      rate.unit_id === unitId &&
+      (rate.language_pair_id ?? ANY) === pairId &&
+      rate.currency === currency,
+  );
+
+  const makeType = (name: string) => {
+    void give(addJobType(name), 'Job type added').then((answer) => {
+      const made: unknown =
+        typeof answer?.result === 'object' && answer.result !== null
+          ? Reflect.get(answer.result, 'jobType')
+          : null;
+      const id: unknown = typeof made === 'object' && made !== null ? Reflect.get(made, 'id') : null;
+      if (typeof id === 'number') setJobType(id);
+    });
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (jobTypeId === null || unitId === null || value === '') return;
+    const pair = pairs.find(({ id }) => id === pairId);
+    const name = [type?.name, unit?.name, pair === undefined ? 'Any' : languagePairLabel(pair)].join(', ');
+    const rate = {
+      client_id: client.id,
+      job_type_id: jobTypeId,
+      unit_id: unitId,
+      language_pair_id: pairId === ANY ? null : pairId,
+      value,
+      currency,
+    };
+    void give(addRate(rate, name));
+    onClose();
+  };
+  return (
+    <Dialog
+      opened
+      title="Add rate"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form="add-rate"
+            blocked={missing ? 'Job type, unit and rate are needed' : undefined}
+          >
+            Add rate
+          </Button>
+        </>
+      }
+    >
+      <form id="add-rate" className={styles.form} onSubmit={handleSubmit} noValidate>
+        <PowerSelector<number>
+          label="Job type"
+          autoFocus
+          value={jobTypeId}
+          options={byUsage(types)}
+          moreLabel="Show more job types"
+          create={{ label: 'Add job type', perform: makeType }}
+          placeholder="Translation"
+          onChange={setJobType}
+        />
+        {isWithoutPairs ? null : (
+          <PowerSelector<number>
+            label="Language pair"
+            value={pairId}
+            options={[
+              { id: ANY, name: 'Any' },
+              ...pairs.map((pair) => ({ id: pair.id, name: languagePairLabel(pair), keys: [pair.to] })),
+            ]}
+            onChange={setPair}
+          />
+        )}
+        <PowerSelector<number>
+          label="Unit"
+          value={unitId}
+          options={units.map(({ id, name }) => ({ id, name }))}
+          moreLabel="Show more units"
+          placeholder="Words"
+          onChange={setUnit}
+        />
+        <NumberField
+          label={unit?.rateText ?? 'Rate'}
+          value={value}
+          show={(text) => formatRate(text, currency)}
+          read={(text) => (text.trim() === '' ? '' : readPositiveRate(text))}
+          unit={currency}
+          hint={isThere ? 'There is a rate for this already. The new one will win.' : undefined}
+          onCommit={setValue}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { RateList } from './rate-list.tsx';

@@ -1,0 +1,124 @@
+import { useUnit } from 'effector-react';
+import { useMemo, useState } from 'react';
+import {
+  $jobTypes,
+  $languagePairs,
+  $rates,
+  $ratesFailed,
+  $ratesLoaded,
+  loadRatesFx,
+  type Rate,
+} from '../../entities/catalogue/index.ts';
+import type { Client } from '../../entities/client/index.ts';
+import { $primaryCurrency } from '../../entities/settings/index.ts';
+import { Alert } from '../../shared/ui/alert/index.ts';
+import { Button } from '../../shared/ui/button/index.ts';
+import { EmptyState } from '../../shared/ui/empty/index.ts';
+import { SkeletonRows } from '../../shared/ui/table/index.ts';
+import { CurrencySelector } from '../currency-selector/index.ts';
+import { AddRateDialog } from './add-rate-dialog.tsx';
+import styles from './rate-list.module.css';
+import { RateTable } from './rate-table.tsx';
+
+type Props = { client: Client; isAdding: boolean; onAdding(isAdding: boolean): void };
+
+/** What one client pays, in one currency at a time. */
+export function RateList({ client, isAdding, onAdding }: Props) {
+  const [all, loaded, failed, retry, primaryCurrency] = useUnit([
+    $rates,
+    $ratesLoaded,
+    $ratesFailed,
+    loadRatesFx,
+    $primaryCurrency,
+  ]);
+  const own = useMemo(() => all.filter(({ client_id }) => client_id === client.id), [all, client.id]);
+  const used = useMemo(() => [...new Set(own.map(({ currency }) => currency))].sort(), [own]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const currency = chosen ?? client.currency ?? used[0] ?? primaryCurrency;
+  const shown = useInOrder(own.filter((rate) => rate.currency === currency));
+  const others = used.filter((code) => code !== currency);
+
+  return (
+    <section className={styles.list} aria-label="Rates">
+      <div className={styles.bar}>
+        <p className="small muted">
+          A rate fills in by itself when client, job type, unit and language pair match. The exact pair wins
+          over Any.
+        </p>
+        <div className={styles.currency}>
+          <span className="small muted" aria-hidden>
+            Currency
+          </span>
+          <CurrencySelector
+            label="Currency"
+            labelHidden
+            size="sm"
+            value={currency}
+            first={used}
+            onChange={setChosen}
+          />
+        </div>
+      </div>
+      {failed === client.id ? (
+        <Alert
+          tone="error"
+          actions={
+            <Button size="sm" onClick={() => void retry(client.id).catch(() => undefined)}>
+              Try again
+            </Button>
+          }
+        >
+          Loading client data failed
+        </Alert>
+      ) : !loaded.includes(client.id) ? (
+        <SkeletonRows count={4} />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          title={own.length === 0 ? 'No rates yet' : `No rates in ${currency}`}
+          text="Add what you charge, and new jobs of this client fill in by themselves."
+          action={
+            <Button icon="plus" onClick={() => onAdding(true)}>
+              Add rate
+            </Button>
+          }
+        />
+      ) : (
+        <RateTable rates={shown} currency={currency} />
+      )}
+      {others.length === 0 || failed === client.id ? null : (
+        <p className="small muted" style={{ paddingTop: 14 }}>
+          Also in{' '}
+          {others.map((code) => (
+            <Button
+              key={code}
+              variant="text"
+              size="sm"
+              onClick={() => setChosen(code)}
+              style={{ marginRight: 8 }}
+            >
+              {code}
+            </Button>
+          ))}
+        </p>
+      )}
+      {isAdding ? (
+        <AddRateDialog client={client} currency={currency} rates={own} onClose={() => onAdding(false)} />
+      ) : null}
+    </section>
+  );
+}
+
+/** Rates in the order of their job types, units and pairs; rates for any pair come last. */
+function useInOrder(rates: readonly Rate[]): Rate[] {
+  const [types, pairs] = useUnit([$jobTypes, $languagePairs]);
+  const typeRank = (id: number) => types.findIndex((type) => type.id === id);
+  const pairRank = (id: number | null) =>
+    id === null ? pairs.length : pairs.findIndex((pair) => pair.id === id);
+  return rates.toSorted(
+    (a, b) =>
+      typeRank(a.job_type_id) - typeRank(b.job_type_id) ||
+      a.unit_id - b.unit_id ||
+      pairRank(a.language_pair_id) - pairRank(b.language_pair_id) ||
+      Math.abs(a.id) - Math.abs(b.id),
+  );
+}

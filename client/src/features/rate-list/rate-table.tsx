@@ -1,0 +1,162 @@
+import { readRate } from '@ledgerline/shared-events/money/amount-input.ts';
+import { isPositive } from '@ledgerline/shared-events/money/decimal.ts';
+import { formatRate } from '@ledgerline/shared-events/money/format.ts';
+import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
+import clsx from 'clsx';
+import { useUnit } from 'effector-react';
+import {
+  deleteRate,
+  editRate,
+  jobTypes,
+  languagePairs,
+  type Rate,
+  units,
+} from '../../entities/catalogue/index.ts';
+import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { useGive } from '../../shared/lib/commands/index.ts';
+import { useIsPhone } from '../../shared/lib/media/use-media.ts';
+import { useSaveState } from '../../shared/lib/records/index.ts';
+import { IconButton } from '../../shared/ui/button/index.ts';
+import { SaveState } from '../../shared/ui/chip/index.ts';
+import { useAmountText } from '../../shared/ui/number-field/index.ts';
+import { tableStyles } from '../../shared/ui/table/index.ts';
+import styles from './rate-list.module.css';
+
+type Props = { rates: readonly Rate[]; currency: string };
+
+/** Rates whose value is edited where it stands. */
+export function RateTable({ rates, currency }: Props) {
+  if (useIsPhone()) {
+    return (
+      <ul className={styles.cards}>
+        {rates.map((rate) => (
+          <PhoneRow key={rate.id} rate={rate} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <table className={clsx(tableStyles.table, styles.rates)}>
+      <colgroup>
+        <col />
+        <col />
+        <col />
+        <col />
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">Job type</th>
+          <th scope="col">Language pair</th>
+          <th scope="col">Unit</th>
+          <th scope="col" className="num">
+            <span className={styles.head}>Rate, {currency}</span>
+          </th>
+          <th scope="col">
+            <span className="vh">State and delete</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map((rate) => (
+          <Row key={rate.id} rate={rate} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ rate }: { rate: Rate }) {
+  const row = useRate(rate);
+  return (
+    <tr>
+      <td className="mid">{row.jobType}</td>
+      <td className={rate.language_pair_id === null ? 'muted' : 'second'}>{row.pair}</td>
+      <td className="second">{row.unit}</td>
+      <td className="num">
+        <Value rate={rate} row={row} />
+        <span className={styles.per}>{row.per}</span>
+      </td>
+      <td>
+        <span className={styles.end}>
+          <SaveState state={row.saved} failure="Not saved" />
+          <IconButton
+            icon="trash"
+            label={`Delete rate ${row.name}`}
+            iconSize={16}
+            size="sm"
+            className={styles.delete}
+            onClick={row.remove}
+          />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function PhoneRow({ rate }: { rate: Rate }) {
+  const row = useRate(rate);
+  return (
+    <li>
+      <span className="grow">
+        <span className={clsx('mid trunc', styles.line)}>{row.jobType}</span>
+        <span className={clsx('small muted trunc', styles.line)}>
+          {row.pair} · {row.unit}
+        </span>
+      </span>
+      <span className={styles.amount}>
+        <Value rate={rate} row={row} />
+        <span className="tiny muted">{row.per}</span>
+      </span>
+      <IconButton icon="trash" label={`Delete rate ${row.name}`} onClick={row.remove} />
+    </li>
+  );
+}
+
+function Value({ rate, row }: { rate: Rate; row: ReturnType<typeof useRate> }) {
+  const amount = useAmountText({
+    value: decimalText(rate.value),
+    show: (value) => formatRate(value, rate.currency),
+    read: readPositiveRate,
+    onCommit: row.save,
+  });
+  return (
+    <input
+      className={styles.value}
+      aria-label={`Rate ${row.name}`}
+      data-tip={amount.isInvalid ? 'Enter only numbers' : undefined}
+      autoComplete="off"
+      {...amount.field}
+    />
+  );
+}
+
+/** Decimal text, or null for what is no number above zero. */
+export function readPositiveRate(text: string): string | null {
+  const read = readRate(text);
+  return read !== null && isPositive(read) ? read : null;
+}
+
+function useRate(rate: Rate) {
+  const [typeById, pairById, unitById] = useUnit([jobTypes.$byId, languagePairs.$byId, units.$byId]);
+  const give = useGive();
+  const saved = useSaveState(`rate/${rate.id}`);
+  const pair = rate.language_pair_id === null ? undefined : pairById.get(rate.language_pair_id);
+  const unit = unitById.get(rate.unit_id);
+  const jobType = typeById.get(rate.job_type_id)?.name ?? 'Deleted job type';
+  const shown = {
+    jobType,
+    pair:
+      rate.language_pair_id === null ? 'Any' : pair === undefined ? 'Deleted pair' : languagePairLabel(pair),
+    unit: unit?.name ?? 'Deleted unit',
+    per: unit === undefined ? '' : `per ${unit.singular}`,
+  };
+  const name = [shown.jobType, shown.unit, shown.pair].join(', ');
+  return {
+    ...shown,
+    name,
+    saved,
+    save: (value: string) => void give(editRate(rate, value, name)),
+    remove: () => void give(deleteRate(rate, name, new Date().toISOString()), 'Rate deleted'),
+  };
+}

@@ -1,0 +1,101 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { $rates, ratesClosed, ratesOpened } from '../../entities/catalogue/index.ts';
+import { type Client, deleteClient, monogram } from '../../entities/client/index.ts';
+import { RateList } from '../../features/rate-list/index.ts';
+import { useGive } from '../../shared/lib/commands/index.ts';
+import { useSaveState } from '../../shared/lib/records/index.ts';
+import { Button } from '../../shared/ui/button/index.ts';
+import { SaveState } from '../../shared/ui/chip/index.ts';
+import { ConfirmDialog } from '../../shared/ui/dialog/index.ts';
+import { Monogram } from '../../shared/ui/monogram/index.ts';
+import { Breadcrumb, Page as Frame } from '../../shared/ui/page/index.ts';
+import { TabLinks } from '../../shared/ui/tabs/index.ts';
+import styles from './client.module.css';
+import { General } from './general.tsx';
+import { Invoicing } from './invoicing/invoicing.tsx';
+
+const SECTIONS = ['general', 'invoicing', 'rates'] as const;
+
+/** A client with its three tabs; what is edited saves itself. */
+export function ClientRecord({ client }: { client: Client }) {
+  const { section = 'general' } = useParams();
+  const [rates, open, close] = useUnit([$rates, ratesOpened, ratesClosed]);
+  const [isAdding, setAdding] = useState(false);
+  const saved = useSaveState(`client/${client.id}`);
+  useEffect(() => {
+    open(client.id);
+    return () => close();
+  }, [client.id, open, close]);
+
+  if (!SECTIONS.some((one) => one === section)) return <Navigate to={`/clients/${client.id}`} replace />;
+  const rateCount = rates.filter(({ client_id }) => client_id === client.id).length;
+  const base = `/clients/${client.id}`;
+  return (
+    <Frame
+      title={client.name}
+      head={
+        <header>
+          <div className={styles.bar}>
+            <Breadcrumb parent="Clients" to="/clients" current={client.name} />
+            <span className={styles.acts}>
+              <span className="d-only">
+                <SaveState state={saved} failure="Not saved" />
+              </span>
+              <DeleteClient client={client} />
+              {section === 'rates' ? (
+                <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+                  Add rate
+                </Button>
+              ) : null}
+            </span>
+          </div>
+          <div className={styles.title}>
+            <Monogram letters={monogram(client.name)} size={40} />
+            <h1>{client.name}</h1>
+          </div>
+        </header>
+      }
+    >
+      <TabLinks
+        label="Client"
+        items={[
+          { to: `${base}/general`, label: 'General', isCurrent: section === 'general' },
+          { to: `${base}/invoicing`, label: 'Invoicing' },
+          { to: `${base}/rates`, label: 'Rates', count: rateCount === 0 ? undefined : rateCount },
+        ]}
+      />
+      {section === 'general' ? <General client={client} /> : null}
+      {section === 'invoicing' ? <Invoicing client={client} /> : null}
+      {section === 'rates' ? <RateList client={client} isAdding={isAdding} onAdding={setAdding} /> : null}
+    </Frame>
+  );
+}
+
+function DeleteClient({ client }: { client: Client }) {
+  const [isAsked, setAsked] = useState(false);
+  const give = useGive();
+  const navigate = useNavigate();
+  const handleDelete = () => {
+    setAsked(false);
+    navigate('/clients');
+    void give(deleteClient(client, new Date().toISOString()), 'Client deleted');
+  };
+  return (
+    <>
+      <Button variant="danger" icon="trash" onClick={() => setAsked(true)}>
+        Delete client
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        title="Delete client"
+        text="Are you sure you want to delete this client?"
+        confirm="Delete client"
+        keep="Keep client"
+        onConfirm={handleDelete}
+        onKeep={() => setAsked(false)}
+      />
+    </>
+  );
+}

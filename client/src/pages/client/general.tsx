@@ -1,0 +1,61 @@
+import { useUnit } from 'effector-react';
+import { $clients, type Client, editClient, setClientInvoicing } from '../../entities/client/index.ts';
+import { CurrencySelector } from '../../features/currency-selector/index.ts';
+import { useSavedText } from '../../shared/lib/autosave/use-saved-text.ts';
+import { useGive } from '../../shared/lib/commands/index.ts';
+import { SwitchLine } from '../../shared/ui/choice/index.ts';
+import { TextField } from '../../shared/ui/field/index.ts';
+import styles from './client.module.css';
+import { takenName } from './taken-name.ts';
+
+const PAUSE_MS = 1000;
+const CURRENCY_FAILED = 'There was a problem selecting the currency. Please try again later.';
+
+/** Name, currency and whether there are invoices for this client. */
+export function General({ client }: { client: Client }) {
+  const give = useGive();
+  const clients = useUnit($clients);
+  const problem = (text: string): string | undefined =>
+    text.trim() === '' ? 'Name is required' : (takenName(text, clients, client.id) ?? undefined);
+  const name = useSavedText({
+    value: client.name,
+    pauseMs: PAUSE_MS,
+    canSave: (text) => problem(text) === undefined && text.trim() !== client.name,
+    save: (text) => void give(editClient(client, { name: text.trim() })),
+  });
+  const setInvoicing = (isOn: boolean) =>
+    void give(setClientInvoicing(client, isOn), isOn ? undefined : 'Invoicing disabled');
+  return (
+    <div className={styles.form}>
+      <TextField
+        label="Name"
+        value={name.text}
+        error={problem(name.text)}
+        onChange={(event) => name.setText(event.currentTarget.value)}
+        onBlur={name.flush}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') name.flush();
+          if (event.key === 'Escape') name.revert();
+        }}
+      />
+      <CurrencySelector
+        label="Currency"
+        value={client.currency}
+        placeholder="Choose a currency"
+        onChange={(currency) => void give(editClient(client, { currency }, CURRENCY_FAILED))}
+      />
+      <div className={styles.switch}>
+        <SwitchLine checked={client.invoicing === true} onChange={setInvoicing}>
+          Invoicing
+        </SwitchLine>
+        <span className="tiny muted">
+          {client.invoicing === false
+            ? "This client's completed jobs do not wait for an invoice."
+            : client.invoicing === null
+              ? 'Not chosen yet. Invoices are offered for clients with invoicing.'
+              : 'Completed jobs of this client wait in Uninvoiced.'}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useUnit } from 'effector-react';
+import {
+  type Client,
+  type ClientInvoicing,
+  clientInvoicingOf,
+  setClientInvoicing,
+  setClientSetting,
+} from '../../../entities/client/index.ts';
+import { $settings, type InvoicingSettings, invoicingSettingsOf } from '../../../entities/settings/index.ts';
+import { useSavedText } from '../../../shared/lib/autosave/use-saved-text.ts';
+import { useGive } from '../../../shared/lib/commands/index.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
+import { SelectField, TextArea, TextField } from '../../../shared/ui/field/index.ts';
+import styles from '../client.module.css';
+import { ClientTaxes } from './client-taxes.tsx';
+import { ClientText } from './client-text.tsx';
+import { languageOptions, readTerms, termsOptions } from './options.ts';
+
+const DETAILS_PAUSE_MS = 2000;
+const NAME_PAUSE_MS = 1000;
+
+export type SetClientSetting = <Key extends keyof ClientInvoicing>(
+  key: Key,
+  value: ClientInvoicing[Key],
+  label: string,
+) => void;
+
+/** What this client's invoices look like. A field that is not set follows the account. */
+export function Invoicing({ client }: { client: Client }) {
+  const give = useGive();
+  const settings = invoicingSettingsOf(useUnit($settings));
+  const own = clientInvoicingOf(client);
+  const set: SetClientSetting = (key, value, label) => void give(setClientSetting(client, key, value, label));
+
+  if (client.invoicing === false) {
+    return (
+      <div className={styles.off}>
+        <p>Invoicing is off for this client, so there is nothing to set here.</p>
+        <Button onClick={() => void give(setClientInvoicing(client, true))}>Enable invoicing</Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.columns}>
+      <section aria-label="Bill to">
+        <BillTo client={client} own={own} set={set} />
+        <Terms own={own} settings={settings} set={set} />
+        <SelectField
+          label="Invoice language"
+          value={own.invoiceLanguage ?? ''}
+          options={languageOptions(settings)}
+          onChange={(id) => set('invoiceLanguage', id === '' ? undefined : id, 'Invoice language')}
+        />
+      </section>
+      <section aria-label="Taxes and texts">
+        <ClientTaxes own={own} settings={settings} set={set} />
+        <ClientText
+          legend="Payment instructions"
+          own={own.paymentInstructions}
+          texts={settings.paymentInstructions}
+          onChange={(value) => set('paymentInstructions', value, 'Payment instructions')}
+        />
+        <ClientText
+          legend="Invoice notes"
+          own={own.invoiceNotes}
+          texts={settings.invoiceNotes}
+          onChange={(value) => set('invoiceNotes', value, 'Invoice notes')}
+        />
+      </section>
+    </div>
+  );
+}
+
+function BillTo({ client, own, set }: { client: Client; own: ClientInvoicing; set: SetClientSetting }) {
+  const name = useSavedText({
+    value: own.billingInformationName ?? '',
+    pauseMs: NAME_PAUSE_MS,
+    save: (text) =>
+      set('billingInformationName', text.trim() === '' ? undefined : text.trim(), 'Billing name'),
+  });
+  const details = useSavedText({
+    value: own.billingInformationDetails ?? '',
+    pauseMs: DETAILS_PAUSE_MS,
+    save: (text) => set('billingInformationDetails', text === '' ? undefined : text, 'Billing details'),
+  });
+  return (
+    <>
+      <TextField
+        label="Billing name"
+        placeholder={client.name}
+        hint="The client's name stands on invoices unless you write another."
+        value={name.text}
+        onChange={(event) => name.setText(event.currentTarget.value)}
+        onBlur={name.flush}
+        onKeyDown={(event) => event.key === 'Enter' && name.flush()}
+      />
+      <TextArea
+        label="Billing details"
+        placeholder="Address, contact details"
+        rows={4}
+        value={details.text}
+        onChange={(event) => details.setText(event.currentTarget.value)}
+        onBlur={details.flush}
+      />
+    </>
+  );
+}
+
+function Terms({
+  own,
+  settings,
+  set,
+}: {
+  own: ClientInvoicing;
+  settings: InvoicingSettings;
+  set: SetClientSetting;
+}) {
+  return (
+    <SelectField
+      label="Payment terms"
+      value={own.paymentTerms === undefined ? '' : String(own.paymentTerms ?? 'none')}
+      options={termsOptions(settings.paymentTerms, own.paymentTerms)}
+      onChange={(value) => set('paymentTerms', readTerms(value), 'Payment terms')}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  PAYMENT_TERM_OPTIONS,
+  type PaymentTerms,
+  paymentTermsLabel,
+  QUICK_PAYMENT_TERMS,
+} from '@ledgerline/shared-events/dates/payment-terms.ts';
+import type { InvoicingSettings } from '../../../entities/settings/index.ts';
+import type { Option } from '../../../shared/ui/field/index.ts';
+
+/** The account's terms first, then 30, 45 and 60 days, then the others; terms that no list has keep their place. */
+export function termsOptions(accountTerms: PaymentTerms, own: PaymentTerms | null | undefined): Option[] {
+  const quick = PAYMENT_TERM_OPTIONS.filter(({ terms }) => QUICK_PAYMENT_TERMS.some((one) => one === terms));
+  const others = PAYMENT_TERM_OPTIONS.filter((option) => !quick.includes(option));
+  const listed = [...quick, ...others].map(({ terms, label }) => ({ value: String(terms), label }));
+  const isUnlisted =
+    own !== undefined && own !== null && !listed.some((option) => option.value === String(own));
+  return [
+    { value: '', label: `${paymentTermsLabel(accountTerms)} (Default)` },
+    ...listed,
+    ...(isUnlisted ? [{ value: String(own), label: paymentTermsLabel(own) }] : []),
+  ];
+}
+
+/** '' is the account's default. */
+export function readTerms(value: string): PaymentTerms | undefined {
+  if (value === '') return undefined;
+  if (value === 'dor' || value === 'date' || value === 'none') return value;
+  return Number(value);
+}
+
+export function languageOptions({ invoiceLanguages, defaultInvoiceLanguage }: InvoicingSettings): Option[] {
+  const named = invoiceLanguages.find(({ id }) => id === defaultInvoiceLanguage)?.name ?? 'English';
+  return [
+    { value: '', label: `${named} (Default)` },
+    ...invoiceLanguages.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+}

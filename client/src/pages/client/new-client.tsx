@@ -1,0 +1,127 @@
+import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { useUnit } from 'effector-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { $clients, $clientsFailed, createClient } from '../../entities/client/index.ts';
+import { $primaryCurrency } from '../../entities/settings/index.ts';
+import { CurrencySelector } from '../../features/currency-selector/index.ts';
+import { useGive } from '../../shared/lib/commands/index.ts';
+import { toastShown } from '../../shared/lib/toasts/index.ts';
+import { Alert } from '../../shared/ui/alert/index.ts';
+import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
+import { SwitchLine } from '../../shared/ui/choice/index.ts';
+import { TextField } from '../../shared/ui/field/index.ts';
+import { Breadcrumb, Page as Frame } from '../../shared/ui/page/index.ts';
+import styles from './client.module.css';
+import { takenName } from './taken-name.ts';
+
+const SAVED_MS = 3000;
+const FAILED = 'There was a problem loading your clients. Please try to refresh the page.';
+
+/** A client that does not exist yet: it is saved by hand, from then on it saves itself. */
+export function NewClient() {
+  const [clients, hasFailed, primaryCurrency] = useUnit([$clients, $clientsFailed, $primaryCurrency]);
+  const [name, setName] = useState('');
+  const [currency, setCurrency] = useState<string | null>(null);
+  const [invoicing, setInvoicing] = useState(true);
+  const { save, state } = useSaving(name);
+
+  const taken = takenName(name, clients, null);
+  const isOff = name.trim() === '' || taken !== null || state === 'saving';
+  const submit = () => {
+    if (!isOff && !hasFailed) save({ name: name.trim(), currency: currency ?? primaryCurrency, invoicing });
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <Frame
+      title="New client"
+      head={
+        <header>
+          <div className={styles.bar}>
+            <Breadcrumb parent="Clients" to="/clients" current="New client" />
+          </div>
+          <div className={styles.title}>
+            <h1>New client</h1>
+          </div>
+        </header>
+      }
+    >
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
+        {hasFailed ? (
+          <Alert tone="error">
+            {FAILED} <Link to="/contact">Contact support</Link>
+          </Alert>
+        ) : null}
+        {state === 'failed' ? (
+          <Alert
+            tone="error"
+            actions={
+              <Button size="sm" onClick={submit}>
+                Try again
+              </Button>
+            }
+          >
+            Creating client failed
+          </Alert>
+        ) : null}
+        <TextField
+          label="Name"
+          autoFocus
+          value={name}
+          error={taken ?? undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <CurrencySelector label="Currency" value={currency ?? primaryCurrency} onChange={setCurrency} />
+        <SwitchLine checked={invoicing} onChange={setInvoicing}>
+          Invoicing
+        </SwitchLine>
+        <div className={styles.foot}>
+          <Button type="submit" variant="primary" disabled={isOff} blocked={hasFailed ? FAILED : undefined}>
+            Save client
+          </Button>
+          <ButtonLink to="/clients" variant="subtle">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </Frame>
+  );
+}
+
+type NewFields = Parameters<typeof createClient>[0];
+
+/** Saves once and goes on to the client, also when it came to be by trying again at the foot of the page. */
+function useSaving(name: string) {
+  const give = useGive();
+  const navigate = useNavigate();
+  const [clients, toast] = useUnit([$clients, toastShown]);
+  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const goTo = (id: number) => {
+    navigate(`/clients/${id}`, { replace: true });
+    toast({ id: 'client-saved', kind: 'done', message: 'Client saved', lasts: SAVED_MS });
+  };
+  const save = (client: NewFields) => {
+    setState('saving');
+    void give(createClient(client)).then((answer) => {
+      const id = answer === null ? null : madeId(answer.result);
+      if (id === null) setState('failed');
+      else goTo(id);
+    });
+  };
+  const made =
+    state === 'failed' ? clients.find((client) => nameKey(client.name) === nameKey(name)) : undefined;
+  useEffect(() => {
+    if (made !== undefined) navigate(`/clients/${made.id}`, { replace: true });
+  }, [made, navigate]);
+  return { save, state };
+}
+
+function madeId(result: unknown): number | null {
+  const client: unknown =
+    typeof result === 'object' && result !== null ? Reflect.get(result, 'client') : null;
+  const id: unknown = typeof client === 'object' && client !== null ? Reflect.get(client, 'id') : null;
+  return typeof id === 'number' ? id : null;
+}

@@ -1,0 +1,9 @@
+import { rankByName } from '@ledgerline/shared-events/text/match-quality.ts';
+import type { Client } from '../../entities/client/index.ts';
+
+/** The clients that a search leaves: best match first, then the most active. Without one, the most active first. */
+export function shownClients(clients: readonly Client[], text: string): Client[] {
+  const ranked = clients.map(({ jobActivity = 0, ...client }) => ({ ...client, jobActivity }));
+  if (text.trim() !== '') return rankByName(ranked, text);
+  return ranked.sort((a, b) => b.jobActivity - a.jobActivity || a.id - b.id);
+}

@@ -1,0 +1,62 @@
+import { createStore } from 'effector';
+import { useUnit } from 'effector-react';
+import { useEffect, useRef, useState } from 'react';
+import { patchesDropped, patchesForgotten, patchesHeld, patchesKept } from './pending.ts';
+
+type SaveOutcome = { state: 'saving' | 'saved' | 'failed'; count: number };
+
+type SaveStates = {
+  /** Which records an unanswered command is about, by its key. */
+  held: Readonly<Record<string, readonly string[]>>;
+  /** What became of the last edit of a record, by `entity/id`. */
+  records: Readonly<Record<string, SaveOutcome>>;
+};
+
+/** What became of the last edit of each record that this tab changed. */
+export const $saveStates = createStore<SaveStates>({ held: {}, records: {} })
+  .on(patchesHeld, (states, { key, patches }) => {
+    const names = patches.map(({ entity, id }) => `${entity}/${id}`);
+    return noted({ ...states, held: { ...states.held, [key]: names } }, key, 'saving');
+  })
+  .on(patchesKept, (states, { key }) => noted(states, key, 'saved'))
+  .on(patchesDropped, (states, { key }) => noted(states, key, 'failed'))
+  .reset(patchesForgotten);
+
+function noted(states: SaveStates, key: string, state: SaveOutcome['state']): SaveStates {
+  const names = states.held[key] ?? [];
+  if (names.length === 0) return states;
+  const records = { ...states.records };
+  for (const name of names) records[name] = { state, count: (records[name]?.count ?? 0) + 1 };
+  if (state === 'saving') return { ...states, records };
+  const { [key]: _, ...held } = states.held;
+  return { held, records };
+}
+
+const LASTS_MS = 3000;
+
+/**
+ * What to say about the last edit of the records whose name (`client/3`, `setting/`) begins so. "Saved" is said for
+ * `lastsMs`; what was saved before this screen opened is no news.
+ */
+export function useSaveState(prefix: string, lastsMs = LASTS_MS): 'idle' | SaveOutcome['state'] {
+  const { records } = useUnit($saveStates);
+  const outcomes = Object.entries(records).flatMap(([name, outcome]) =>
+    name.startsWith(prefix) ? [outcome] : [],
+  );
+  const count = outcomes.reduce((sum, outcome) => sum + outcome.count, 0);
+  const state = outcomes.some((one) => one.state === 'saving')
+    ? 'saving'
+    : outcomes.some((one) => one.state === 'failed')
+      ? 'failed'
+      : 'saved';
+  const [seen, setSeen] = useState({ prefix, count });
+  if (seen.prefix !== prefix) setSeen({ prefix, count });
+  const isNews = seen.prefix === prefix && count > seen.count;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    clearTimeout(timer.current);
+    if (isNews && state === 'saved') timer.current = setTimeout(() => setSeen({ prefix, count }), lastsMs);
+    return () => clearTimeout(timer.current);
+  }, [isNews, state, prefix, count, lastsMs]);
+  return isNews ? state : 'idle';
+}

@@ -1,0 +1,1 @@
+export { Emphasised } from './emphasised.tsx';

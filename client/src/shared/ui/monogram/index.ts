@@ -1,0 +1,1 @@
+export { Monogram } from './monogram.tsx';

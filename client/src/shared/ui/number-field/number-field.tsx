@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { TextField } from '../field/index.ts';
+import { type AmountText, useAmountText } from './use-amount-text.ts';
+
+type Props = AmountText &
+  Pick<
+    ComponentProps<typeof TextField>,
+    'label' | 'labelHidden' | 'hint' | 'error' | 'size' | 'className'
+  > & {
+    /** After the figures: a currency, a percent sign. */
+    unit?: ReactNode;
+    /** Said when the text is no amount. */
+    wrong?: string;
+  };
+
+/** An amount in a form. It says how it was read. */
+export function NumberField({ value, show, read, onCommit, unit, wrong, hint, error, ...frame }: Props) {
+  const amount = useAmountText({ value, show, read, onCommit });
+  return (
+    <TextField
+      {...frame}
+      numeric
+      error={amount.isInvalid ? (wrong ?? 'Enter only numbers') : error}
+      hint={amount.readAs === null ? hint : `Read as ${amount.readAs}`}
+      end={unit === undefined ? undefined : <span className="muted">{unit}</span>}
+      {...amount.field}
+    />
+  );
+}

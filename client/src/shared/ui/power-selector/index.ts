@@ -1,0 +1,1 @@
+export { type PowerOption, PowerSelector } from './power-selector.tsx';

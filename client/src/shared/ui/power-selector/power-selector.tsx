@@ -1,0 +1,127 @@
+import { Popover } from '@mantine/core';
+import clsx from 'clsx';
+import { type ReactNode, useId } from 'react';
+import fieldStyles from '../field/field.module.css';
+import { FieldFrame, type FieldFrameProps } from '../field/field-frame.tsx';
+import { Icon } from '../icon/index.ts';
+import styles from './power-selector.module.css';
+import { type Entry, type PowerOption, usePowerSelector } from './use-power-selector.ts';
+
+export type { PowerOption } from './use-power-selector.ts';
+
+type Props<Id extends string | number> = FieldFrameProps & {
+  options: readonly PowerOption<Id>[];
+  value: Id | null;
+  onChange(id: Id): void;
+  /** Offers to make what is typed when no option bears that name: "Add job type". */
+  create?: { label: string; perform(text: string): void } | undefined;
+  /** With eight options or more, only five are shown until this is chosen. */
+  moreLabel?: string | undefined;
+  placeholder?: string | undefined;
+  size?: 'sm' | 'md';
+  autoFocus?: boolean;
+};
+
+/**
+ * Chooses one of many by typing: the beginning of a name, of one of its words, or of another key of it. The arrows
+ * walk, Enter takes, Esc gives back what was chosen.
+ */
+export function PowerSelector<Id extends string | number>(props: Props<Id>) {
+  const { label, labelHidden, aside, hint, error, className, size = 'md', placeholder, autoFocus } = props;
+  const listId = useId();
+  const selector = usePowerSelector(props);
+  return (
+    <FieldFrame {...{ label, labelHidden, aside, hint, error, className }}>
+      {({ id, labelId, describedBy, isInvalid }) => (
+        <Popover
+          opened={selector.isOpen}
+          position="bottom-start"
+          width="target"
+          offset={4}
+          trapFocus={false}
+          returnFocus={false}
+          closeOnEscape={false}
+          middlewares={{ flip: true, shift: true }}
+        >
+          <Popover.Target>
+            <span
+              className={clsx(fieldStyles.input, size === 'sm' && fieldStyles.sm, styles.field)}
+              data-invalid={isInvalid || undefined}
+            >
+              <input
+                ref={selector.input}
+                id={id}
+                role="combobox"
+                aria-expanded={selector.isOpen}
+                aria-controls={listId}
+                aria-autocomplete="list"
+                aria-activedescendant={selector.active === null ? undefined : `${listId}-${selector.at}`}
+                aria-describedby={describedBy}
+                aria-invalid={isInvalid || undefined}
+                // The dialog around it must not take the Esc that closes the list.
+                data-mantine-stop-propagation={selector.isOpen || undefined}
+                data-autofocus={autoFocus || undefined}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder={placeholder}
+                value={selector.text}
+                {...selector.handlers}
+              />
+              <Icon name="chevron-down" />
+            </span>
+          </Popover.Target>
+          <Popover.Dropdown className={styles.dropdown ?? ''}>
+            <div
+              ref={selector.list}
+              id={listId}
+              role="listbox"
+              aria-labelledby={labelId}
+              className={styles.list}
+            >
+              {selector.entries.map((entry, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of its list
+                <div
+                  key={entry.key}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={entry.isChosen}
+                  data-active={index === selector.at || undefined}
+                  className={styles.option}
+                  onPointerMove={() => selector.point(index)}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => selector.take(entry)}
+                >
+                  <Words entry={entry} />
+                </div>
+              ))}
+              {selector.entries.length === 0 ? (
+                <p className={styles.none} role="presentation">
+                  No match
+                </p>
+              ) : null}
+            </div>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </FieldFrame>
+  );
+}
+
+function Words<Id extends string | number>({ entry }: { entry: Entry<Id> }): ReactNode {
+  if (entry.kind === 'option') {
+    return (
+      <>
+        <span className="trunc">{entry.option.name}</span>
+        {entry.option.note === undefined ? null : <span className={styles.note}>{entry.option.note}</span>}
+        {entry.isChosen ? <Icon name="check" className={styles.tick} /> : null}
+      </>
+    );
+  }
+  return (
+    <span className={styles.act}>
+      <Icon name={entry.kind === 'create' ? 'plus' : 'chevron-down'} />
+      <span className="trunc">{entry.words}</span>
+    </span>
+  );
+}

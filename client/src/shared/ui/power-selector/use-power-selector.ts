@@ -1,0 +1,153 @@
+import { PICKER_ENTRIES, PICKER_THRESHOLD } from '@ledgerline/shared-events/rates/usage-order.ts';
+import { filterOptions, isNewOption } from '@ledgerline/shared-events/text/match-quality.ts';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+export type PowerOption<Id extends string | number = number> = {
+  id: Id;
+  name: string;
+  /** Other words that find it: a code, a country. */
+  keys?: readonly string[];
+  /** Shown after the name. */
+  note?: string;
+};
+
+export type Entry<Id extends string | number> =
+  | { kind: 'option'; key: string; option: PowerOption<Id>; isChosen: boolean }
+  | { kind: 'create'; key: string; words: string; isChosen: false }
+  | { kind: 'more'; key: string; words: string; isChosen: false };
+
+type Options<Id extends string | number> = {
+  options: readonly PowerOption<Id>[];
+  value: Id | null;
+  onChange(id: Id): void;
+  create?: { label: string; perform(text: string): void } | undefined;
+  moreLabel?: string | undefined;
+};
+
+/** State and keys of a power selector. `typed` is null while the field shows what is chosen. */
+export function usePowerSelector<Id extends string | number>({
+  options,
+  value,
+  onChange,
+  create,
+  moreLabel,
+}: Options<Id>) {
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+
+  const chosen = options.find(({ id }) => id === value);
+  const entries = entriesOf({
+    options,
+    typed: typed ?? '',
+    value,
+    create,
+    moreLabel: showsAll ? undefined : moreLabel,
+  });
+  const chosenAt = entries.findIndex(({ isChosen }) => isChosen);
+  const isTyping = typed !== null && typed.trim() !== '';
+  const at = Math.min(pointed ?? (isTyping ? 0 : chosenAt), entries.length - 1);
+  const active = isOpen ? (entries[at] ?? null) : null;
+  useVisible(list, at, isOpen);
+
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+    setPointed(null);
+    setShowsAll(false);
+  };
+  const take = (entry: Entry<Id>) => {
+    if (entry.kind === 'more') {
+      setShowsAll(true);
+      return;
+    }
+    const text = (typed ?? '').trim();
+    close();
+    if (entry.kind === 'create') create?.perform(text);
+    else if (entry.option.id !== value) onChange(entry.option.id);
+  };
+  const walk = (step: number) => {
+    if (!isOpen) setOpen(true);
+    else if (entries.length > 0) setPointed((at + step + entries.length) % entries.length);
+  };
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      walk(step);
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault();
+      if (active !== null) take(active);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  return {
+    input,
+    list,
+    isOpen,
+    entries,
+    at,
+    active,
+    take,
+    point: setPointed,
+    text: typed ?? chosen?.name ?? '',
+    handlers: {
+      onKeyDown: handleKeyDown,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        setTyped(event.currentTarget.value);
+        setPointed(null);
+        setOpen(true);
+      },
+      onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+      onClick: () => setOpen(true),
+      onBlur: close,
+    },
+  };
+}
+
+type Choice<Id extends string | number> = Pick<Options<Id>, 'options' | 'value' | 'create' | 'moreLabel'> & {
+  typed: string;
+};
+
+/** What the list shows for what is typed. */
+export function entriesOf<Id extends string | number>({
+  options,
+  typed,
+  value,
+  create,
+  moreLabel,
+}: Choice<Id>): Entry<Id>[] {
+  const found = filterOptions(options, typed);
+  const isShort = typed.trim() === '' && moreLabel !== undefined && found.length >= PICKER_THRESHOLD;
+  const shown = isShort ? found.slice(0, PICKER_ENTRIES) : found;
+  const entries: Entry<Id>[] = shown.map((option) => ({
+    kind: 'option',
+    key: `option ${option.id}`,
+    option,
+    isChosen: option.id === value,
+  }));
+  if (isShort) entries.push({ kind: 'more', key: 'more', words: moreLabel, isChosen: false });
+  if (create !== undefined && isNewOption(options, typed)) {
+    entries.push({
+      kind: 'create',
+      key: 'create',
+      words: `${create.label} '${typed.trim()}'`,
+      isChosen: false,
+    });
+  }
+  return entries;
+}
+
+function useVisible(list: React.RefObject<HTMLElement | null>, at: number, isOpen: boolean): void {
+  useEffect(() => {
+    if (isOpen && at >= 0) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [list, at, isOpen]);
+}
