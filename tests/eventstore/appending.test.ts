@@ -168,6 +168,15 @@ describe.each(ways)('appending ($way)', ({ options }) => {
   });
 });
 
+it('takes more large appends at a time than it keeps in memory', async () => {
+  const text = 'z'.repeat(900_000);
+  const streams = Array.from({ length: 24 }, () => newStream());
+  const results = await Promise.all(
+    streams.map((stream) => client().appendToStream(stream, jsonEvent({ type: 'Large', data: { text } }))),
+  );
+  expect(results.every(({ nextExpectedRevision }) => nextExpectedRevision === 0n)).toBe(true);
+});
+
 it('refuses an append whose deadline has passed before it arrived', async () => {
   const stream = newStream();
   const attempt = client().appendToStream(stream, jsonEvents(1), { deadline: -5000 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** The revision that the protocol gives to the event which ends a stream for ever (2^63 - 1). */
@@ -28,6 +29,11 @@ export type LogRecord = ProposedRecord & {
   revision: number;
   created: number;
 };
+
+/** A new random UUID, as the 16 bytes of an event id. */
+export function newEventId(): Uint8Array {
+  return Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
+}
 
 /** CRC-32 over every field of a record, so that no field can change in the file without being noticed. */
 export function recordChecksum(record: LogRecord): number {

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { decideAppend, type Expected } from './append-decision.ts';
-import { type ProposedRecord, TOMBSTONE_REVISION, TOMBSTONE_TYPE } from './record.ts';
+import { newEventId, type ProposedRecord, TOMBSTONE_REVISION, TOMBSTONE_TYPE } from './record.ts';
 import {
   isSoftDeleted,
   metadataStreamOf,
@@ -18,10 +17,6 @@ export type WriteResult =
   | { kind: 'deleted' };
 
 const NO_BYTES = new Uint8Array(0);
-
-function uuidBytes(): Uint8Array {
-  return Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
-}
 
 /** The same write with its expectation only, for deletions: no ids, so nothing can be a repetition. */
 function expectationHolds(head: StreamHead, expected: Expected): boolean {
@@ -42,7 +37,7 @@ function writeMetadata(transaction: Transaction, stream: string, truncateBefore:
   const head = transaction.head(name);
   const former = transaction.lastRecord(head)?.data ?? NO_BYTES;
   const event: ProposedRecord = {
-    id: uuidBytes(),
+    id: newEventId(),
     type: '$metadata',
     isJson: true,
     data: withTruncateBefore(former, truncateBefore),
@@ -114,7 +109,7 @@ export function tombstoneStream(transaction: Transaction, stream: string, expect
   if (!expectationHolds(head, expected)) return { kind: 'conflict', actual: head.revision };
   const ended = transaction.setHead({ ...head, tombstoned: true });
   const position = transaction.insert(ended, TOMBSTONE_REVISION, {
-    id: uuidBytes(),
+    id: newEventId(),
     type: TOMBSTONE_TYPE,
     isJson: false,
     data: NO_BYTES,

@@ -31,8 +31,9 @@ type PendingAppend = {
   refusal: BatchFailure | null;
 };
 
-/** Appends of one client that may be under way at a time before no further ones are read. */
+/** What one client may have under way, in appends and in bytes, before no more of it is read. */
 const APPENDS_UNDER_WAY = 4096;
+const BYTES_UNDER_WAY = 16 * 1024 * 1024;
 
 class BatchAppendSession {
   readonly #context: NodeContext;
@@ -40,6 +41,7 @@ class BatchAppendSession {
   readonly #out: CallWriter<streams.BatchAppendResp>;
   readonly #pending = new Map<string, PendingAppend>();
   #underWay = 0;
+  #bytesUnderWay = 0;
   #ended = false;
 
   constructor(context: NodeContext, call: BatchCall) {
@@ -101,13 +103,19 @@ class BatchAppendSession {
     const deadline = append.options.getDeadline()?.toDate().getTime();
     if (deadline !== undefined && deadline < Date.now()) append.refusal ??= batchDeadlineExceeded();
     this.#underWay += 1;
-    if (this.#underWay >= APPENDS_UNDER_WAY) this.#call.pause();
+    this.#bytesUnderWay += append.size;
+    if (this.#isBusy()) this.#call.pause();
     this.#answer(append).then((reply) => {
       this.#out.push(reply);
       this.#underWay -= 1;
-      if (this.#call.isPaused() && this.#underWay < APPENDS_UNDER_WAY / 2) this.#call.resume();
+      this.#bytesUnderWay -= append.size;
+      if (this.#call.isPaused() && !this.#isBusy()) this.#call.resume();
       this.#endWhenDone();
     });
+  }
+
+  #isBusy(): boolean {
+    return this.#underWay >= APPENDS_UNDER_WAY || this.#bytesUnderWay >= BYTES_UNDER_WAY;
   }
 
   async #answer(append: PendingAppend): Promise<streams.BatchAppendResp> {

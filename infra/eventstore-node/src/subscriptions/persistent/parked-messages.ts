@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { LedgerLog } from '../../storage/ledger-log.ts';
-import type { LogRecord, ProposedRecord } from '../../storage/record.ts';
+import { type LogRecord, newEventId, type ProposedRecord } from '../../storage/record.ts';
 import { isSoftDeleted, metadataStreamOf } from '../../storage/stream-heads.ts';
 import { visibleRevisions } from '../../storage/stream-metadata.ts';
 import { LINK_TYPE, linkTo } from '../links.ts';
 
 const PAGE = 100;
-
-function newId(): Uint8Array {
-  return Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
-}
 
 function jsonBytes(value: unknown): Uint8Array {
   return Buffer.from(JSON.stringify(value));
@@ -33,7 +28,7 @@ export class ParkedMessages {
   /** Sets an event aside. Resolves once that is durable. */
   async park(event: LogRecord, reason: string): Promise<void> {
     const link: ProposedRecord = {
-      id: newId(),
+      id: newEventId(),
       type: LINK_TYPE,
       isJson: false,
       data: linkTo(event),
@@ -57,7 +52,7 @@ export class ParkedMessages {
   /** Forgets the parked messages before a revision of the parked stream. */
   async truncate(before: number): Promise<void> {
     const metadata: ProposedRecord = {
-      id: newId(),
+      id: newEventId(),
       type: '$metadata',
       isJson: true,
       data: jsonBytes({ $tb: before }),
