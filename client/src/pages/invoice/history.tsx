@@ -1,5 +1,46 @@
 import type { Invoice } from '../../entities/invoice/index.ts';
+import { InvoiceHistory, useInvoiceHistory } from '../../features/invoice-history/index.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { Alert } from '../../shared/ui/alert/index.ts';
+import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
+import { EmptyState } from '../../shared/ui/empty/index.ts';
+import styles from './invoice.module.css';
 
-export function History(_: { number: string; current: Invoice | null }) {
-  return null;
+type Props = { number: string; current: Invoice | null };
+
+/** The audit trail of an invoice, of a deleted one too. */
+export function History({ number, current }: Props) {
+  const { entries, error, version, retry } = useInvoiceHistory(number);
+  if (entries !== null && entries.length > 0) {
+    return <InvoiceHistory number={number} current={current} entries={entries} version={version} />;
+  }
+  const isUnknown = entries !== null || (error instanceof ApiError && error.status === 404);
+  if (isUnknown) {
+    return (
+      <EmptyState
+        title={`There never was an invoice ${number}`}
+        text="The link may be wrong."
+        action={
+          <ButtonLink to="/invoices" variant="primary">
+            Go to invoices
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (error === null) return <div className={styles.waiting} aria-busy="true" />;
+  return (
+    <div className={styles.notice}>
+      <Alert
+        tone="error"
+        actions={
+          <Button size="sm" onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        We couldn't load the history
+      </Alert>
+    </div>
+  );
 }

@@ -18,7 +18,12 @@ export function Desk({ paperSize, largest = 1, isEdited = false, className, chil
   const width = useWidth(ref);
   const zoom = width === 0 ? largest : Math.min(largest, width / WIDTH[paperSize]);
   return (
-    <div {...desk} className={clsx(styles.desk, className)} data-paper={paperSize}>
+    <div
+      {...desk}
+      className={clsx(styles.desk, className)}
+      data-paper={paperSize}
+      data-scaled={!isEdited && zoom < 1 ? true : undefined}
+    >
       <style>{`@page { size: ${paperSize}; margin: 64px }`}</style>
       <div ref={ref} className={styles.place}>
         <div className={styles.paper} style={isEdited ? undefined : { zoom }}>

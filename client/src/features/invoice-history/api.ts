@@ -1,0 +1,87 @@
+import { chainHash } from '@ledgerline/shared-events/ledger/canonical-json.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import * as z from 'zod/mini';
+import { invoiceShape } from '../../entities/invoice/index.ts';
+import { serverPath } from '../../shared/api/base-path.ts';
+import { type HistoryEntry, historyEntry } from '../../shared/api/history-entry.ts';
+import { pageOf } from '../../shared/api/page-of.ts';
+import { request } from '../../shared/api/request.ts';
+
+const MOST = 200;
+
+const pathOf = (number: string): string => `/api/invoice/${encodeURIComponent(number)}`;
+
+/** Every entry about one invoice, newest first. */
+export async function fetchInvoiceHistory(number: string): Promise<HistoryEntry[]> {
+  const all: HistoryEntry[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await request(`${pathOf(number)}/history`, {
+      query: { page, per_page: MOST },
+      answer: pageOf(historyEntry),
+    });
+    all.push(...answer.data);
+    if (page >= answer.last_page) return all;
+  }
+}
+
+/** The invoice as it stood right after a revision of the ledger. */
+export const fetchInvoiceAsOf = (number: string, revision: number) =>
+  request(pathOf(number), { query: { asOf: revision }, answer: invoiceShape });
+
+/** Where the audit trail is downloaded. */
+export const auditPath = (number: string, format: 'json' | 'csv'): string =>
+  serverPath(`${pathOf(number)}/audit?format=${format}`);
+
+const chained = z.looseObject({ index: z.number(), prevHash: z.string(), hash: z.string() });
+const audit = z.object({ events: z.array(chained) });
+
+const verification = z.object({
+  ok: z.boolean(),
+  events: z.number(),
+  head: z.string(),
+  firstBroken: z.nullish(z.object({ revision: z.number(), reason: z.nullish(z.string()) })),
+});
+
+/** What was checked: the invoice's own chain here, the whole ledger by the server. */
+export type Proof = {
+  isWhole: boolean;
+  events: number;
+  head: string;
+  ledgerEvents: number;
+  broken: string | null;
+};
+
+/** Recomputes the hashes of the invoice's events in this browser, and asks the server to recompute those of the ledger. */
+export async function fetchProof(number: string): Promise<Proof> {
+  const [trail, ledger] = await Promise.all([
+    request(`${pathOf(number)}/audit`, { query: { format: 'json' }, answer: audit }),
+    request('/api/audit/verify', { answer: verification }),
+  ]);
+  const broken = firstBroken(trail.events);
+  return {
+    isWhole: broken === null && ledger.ok,
+    events: trail.events.length,
+    head: trail.events.at(-1)?.hash ?? ledger.head,
+    ledgerEvents: ledger.events,
+    broken:
+      broken ??
+      (ledger.ok
+        ? null
+        : `Revision ${ledger.firstBroken?.revision ?? '?'} of the ledger: ${ledger.firstBroken?.reason ?? 'it is not the one that was recorded.'}`),
+  };
+}
+
+/** Each hash is made of the one before it and of the event without its hashes. */
+function firstBroken(events: readonly z.output<typeof chained>[]): string | null {
+  let previous = events[0]?.prevHash ?? '';
+  for (const { prevHash, hash, ...event } of events) {
+    if (prevHash !== previous || chainHash(prevHash, asJson(event)) !== hash) {
+      return `Event ${event.index + 1} of this invoice is not the one that was recorded.`;
+    }
+    previous = hash;
+  }
+  return null;
+}
+
+/** What came as JSON is JSON. */
+const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));

@@ -1,0 +1,139 @@
+import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { isPaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
+import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
+import * as z from 'zod/mini';
+import type { FieldChange, HistoryEntry } from '../../shared/api/history-entry.ts';
+
+/** One change in words; an empty side is null. */
+export type ChangeLine = { label: string; before: string | null; after: string | null };
+
+const LABELS: Readonly<Record<string, string>> = {
+  number: 'Number',
+  date: 'Date',
+  dueDate: 'Due date',
+  paymentTerms: 'Payment terms',
+  reference: 'Reference',
+  billingInformation: 'Billing information',
+  billTo: 'Bill to',
+  currency: 'Currency',
+  language: 'Language',
+  dateFormat: 'Date format',
+  paymentInstructions: 'Payment instructions',
+  invoiceNotes: 'Notes',
+  total: 'Total',
+  paid: 'Status',
+};
+
+/** What follows from other fields, or is told by them. */
+const UNTOLD = new Set([
+  'subtotal',
+  'taxTotals',
+  'taxes',
+  'locale',
+  'strings',
+  'exchange',
+  'paid_at',
+  'issued_at',
+  'deleted_at',
+  'void',
+  'id',
+]);
+
+/** What an entry changed on this invoice, field by field. @param currency of the invoice, for its amounts */
+export function changeLines(entry: HistoryEntry, invoiceId: number, currency: string): ChangeLine[] {
+  const own = entry.changes.filter(({ entity, id }) => entity === 'invoice' && Number(id) === invoiceId);
+  if (isCreation(entry)) return [];
+  return own.flatMap((change) =>
+    change.field === 'items' ? itemLines(change, currency) : plainLine(change, currency),
+  );
+}
+
+/** An entry that made the invoice: its fields were nothing before. */
+export const isCreation = ({ command }: HistoryEntry): boolean =>
+  command === 'CreateInvoice' || command === 'InvoiceJobs';
+
+/** "3 jobs marked as invoiced, total €1,292.34" */
+export function creationText(entry: HistoryEntry, currency: string): string {
+  const jobs = new Set(
+    entry.changes.filter(({ entity, field }) => entity === 'job' && field === 'invoiced').map(({ id }) => id),
+  ).size;
+  const total = entry.changes.find(({ entity, field }) => entity === 'invoice' && field === 'total')?.after;
+  const parts = [
+    jobs === 0 ? null : `${jobs} ${jobs === 1 ? 'job' : 'jobs'} marked as invoiced`,
+    typeof total === 'string' ? `total ${formatAmount(total, currency)}` : null,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+function plainLine({ field, before, after }: FieldChange, currency: string): ChangeLine[] {
+  if (UNTOLD.has(field)) return [];
+  return [
+    {
+      label: LABELS[field] ?? field,
+      before: valueText(field, before, currency),
+      after: valueText(field, after, currency),
+    },
+  ];
+}
+
+const party = z.object({ name: z.string(), details: z.string() });
+
+function valueText(field: string, value: unknown, currency: string): string | null {
+  if (value === null || value === undefined || value === '') return field === 'paid' ? 'Open' : null;
+  if (field === 'paid') return value === true ? 'Paid' : 'Open';
+  if (field === 'paymentTerms') return isPaymentTerms(value) ? termsText(value) : String(value);
+  if (field === 'total' && typeof value === 'string' && readDecimal(value) !== null)
+    return formatAmount(value, currency);
+  if (isCalendarDate(value)) return longDate(value);
+  const read = party.safeParse(value);
+  if (read.success)
+    return [read.data.name, read.data.details].filter(Boolean).join(', ').replaceAll('\n', ', ') || null;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return (
+    text
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim() || null
+  );
+}
+
+const termsText = (terms: number | string): string =>
+  typeof terms === 'number'
+    ? terms === 1
+      ? '1 day'
+      : `${terms} days`
+    : ({ dor: 'Due on receipt', date: 'On a date', none: 'Not specified' }[terms] ?? terms);
+
+const items = z.array(z.object({ id: z.string(), name: z.string(), quantity: z.string(), rate: z.string() }));
+type Items = z.output<typeof items>;
+
+/** Lines are told one by one: what came, what went, and what of a line is another now. */
+function itemLines({ before, after }: FieldChange, currency: string): ChangeLine[] {
+  const [was, is] = [items.safeParse(before), items.safeParse(after)];
+  if (!was.success || !is.success) return [{ label: 'Items', before: null, after: 'changed' }];
+  const old = new Map(was.data.map((item) => [item.id, item]));
+  const gone = was.data.filter(({ id }) => !is.data.some((item) => item.id === id));
+  const lines = is.data.flatMap((item, index) => {
+    const known = old.get(item.id);
+    const line = `line ${index + 1}`;
+    if (known === undefined) return [{ label: `New ${line}`, before: null, after: item.name }];
+    return [
+      differing(`Description, ${line}`, known.name, item.name),
+      differing(`Qty, ${line}`, formatQuantity(known.quantity), formatQuantity(item.quantity)),
+      differing(`Unit price, ${line}`, formatRate(known.rate, currency), formatRate(item.rate, currency)),
+    ].filter((one) => one !== null);
+  });
+  const isMoved = lines.length === 0 && gone.length === 0 && orderOf(was.data) !== orderOf(is.data);
+  return [
+    ...lines,
+    ...gone.map(({ name }) => ({ label: 'Removed line', before: name, after: null })),
+    ...(isMoved ? [{ label: 'Items', before: null, after: 'in another order' }] : []),
+  ];
+}
+
+const orderOf = (all: Items): string => all.map(({ id }) => id).join();
+
+const differing = (label: string, before: string, after: string): ChangeLine | null =>
+  before === after ? null : { label, before, after };

@@ -1,0 +1,55 @@
+import { type Invoice, InvoiceChip } from '../../entities/invoice/index.ts';
+import { useIsPhone } from '../../shared/lib/media/use-media.ts';
+import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
+import { Icon } from '../../shared/ui/icon/index.ts';
+import { ActionMenu } from '../../shared/ui/menu/index.ts';
+import { Breadcrumb } from '../../shared/ui/page/index.ts';
+import { auditPath } from './api.ts';
+import styles from './history.module.css';
+
+type Props = {
+  invoice: Invoice;
+  number: string;
+  today: string;
+  isGone: boolean;
+  /** Why nothing can be restored now. */
+  blocked: string | undefined;
+  onRestore(): void;
+};
+
+/** Above the history: the invoice, its audit trail as a file, the way to now, and the way back to then. */
+export function HistoryBar({ invoice, number, today, isGone, blocked, onRestore }: Props) {
+  const isPhone = useIsPhone();
+  const download = (format: 'json' | 'csv') => window.location.assign(auditPath(number, format));
+  return (
+    <header className={styles.bar}>
+      <div className={styles.side}>
+        <Breadcrumb parent="Invoices" to="/invoices" current={number} />
+        <span className="d-only" style={{ marginLeft: 10 }}>
+          <InvoiceChip invoice={invoice} today={today} />
+        </span>
+      </div>
+      <div className={styles.side}>
+        <ActionMenu
+          label="Export audit trail"
+          position="bottom-end"
+          entries={[
+            { id: 'json', label: 'JSON, with hashes', perform: () => download('json') },
+            { id: 'csv', label: 'CSV', perform: () => download('csv') },
+          ]}
+        >
+          <Button variant="subtle" icon="download" aria-label="Export audit trail">
+            {isPhone ? null : 'Export audit trail'}
+            <Icon name="chevron-down" size={14} />
+          </Button>
+        </ActionMenu>
+        {isGone || isPhone ? null : (
+          <ButtonLink to={`/invoices/${encodeURIComponent(number)}`}>Back to now</ButtonLink>
+        )}
+        <Button variant="primary" icon="restore" blocked={blocked} onClick={onRestore}>
+          {isPhone ? 'Restore' : 'Restore these values'}
+        </Button>
+      </div>
+    </header>
+  );
+}

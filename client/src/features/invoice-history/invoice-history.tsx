@@ -1,0 +1,194 @@
+import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import { useUnit } from 'effector-react';
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Desk, type Invoice, Paper, paperInvoiceOf } from '../../entities/invoice/index.ts';
+import { $settings, $timeZone, $today } from '../../entities/settings/index.ts';
+import type { HistoryEntry } from '../../shared/api/history-entry.ts';
+import { commandFx, undoFx } from '../../shared/lib/commands/index.ts';
+import { toastShown } from '../../shared/lib/toasts/index.ts';
+import { IconButton } from '../../shared/ui/button/index.ts';
+import { AsOfSlider } from './as-of-slider.tsx';
+import { differenceCount, differingPlaces, missingRows, withEmptyDetails } from './differences.ts';
+import styles from './history.module.css';
+import { HistoryBar } from './history-bar.tsx';
+import { chosenIndex, type Moment, momentsOf, momentText } from './moments.ts';
+import { ProofBadge } from './proof-badge.tsx';
+import { restorable, restoreCommand } from './restore.ts';
+import { Timeline } from './timeline.tsx';
+import { useInvoiceAsOf } from './use-invoice-history.ts';
+
+type Props = { number: string; current: Invoice | null; entries: readonly HistoryEntry[]; version: string };
+
+/** The invoice as it stood at any moment, what differs from another one, and the way back. */
+export function InvoiceHistory({ number, current, entries, version }: Props) {
+  const [timeZone, today, settings] = useUnit([$timeZone, $today, $settings]);
+  const [search, setSearch] = useSearchParams();
+  const moments = useMemo(() => momentsOf(entries), [entries]);
+  const index = chosenIndex(moments, search.get('asOf'));
+  const moment = moments[index];
+  const isNow = index === moments.length - 1;
+  const compared = moments.find(({ revision }) => String(revision) === search.get('with')) ?? null;
+  const shown = useInvoiceAsOf(number, moment?.revision ?? null);
+  const other = useInvoiceAsOf(number, compared?.revision ?? moments.at(-1)?.revision ?? null);
+  const set = (changes: Record<string, string | null>) =>
+    setSearch((now) => changed(now, changes), { replace: true });
+  const restore = useRestore(current, number);
+  const models = useModels(shown, other);
+  if (shown === null || moment === undefined || models === null)
+    return <div className={styles.screen} aria-busy="true" />;
+
+  const when = momentText(moment.at, timeZone);
+  const places = differingPlaces(models.shown, models.other);
+  const gone = missingRows(models.shown, models.other);
+  const canRestore = current !== null && restorable(current, shown).length > 0;
+  return (
+    <div className={styles.screen}>
+      <HistoryBar
+        invoice={current ?? shown}
+        number={number}
+        today={today}
+        isGone={current === null}
+        blocked={
+          current === null
+            ? 'Undo the deletion first'
+            : canRestore
+              ? undefined
+              : 'These are the values of now'
+        }
+        onRestore={() => restore(shown, when)}
+      />
+      <section className={styles.main} aria-label={`Invoice as of ${when}`}>
+        <div className={styles.strip}>
+          <div className={styles.when}>
+            As of<b>{isNow ? 'Now' : when}</b>
+          </div>
+          <AsOfSlider
+            moments={moments}
+            index={index}
+            timeZone={timeZone}
+            onChange={(to) => set({ asOf: to === moments.length - 1 ? null : String(moments[to]?.revision) })}
+          />
+          <div className={`${styles.when} ${styles.compare}`} role="status">
+            <b>
+              <Count value={differenceCount(places) + gone.length} />
+            </b>
+            <CompareWith
+              moments={moments}
+              value={compared}
+              timeZone={timeZone}
+              onChange={(revision) => set({ with: revision })}
+            />
+          </div>
+        </div>
+        {gone.length === 0 ? null : (
+          <p className={styles.gone}>
+            Lines that were not there then: {gone.map(({ name, amount }) => `${name} (${amount})`).join(', ')}
+          </p>
+        )}
+        <Desk paperSize={settings?.['paperSize'] === 'Letter' ? 'Letter' : 'A4'} largest={0.84}>
+          <Paper model={models.shown} marks={places} label={`Invoice ${shown.number}`} />
+        </Desk>
+      </section>
+      <aside className={styles.panel} aria-label="Audit trail">
+        <div className={styles.panelHead}>
+          <h2 className="h2">History</h2>
+          <CloseButton number={number} isGone={current === null} />
+        </div>
+        <ProofBadge number={number} version={version} />
+        <Timeline
+          entries={entries}
+          invoiceId={shown.id}
+          currency={shown.currency}
+          today={today}
+          timeZone={timeZone}
+          chosen={moment.revision}
+          onChoose={(revision) => set({ asOf: String(revision) })}
+        />
+      </aside>
+    </div>
+  );
+}
+
+function Count({ value }: { value: number }) {
+  if (value === 0) return 'No values';
+  return <span className={styles.count}>{value === 1 ? '1 value' : `${value} values`}</span>;
+}
+
+function changed(search: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(key);
+    else next.set(key, value);
+  }
+  return next;
+}
+
+function useModels(
+  shown: Invoice | null,
+  other: Invoice | null,
+): { shown: PaperModel; other: PaperModel } | null {
+  return useMemo(() => {
+    if (shown === null || other === null) return null;
+    const model = paperModel(paperInvoiceOf(other));
+    return { shown: withEmptyDetails(paperModel(paperInvoiceOf(shown)), model), other: model };
+  }, [shown, other]);
+}
+
+type CompareProps = {
+  moments: readonly Moment[];
+  value: Moment | null;
+  timeZone: string;
+  onChange(revision: string): void;
+};
+
+/** With which other moment the shown one is compared; now, unless another is chosen. */
+function CompareWith({ moments, value, timeZone, onChange }: CompareProps) {
+  return (
+    <select
+      aria-label="Compare with"
+      value={value === null ? '' : String(value.revision)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">differ from now</option>
+      {moments
+        .slice(0, -1)
+        .toReversed()
+        .map(({ revision, at }) => (
+          <option key={revision} value={String(revision)}>
+            differ from {momentText(at, timeZone)}
+          </option>
+        ))}
+    </select>
+  );
+}
+
+function CloseButton({ number, isGone }: { number: string; isGone: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      icon="x"
+      size="sm"
+      label="Close history"
+      onClick={() => navigate(isGone ? '/invoices' : `/invoices/${encodeURIComponent(number)}`)}
+    />
+  );
+}
+
+/** Restoring is a new change, which can be undone as any other. */
+function useRestore(current: Invoice | null, number: string): (then: Invoice, when: string) => void {
+  const [command, undo, toast] = useUnit([commandFx, undoFx, toastShown]);
+  const navigate = useNavigate();
+  return (then, when) => {
+    if (current === null) return;
+    const key = crypto.randomUUID();
+    command({ ...restoreCommand(current, then, when), key }).catch(() => undefined);
+    toast({
+      id: key,
+      kind: 'done',
+      message: 'Values restored',
+      actions: [{ label: 'Undo', perform: () => void undo({ commandId: key }).catch(() => undefined) }],
+    });
+    navigate(`/invoices/${encodeURIComponent(number)}`);
+  };
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../shared/ui/button/index.ts';
+import { Icon } from '../../shared/ui/icon/index.ts';
+import { fetchProof, type Proof } from './api.ts';
+import styles from './history.module.css';
+
+/** Whether the events of the invoice are still those that were recorded, and how that is known. */
+export function ProofBadge({ number, version }: { number: string; version: string }) {
+  const { proof, hasFailed, retry } = useProof(number, version);
+  const [isOpen, setOpen] = useState(false);
+  if (hasFailed) {
+    return (
+      <p className={styles.proof}>
+        <Icon name="shield-check" size={18} />
+        The chain could not be checked{' '}
+        <Button size="sm" variant="text" onClick={retry}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (proof === null)
+    return (
+      <p className={styles.proof}>
+        <Icon name="shield-check" size={18} />
+        Checking the chain...
+      </p>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.proof} ${proof.isWhole ? styles.whole : styles.broken}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={proof.isWhole ? 'shield-check' : 'alert-circle'} size={18} />
+        <span>{proof.isWhole ? 'Chain verified' : 'Chain broken'}</span>
+        <code>
+          {proof.head.slice(0, 4)}…{proof.head.slice(-4)}
+        </code>
+        <span className={styles.proofEnd}>
+          {proof.events} {proof.events === 1 ? 'event' : 'events'}
+        </span>
+      </button>
+      {isOpen ? <Meaning proof={proof} /> : null}
+    </>
+  );
+}
+
+function Meaning({ proof }: { proof: Proof }) {
+  return (
+    <div className={styles.meaning}>
+      {proof.broken === null ? null : (
+        <p>
+          <b>{proof.broken}</b>
+        </p>
+      )}
+      <p>
+        Each event carries the SHA-256 hash of the one before it. Your browser has just computed the{' '}
+        {proof.events} hashes of this invoice anew, and the server those of all {proof.ledgerEvents} events of
+        the account. If anybody had changed, removed or slipped in an event, the hashes would not match.
+      </p>
+      <p>
+        Last hash: <code>{proof.head}</code>
+      </p>
+    </div>
+  );
+}
+
+function useProof(number: string, version: string) {
+  const [proof, setProof] = useState<Proof | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `tries` check again
+  useEffect(() => {
+    let isWanted = true;
+    setFailed(false);
+    fetchProof(number).then(
+      (found) => isWanted && setProof(found),
+      () => isWanted && setFailed(true),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [number, version, tries]);
+  return { proof, hasFailed, retry: () => setTries(tries + 1) };
+}

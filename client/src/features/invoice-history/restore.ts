@@ -1,0 +1,48 @@
+import type { Invoice } from '../../entities/invoice/index.ts';
+import type { CommandDraft } from '../../shared/lib/commands/index.ts';
+
+const EDITABLE = [
+  'number',
+  'date',
+  'dueDate',
+  'paymentTerms',
+  'reference',
+  'billingInformation',
+  'billTo',
+  'items',
+  'currency',
+  'language',
+  'dateFormat',
+  'strings',
+  'paymentInstructions',
+  'invoiceNotes',
+] as const satisfies readonly (keyof Invoice)[];
+
+const FOLLOWING = ['subtotal', 'total', 'taxTotals', 'locale'] as const satisfies readonly (keyof Invoice)[];
+
+/** The fields of an earlier state that are others now. Payment is no part of the document: it stays as it is. */
+export function restorable(now: Invoice, then: Invoice): (typeof EDITABLE)[number][] {
+  return EDITABLE.filter((field) => JSON.stringify(now[field]) !== JSON.stringify(then[field]));
+}
+
+/** Writes an earlier state into the invoice again, as a new change. @param when in words, for the history */
+export function restoreCommand(now: Invoice, then: Invoice, when: string): CommandDraft {
+  const fields = restorable(now, then);
+  const pick = (from: Invoice, names: readonly (keyof Invoice)[]) =>
+    Object.fromEntries(names.map((name) => [name, from[name]]));
+  return {
+    name: 'EditInvoice',
+    payload: { invoiceId: now.id, invoice: pick(then, fields) },
+    label: `Restored the values of ${when}`,
+    subject: `Invoice ${now.number}`,
+    patches: [
+      {
+        entity: 'invoice',
+        id: now.id,
+        fields: pick(then, [...fields, ...FOLLOWING]),
+        before: pick(now, [...fields, ...FOLLOWING]),
+      },
+    ],
+    failure: "Sorry, we couldn't save your invoice. Please try again later.",
+  };
+}

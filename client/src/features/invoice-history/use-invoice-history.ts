@@ -1,0 +1,49 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
+import { $historyEntries } from '../../entities/history/index.ts';
+import type { Invoice } from '../../entities/invoice/index.ts';
+import type { HistoryEntry } from '../../shared/api/history-entry.ts';
+import { fetchInvoiceAsOf, fetchInvoiceHistory } from './api.ts';
+
+/** The entries of an invoice, newest first, read again whenever the account's history grew; null until known. */
+export function useInvoiceHistory(number: string) {
+  const newest = useUnit($historyEntries)[0]?.commandId ?? '';
+  const [entries, setEntries] = useState<readonly HistoryEntry[] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `newest` and `tries` read again
+  useEffect(() => {
+    let isWanted = true;
+    fetchInvoiceHistory(number).then(
+      (found) => {
+        if (!isWanted) return;
+        setError(null);
+        setEntries(found);
+      },
+      (reason: unknown) => isWanted && setError(reason),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [number, newest, tries]);
+  return { entries, error, version: newest, retry: () => setTries(tries + 1) };
+}
+
+type AsOf = { key: string; invoice: Invoice };
+
+/** The invoice after a revision; the last one stays in view until the next is there. */
+export function useInvoiceAsOf(number: string, revision: number | null): Invoice | null {
+  const [loaded, setLoaded] = useState<AsOf | null>(null);
+  useEffect(() => {
+    if (revision === null) return;
+    let isWanted = true;
+    fetchInvoiceAsOf(number, revision).then(
+      (invoice) => isWanted && setLoaded({ key: `${number} ${revision}`, invoice }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [number, revision]);
+  return loaded?.invoice ?? null;
+}
