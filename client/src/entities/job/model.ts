@@ -1,4 +1,6 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import * as z from 'zod/mini';
+import { isNotFound } from '../../shared/api/trouble.ts';
 import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { createRecords, patchesForgotten, patchesHeld } from '../../shared/lib/records/index.ts';
@@ -64,6 +66,14 @@ export const $touchedJobs = createStore<ReadonlySet<number>>(new Set())
   })
   .reset(patchesForgotten);
 
+/** Jobs that the server does not have, or not for this account. */
+export const $missingJobs = createStore<ReadonlySet<number>>(new Set())
+  .on(loadJobFx.fail, (missing, { params, error }) =>
+    isNotFound(error) ? new Set([...missing, params]) : missing,
+  )
+  .on(loadJobFx.done, (missing, { params }) => new Set([...missing].filter((id) => id !== params)))
+  .reset(patchesForgotten);
+
 export const $activeTotal = totalOf('active');
 export const $uninvoicedTotal = totalOf('uninvoiced');
 export const $allTotal = totalOf('all');
@@ -87,31 +97,38 @@ sample({
   target: loadJobsFx,
 });
 
-/** A created job has its id only now. */
-const madeJob = sample({
-  clock: commandFx.done,
-  filter: ({ params }) => params.name === 'CreateJob',
-  fn: ({ result }) => readMadeJob(result.result),
-});
+/** The page of a job came into view. */
+export const jobOpened = createEvent<number>();
+export const jobClosed = createEvent();
+
+const $openedJob = createStore<number | null>(null)
+  .on(jobOpened, (_, id) => id)
+  .reset(jobClosed);
+
+sample({ clock: jobOpened, filter: (id) => id > 0, target: loadJobFx });
 sample({
-  clock: madeJob,
-  filter: (made): made is Job => made !== null,
-  fn: (made: Job) => [made],
-  target: jobs.loaded,
+  clock: [ledgerMoved, undoFx.done, redoFx.done],
+  source: $openedJob,
+  filter: (id): id is number => id !== null && id > 0,
+  target: loadJobFx,
 });
+
+/** Commands answer the jobs that they changed, a created one with its id. */
+const answeredJobs = sample({ clock: commandFx.doneData, fn: ({ result }) => readJobs(result) });
+sample({ clock: answeredJobs, filter: (answered) => answered.length > 0, target: jobs.loaded });
 sample({
-  clock: madeJob,
+  clock: answeredJobs,
   source: $touchedJobs,
-  filter: (_, made) => made !== null,
-  fn: (touched, made) => new Set(made === null ? touched : [...touched, made.id]),
+  filter: (touched, answered) => answered.some(({ id }) => !touched.has(id)),
+  fn: (touched, answered) => new Set([...touched, ...answered.map(({ id }) => id)]),
   target: $touchedJobs,
 });
 
-function readMadeJob(result: unknown): Job | null {
-  const record: unknown =
-    typeof result === 'object' && result !== null ? (Reflect.get(result, 'job') ?? result) : null;
-  const parsed = job.safeParse(record);
-  return parsed.success ? parsed.data : null;
+function readJobs(result: unknown): readonly Job[] {
+  const single = z.safeParse(z.object({ job }), result);
+  if (single.success) return [single.data.job];
+  const several = z.safeParse(z.object({ jobs: z.array(job) }), result);
+  return several.success ? several.data.jobs : [];
 }
 
 /** null until loaded. */

@@ -1,20 +1,19 @@
 import { useStoreMap, useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { type Job, jobs, loadJobFx } from '../../entities/job/index.ts';
+import { $missingJobs, type Job, jobClosed, jobOpened, jobs } from '../../entities/job/index.ts';
 
 export type JobLookup = { job: Job; state: 'here' } | { job: null; state: 'loading' | 'missing' };
 
 /** The job of the address: what is known of it at once, then what the server says. */
 export function useJob(): JobLookup {
-  const id = Number(useParams()['id']);
-  const load = useUnit(loadJobFx);
-  const [missing, setMissing] = useState<number | null>(null);
+  const id = Number(useParams().id);
+  const [open, close, missing] = useUnit([jobOpened, jobClosed, $missingJobs]);
   const job = useStoreMap({ store: jobs.$byId, keys: [id], fn: (all, [one]) => all.get(one) ?? null });
   useEffect(() => {
-    if (!Number.isInteger(id)) setMissing(id);
-    else if (id > 0) load(id).catch(() => setMissing(id));
-  }, [id, load]);
+    if (Number.isInteger(id)) open(id);
+    return () => close();
+  }, [id, open, close]);
   if (job !== null) return { job, state: 'here' };
-  return { job: null, state: Object.is(missing, id) ? 'missing' : 'loading' };
+  return { job: null, state: !Number.isInteger(id) || missing.has(id) ? 'missing' : 'loading' };
 }

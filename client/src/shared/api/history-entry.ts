@@ -7,6 +7,9 @@ export const fieldChange = z.object({
   field: z.string(),
   before: z.unknown(),
   after: z.unknown(),
+  /** The same values in words: "Lingua Nord GmbH" for a client's id. */
+  beforeText: z.optional(z.string()),
+  afterText: z.optional(z.string()),
 });
 export type FieldChange = z.output<typeof fieldChange>;
 
@@ -23,6 +26,8 @@ export const historyEntry = z.object({
   place: z.nullish(z.unknown()),
   changes: z.array(fieldChange),
   undoes: z.nullish(z.string()),
+  /** The entry that a redo brought back. */
+  redoes: z.nullish(z.string()),
   undoneBy: z.nullish(z.string()),
   undoable: z.boolean(),
   reason: z.nullish(z.string()),

@@ -18,3 +18,8 @@ export function requestFailed(error: ApiError | Unreachable): void {
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
+
+/** Whether the call failed because the record is not there, or not for this account. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

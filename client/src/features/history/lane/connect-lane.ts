@@ -4,6 +4,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { patchesDropped, patchesHeld, patchesKept } from '../../../shared/lib/records/index.ts';
 import { toastDismissed, toastShown } from '../../../shared/lib/toasts/index.ts';
 import type { LaneNews } from './history-machine.ts';
+import { keptPatches } from './kept-patches.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { LaneEntry } from './lane-entry.ts';
 import { sendEntry } from './send-entry.ts';
@@ -53,7 +54,8 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
         // What is undone is no news any more.
         if (news.entry.kind === 'undo' && news.entry.target !== undefined) bound.dismiss(news.entry.target);
       }
-      if (news.type === 'confirmed') bound.kept({ key: news.entry.key, patches: news.entry.patches });
+      if (news.type === 'confirmed')
+        bound.kept({ key: news.entry.key, patches: keptPatches(news.entry, news.answer) });
       if (news.type === 'refused') refused(news);
     },
   });

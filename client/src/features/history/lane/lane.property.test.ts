@@ -9,6 +9,7 @@ import {
   patchesHeld,
   patchesKept,
 } from '../../../shared/lib/records/index.ts';
+import { keptPatches } from './kept-patches.ts';
 import { createLane } from './lane.ts';
 import type { LaneEntry } from './lane-entry.ts';
 
@@ -45,7 +46,16 @@ function createServer(fates: readonly ('takes' | 'refuses' | 'isAway')[]) {
       } else {
         const target = done.get(entry.target ?? '');
         if (target === undefined) throw new ApiError({ status: 404, code: 'nothing_to_undo', message: '' });
-        apply(target.id, entry.kind === 'undo' ? target.before : target.after);
+        const fields = entry.kind === 'undo' ? target.before : target.after;
+        apply(target.id, fields);
+        const changes = Object.entries(fields).map(([field, after]) => ({
+          entity: 'note',
+          id: target.id,
+          field,
+          before: null,
+          after,
+        }));
+        return { commandId: entry.key, revision: calls, result: { entry: { changes } } };
       }
       return { commandId: entry.key, revision: calls, result: {} };
     },
@@ -95,7 +105,8 @@ async function run(steps: readonly Step[], fates: readonly ('takes' | 'refuses' 
     now: () => new Date(0),
     news(news) {
       if (news.type === 'held') bound.held({ key: news.entry.key, patches: news.entry.patches });
-      if (news.type === 'confirmed') bound.kept({ key: news.entry.key, patches: news.entry.patches });
+      if (news.type === 'confirmed')
+        bound.kept({ key: news.entry.key, patches: keptPatches(news.entry, news.answer) });
       if (news.type === 'refused')
         for (const { key } of [news.entry, ...news.dropped]) bound.dropped({ key });
     },

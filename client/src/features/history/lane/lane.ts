@@ -73,10 +73,7 @@ export function createLane(port: LanePort) {
       target,
       label: `${kind === 'undo' ? 'Undid' : 'Redid'}: ${lowerFirst(item?.label ?? 'change')}`,
       subject: item?.subject ?? undefined,
-      patches:
-        item === null || item === undefined
-          ? []
-          : patchesFor(item.changes, kind === 'undo' ? 'before' : 'after'),
+      patches: item === null || item === undefined ? [] : patchesFor(item, kind, port.now().toISOString()),
       failure: kind === 'undo' ? "We couldn't undo the change" : "We couldn't redo the change",
       at: port.now().toISOString(),
     });

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
+import { historyEntry } from '../../../shared/api/history-entry.ts';
 import { request } from '../../../shared/api/request.ts';
 import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
 import type { LaneEntry } from './lane-entry.ts';
 
-const answer = z.object({ commandId: z.string(), revision: z.number(), result: z.optional(z.unknown()) });
+const answer = z.object({
+  commandId: z.string(),
+  revision: z.number(),
+  result: z.optional(z.unknown()),
+  entry: z.optional(historyEntry),
+});
 
 /** Sends an entry to the command door, or to undo and redo. */
 export async function sendEntry(entry: LaneEntry): Promise<CommandAnswer> {
@@ -11,5 +17,9 @@ export async function sendEntry(entry: LaneEntry): Promise<CommandAnswer> {
   const body =
     entry.kind === 'command' ? entry.payload : entry.target === undefined ? {} : { commandId: entry.target };
   const said = await request(path, { method: 'POST', body, idempotencyKey: entry.key, answer });
-  return { ...said, result: said.result };
+  return {
+    commandId: said.commandId,
+    revision: said.revision,
+    result: entry.kind === 'command' ? said.result : { entry: said.entry },
+  };
 }

@@ -32,7 +32,7 @@ export const mainChange = ({ changes }: TimelineItem): FieldChange | null => pla
 function plainChange(changes: readonly FieldChange[]): FieldChange | null {
   const chosen = changes.filter(({ field }) => !DERIVED.has(field));
   const [only] = chosen;
-  if (only === undefined || chosen.length > 1 || /_id$|_at$|^on_hold$|^invoiced$|^notes$/.test(only.field))
+  if (only === undefined || chosen.length > 1 || /_at$|^on_hold$|^invoiced$|^notes$/.test(only.field))
     return null;
   return isShort(only.before) && isShort(only.after) ? only : null;
 }
@@ -48,6 +48,18 @@ export function valueText(value: unknown, today: CalendarDate): string {
   if (typeof value === 'number' || (typeof value === 'string' && readDecimal(value) === value))
     return formatQuantity(String(value));
   return typeof value === 'string' ? value.replace(/<[^>]+>/g, ' ').trim() : JSON.stringify(value);
+}
+
+/** One side of a change: amounts and dates as they are read here, everything else in the words of the history. */
+export function textOf(change: FieldChange, side: 'before' | 'after', today: CalendarDate): string {
+  const said = side === 'before' ? change.beforeText : change.afterText;
+  const value = change[side];
+  const isOwn =
+    value === null ||
+    typeof value === 'boolean' ||
+    isCalendarDate(value) ||
+    (typeof value === 'string' && readDecimal(value) === value);
+  return isOwn || said === undefined ? valueText(value, today) : said;
 }
 
 /** "Completed on" for `completed_at`. */
@@ -76,5 +88,5 @@ export function changeOf(
   const change = plainChange(changes);
   return change === null
     ? null
-    : { before: valueText(change.before, today), after: valueText(change.after, today) };
+    : { before: textOf(change, 'before', today), after: textOf(change, 'after', today) };
 }

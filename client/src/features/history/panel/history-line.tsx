@@ -6,7 +6,7 @@ import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
-import { fieldName, iconOf, mainChange, valueText } from './entry-view.ts';
+import { fieldName, iconOf, mainChange, textOf } from './entry-view.ts';
 import styles from './history-panel.module.css';
 
 type Props = {
@@ -53,8 +53,8 @@ export function HistoryLine({ item, isOpen, isBlocking, onToggle, onUndo, onRedo
               {change === null ? null : (
                 <>
                   {item.subject === null ? null : <span className={styles.sep}>·</span>}
-                  <span className="was">{valueText(change.before, today)}</span> →{' '}
-                  <b>{valueText(change.after, today)}</b>
+                  <span className="was">{textOf(change, 'before', today)}</span> →{' '}
+                  <b>{textOf(change, 'after', today)}</b>
                 </>
               )}
               {item.reason === null || item.isUndoable ? null : (
@@ -75,8 +75,8 @@ export function HistoryLine({ item, isOpen, isBlocking, onToggle, onUndo, onRedo
               <li key={`${one.entity} ${one.id} ${one.field}`}>
                 <span>{fieldName(one.field)}</span>
                 <span className="trunc">
-                  <span className="was">{valueText(one.before, today)}</span> →{' '}
-                  <b>{valueText(one.after, today)}</b>
+                  <span className="was">{textOf(one, 'before', today)}</span> →{' '}
+                  <b>{textOf(one, 'after', today)}</b>
                 </span>
               </li>
             ))}

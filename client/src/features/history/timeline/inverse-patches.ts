@@ -1,20 +1,40 @@
 import type { FieldChange } from '../../../shared/api/history-entry.ts';
 import type { FieldPatch } from '../../../shared/lib/commands/index.ts';
+import type { TimelineItem } from './timeline.ts';
 
-/** A map's own key, such as `settings.taxes`, is not laid over a record: the answer of the server brings it. */
-const isPlain = ({ field }: FieldChange): boolean => field !== '' && field !== 'id' && !field.includes('.');
+/**
+ * Fields that cannot be laid over a record: a key inside a map (`settings.taxes`), and long texts, of which the history
+ * only holds an excerpt. The answer of the server brings them.
+ */
+const isPlain = ({ field }: FieldChange): boolean =>
+  field !== '' && field !== 'id' && field !== 'notes' && !field.includes('.');
 
-/** What the screen shows at once when an entry is undone (its `before` values) or redone (its `after` values). */
-export function patchesFor(changes: readonly FieldChange[], side: 'before' | 'after'): FieldPatch[] {
+type Reversed = Pick<TimelineItem, 'changes' | 'created'>;
+
+/**
+ * What the screen shows at once when an entry is undone or redone. A record that the entry made is deleted by the undo
+ * and comes back with the redo; its fields stay.
+ * @param at the instant of the undo, ISO 8601
+ */
+export function patchesFor({ changes, created }: Reversed, kind: 'undo' | 'redo', at: string): FieldPatch[] {
+  const [to, from] = kind === 'undo' ? (['before', 'after'] as const) : (['after', 'before'] as const);
   const byRecord = new Map<string, FieldPatch>();
   for (const change of changes.filter(isPlain)) {
+    if (created !== null && change.entity === created.entity && change.id === created.id) continue;
     const key = `${change.entity}/${change.id}`;
     const patch = byRecord.get(key) ?? { entity: change.entity, id: change.id, fields: {}, before: {} };
     byRecord.set(key, {
       ...patch,
-      fields: { ...patch.fields, [change.field]: change[side] },
-      before: { ...patch.before, [change.field]: change[side === 'before' ? 'after' : 'before'] },
+      fields: { ...patch.fields, [change.field]: change[to] },
+      before: { ...patch.before, [change.field]: change[from] },
     });
   }
-  return [...byRecord.values()];
+  const others = [...byRecord.values()];
+  if (created === null) return others;
+  const deleted = { deleted_at: at };
+  const alive = { deleted_at: null };
+  return [
+    ...others,
+    { ...created, fields: kind === 'undo' ? deleted : alive, before: kind === 'undo' ? alive : deleted },
+  ];
 }

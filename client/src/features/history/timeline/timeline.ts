@@ -13,6 +13,8 @@ export type TimelineItem = {
   /** The entry that an undo or redo is about. */
   target: string | null;
   changes: readonly FieldChange[];
+  /** The record that it made, if any: undoing deletes it. */
+  created: { entity: string; id: number | string } | null;
   state: 'saved' | 'saving' | 'failed';
   isUndone: boolean;
   isUndoable: boolean;
@@ -60,6 +62,11 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
       if (!to.includes(target)) to.push(target);
     }
   }
+  for (const item of items) {
+    const target = item.kind === 'command' ? undefined : subjectOf(item, byId);
+    if (target !== undefined)
+      item.label = `${item.kind === 'undo' ? 'Undid' : 'Redid'}: ${lowerFirst(target.label)}`;
+  }
   const failed = local.refused.map((entry) => localItem(entry, 'failed'));
   const shown = items.filter((item) => !isFolded(item, byId, redoable));
   return {
@@ -93,6 +100,14 @@ function isFolded(
   return target !== undefined && (redoable.includes(target) || !target.isUndone || item.kind === 'redo');
 }
 
+/** Commands that make a record. */
+const MAKES = /^(Create|Add|InvoiceJobs)/;
+
+function createdBy({ patches }: LaneEntry): TimelineItem['created'] {
+  const made = patches.find((patch) => patch.created === true);
+  return made === undefined ? null : { entity: made.entity, id: made.id };
+}
+
 function savedItem(entry: HistoryEntry): TimelineItem {
   const kind = entry.source === 'undo' || entry.source === 'redo' ? entry.source : 'command';
   return {
@@ -102,12 +117,16 @@ function savedItem(entry: HistoryEntry): TimelineItem {
     subject: entry.subject?.name ?? null,
     at: entry.at,
     kind,
-    target: entry.undoes ?? null,
+    target: entry.undoes ?? entry.redoes ?? null,
     changes: entry.changes,
+    created:
+      MAKES.test(entry.command) && entry.subject
+        ? { entity: entry.subject.entity, id: entry.subject.id }
+        : null,
     state: 'saved',
     isUndone: (entry.undoneBy ?? null) !== null,
     isUndoable: entry.undoable && (entry.undoneBy ?? null) === null,
-    reason: entry.reason ?? null,
+    reason: (entry.undoneBy ?? null) === null ? (entry.reason ?? null) : null,
   };
 }
 
@@ -129,9 +148,12 @@ function localItem(entry: LaneEntry, state: TimelineItem['state']): TimelineItem
         after,
       })),
     ),
+    created: createdBy(entry),
     state,
     isUndone: false,
     isUndoable: entry.kind === 'command' && state !== 'failed',
     reason: null,
   };
 }
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

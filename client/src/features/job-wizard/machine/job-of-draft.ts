@@ -5,9 +5,6 @@ import type { Job } from '../../../entities/job/index.ts';
 import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
 import type { JobDraft } from './draft.ts';
 
-/** Undoing the creation shows at once as this deletion. */
-const UNBORN = '1970-01-01T00:00:00.000Z';
-
 type Defaults = { currency: string; timeZone: string };
 
 /** What the job will be worth, in decimal text; "0" while quantity or rate are missing. */
@@ -85,9 +82,7 @@ export function createJob(
     payload: { job: { ...told, ...amounts } },
     label: 'Added job',
     subject: name ?? 'Untitled',
-    patches: [
-      { entity: 'job', id: temporaryId, created: true, fields: { ...shown }, before: { deleted_at: UNBORN } },
-    ],
+    patches: [{ entity: 'job', id: temporaryId, created: true, fields: { ...shown } }],
     failure: 'There was a problem saving your job. Please try again later.',
   };
 }

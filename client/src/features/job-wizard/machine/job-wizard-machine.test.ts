@@ -25,7 +25,9 @@ const DATA: ClientData = {
   usage: { jobTypes: { 2: 9 }, languagePairs: { 3: 4 } },
   rates: [rate],
 };
-const KNOWN = { data: DATA, jobTypes: [{ id: 1 }, { id: 2 }], pairs: [{ id: 3 }] };
+type Known = { data: ClientData; jobTypes: readonly { id: number }[]; pairs: readonly { id: number }[] };
+
+const KNOWN: Known = { data: DATA, jobTypes: [{ id: 1 }, { id: 2 }], pairs: [{ id: 3 }] };
 
 function start({
   save = () => Promise.resolve({}),
@@ -37,7 +39,7 @@ function start({
   const clock = new SimulatedClock();
   const machine = jobWizardMachine.provide({
     actors: {
-      loadClient: fromPromise<typeof KNOWN, number>(async () => KNOWN),
+      loadClient: fromPromise<Known, number>(async () => KNOWN),
       save: fromPromise<unknown, JobDraft>(save),
     },
   });

@@ -24,7 +24,7 @@ export function LanguagePairStep() {
   const draft = useDraft();
   const usage = useWizardState(({ context }) => context.client?.usage.languagePairs);
   const [pairs, setSetting, undo, toast] = useUnit([$languagePairs, settingChosen, undoFx, toastShown]);
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(pairs.length === 0);
   const choose = (id: number | null) => ref.send({ type: 'CHOOSE', fields: { languagePairId: id } });
 
   const disable = () => {
@@ -45,7 +45,7 @@ export function LanguagePairStep() {
   return (
     <>
       <StepHead title="Language pair" lead="From which language into which?" />
-      {isAdding || pairs.length === 0 ? (
+      {isAdding ? (
         <AddPair onAdded={choose} />
       ) : (
         <Picker
@@ -58,7 +58,7 @@ export function LanguagePairStep() {
         />
       )}
       <div className={styles.below}>
-        {isAdding || pairs.length === 0 ? null : (
+        {isAdding ? null : (
           <Button variant="text" icon="plus" onClick={() => setAdding(true)}>
             Add language pair
           </Button>
