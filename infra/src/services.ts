@@ -1,4 +1,5 @@
 import { commands } from '@ledgerline/command-service/domain/commands.ts';
+import { commandCaller } from '@ledgerline/command-service/http/command-request.ts';
 import { loginOf } from '@ledgerline/command-service/identity/login.ts';
 import { emlFolder } from '@ledgerline/command-service/mail/eml-folder.ts';
 import { type CommandService, openCommandService } from '@ledgerline/command-service/service.ts';
@@ -40,6 +41,11 @@ export async function openServices(
       databaseUrl,
       redisUrl: config.redisUrl,
       accountOf: (request) => loginOf(request).accountId,
+      recordIssue: async (request, invoiceId) => {
+        const { name } = commands.IssueInvoice;
+        const issued = await writing.bus.execute({ ...commandCaller(request), name, payload: { invoiceId } });
+        return issued.revision;
+      },
       log: logger,
     });
   };

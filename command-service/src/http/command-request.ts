@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { loginOf } from '../identity/login.ts';
 import type { CommandBus } from '../ledger/command-bus.ts';
-import type { CommandOutcome } from '../ledger/command-loop.ts';
+import type { Caller, CommandOutcome } from '../ledger/command-loop.ts';
 
 /**
  * The caller's own id for a command, or undefined.
@@ -18,6 +18,12 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   return parsed.data.toLowerCase();
 }
 
+/** Who a command comes from when it comes with a request. @throws Rejected not_signed_in */
+export function commandCaller(request: FastifyRequest): Omit<Caller, 'commandId'> {
+  const { accountId, userId, sessionDigest } = loginOf(request);
+  return { accountId, actor: userId, session: sessionDigest.slice(0, 16), correlationId: request.id };
+}
+
 /** Runs a command for who sent the request, and says in the headers what it was and where the ledger stands. */
 export async function runCommand(
   bus: CommandBus,
@@ -26,16 +32,8 @@ export async function runCommand(
   name: string,
   payload: Json,
 ): Promise<CommandOutcome> {
-  const { accountId, userId, sessionDigest } = loginOf(request);
-  const outcome = await bus.execute({
-    accountId,
-    actor: userId,
-    session: sessionDigest.slice(0, 16),
-    correlationId: request.id,
-    commandId: idempotencyKey(request),
-    name,
-    payload,
-  });
+  const commandId = idempotencyKey(request);
+  const outcome = await bus.execute({ ...commandCaller(request), commandId, name, payload });
   reply.headers({ 'X-Command-Id': outcome.commandId, 'X-Revision': outcome.revision });
   return outcome;
 }

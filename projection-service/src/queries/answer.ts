@@ -14,7 +14,7 @@ export type QueryDeps = {
 };
 
 /** One GET: what it takes, which read models it reads, and how it answers from them. */
-export type Query<Params extends z.ZodType, Search extends z.ZodType> = {
+export type Query<Params extends z.ZodType, Search extends z.ZodType, Answer = unknown> = {
   path: string;
   projections: readonly string[];
   params: Params;
@@ -25,35 +25,47 @@ export type Query<Params extends z.ZodType, Search extends z.ZodType> = {
     search: z.output<Search>,
     params: z.output<Params>,
     reply: FastifyReply,
-  ): Promise<unknown>;
+  ): Promise<Answer>;
 };
 
 export const noParams = z.object({});
 
 const minRevision = z.coerce.number().int().min(0);
 
-/**
- * Serves a query: waits for the read models to reach `X-Min-Revision`, reads them in one snapshot, and tells in
- * `X-Revision` what it read at; `X-Stale` says that waiting was given up.
- */
+/** Serves a query: waits for the read models to reach `X-Min-Revision`, then reads them in one snapshot. */
 export function serveQuery<Params extends z.ZodType, Search extends z.ZodType>(
   app: FastifyInstance,
   deps: QueryDeps,
   query: Query<Params, Search>,
 ): void {
   app.get(query.path, async (request, reply) => {
-    const accountId = deps.accountOf(request);
-    const params = parsed(query.params, request.params);
-    const search = parsed(query.search, request.query);
-    const wanted = wantedRevision(request);
-    if (wanted !== null) await deps.freshness.reach(accountId, query.projections, wanted);
-    return await inSnapshot(deps.pool, async (client) => {
-      const revision = await revisionOf(client, accountId, query.projections);
-      reply.header('x-revision', String(revision)).header('cache-control', 'no-store');
-      if (wanted !== null && revision < wanted) reply.header('x-stale', 'true');
-      const read = new AccountReader(client, accountId, deps.now());
-      return (await query.answer(read, search, params, reply)) ?? reply;
-    });
+    const { answer } = await answerQuery(deps, query, request, reply, wantedRevision(request));
+    return answer ?? reply;
+  });
+}
+
+/**
+ * Answers a query once its read models stand at `wanted` or the patience is over, and tells in `X-Revision` what it
+ * read at; `X-Stale` says that waiting was given up.
+ */
+export async function answerQuery<Params extends z.ZodType, Search extends z.ZodType, Answer>(
+  deps: QueryDeps,
+  query: Query<Params, Search, Answer>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wanted: number | null,
+): Promise<{ answer: Answer; isStale: boolean }> {
+  const accountId = deps.accountOf(request);
+  const params = parsed(query.params, request.params);
+  const search = parsed(query.search, request.query);
+  if (wanted !== null) await deps.freshness.reach(accountId, query.projections, wanted);
+  return await inSnapshot(deps.pool, async (client) => {
+    const revision = await revisionOf(client, accountId, query.projections);
+    const isStale = wanted !== null && revision < wanted;
+    reply.header('x-revision', String(revision)).header('cache-control', 'no-store');
+    if (isStale) reply.header('x-stale', 'true');
+    const read = new AccountReader(client, accountId, deps.now());
+    return { answer: await query.answer(read, search, params, reply), isStale };
   });
 }
 

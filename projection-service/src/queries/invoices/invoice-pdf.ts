@@ -1,0 +1,85 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { PaperFormat } from '../../paper/paper-data.ts';
+import { renderInvoice } from '../../paper/render-invoice.ts';
+import { answerQuery, parsed, type Query, type QueryDeps } from '../answer.ts';
+import { id, optional } from '../query-string.ts';
+
+/**
+ * Records in the ledger that an invoice left the house, for the login that sent the request, and answers the
+ * revision at which that stands. Once an invoice is issued, doing it again records nothing.
+ */
+export type RecordIssue = (request: FastifyRequest, invoiceId: number) => Promise<number>;
+
+const pdfParams = z.object({ id });
+/** Without `paper` it is the paper size of the settings. */
+const pdfSearch = z.object({ paper: optional(z.enum(['a4', 'letter'])) });
+
+/** What a file's name cannot hold on some system, and what nobody sees in it. */
+const UNSAFE_IN_FILE_NAMES = /[\\/:*?"<>|\p{C}]+/gu;
+
+const documentQuery: Query<
+  typeof pdfParams,
+  typeof pdfSearch,
+  { record: InvoiceRecord; paper: PaperFormat } | null
+> = {
+  path: '/api/invoice/pdf/:id',
+  projections: ['invoices', 'catalogue'],
+  params: pdfParams,
+  search: pdfSearch,
+  answer: async (read, { paper }, { id: invoiceId }) => {
+    const [row] = await read.rows<{ record: unknown }>(
+      'select record from read.invoices where account_id = $1 and id = $2 and not deleted',
+      [invoiceId],
+    );
+    if (row === undefined) return null;
+    const { paperSize } = await read.settings();
+    return {
+      record: invoiceRecord.parse(row.record),
+      paper: paper ?? (paperSize === 'Letter' ? 'letter' : 'a4'),
+    };
+  },
+};
+
+/**
+ * `GET /api/invoice/pdf/{id}?paper=a4|letter`. The ledger knows of the paper before anybody gets it, and the paper
+ * shows the invoice as it stood then or later; when either cannot be had the answer is 503 and no paper.
+ */
+export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIssue: RecordIssue): void {
+  app.get(documentQuery.path, { exposeHeadRoute: false }, async (request, reply) => {
+    parsed(pdfSearch, request.query);
+    const issued = await issue(recordIssue, request, parsed(pdfParams, request.params).id);
+    const { answer, isStale } = await answerQuery(deps, documentQuery, request, reply, issued);
+    // What the ledger just took is only missing here while the read model is behind.
+    if (isStale || answer === null) throw unavailable('The invoice is being brought up to date.');
+    const { record, paper } = answer;
+    const pdf = await renderInvoice(record, { paper });
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', contentDisposition(fileName(record.number)))
+      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+  });
+}
+
+/** The name under which the paper is kept: the number without what file systems refuse. */
+export function fileName(number: string): string {
+  const safe = number.replace(UNSAFE_IN_FILE_NAMES, '-').replace(/^[.\s]+|[.\s]+$/g, '');
+  return `Invoice ${safe === '' ? 'without number' : safe}.pdf`;
+}
+
+async function issue(recordIssue: RecordIssue, request: FastifyRequest, invoiceId: number): Promise<number> {
+  try {
+    return await recordIssue(request, invoiceId);
+  } catch (error) {
+    if (error instanceof Rejected && error.code === 'not_found') throw error;
+    request.log.error({ err: error, invoiceId }, 'The issue of an invoice could not be recorded.');
+    throw unavailable('The download could not be recorded.');
+  }
+}
+
+function unavailable(what: string): Rejected {
+  return new Rejected('unavailable', `${what} Please try again soon.`);
+}

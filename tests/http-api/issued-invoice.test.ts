@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type ApiAnswer, type ApiClient, testAccount } from '../support/api-client.ts';
+import { type ServedApp, serveApp } from './served-app.ts';
+
+let served: ServedApp;
+let user: ApiClient;
+let invoiceId = 0;
+
+const created = z.object({ client: z.object({ id: z.number() }) });
+const saved = z.object({ invoice: z.object({ id: z.number(), number: z.string() }) });
+const history = z.object({
+  data: z.array(
+    z.object({
+      command: z.string(),
+      label: z.string(),
+      undoable: z.boolean(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+
+beforeAll(async () => {
+  // As beside other writers: then every request looks its session up anew.
+  served = await serveApp({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' });
+  user = await testAccount(served.url);
+  const { body } = await user.post('/api/client', { client: { name: 'Pacific Words' } });
+  const client_id = created.parse(body).client.id;
+  const items = [{ id: 'new1', name: 'Review', quantity: 1, rate: 40 }];
+  const answer = await user.post('/api/invoice', { invoice: { client_id, items } });
+  invoiceId = saved.parse(answer.body).invoice.id;
+});
+
+afterAll(() => served.stop());
+
+/** Downloads as a person does who tries again when the paper is not ready yet. */
+async function download(query = ''): Promise<ApiAnswer> {
+  for (;;) {
+    const answer = await user.get(`/api/invoice/pdf/${invoiceId}${query}`);
+    if (answer.status !== 503) return answer;
+  }
+}
+
+async function entries() {
+  const { headers } = await download();
+  const revision = headers.get('x-revision') ?? '';
+  const { body } = await user.get('/api/history', { 'x-min-revision': revision });
+  return history.parse(body).data.filter(({ command }) => command === 'IssueInvoice');
+}
+
+describe('downloading an invoice', () => {
+  it('is one fact, however often it is downloaded', async () => {
+    const first = await download();
+    expect(first.status).toBe(200);
+    const again = await download('?paper=letter');
+    expect(again.headers.get('x-revision')).toBe(first.headers.get('x-revision'));
+    expect(await entries()).toEqual([
+      {
+        command: 'IssueInvoice',
+        label: 'Downloaded PDF',
+        undoable: false,
+        reason: 'A downloaded PDF cannot be called back.',
+      },
+    ]);
+  });
+
+  it('keeps the number of the invoice taken after it is deleted', async () => {
+    await user.delete(`/api/invoice/${invoiceId}`);
+    const { body } = await user.post('/api/invoice', { invoice: { client_id: 1, items: [] } });
+    expect(saved.parse(body).invoice.number).toBe('2');
+  });
+
+  it('is refused when the trial is over, and nothing is recorded', async () => {
+    const late = await testAccount(served.url);
+    await late.post('/api/client', { client: { name: 'Pacific Words' } });
+    const { body } = await late.post('/api/invoice', { invoice: { client_id: 1, items: [] } });
+    const { id } = saved.parse(body).invoice;
+    const events = served.ledger.log.length;
+    await served.pool.query(`update identity.users set trial_ends_on = '2020-01-01'`);
+    expect((await late.get(`/api/invoice/pdf/${id}`)).status).toBe(402);
+    expect(served.ledger.log).toHaveLength(events);
+  });
+});

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateCommandService } from '@ledgerline/command-service/service.ts';
+import { type Config, readConfig } from '@ledgerline/infra/config/config.ts';
+import { claimDataFolder } from '@ledgerline/infra/data-folder.ts';
+import { buildApp } from '@ledgerline/infra/http/app.ts';
+import { openServices } from '@ledgerline/infra/services.ts';
+import { startFeed } from '@ledgerline/projection-service/feed.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { migrateQueue, migrateReadModels } from '@ledgerline/projection-service/service.ts';
+import { startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { MemoryLedger } from '../projections/memory-ledger.ts';
+import { freshDatabase } from '../support/database.ts';
+
+/** Both services as one process serves them, listening on the loopback, with a ledger in memory. */
+export type ServedApp = {
+  app: FastifyInstance;
+  url: string;
+  ledger: MemoryLedger;
+  pool: Pool;
+  databaseUrl: string;
+  stop(): Promise<void>;
+};
+
+/** Serves the app with these environment variables on a database of its own. */
+export async function serveApp(environment: Record<string, string> = {}): Promise<ServedApp> {
+  const database = await freshDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerline-served-'));
+  const config = readConfig({ RATE_LIMIT_SCALE: '1000', DATA_DIR: folder, ...environment }, folder);
+  const data = claimDataFolder(config.dataDir);
+  const { pool, end } = openPool({ connectionString: database.url, max: 8 }, () => {});
+  await migrateCommandService(pool);
+  await migrateReadModels(pool);
+  await migrateQueue({ databaseUrl: database.url });
+  const ledger = new MemoryLedger();
+  const served = await serve(config, { data, pool, ledger, databaseUrl: database.url });
+  const worker = await startProjectionWorker({ ledger, databaseUrl: database.url });
+  const feed = await startFeed({ ledger, databaseUrl: database.url, onHead: worker.ring });
+  return {
+    ...served,
+    ledger,
+    pool,
+    databaseUrl: database.url,
+    stop: async () => {
+      await served.app.close();
+      await served.settled();
+      await feed.stop();
+      await worker.stop();
+      await end();
+      await database.drop();
+      data.release();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Stores = Pick<Parameters<typeof openServices>[0], 'data' | 'pool' | 'ledger' | 'databaseUrl'>;
+
+async function serve(config: Config, stores: Stores) {
+  const logger = pino({ level: 'silent' });
+  const publicUrl = 'http://ledgerline.example';
+  const { writing, plugin } = await openServices({
+    ...stores,
+    config,
+    publicUrl,
+    appVersion: 'test',
+    logger,
+  });
+  const isUp = async () => undefined;
+  const { app } = await buildApp({
+    basePath: config.basePath,
+    publicUrl: undefined,
+    metricsToken: undefined,
+    clientFolder: null,
+    health: { eventStore: isUp, postgres: isUp, queue: isUp, lag: async () => 0 },
+    services: [plugin],
+    logger,
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { app, url, settled: () => writing.settled() };
+}
