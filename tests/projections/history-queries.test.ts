@@ -6,7 +6,7 @@ import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import { inverseOf } from '@ledgerline/shared-events/registry.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { CREATED_AT, clientWith, jobWith } from './record-examples.ts';
@@ -16,15 +16,18 @@ let app: FastifyInstance;
 let account: AccountLog;
 let clock = 0;
 
-beforeEach(async () => {
+beforeAll(async () => {
   side = await openReadSide();
   app = await side.startQueries();
+});
+
+beforeEach(() => {
   account = new AccountLog(side.ledger);
   clock = Date.parse('2026-11-20T10:00:00Z');
   side.ledger.now = () => new Date(clock);
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await side.stop();
 });
 
