@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from './errors.ts';
 
 /** The file in a data folder that holds the ledger. */
 export const LEDGER_FILE = 'ledger.db';
+const LOCK_FILE = 'writer.lock';
 
 /** A data folder that this process alone may write to until it is released. */
 export type OwnedFolder = {
@@ -13,10 +14,16 @@ export type OwnedFolder = {
   release(): void;
 };
 
+/** Lets the owner alone read a file, which is made when it does not exist; SQLite's files beside it follow. */
+function makePrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+}
+
 function prepareFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    chmodSync(path, 0o700);
+    for (const name of [LEDGER_FILE, LOCK_FILE]) makePrivate(join(path, name));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreError('io', `The data folder ${path} cannot be created or written: ${reason}.`, {
@@ -34,8 +41,8 @@ function ownerOf(path: string): string {
 }
 
 /**
- * Creates the folder when needed (readable by its owner alone) and takes its single-writer lock. The lock is
- * the operating system's, held through an open SQLite transaction: it goes when the process goes, however
+ * Creates the folder when needed, makes the ledger readable by its owner alone, and takes the folder's
+ * single-writer lock. The lock is the operating system's, held through an open SQLite transaction: it goes when the process goes, however
  * that happens.
  * @throws StoreError `locked` when another node holds it, `io` when the folder cannot be used.
  */
@@ -43,7 +50,7 @@ export function ownDataFolder(path: string): OwnedFolder {
   prepareFolder(path);
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(join(path, 'writer.lock'), { timeout: 0 });
+    lock = new DatabaseSync(join(path, LOCK_FILE), { timeout: 0 });
     lock.exec('PRAGMA locking_mode = EXCLUSIVE');
     lock.exec('BEGIN EXCLUSIVE');
     writeFileSync(join(path, 'writer.pid'), `${process.pid}\n`);

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -66,12 +75,16 @@ describe('the data folder', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('is made private again', () => {
+  it('keeps its files from others, wherever it stands, and leaves the folder as its owner wants it', async () => {
     open();
     close();
     chmodSync(folder, 0o755);
-    open();
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    chmodSync(file, 0o644);
+    await open().append('account-1', 'no_stream', events(1));
+    expect(statSync(folder).mode & 0o777).toBe(0o755);
+    for (const name of readdirSync(folder).filter((name) => name.startsWith('ledger.db'))) {
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+    }
   });
 
   it('belongs to one node at a time, and says to which', () => {
