@@ -1,4 +1,13 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from './errors.ts';
@@ -6,6 +15,7 @@ import { StoreError } from './errors.ts';
 /** The file in a data folder that holds the ledger. */
 export const LEDGER_FILE = 'ledger.db';
 const LOCK_FILE = 'writer.lock';
+const STORE_ID_FILE = 'store-id';
 
 /** A data folder that this process alone may write to until it is released. */
 export type OwnedFolder = {
@@ -23,7 +33,7 @@ function makePrivate(path: string): void {
 function prepareFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    for (const name of [LEDGER_FILE, LOCK_FILE]) makePrivate(join(path, name));
+    makePrivate(join(path, LOCK_FILE));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreError('io', `The data folder ${path} cannot be created or written: ${reason}.`, {
@@ -67,6 +77,27 @@ export function ownDataFolder(path: string): OwnedFolder {
   }
   const held = lock;
   return { path, ledgerPath: join(path, LEDGER_FILE), release: () => held.close() };
+}
+
+/**
+ * Makes sure that the ledger file is there, for its owner alone; a folder that never held one gets an empty one.
+ * @throws StoreError `missing` when the folder has held a ledger that is gone: to begin a new one in its place
+ *   would hide the loss.
+ */
+export function prepareLedgerFile({ path, ledgerPath }: OwnedFolder): void {
+  const isGone = (statSync(ledgerPath, { throwIfNoEntry: false })?.size ?? 0) === 0;
+  if (isGone && existsSync(join(path, STORE_ID_FILE))) {
+    throw new StoreError(
+      'missing',
+      `${ledgerPath} is gone, though ${path} has held a ledger. Put it back, or name another folder.`,
+    );
+  }
+  makePrivate(ledgerPath);
+}
+
+/** Notes in the folder that it holds a ledger, so that its loss is noticed. */
+export function noteLedger({ path }: OwnedFolder, storeId: string): void {
+  writeFileSync(join(path, STORE_ID_FILE), `${storeId}\n`, { mode: 0o600 });
 }
 
 /** Tells whether the file that was opened is still the one at its path (and not deleted or replaced). */

@@ -129,6 +129,15 @@ describe('a ledger file', () => {
     expect(readFileSync(file, 'utf8')).toContain('somebody may want it');
   });
 
+  it.each(['is gone', 'is empty'])('that %s is missed, and no new one hides the loss', async (how) => {
+    await open().append('account-1', 'no_stream', events(1));
+    close();
+    rmSync(file);
+    if (how === 'is empty') writeFileSync(file, '');
+    expect(() => open()).toThrow('is gone, though');
+    expect(failureOf(() => open())).toBe('missing');
+  });
+
   it.each([
     { version: 2, words: 'written by a newer version' },
     { version: 0, words: 'written by an older version' },
@@ -146,6 +155,15 @@ describe('a ledger file', () => {
     close();
     tamper('PRAGMA application_id = 7');
     expect(() => open()).toThrow('belongs to another program');
+  });
+
+  it('that lost a table is refused, and the folder is free for a repaired one', () => {
+    open();
+    close();
+    tamper('DROP TABLE store');
+    expect(() => open()).toThrow('no such table');
+    tamper("CREATE TABLE store (id TEXT, created INTEGER); INSERT INTO store VALUES ('repaired', 0)");
+    expect(open().storeId).toBe('repaired');
   });
 
   it('that vanishes while it is in use takes no more appends', async () => {

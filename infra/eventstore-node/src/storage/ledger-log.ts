@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Expected } from './append-decision.ts';
 import { CommitQueue } from './commit-queue.ts';
-import { type OwnedFolder, ownDataFolder } from './data-folder.ts';
+import { noteLedger, type OwnedFolder, ownDataFolder, prepareLedgerFile } from './data-folder.ts';
 import { openLedgerFile } from './database.ts';
+import { toStoreError } from './errors.ts';
 import { GroupStore } from './group-store.ts';
 import { LogReader } from './log-reader.ts';
 import { RecentEvents } from './recent-events.ts';
@@ -27,19 +28,25 @@ export class LedgerLog {
   /** @throws StoreError when the folder is taken, or the file damaged or of another format. */
   constructor(dataDir: string, maxFileBytes?: number) {
     this.#folder = ownDataFolder(dataDir);
+    const { ledgerPath } = this.#folder;
+    let database: DatabaseSync | undefined;
     try {
-      this.#database = openLedgerFile(this.#folder.ledgerPath, maxFileBytes);
+      prepareLedgerFile(this.#folder);
+      database = openLedgerFile(ledgerPath, maxFileBytes);
+      this.#database = database;
+      this.storeId = String(database.prepare('SELECT id FROM store').get()?.id);
+      noteLedger(this.#folder, this.storeId);
+      this.groups = new GroupStore(database);
+      this.reader = new LogReader(database);
+      this.#heads = new StreamHeads(database);
+      const recent = new RecentEvents(database);
+      const context = new TransactionContext(database, this.#heads, recent, this.reader);
+      this.#queue = new CommitQueue(database, context, ledgerPath, () => this.#announce());
     } catch (error) {
+      database?.close();
       this.#folder.release();
-      throw error;
+      throw toStoreError(error, ledgerPath);
     }
-    this.storeId = String(this.#database.prepare('SELECT id FROM store').get()?.id);
-    this.groups = new GroupStore(this.#database);
-    this.reader = new LogReader(this.#database);
-    this.#heads = new StreamHeads(this.#database);
-    const recent = new RecentEvents(this.#database);
-    const context = new TransactionContext(this.#database, this.#heads, recent, this.reader);
-    this.#queue = new CommitQueue(this.#database, context, this.#folder.ledgerPath, () => this.#announce());
   }
 
   get lastPosition(): number {
