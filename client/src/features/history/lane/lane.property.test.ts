@@ -2,6 +2,7 @@ import { allSettled, fork, scopeBind } from 'effector';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError, Unreachable } from '../../../shared/api/api-error.ts';
+import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
 import {
   createRecords,
@@ -21,6 +22,29 @@ const START: readonly Note[] = [
   { id: 1, title: 'a', size: 0 },
   { id: 2, title: 'b', size: 0 },
 ];
+
+/** The entry that an undo or redo was about, as the server answers it. */
+const undoneEntry = (
+  commandId: string,
+  id: number,
+  before: Partial<Note>,
+  after: Partial<Note>,
+): HistoryEntry => ({
+  commandId,
+  command: 'EditNote',
+  label: 'Edited',
+  at: '2026-11-20T10:00:00Z',
+  source: 'user',
+  revision: 1,
+  undoable: true,
+  changes: Object.keys(after).map((field) => ({
+    entity: 'note',
+    id,
+    field,
+    before: Reflect.get(before, field),
+    after: Reflect.get(after, field),
+  })),
+});
 
 /** A server with two records that refuses, or does not answer, as it is told. */
 function createServer(fates: readonly ('takes' | 'refuses' | 'isAway')[]) {
@@ -46,16 +70,13 @@ function createServer(fates: readonly ('takes' | 'refuses' | 'isAway')[]) {
       } else {
         const target = done.get(entry.target ?? '');
         if (target === undefined) throw new ApiError({ status: 404, code: 'nothing_to_undo', message: '' });
-        const fields = entry.kind === 'undo' ? target.before : target.after;
-        apply(target.id, fields);
-        const changes = Object.entries(fields).map(([field, after]) => ({
-          entity: 'note',
-          id: target.id,
-          field,
-          before: null,
-          after,
-        }));
-        return { commandId: entry.key, revision: calls, result: { entry: { changes } } };
+        const { id, before, after } = target;
+        apply(id, entry.kind === 'undo' ? before : after);
+        return {
+          commandId: entry.key,
+          revision: calls,
+          result: { entry: undoneEntry(entry.target ?? '', id, before, after) },
+        };
       }
       return { commandId: entry.key, revision: calls, result: {} };
     },

@@ -103,6 +103,11 @@ function isFolded(
 /** Commands that make a record. */
 const MAKES = /^(Create|Add|InvoiceJobs)/;
 
+/** The record that an entry made, if it made one. */
+export function madeBy({ command, subject }: HistoryEntry): TimelineItem['created'] {
+  return MAKES.test(command) && subject ? { entity: subject.entity, id: subject.id } : null;
+}
+
 function createdBy({ patches }: LaneEntry): TimelineItem['created'] {
   const made = patches.find((patch) => patch.created === true);
   return made === undefined ? null : { entity: made.entity, id: made.id };
@@ -119,10 +124,7 @@ function savedItem(entry: HistoryEntry): TimelineItem {
     kind,
     target: entry.undoes ?? entry.redoes ?? null,
     changes: entry.changes,
-    created:
-      MAKES.test(entry.command) && entry.subject
-        ? { entity: entry.subject.entity, id: entry.subject.id }
-        : null,
+    created: madeBy(entry),
     state: 'saved',
     isUndone: (entry.undoneBy ?? null) !== null,
     isUndoable: entry.undoable && (entry.undoneBy ?? null) === null,
