@@ -1,13 +1,17 @@
+import {
+  MOST_CHANGES,
+  mergedChanges,
+  type ShownChange,
+  shownChanges,
+} from '@ledgerline/shared-events/history/shown-change.ts';
+import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { LedgerEvent } from '../projection.ts';
 import type { Rows } from '../rows.ts';
 import type { Row } from '../table.ts';
+import { nameFields } from './names.ts';
 import { placeOf } from './place.ts';
-import { mergedChanges, type ShownChange, shownChanges } from './shown-change.ts';
 import { commandsTable, entriesTable, subjectsTable } from './tables.ts';
-
-/** An entry tells this many changes; `change_count` tells how many there were. */
-const MOST_CHANGES = 200;
 
 /** The first event of a command begins an entry of its own. */
 export function beginEntry(rows: Rows, event: LedgerEvent): void {
@@ -32,7 +36,7 @@ export function beginEntry(rows: Rows, event: LedgerEvent): void {
     undone_by: null,
     irreversible: irreversible(event),
     ...shown(
-      changes.flatMap((change) => shownChanges(rows, change)),
+      changes.flatMap((change) => shownIn(rows, change)),
       0,
     ),
   });
@@ -45,7 +49,7 @@ export function extendEntry(rows: Rows, first: number, event: LedgerEvent): void
   const row = entryAt(rows, first);
   const count = Number(row.change_count);
   const known = changesOf(row);
-  const added = event.changes.flatMap((change) => shownChanges(rows, change));
+  const added = event.changes.flatMap((change) => shownIn(rows, change));
   rows.put(entriesTable, {
     ...row,
     last: event.stored.revision,
@@ -74,12 +78,17 @@ export function joinEntries(rows: Rows, before: Row, row: Row): void {
   }
 }
 
+function shownIn(rows: Rows, change: Change): ShownChange[] {
+  return shownChanges((entity, id) => nameFields(rows, entity, id), change);
+}
+
 function entryAt(rows: Rows, first: number): Row {
   const row = rows.get(entriesTable, [first]);
   if (row === undefined) throw new Error(`Entry ${first} of the history is missing.`);
   return row;
 }
 
+/** `change_count` tells how many there were. */
 function shown(changes: readonly ShownChange[], untold: number): { changes: Json; change_count: number } {
   return {
     changes: changes.slice(0, MOST_CHANGES) as Json,

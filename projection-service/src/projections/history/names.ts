@@ -1,11 +1,7 @@
 import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
-import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { excerpt } from '@ledgerline/shared-events/settings/excerpt.ts';
-import { jobListName, languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import type { Rows } from '../rows.ts';
-import { settingName } from './setting-name.ts';
 import { namesTable } from './tables.ts';
 
 /** The fields that a record's name (of a rate: its client) is made of. */
@@ -41,31 +37,4 @@ export function nameFields(rows: Rows, entity: EntityKind, id: EntityId): FieldV
   const fields = rows.get(namesTable, [entity, String(id)])?.fields;
   if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return fields;
   return implicitRecord(entity, id);
-}
-
-/** What a record is called now, in the user's words. */
-export function nameOf(rows: Rows, entity: EntityKind, id: EntityId): string {
-  if (entity === 'setting') return settingName(String(id));
-  if (entity === 'account') return 'Account';
-  const fields = nameFields(rows, entity, id);
-  if (fields === undefined) return `#${id}`;
-  switch (entity) {
-    case 'job':
-      return jobListName(textOf(fields.name));
-    case 'languagePair':
-      return languagePairLabel({ from: textOf(fields.from), to: textOf(fields.to) });
-    case 'invoice':
-      return textOf(fields.number);
-    case 'paymentInstruction':
-    case 'invoiceNote':
-      return excerpt(textOf(fields.text));
-    case 'rate':
-      return 'Rate';
-    default:
-      return textOf(fields.name);
-  }
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,9 +1,11 @@
-import { isAbsent } from '@ledgerline/shared-events/ledger/absent.ts';
-import type { Change, EntityKind, TextSplice } from '@ledgerline/shared-events/ledger/change.ts';
-import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { mergeSplices } from '@ledgerline/shared-events/ledger/text-splice.ts';
-import type { Rows } from '../rows.ts';
-import { nameOf } from './names.ts';
+import { isAbsent } from '../ledger/absent.ts';
+import type { Change, EntityKind, TextSplice } from '../ledger/change.ts';
+import type { Json } from '../ledger/scalars.ts';
+import { mergeSplices } from '../ledger/text-splice.ts';
+import { type FieldsOf, recordName } from './record-name.ts';
+
+/** An entry of the history tells this many changes at most. */
+export const MOST_CHANGES = 200;
 
 /**
  * A change as the history shows it: `before` and `after` are the values, `beforeText` and `afterText` the same in
@@ -38,38 +40,39 @@ const REFERENCES: Record<string, EntityKind> = {
   'settings.invoiceNotes': 'invoiceNote',
 };
 
-export function shownChanges(rows: Rows, change: Change): ShownChange[] {
+/** What a change tells; `fieldsOf` answers the fields that records have now, for their names. */
+export function shownChanges(fieldsOf: FieldsOf, change: Change): ShownChange[] {
   if (change.kind === 'created') {
     return Object.entries(change.record)
       .filter(([field, value]) => !SILENT.has(field) && !isEmpty(value))
-      .map(([field, after]) => shown(rows, change, field, null, after));
+      .map(([field, after]) => shown(fieldsOf, change, field, null, after));
   }
-  if (change.kind === 'field') return [shown(rows, change, change.field, change.before, change.after)];
-  return [withSplice(shown(rows, change, change.field, null, null), change.splice)];
+  if (change.kind === 'field') return [shown(fieldsOf, change, change.field, change.before, change.after)];
+  return [withSplice(shown(fieldsOf, change, change.field, null, null), change.splice)];
 }
 
-function shown(rows: Rows, change: Change, field: string, before: Json, after: Json): ShownChange {
+function shown(fieldsOf: FieldsOf, change: Change, field: string, before: Json, after: Json): ShownChange {
   return {
     entity: change.entity,
     id: change.id,
-    name: nameOf(rows, change.entity, change.id),
+    name: recordName(fieldsOf, change.entity, change.id),
     field,
     before: isAbsent(before) ? null : before,
     after: isAbsent(after) ? null : after,
-    beforeText: inWords(rows, field, before),
-    afterText: inWords(rows, field, after),
+    beforeText: inWords(fieldsOf, field, before),
+    afterText: inWords(fieldsOf, field, after),
   };
 }
 
 /** A value in the user's words. */
-function inWords(rows: Rows, field: string, value: Json): string {
+function inWords(fieldsOf: FieldsOf, field: string, value: Json): string {
   if (isAbsent(value)) return 'Default';
   if (value === null) return field === 'deleted_at' ? 'Not deleted' : 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const entity = REFERENCES[field];
-  if (Array.isArray(value)) return value.map((item) => inWords(rows, field, item)).join(', ') || 'None';
+  if (Array.isArray(value)) return value.map((item) => inWords(fieldsOf, field, item)).join(', ') || 'None';
   if (typeof value === 'object') return objectInWords(value);
-  if (entity !== undefined) return nameOf(rows, entity, value);
+  if (entity !== undefined) return recordName(fieldsOf, entity, value);
   return String(value);
 }
 

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type ApiAnswer, type ApiClient, testAccount } from '../support/api-client.ts';
+import { type ServedApp, serveApp } from './served-app.ts';
+
+let served: ServedApp;
+let user: ApiClient;
+
+const reversed = z.object({
+  commandId: z.string(),
+  revision: z.number(),
+  entry: z.record(z.string(), z.json()),
+});
+const page = z.object({ data: z.array(z.record(z.string(), z.json())) });
+
+beforeAll(async () => {
+  served = await serveApp();
+  user = await testAccount(served.url);
+});
+
+afterAll(() => served.stop());
+
+/** The entry as the history tells it once it has come as far as `revision`. */
+async function told(commandId: unknown, revision: number) {
+  for (;;) {
+    const { headers, body } = await user.get('/api/history', { 'x-min-revision': String(revision) });
+    if (headers.get('x-stale') !== null) continue;
+    return page.parse(body).data.find((entry) => entry.commandId === commandId);
+  }
+}
+
+async function expectAsTold(answer: ApiAnswer) {
+  expect(answer.status).toBe(200);
+  const { entry, revision } = reversed.parse(answer.body);
+  expect(entry).toEqual(await told(entry.commandId, revision));
+  return entry;
+}
+
+const job = { name: 'Manual', currency: 'EUR' };
+
+describe('what an undo or a redo answers', () => {
+  it.each([
+    ['a new client', '/api/client', { client: { name: 'Pacific Words' } }, '/clients/1'],
+    ['a new job', '/api/job', { job: { ...job, client_id: 1 } }, '/jobs/1'],
+    ['a setting', '/api/settings', { key: 'firstDayOfWeek', value: 0 }, '/settings/date-time'],
+    [
+      'a tax',
+      '/api/settings',
+      { key: 'taxes', value: { name: 'VAT', rate: 19 } },
+      '/settings/invoicing/taxes',
+    ],
+  ])('is the entry as the history tells it: %s', async (_what, url, body, place) => {
+    await user.post(url, body);
+    expect(await expectAsTold(await user.post('/api/undo', {}))).toMatchObject({ place, undoable: false });
+    expect(await expectAsTold(await user.post('/api/redo', {}))).toMatchObject({ place, undoable: true });
+  });
+
+  it('is the whole run of edits of one field, with the names of the records', async () => {
+    for (const quantity of [2, 20, 200]) await user.patch('/api/job/1', { job: { quantity } });
+    const entry = await expectAsTold(await user.post('/api/undo', {}));
+    expect(entry).toMatchObject({
+      place: '/jobs/1',
+      subject: { entity: 'job', id: 1 },
+      changes: [
+        { entity: 'job', id: 1, name: 'Manual', field: 'quantity', beforeText: '0', afterText: '200' },
+      ],
+      changeCount: 1,
+    });
+  });
+});
