@@ -1,9 +1,14 @@
+import type { Action } from './action.ts';
 import { hasUncommittedEdits, isTextEntry, noteFieldBaseline } from './field-edits.ts';
-import { isBare, isStroke, parseKeys } from './keys.ts';
+import { isBare, isStroke, parseKeys, type Stroke } from './keys.ts';
 import type { ActionRegistry } from './registry.ts';
 
 /** The second key of a pair such as `g j` counts for this long, in ms. */
 const PAIR_WINDOW_MS = 1000;
+
+const MODIFIERS = ['Control', 'Shift', 'Alt', 'Meta'];
+
+type Live = { action: Action; keys: string; strokes: readonly Stroke[] };
 
 type Options = { registry: ActionRegistry; areBareKeysOn(): boolean; root?: Document };
 
@@ -11,30 +16,36 @@ type Options = { registry: ActionRegistry; areBareKeysOn(): boolean; root?: Docu
 export function startKeyDispatcher({ registry, areBareKeysOn, root = document }: Options): () => void {
   let first: { event: KeyboardEvent; at: number } | null = null;
 
+  /** Every key on offer that may count here, the newest offer first. */
+  const live = (event: KeyboardEvent): Live[] => {
+    const areBareAllowed = !isTextEntry(event.target) && areBareKeysOn();
+    return registry
+      .offered()
+      .toReversed()
+      .flatMap((action) => (action.keys ?? []).map((keys) => ({ action, keys, strokes: parseKeys(keys) })))
+      .filter(({ strokes }) => areBareAllowed || !isBare(strokes));
+  };
+
   const handleKey = (event: KeyboardEvent) => {
-    if (
-      event.defaultPrevented ||
-      event.isComposing ||
-      ['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)
-    )
-      return;
+    if (event.defaultPrevented || event.isComposing || MODIFIERS.includes(event.key)) return;
     const earlier = first !== null && event.timeStamp - first.at < PAIR_WINDOW_MS ? first.event : null;
     first = null;
-    const inField = isTextEntry(event.target);
-    for (const action of registry.offered().toReversed()) {
-      for (const keys of action.keys ?? []) {
-        const strokes = parseKeys(keys);
-        if (isBare(strokes) && (inField || !areBareKeysOn())) continue;
-        const [one, two] = strokes;
-        if (one === undefined) continue;
-        if (two !== undefined) {
-          if (earlier !== null && isStroke(one, earlier) && isStroke(two, event)) return run(action, event);
-          if (earlier === null && isStroke(one, event)) first = { event, at: event.timeStamp };
-        } else if (isStroke(one, event)) {
-          if (isUndoOrRedo(keys) && hasUncommittedEdits(event.target)) return;
-          return run(action, event);
-        }
-      }
+    const offered = live(event);
+    // A key that ends a pair means the pair, also where it means something alone.
+    const pair =
+      earlier === null ? undefined : offered.find(({ strokes }) => isPair(strokes, earlier, event));
+    const found =
+      pair ??
+      offered.find(({ strokes }) => strokes.length === 1 && strokes.every((one) => isStroke(one, event)));
+    if (found !== undefined) {
+      if (isUndoOrRedo(found.keys) && hasUncommittedEdits(event.target)) return;
+      run(found.action, event);
+    } else if (
+      offered.some(
+        ({ strokes: [one, two] }) => one !== undefined && two !== undefined && isStroke(one, event),
+      )
+    ) {
+      first = { event, at: event.timeStamp };
     }
   };
 
@@ -47,6 +58,9 @@ export function startKeyDispatcher({ registry, areBareKeysOn, root = document }:
     root.removeEventListener('change', noteFieldBaseline);
   };
 }
+
+const isPair = ([one, two]: readonly Stroke[], first: KeyboardEvent, second: KeyboardEvent): boolean =>
+  one !== undefined && two !== undefined && isStroke(one, first) && isStroke(two, second);
 
 function run(action: { blocked?: string | undefined; perform(): void }, event: KeyboardEvent): void {
   if (action.blocked !== undefined) return;

@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { allSettled, fork } from 'effector';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Job, jobs } from '../../entities/job/index.ts';
+import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
+import { patchesHeld } from '../../shared/lib/records/index.ts';
+import { $toasts } from '../../shared/lib/toasts/index.ts';
+import { renderPage } from '../../shared/testing/render-app.tsx';
+import { type Call, Status, serve } from '../../shared/testing/serve.ts';
+import { Page } from './page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const job = (id: number, over: Partial<Job> = {}): Job => ({
+  id,
+  name: `Leaflet ${id}`,
+  client_id: null,
+  job_type_id: null,
+  language_pair_id: null,
+  unit_id: null,
+  quantity: 10,
+  rate: 2,
+  flat_rate: false,
+  value: 20,
+  currency: 'USD',
+  deadline: null,
+  on_hold: false,
+  completed_at: null,
+  invoiced: false,
+  invoice_id: null,
+  notes: '',
+  deleted_at: null,
+  ...over,
+});
+const page = (data: Job[], over = {}) => ({
+  data,
+  current_page: 1,
+  last_page: 1,
+  total: data.length,
+  ...over,
+});
+
+function open(
+  path: string,
+  reply: unknown,
+): { calls: Call[]; given: CommandDraft[]; scope: ReturnType<typeof fork> } {
+  const calls = serve({ 'GET /api/job': reply });
+  const given: CommandDraft[] = [];
+  const scope = fork({
+    handlers: [
+      [
+        commandFx,
+        async (draft: CommandDraft) => {
+          given.push(draft);
+          return { commandId: draft.key ?? '', revision: 1, result: {} };
+        },
+      ],
+    ],
+  });
+  renderPage(<Page />, { scope, path, route: '/jobs' });
+  return { calls, given, scope };
+}
+
+describe('the lists of jobs', () => {
+  it('marks an active job as completed with its round button, and offers Invoice and Undo', async () => {
+    const { given, scope } = open('/jobs', page([job(1), job(2)]));
+    const row = (await screen.findByRole('link', { name: 'Leaflet 1' })).closest('tr');
+    fireEvent.click(within(row ?? document.body).getByRole('button', { name: 'Mark as completed' }));
+    await waitFor(() => expect(given).toHaveLength(1));
+    expect(given[0]).toMatchObject({ name: 'MarkJobCompleted', payload: { jobId: 1 } });
+    const [toast] = scope.getState($toasts);
+    expect(toast?.message).toBe('Job marked as completed');
+    expect(toast?.actions?.map(({ label }) => label)).toEqual(['Invoice', 'Undo']);
+  });
+
+  it('lets a row go at once when a command takes it from the list', async () => {
+    const { scope } = open('/jobs', page([job(1), job(2)]));
+    await screen.findByRole('link', { name: 'Leaflet 1' });
+    await allSettled(patchesHeld, {
+      scope,
+      params: { key: 'k', patches: [{ entity: 'job', id: 1, fields: { completed_at: '2026-11-20' } }] },
+    });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Leaflet 1' })).toBeNull());
+    expect(scope.getState(jobs.$saved).get(1)?.completed_at).toBeNull();
+  });
+
+  it('says that the list could not be loaded, and where help is', async () => {
+    open('/jobs', new Status(500, { message: 'x', code: 'internal' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'There was a problem loading your jobs. Please try to refresh the page. If the problem continues, contact support',
+    );
+    expect(screen.getByRole('link', { name: 'contact support' }).getAttribute('href')).toBe('/contact');
+  });
+
+  it('tells a filter without results from a first use', async () => {
+    open('/jobs?type=all&name=zzz', page([]));
+    expect(await screen.findByText('No jobs match these filters')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeTruthy();
+  });
+
+  it('asks the server for the filters of the address', async () => {
+    const { calls } = open('/jobs?type=all&name=leaf&completed=1&page=2', page([job(1)]));
+    await screen.findByRole('link', { name: 'Leaflet 1' });
+    expect(calls.filter(({ path }) => path === '/api/job').map(({ query }) => query.toString())).toContain(
+      'type=all&page=2&name=leaf&completed=1',
+    );
+  });
+
+  it('acts on all selected jobs in one command', async () => {
+    const { given } = open('/jobs?type=all', page([job(1), job(2), job(3)]));
+    fireEvent.click(await screen.findByLabelText('Select all'));
+    fireEvent.click(
+      within(screen.getByRole('toolbar', { name: 'Selected jobs' })).getByRole('button', {
+        name: 'Mark as completed',
+      }),
+    );
+    await waitFor(() => expect(given[0]?.payload).toMatchObject({ jobIds: [1, 2, 3] }));
+    expect(screen.queryByRole('toolbar', { name: 'Selected jobs' })).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { fork } from 'effector';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../shared/testing/render-app.tsx';
+import { type Call, Status, serve } from '../../shared/testing/serve.ts';
+import { Page } from './page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function open(replies: Parameters<typeof serve>[0]): Call[] {
+  const calls = serve({ 'GET /sanctum/csrf-cookie': {}, ...replies });
+  renderPage(<Page />, { scope: fork() });
+  return calls;
+}
+
+describe('the login screen', () => {
+  it('does not log in before there is an email address', () => {
+    const calls = open({});
+    press('Log in');
+    type('Email', 'marta');
+    fireEvent.blur(screen.getByLabelText('Email'));
+    expect(screen.getByText('Email is not valid')).toBeTruthy();
+    press('Log in');
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['Email address is not found', { email: ['Email address is not found'] }],
+    ['Incorrect password', { password: ['Incorrect password'] }],
+  ])('says "%s" beside the field', async (message, errors) => {
+    open({ 'POST /login': new Status(422, { message, code: 'invalid', errors }) });
+    type('Email', 'marta@example.com');
+    type('Password', 'Secret123');
+    press('Log in');
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  it('says that it failed when the server does', async () => {
+    open({ 'POST /login': new Status(500, { message: 'oops', code: 'internal' }) });
+    type('Email', 'marta@example.com');
+    type('Password', 'Secret123');
+    press('Log in');
+    expect(await screen.findByText('Login failed. Please try again later.')).toBeTruthy();
+  });
+
+  it('sends a link for a new password', async () => {
+    const calls = open({ 'POST /api/password-reset': {} });
+    press('Forgot password?');
+    expect(screen.getByRole('button', { name: 'Send link' }).getAttribute('aria-disabled')).toBe('true');
+    type('Email', 'marta@example.com');
+    press('Send link');
+    expect(
+      await screen.findByText('We sent a link to marta@example.com for resetting the password.'),
+    ).toBeTruthy();
+    expect(calls.at(-1)?.body).toEqual({ email: 'marta@example.com' });
+  });
+});

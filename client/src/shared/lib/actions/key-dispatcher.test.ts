@@ -1,0 +1,100 @@
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Action } from './action.ts';
+import { startKeyDispatcher } from './key-dispatcher.ts';
+import { type ActionRegistry, createActionRegistry } from './registry.ts';
+
+let registry: ActionRegistry;
+let done: string[];
+let stop: () => void;
+let areBareKeysOn = true;
+
+const action = (id: string, ...keys: string[]): Action => ({
+  id,
+  section: 'Test',
+  label: id,
+  keys,
+  perform: () => done.push(id),
+});
+const press = (key: string, init: KeyboardEventInit = {}, target: Element = document.body) =>
+  fireEvent.keyDown(target, { key, ...init });
+
+beforeEach(() => {
+  registry = createActionRegistry();
+  done = [];
+  areBareKeysOn = true;
+  stop = startKeyDispatcher({ registry, areBareKeysOn: () => areBareKeysOn });
+});
+
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+function field(value: string): HTMLInputElement {
+  const input = document.createElement('input');
+  input.value = value;
+  document.body.append(input);
+  input.focus();
+  return input;
+}
+
+describe('the keys', () => {
+  it('do what the registry offers, and tell the browser to leave it', () => {
+    registry.offer('app', [action('new', 'n'), action('sheet', '?')]);
+    expect(press('n')).toBe(false);
+    press('?', { shiftKey: true });
+    expect(done).toEqual(['new', 'sheet']);
+    expect(press('q')).toBe(true);
+  });
+
+  it('take two keys one after the other', () => {
+    registry.offer('app', [action('jobs', 'g j'), action('next', 'j')]);
+    press('g');
+    press('j');
+    press('j');
+    expect(done).toEqual(['jobs', 'next']);
+  });
+
+  it('rest in text fields unless Control is held', () => {
+    registry.offer('app', [action('new', 'n'), action('search', 'mod+k')]);
+    const input = field('');
+    press('n', {}, input);
+    press('k', { ctrlKey: true }, input);
+    expect(done).toEqual(['search']);
+  });
+
+  it('rest when the user switched bare keys off', () => {
+    registry.offer('app', [action('new', 'n')]);
+    areBareKeysOn = false;
+    press('n');
+    expect(done).toEqual([]);
+  });
+
+  it('belong to the dialog as long as it is open', () => {
+    registry.offer('app', [action('undo', 'mod+z')]);
+    const giveBack = registry.takeKeys('dialog');
+    press('z', { ctrlKey: true });
+    giveBack();
+    press('z', { ctrlKey: true });
+    expect(done).toEqual(['undo']);
+  });
+
+  it('leave Ctrl+Z to a field with keystrokes that are not committed', () => {
+    registry.offer('app', [action('undo', 'mod+z')]);
+    const input = field('12');
+    press('z', { ctrlKey: true }, input);
+    expect(done).toEqual(['undo']);
+    input.value = '123';
+    expect(press('z', { ctrlKey: true }, input)).toBe(true);
+    fireEvent.change(input);
+    press('z', { ctrlKey: true }, input);
+    expect(done).toEqual(['undo', 'undo']);
+  });
+
+  it('do not do what is blocked', () => {
+    registry.offer('app', [{ ...action('new', 'n'), blocked: 'no settings' }]);
+    press('n');
+    expect(done).toEqual([]);
+  });
+});

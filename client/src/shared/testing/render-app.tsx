@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import type { Scope } from 'effector';
+import { Provider } from 'effector-react';
+import { type ReactElement, StrictMode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { CalendarContext } from '../lib/time/calendar-context.ts';
+
+type Options = { scope: Scope; path?: string; route?: string };
+
+/** Renders a page at an address, with everything around it that pages count on but the shell. */
+export function renderPage(page: ReactElement, { scope, path = '/', route = '*' }: Options) {
+  const router = createMemoryRouter([{ path: route, element: page }], { initialEntries: [path] });
+  const view = render(
+    <StrictMode>
+      <Provider value={scope}>
+        <MantineProvider env="test">
+          <CalendarContext value={{ today: '2026-11-20', firstDay: 1 }}>
+            <RouterProvider router={router} />
+          </CalendarContext>
+        </MantineProvider>
+      </Provider>
+    </StrictMode>,
+  );
+  return { ...view, router };
+}

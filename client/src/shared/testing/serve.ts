@@ -1,0 +1,37 @@
+import { vi } from 'vitest';
+
+export type Call = { method: string; path: string; query: URLSearchParams; body: unknown };
+
+type Reply = unknown | ((call: Call) => unknown);
+
+/** An answer with a status of its own. */
+export class Status {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body: unknown = {}) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/**
+ * Answers the app's calls in tests: keys are "GET /api/job". What is not named answers an empty list to reads and 404
+ * to the rest. Returns the calls that were made.
+ */
+export function serve(replies: Readonly<Record<string, Reply>>): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost');
+    const method = init.method ?? 'GET';
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { method, path: url.pathname, query: url.searchParams, body };
+    calls.push(call);
+    const reply = replies[`${method} ${url.pathname}`];
+    const value: unknown = typeof reply === 'function' ? reply(call) : reply;
+    if (value instanceof Status) return new Response(JSON.stringify(value.body), { status: value.status });
+    if (value === undefined)
+      return new Response(JSON.stringify({ message: '', code: 'not_found' }), { status: 404 });
+    return new Response(JSON.stringify(value), { status: 200 });
+  });
+  return calls;
+}
