@@ -1,7 +1,9 @@
 import { longDate, relativeLabel } from '@ledgerline/shared-events/dates/date-label.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import clsx from 'clsx';
+import { useUnit } from 'effector-react';
 import { useState } from 'react';
+import { $userId } from '../../entities/session/index.ts';
 import type { HistoryEntry } from '../../shared/api/history-entry.ts';
 import { FilterChip } from '../../shared/ui/chip/index.ts';
 import { Icon, type IconName } from '../../shared/ui/icon/index.ts';
@@ -71,6 +73,7 @@ function Entry({
   onChoose,
 }: { entry: HistoryEntry } & Omit<Props, 'entries' | 'today'>) {
   const lines = changeLines(entry, invoiceId, currency);
+  const userId = useUnit($userId);
   const isChosen = entry.revision === chosen;
   return (
     <li className={clsx(styles.event, isChosen && styles.on)}>
@@ -84,7 +87,9 @@ function Entry({
           </button>
           <time dateTime={entry.at}>{wallClock(new Date(entry.at), timeZone).time}</time>
         </div>
-        <p className={styles.who}>{isCreation(entry) ? creationText(entry, currency) : whoText(entry)}</p>
+        <p className={styles.who}>
+          {isCreation(entry) ? creationText(entry, currency) : whoText(entry, userId)}
+        </p>
         {lines.length === 0 ? null : (
           <dl className={styles.diff}>
             {lines.map(({ label, before, after }) => (
@@ -117,8 +122,9 @@ const HOW: Readonly<Record<string, string>> = {
   import: 'import',
 };
 
-function whoText({ actor, source }: HistoryEntry): string {
-  return [actor, HOW[source]].filter(Boolean).join(', ');
+/** An account has one user: their acts are theirs, whatever the ledger calls them. */
+function whoText({ actor, source }: HistoryEntry, userId: string): string {
+  return [actor === userId ? 'You' : actor, HOW[source]].filter(Boolean).join(', ');
 }
 
 function headOf({ label, source }: HistoryEntry): string {

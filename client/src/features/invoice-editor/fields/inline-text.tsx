@@ -37,7 +37,11 @@ export function InlineText({
   return (
     <>
       <span
-        className={clsx(styles.fit, isNumber ? styles.number : placeholder !== '' && styles.wide, className)}
+        className={clsx(
+          styles.fit,
+          isNumber ? styles.number : placeholder !== '' && value === '' && styles.wide,
+          className,
+        )}
         data-shown={value === '' ? placeholder : value}
       >
         <input

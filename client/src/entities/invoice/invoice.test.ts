@@ -1,0 +1,144 @@
+import { allSettled, fork } from 'effector';
+import { describe, expect, it, vi } from 'vitest';
+import { commandFx, undoFx } from '../../shared/lib/commands/index.ts';
+import { patchesForgotten, patchesHeld } from '../../shared/lib/records/index.ts';
+import { overdueOf, sumNote, sumOf } from './figures.ts';
+import {
+  $invoicesFailed,
+  $openInvoices,
+  $shownInvoices,
+  invoicesShown,
+  loadInvoicesFx,
+  loadOpenInvoicesFx,
+} from './model.ts';
+import { filterCount, type InvoiceQuery, invoiceQueryOf } from './query.ts';
+import type { Invoice } from './schema.ts';
+import { statusLook } from './status.ts';
+import { sampleInvoice } from './testing.ts';
+
+const TODAY = '2026-11-20';
+
+describe('the status of an invoice', () => {
+  it.each([
+    [{ dueDate: '2026-11-20' }, 'Open', 'Due today'],
+    [{ dueDate: '2026-11-27' }, 'Open', 'Due in 7 days'],
+    [{ dueDate: '2026-11-19' }, 'Overdue', '1 day overdue'],
+    [{ dueDate: '2026-11-01' }, 'Overdue', '19 days overdue'],
+    [{ dueDate: null }, 'Open', 'Open'],
+    [{ dueDate: '2026-11-01', paid: true }, 'Paid', 'Paid'],
+    [{ deleted_at: '2026-11-02T00:00:00Z', void: true }, 'Void', 'Void'],
+  ] satisfies [Partial<Invoice>, string, string][])('%o is %s, told as %s', (changes, word, text) => {
+    expect(statusLook(sampleInvoice(changes), TODAY)).toMatchObject({ word, text });
+  });
+});
+
+describe('figures', () => {
+  const foreign = sampleInvoice({
+    id: 5,
+    currency: 'USD',
+    converted_total: 100.1,
+    exchange: { rate: 1.1, date: '2026-10-21', source: 'ECB' },
+  });
+  const lost = sampleInvoice({ id: 6, currency: 'JPY', converted_total: null });
+
+  it('add up what has an exchange rate, and say what has none', () => {
+    expect(sumOf([sampleInvoice(), foreign, lost])).toEqual({ total: '501.14', count: 3, missingRates: 1 });
+    expect(sumNote([sampleInvoice(), foreign, lost], 'EUR', true)).toBe(
+      '3 open invoices · 1 converted from USD at the rate of their date, ECB · 1 without an exchange rate, not in the total',
+    );
+    expect(sumNote([sampleInvoice()], 'EUR', false)).toBe('1 invoice');
+  });
+
+  it('find what is overdue', () => {
+    expect(
+      overdueOf([sampleInvoice(), sampleInvoice({ id: 9, dueDate: '2026-11-19' })], TODAY).map(
+        ({ id }) => id,
+      ),
+    ).toEqual([9]);
+  });
+});
+
+describe('the address', () => {
+  it('names a list; what it does not know is left out', () => {
+    expect(
+      invoiceQueryOf(new URLSearchParams('type=all&number=14&page=2&colour=red&paid=1&reference=')),
+    ).toEqual({ type: 'all', page: 2, number: '14', paid: '1' });
+    expect(invoiceQueryOf(new URLSearchParams('type=none&page=-1'))).toEqual({ type: 'open', page: 1 });
+  });
+
+  it('counts a range and the boxes of the status once', () => {
+    expect(
+      filterCount({ date_from: '2026-01-01', date_to: '2026-02-01', paid: '1', overdue: '1', number: '1' }),
+    ).toBe(3);
+  });
+});
+
+const OPEN: InvoiceQuery = { type: 'open', page: 1 };
+
+function scopeWith(answer: (query: InvoiceQuery) => Invoice[]) {
+  const load = vi.fn(async (query: InvoiceQuery) => {
+    const data = answer(query);
+    return { data, current_page: 1, last_page: 1, total: data.length };
+  });
+  const loadOpen = vi.fn(async () => answer(OPEN));
+  const scope = fork({
+    handlers: [
+      [loadInvoicesFx, load],
+      [loadOpenInvoicesFx, loadOpen],
+      [commandFx, async () => ({ commandId: 'c', revision: 1, result: {} })],
+      [undoFx, async () => ({ commandId: 'c', revision: 2, result: {} })],
+    ],
+  });
+  return { scope, load, loadOpen };
+}
+
+const paidPatch = { key: 'k', patches: [{ entity: 'invoice', id: 4, fields: { paid: true } }] };
+
+describe('the lists', () => {
+  it('loads the shown page, the figures and the number of all invoices', async () => {
+    const { scope, load } = scopeWith(() => [sampleInvoice()]);
+    await allSettled(invoicesShown, { scope, params: OPEN });
+    expect(load.mock.calls.map(([query]) => query)).toEqual([OPEN, { type: 'all', page: 1 }]);
+    expect(scope.getState($shownInvoices)).toHaveLength(1);
+    expect(scope.getState($openInvoices)).toHaveLength(1);
+  });
+
+  it('takes a paid invoice out of the open ones at once, and keeps it among all', async () => {
+    const { scope } = scopeWith(() => [sampleInvoice()]);
+    await allSettled(invoicesShown, { scope, params: OPEN });
+    await allSettled(patchesHeld, { scope, params: paidPatch });
+    expect(scope.getState($shownInvoices)).toEqual([]);
+    expect(scope.getState($openInvoices)).toEqual([]);
+    await allSettled(invoicesShown, { scope, params: { type: 'all', page: 1 } });
+    expect(scope.getState($shownInvoices)).toMatchObject([{ id: 4, paid: true }]);
+  });
+
+  it('reads again what is shown after a command about invoices and after an undo, not after others', async () => {
+    const { scope, load } = scopeWith(() => [sampleInvoice()]);
+    await allSettled(invoicesShown, { scope, params: OPEN });
+    load.mockClear();
+    const command = { payload: {}, label: '', patches: [], failure: '' };
+    await allSettled(commandFx, { scope, params: { ...command, name: 'AddUnit' } });
+    expect(load).not.toHaveBeenCalled();
+    await allSettled(commandFx, { scope, params: { ...command, name: 'MarkInvoicePaid' } });
+    expect(load).toHaveBeenCalledWith(OPEN);
+    load.mockClear();
+    await allSettled(undoFx, { scope, params: { commandId: 'c' } });
+    expect(load).toHaveBeenCalledWith(OPEN);
+  });
+
+  it('says when a list could not be loaded, and keeps what it had', async () => {
+    let isBroken = false;
+    const { scope } = scopeWith(() => {
+      if (isBroken) throw new Error('no');
+      return [sampleInvoice()];
+    });
+    await allSettled(invoicesShown, { scope, params: OPEN });
+    isBroken = true;
+    await allSettled(invoicesShown, { scope, params: OPEN });
+    expect(scope.getState($invoicesFailed)).toBe(true);
+    expect(scope.getState($shownInvoices)).toHaveLength(1);
+    await allSettled(patchesForgotten, { scope });
+    expect(scope.getState($shownInvoices)).toBeNull();
+  });
+});

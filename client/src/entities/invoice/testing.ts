@@ -1,0 +1,50 @@
+import type { Invoice } from './schema.ts';
+
+/** An invoice of the server for tests: two lines, one tax. */
+export function sampleInvoice(changes: Partial<Invoice> = {}): Invoice {
+  return {
+    id: 4,
+    number: '143',
+    client_id: 1,
+    client_name: 'Lingua Nord GmbH',
+    date: '2026-10-21',
+    dueDate: '2026-11-20',
+    paymentTerms: 30,
+    reference: 'PO 4471-B',
+    billingInformation: { name: 'Marta Wiśniewska', details: 'Leipzig' },
+    billTo: { name: 'Lingua Nord GmbH', details: 'Hamburg' },
+    items: [
+      {
+        id: 'job1',
+        job_id: 1,
+        name: 'Works agreement',
+        detail: 'Translation DE > EN, words',
+        quantity: 2950,
+        rate: 0.11,
+        value: 324.5,
+      },
+      { id: 'item1', job_id: null, name: 'Courier', detail: '', quantity: 1, rate: 12.5, value: 12.5 },
+    ],
+    taxes: [{ id: 1, name: 'VAT', rate: 19, compound: false, primaryRate: null }],
+    taxTotals: { VAT: { name: 'VAT', rate: 19, value: 64.04 } },
+    subtotal: 337,
+    total: 401.04,
+    converted_total: 401.04,
+    exchangeRate: 1,
+    exchange: null,
+    currency: 'EUR',
+    language: '1',
+    locale: 'en',
+    dateFormat: 'DD/MM/YYYY',
+    strings: [],
+    paymentInstructions: '<p>IBAN <strong>DE21</strong><script>alert(1)</script></p>',
+    invoiceNotes: '',
+    paid: false,
+    paid_at: null,
+    issued_at: null,
+    created_at: '2026-10-21T10:00:00Z',
+    deleted_at: null,
+    void: false,
+    ...changes,
+  };
+}

@@ -1,0 +1,68 @@
+import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { paperInvoiceOf } from '../../paper-invoice.ts';
+import { sampleInvoice } from '../../testing.ts';
+import { Paper } from './paper.tsx';
+
+const model = paperModel(paperInvoiceOf(sampleInvoice()));
+
+describe('Paper', () => {
+  it('shows every text of the model, in its order', () => {
+    render(<Paper model={model} label="Invoice 143" />);
+    const paper = screen.getByRole('article', { name: 'Invoice 143' });
+    const texts = [
+      model.title,
+      ...model.details.flatMap(({ label, value }) => [label, value]),
+      model.billing.name,
+      model.billTo.label,
+      model.billTo.details,
+      ...Object.values(model.head),
+      ...model.rows.flatMap(({ name, detail, quantity, unitPrice, amount }) => [
+        name,
+        detail,
+        quantity,
+        unitPrice,
+        amount,
+      ]),
+      ...model.totals.flatMap(({ label, amount }) => [label, amount]),
+      'Payment instructions',
+    ];
+    let at = 0;
+    for (const text of texts) {
+      const found = (paper.textContent ?? '').indexOf(text, at);
+      expect(found, text).toBeGreaterThanOrEqual(at);
+      at = found;
+    }
+  });
+
+  it('is a table with heads, and leaves empty texts out', () => {
+    render(<Paper model={model} label="Invoice 143" />);
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Description',
+      'Qty',
+      'Unit price',
+      'Amount',
+    ]);
+    expect(screen.getAllByRole('row')).toHaveLength(3);
+    expect(screen.queryByText('Notes')).toBeNull();
+  });
+
+  it('lets only known marks of a text through', () => {
+    const { container } = render(<Paper model={model} label="Invoice 143" />);
+    expect(container.querySelector('script')).toBeNull();
+    expect(container.querySelector('strong')?.textContent).toBe('DE21');
+    expect(container.textContent).not.toContain('alert');
+  });
+
+  it('marks the values that differ, an empty one with a dash', () => {
+    const [date, number, due, reference] = model.details;
+    if (!date || !number || !due || !reference) throw new Error('The sample has four details.');
+    const emptied = { ...model, details: [date, number, due, { ...reference, value: '' }] };
+    render(<Paper model={emptied} label="Invoice 143" marks={new Set(['detail.reference', 'total'])} />);
+    const marked = within(screen.getByRole('article'))
+      .getAllByRole('mark')
+      .map((mark) => mark.textContent);
+    expect(marked).toEqual(['–', '€401.04']);
+  });
+});

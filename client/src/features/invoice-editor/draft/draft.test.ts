@@ -1,0 +1,166 @@
+import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import { describe, expect, it } from 'vitest';
+import { client, draft, job, START } from '../testing/samples.ts';
+import { draftTotals, paperInvoiceOfDraft } from './amounts.ts';
+import { itemOfJob, manualItem, withItem, withMovedItem, withoutItem } from './items.ts';
+import { draftForClient, emptyDraft, frozen, invoiceCurrency } from './new-draft.ts';
+import { changedPayload, draftPatch, invoicePayload, jobPatches } from './payload.ts';
+
+const work = (jobs = [job()]) => ({ jobs, currency: 'EUR' });
+
+describe('a new invoice', () => {
+  it('starts with what the account says of all its invoices', () => {
+    expect(emptyDraft(START)).toMatchObject({
+      clientId: null,
+      number: '',
+      date: '2026-11-20',
+      dueDate: '2026-12-20',
+      paymentTerms: 30,
+      billingInformation: { name: 'Marta Wiśniewska Translations', details: 'Leipzig' },
+      taxes: [{ id: 1, name: 'VAT', rate: '19', primaryRate: null }],
+      paymentInstructions: '<p>IBAN</p>',
+      invoiceNotes: '',
+      language: '1',
+    });
+  });
+
+  it('takes the terms, texts, taxes and language of its client', () => {
+    const own = {
+      paymentTerms: 14,
+      taxes: [1, 2],
+      paymentInstructions: 2,
+      invoiceLanguage: '4',
+      billingInformationName: 'LN Holding',
+    };
+    expect(draftForClient(emptyDraft(START), client(own), work(), START)).toMatchObject({
+      clientId: 4,
+      dueDate: '2026-12-04',
+      billTo: { name: 'LN Holding', details: '' },
+      taxes: [{ id: 1 }, { id: 2, compound: true, primaryRate: '19' }],
+      paymentInstructions: '<p>Card</p>',
+      language: '4',
+      dateFormat: 'DD.MM.YYYY',
+    });
+  });
+
+  it('has no taxes and no text where the client wants none', () => {
+    const made = draftForClient(
+      emptyDraft(START),
+      client({ taxes: null, paymentInstructions: null }),
+      work(),
+      START,
+    );
+    expect(made).toMatchObject({ taxes: [], paymentInstructions: '' });
+  });
+
+  it('keeps manual lines when another client is chosen, and drops the jobs of the first', () => {
+    const first = draftForClient(draft({ items: [manualItem(7)] }), client(), work(), START);
+    const second = draftForClient(first, { ...client(), id: 5 }, work([job({ id: 13 })]), START);
+    expect(second.items.map(({ id }) => id)).toEqual(['job13', 'new7']);
+  });
+
+  it('is in the currency of the client, else in the one of its jobs, else in the primary one', () => {
+    expect(invoiceCurrency(client({}, 'USD'), [job({ currency: 'GBP' })], 'EUR')).toBe('USD');
+    expect(invoiceCurrency(client(), [job({ currency: 'GBP' })], 'EUR')).toBe('GBP');
+    expect(invoiceCurrency(client(), [job({ currency: 'GBP' }), job()], 'CHF')).toBe('CHF');
+  });
+
+  it('leaves out a compound tax that lost its primary tax', () => {
+    const orphan = { id: 9, name: 'Levy', rate: 5, compound: true, primaryTax: 77, default: false };
+    expect(frozen([orphan], [orphan])).toEqual([]);
+  });
+});
+
+describe('lines', () => {
+  it('are made of jobs with their work in small words', () => {
+    expect(itemOfJob(job())).toEqual({
+      id: 'job12',
+      job_id: 12,
+      name: 'Tender documents',
+      detail: 'Translation DE > EN, words',
+      quantity: '6310',
+      rate: '0.11',
+    });
+    expect(itemOfJob(job({ name: null }))).toMatchObject({ name: 'Translation', detail: 'DE > EN, words' });
+  });
+
+  it('turn a flat rate, and a job in another currency, into one unit at its value', () => {
+    expect(itemOfJob(job({ flat_rate: true, value: 500 }))).toMatchObject({
+      quantity: '1',
+      rate: '500',
+      detail: 'Translation DE > EN',
+    });
+    expect(itemOfJob(job({ currency: 'USD', converted: { value: '638.84' } }))).toMatchObject({
+      quantity: '1',
+      rate: '638.84',
+    });
+  });
+
+  it('are changed, moved and removed one at a time', () => {
+    const items = [itemOfJob(job()), itemOfJob(job({ id: 13 })), manualItem(7)];
+    const ids = (changes: { items?: readonly { id: string }[] }) => changes.items?.map(({ id }) => id);
+    expect(ids(withMovedItem(draft({ items }), 1, 1))).toEqual(['job12', 'new7', 'job13']);
+    expect(withMovedItem(draft({ items }), 0, -1)).toEqual({});
+    expect(withMovedItem(draft({ items }), 2, 1)).toEqual({});
+    expect(ids(withoutItem(draft({ items }), 0))).toEqual(['job13', 'new7']);
+    expect(withItem(draft({ items }), 2, { rate: '12.5' }).items?.[2]).toMatchObject({
+      rate: '12.5',
+      quantity: '1',
+    });
+  });
+});
+
+describe('amounts', () => {
+  it('are those that will be saved', () => {
+    const { subtotal, taxTotals, total } = draftTotals(draft({ items: [itemOfJob(job())] }));
+    expect({ subtotal, total, taxes: taxTotals.map(({ value }) => value) }).toEqual({
+      subtotal: '694.1',
+      total: '825.98',
+      taxes: ['131.88'],
+    });
+  });
+
+  it('count an empty or boundless field as nothing, so that the paper stays readable', () => {
+    const items = [manualItem(1), { ...manualItem(2), quantity: '999999999999', rate: '999999999' }];
+    expect(draftTotals(draft({ items })).total).toBe('0');
+    expect(paperModel(paperInvoiceOfDraft(draft({ items }), '148')).number).toBe('148');
+  });
+});
+
+describe('what is sent', () => {
+  it('names the number only when the user chose one', () => {
+    expect(invoicePayload(draft({ clientId: 4 }))).not.toHaveProperty('number');
+    expect(invoicePayload(draft({ clientId: 4, number: ' A-7 ' }))).toMatchObject({
+      number: 'A-7',
+      client_id: 4,
+    });
+  });
+
+  it('is only what an edit changed', () => {
+    const saved = draft({ clientId: 4, number: '12', items: [itemOfJob(job())] });
+    const edited = { ...saved, reference: 'PO 9', ...withItem(saved, 0, { quantity: '7000' }) };
+    expect(Object.keys(changedPayload(saved, edited)).toSorted()).toEqual(['items', 'reference']);
+  });
+
+  it('shows at once, with what stood there before', () => {
+    const saved = draft({ clientId: 4, items: [itemOfJob(job())] });
+    const edited = { ...saved, ...withItem(saved, 0, { rate: '0.2' }) };
+    expect(draftPatch(9, saved, edited)).toMatchObject({
+      entity: 'invoice',
+      id: 9,
+      fields: { total: 1501.78, items: [{ rate: 0.2, value: 1262 }] },
+      before: { total: 825.98 },
+    });
+  });
+
+  it('takes jobs onto the invoice and lets them go', () => {
+    const saved = draft({ items: [itemOfJob(job())] });
+    const edited = draft({ items: [itemOfJob(job({ id: 13 })), manualItem(1)] });
+    expect(
+      jobPatches(saved, edited, 9).map(({ id, fields }) => [id, fields['invoiced'], fields['invoice_id']]),
+    ).toEqual([
+      [13, true, 9],
+      [12, false, null],
+    ]);
+  });
+});

@@ -1,0 +1,232 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { getSimplePaths } from 'xstate/graph';
+import type { Invoice } from '../../../entities/invoice/index.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
+import { draft } from '../testing/samples.ts';
+import {
+  type EditorEvent,
+  type EditorNews,
+  invoiceEditorMachine,
+  type SaveInput,
+} from './invoice-editor-machine.ts';
+
+type Options = {
+  isNew?: boolean;
+  first?: InvoiceDraft;
+  save?: (input: SaveInput) => Promise<Invoice | null>;
+};
+
+function start({
+  isNew = false,
+  first = draft({ clientId: 4 }),
+  save = () => Promise.resolve(null),
+}: Options = {}) {
+  const clock = new SimulatedClock();
+  const news: EditorNews[] = [];
+  const machine = invoiceEditorMachine.provide({
+    actors: { save: fromPromise<Invoice | null, SaveInput>(({ input }) => save(input)) },
+  });
+  const actor = createActor(machine, { input: { draft: first, isNew }, clock });
+  for (const type of ['saved', 'refused', 'closed'] as const) actor.on(type, (one) => news.push(one));
+  actor.start();
+  const change = (field: string, changes: Partial<InvoiceDraft>) =>
+    actor.send({ type: 'CHANGE', field, changes });
+  return { actor, clock, news, change, draftNow: () => actor.getSnapshot().context.draft };
+}
+
+const settled = () =>
+  new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(resolve))));
+
+describe('reading the paper', () => {
+  it('is edited after two clicks within 400 ms, and not after two that are further apart', () => {
+    const { actor, clock } = start();
+    actor.send({ type: 'CLICK' });
+    clock.increment(399);
+    actor.send({ type: 'CLICK' });
+    expect(actor.getSnapshot().matches('editing')).toBe(true);
+
+    const slow = start();
+    slow.actor.send({ type: 'CLICK' });
+    slow.clock.increment(400);
+    slow.actor.send({ type: 'CLICK' });
+    expect(slow.actor.getSnapshot().matches('editing')).toBe(false);
+  });
+
+  it('says for 2 s that a double click edits, once one click stayed alone', () => {
+    const { actor, clock } = start();
+    actor.send({ type: 'CLICK' });
+    expect(actor.getSnapshot().matches({ hinting: 'shown' })).toBe(false);
+    clock.increment(400);
+    expect(actor.getSnapshot().matches({ hinting: 'shown' })).toBe(true);
+    clock.increment(1999);
+    expect(actor.getSnapshot().matches({ hinting: 'shown' })).toBe(true);
+    clock.increment(1);
+    expect(actor.getSnapshot().matches('viewing')).toBe(true);
+  });
+
+  it('takes a double click while the hint stands', () => {
+    const { actor, clock } = start();
+    actor.send({ type: 'CLICK' });
+    clock.increment(900);
+    actor.send({ type: 'CLICK' });
+    clock.increment(100);
+    actor.send({ type: 'CLICK' });
+    expect(actor.getSnapshot().matches('editing')).toBe(true);
+  });
+
+  it('follows the server while it is read, and leaves an edit alone', () => {
+    const { actor, draftNow } = start();
+    actor.send({ type: 'REFRESHED', draft: draft({ clientId: 4, reference: 'PO 1' }) });
+    expect(draftNow().reference).toBe('PO 1');
+    actor.send({ type: 'EDIT' });
+    actor.send({ type: 'REFRESHED', draft: draft({ clientId: 4, reference: 'PO 2' }) });
+    expect(draftNow().reference).toBe('PO 1');
+  });
+
+  it('starts a new invoice in edit mode', () => {
+    expect(start({ isNew: true }).actor.getSnapshot().matches('editing')).toBe(true);
+  });
+});
+
+describe('undo inside an edit', () => {
+  it('takes the keystrokes of one field back in one step, until the field is left', () => {
+    const { actor, change, draftNow } = start({ isNew: true });
+    for (const text of ['P', 'PO', 'PO 1']) change('reference', { reference: text });
+    actor.send({ type: 'COMMIT' });
+    change('reference', { reference: 'PO 12' });
+    actor.send({ type: 'UNDO' });
+    expect(draftNow().reference).toBe('PO 1');
+    actor.send({ type: 'UNDO' });
+    expect(draftNow().reference).toBe('');
+    actor.send({ type: 'REDO' });
+    actor.send({ type: 'REDO' });
+    expect(draftNow().reference).toBe('PO 12');
+  });
+
+  it('forgets what could be redone at the next edit, and records nothing that changes nothing', () => {
+    const { actor, change } = start({ isNew: true });
+    change('reference', { reference: 'A' });
+    actor.send({ type: 'UNDO' });
+    change('reference', { reference: '' });
+    expect(actor.getSnapshot().context.future).toHaveLength(1);
+    change('number', { number: '7' });
+    expect(actor.getSnapshot().context).toMatchObject({ future: [], past: [expect.anything()] });
+  });
+});
+
+describe('saving', () => {
+  it('waits for a client', () => {
+    const { actor } = start({ isNew: true, first: draft() });
+    actor.send({ type: 'SAVE' });
+    expect(actor.getSnapshot().matches('editing')).toBe(true);
+  });
+
+  it('sends both versions once, tells it, and leaves edit mode with nothing to undo', async () => {
+    const save = vi.fn(() => Promise.resolve(null));
+    const { actor, change, news } = start({ save });
+    actor.send({ type: 'EDIT' });
+    change('reference', { reference: 'PO 9' });
+    actor.send({ type: 'SAVE' });
+    actor.send({ type: 'SAVE' });
+    await settled();
+    expect(save).toHaveBeenCalledExactlyOnceWith({
+      saved: draft({ clientId: 4 }),
+      draft: draft({ clientId: 4, reference: 'PO 9' }),
+      isNew: false,
+    });
+    expect(news).toEqual([{ type: 'saved', invoice: null }]);
+    expect(actor.getSnapshot().matches('viewing')).toBe(true);
+    expect(actor.getSnapshot().context.past).toEqual([]);
+  });
+
+  it('goes back to the edit with everything in it when the server refuses', async () => {
+    const error = new Error('no');
+    const { actor, change, news, draftNow } = start({ save: () => Promise.reject(error) });
+    actor.send({ type: 'EDIT' });
+    change('reference', { reference: 'PO 9' });
+    actor.send({ type: 'SAVE' });
+    await settled();
+    expect(news).toEqual([{ type: 'refused', error }]);
+    expect(actor.getSnapshot().matches('editing')).toBe(true);
+    expect(draftNow().reference).toBe('PO 9');
+    actor.send({ type: 'UNDO' });
+    expect(draftNow().reference).toBe('');
+  });
+});
+
+describe('closing', () => {
+  it('asks only when something would be lost', () => {
+    const { actor, change, news } = start();
+    actor.send({ type: 'EDIT' });
+    actor.send({ type: 'CLOSE' });
+    expect(actor.getSnapshot().matches('viewing')).toBe(true);
+    expect(news).toEqual([{ type: 'closed' }]);
+    actor.send({ type: 'EDIT' });
+    change('reference', { reference: 'PO 9' });
+    actor.send({ type: 'CLOSE' });
+    expect(actor.getSnapshot().matches('confirmingClose')).toBe(true);
+    actor.send({ type: 'KEEP_EDITING' });
+    expect(actor.getSnapshot().matches('editing')).toBe(true);
+  });
+
+  it('throws the edit away without a trace', () => {
+    const { actor, change, draftNow } = start();
+    actor.send({ type: 'EDIT' });
+    change('reference', { reference: 'PO 9' });
+    actor.send({ type: 'CLOSE' });
+    actor.send({ type: 'DISCARD' });
+    expect(draftNow()).toEqual(draft({ clientId: 4 }));
+    expect(actor.getSnapshot().context).toMatchObject({ past: [], future: [] });
+  });
+
+  it('saves first when that is asked for, and then closes', async () => {
+    const { actor, change, news } = start({ isNew: true });
+    change('reference', { reference: 'PO 9' });
+    actor.send({ type: 'CLOSE' });
+    actor.send({ type: 'SAVE_AND_CLOSE' });
+    await settled();
+    expect(news.map(({ type }) => type)).toEqual(['saved', 'closed']);
+    expect(actor.getSnapshot().status).toBe('done');
+  });
+
+  it('stays open when saving before closing is refused', async () => {
+    const { actor, change, news } = start({ isNew: true, save: () => Promise.reject(new Error('no')) });
+    change('reference', { reference: 'PO 9' });
+    actor.send({ type: 'CLOSE' });
+    actor.send({ type: 'SAVE_AND_CLOSE' });
+    await settled();
+    expect(news.map(({ type }) => type)).toEqual(['refused']);
+    expect(actor.getSnapshot().matches('editing')).toBe(true);
+  });
+});
+
+it('never loses a changed draft on any path without having been told to', () => {
+  const events: EditorEvent[] = [
+    { type: 'CLICK' },
+    { type: 'EDIT' },
+    { type: 'CHANGE', field: 'reference', changes: { reference: 'PO 9' } },
+    { type: 'UNDO' },
+    { type: 'CLOSE' },
+    { type: 'KEEP_EDITING' },
+    { type: 'DISCARD' },
+  ];
+  const paths = getSimplePaths(invoiceEditorMachine, {
+    input: { draft: draft({ clientId: 4 }), isNew: false },
+    events,
+    limit: 2000,
+    serializeState: ({ value, context }) =>
+      JSON.stringify([value, context.draft.reference, context.past.length > 0]),
+  });
+  expect(paths.length).toBeGreaterThan(5);
+  for (const { steps } of paths) {
+    for (const [index, { state, event }] of steps.entries()) {
+      const before = steps[index - 1]?.state;
+      const wasChanged =
+        before !== undefined && before.context.draft.reference !== before.context.saved.reference;
+      const isChanged = state.context.draft.reference !== state.context.saved.reference;
+      if (wasChanged && !isChanged) expect(['DISCARD', 'UNDO']).toContain(event.type);
+      if (isChanged) expect(['editing', 'confirmingClose']).toContain(state.value);
+    }
+  }
+});

@@ -1,0 +1,58 @@
+import type { Client } from '../../../entities/client/index.ts';
+import type { BillableJob } from '../billable-jobs.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
+import { invoicingSettingsOf } from '../draft/invoicing-settings.ts';
+import { emptyDraft, type Start } from '../draft/new-draft.ts';
+
+/** An account with one default tax, one compound tax and default texts. */
+export const START: Start = {
+  settings: invoicingSettingsOf({
+    currency: 'EUR',
+    languagePairsDisabled: false,
+    firstDayOfWeek: 1,
+    timeFormat: '24hr',
+    paymentTerms: 30,
+    billingInformationName: 'Marta Wiśniewska Translations',
+    billingInformationDetails: 'Leipzig',
+    taxes: [
+      { id: 1, name: 'VAT', rate: 19, default: true },
+      { id: 2, name: 'Levy', rate: 5, compound: true, primaryTax: 1 },
+    ],
+    paymentInstructions: [
+      { id: 1, text: '<p>IBAN</p>', default: true },
+      { id: 2, text: '<p>Card</p>' },
+    ],
+  }),
+  today: '2026-11-20',
+  primaryCurrency: 'EUR',
+};
+
+export const client = (settings: Client['settings'] = {}, currency: string | null = null): Client => ({
+  id: 4,
+  name: 'Lingua Nord GmbH',
+  currency,
+  invoicing: true,
+  settings,
+});
+
+export const job = (changes: Partial<BillableJob> = {}): BillableJob => ({
+  id: 12,
+  name: 'Tender documents',
+  client_id: 4,
+  job_type_name: 'Translation',
+  language_pair_name: 'DE > EN',
+  unit_name: 'Words',
+  quantity: 6310,
+  rate: 0.11,
+  flat_rate: false,
+  value: 694.1,
+  currency: 'EUR',
+  completed_at: '2026-11-12',
+  invoiced: false,
+  ...changes,
+});
+
+export const draft = (changes: Partial<InvoiceDraft> = {}): InvoiceDraft => ({
+  ...emptyDraft(START),
+  ...changes,
+});

@@ -1,0 +1,150 @@
+import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import { describe, expect, it } from 'vitest';
+import { paperInvoiceOf } from '../../entities/invoice/index.ts';
+import { sampleInvoice } from '../../entities/invoice/testing.ts';
+import type { FieldChange, HistoryEntry } from '../../shared/api/history-entry.ts';
+import { changeLines, creationText } from './change-lines.ts';
+import { differenceCount, differingPlaces, missingRows, withEmptyDetails } from './differences.ts';
+import { chosenIndex, momentsOf, momentText } from './moments.ts';
+import { restorable, restoreCommand } from './restore.ts';
+
+const change = (field: string, before: unknown, after: unknown, entity = 'invoice', id = 4): FieldChange => ({
+  entity,
+  id,
+  field,
+  before,
+  after,
+});
+
+const entry = (changes: FieldChange[], command = 'EditInvoice', revision = 9): HistoryEntry => ({
+  commandId: `c${revision}`,
+  command,
+  label: 'Edited invoice',
+  at: '2026-10-21T15:04:00Z',
+  source: 'user',
+  revision,
+  changes,
+  undoable: true,
+});
+
+const line = (id: string, name: string, quantity: string, rate: string) => ({ id, name, quantity, rate });
+
+describe('what an entry changed, in words', () => {
+  it.each([
+    [change('reference', '', 'PO 9'), { label: 'Reference', before: null, after: 'PO 9' }],
+    [
+      change('dueDate', '2026-11-04', '2026-11-20'),
+      { label: 'Due date', before: '04 Nov 2026', after: '20 Nov 2026' },
+    ],
+    [
+      change('paymentTerms', 14, 'dor'),
+      { label: 'Payment terms', before: '14 days', after: 'Due on receipt' },
+    ],
+    [change('paid', false, true), { label: 'Status', before: 'Open', after: 'Paid' }],
+    [change('total', '1292.34', '1309.36'), { label: 'Total', before: '€1,292.34', after: '€1,309.36' }],
+    [
+      change('billTo', { name: 'A', details: '' }, { name: 'A', details: 'x\ny' }),
+      { label: 'Bill to', before: 'A', after: 'A, x, y' },
+    ],
+    [
+      change('invoiceNotes', '<p>Hello <b>you</b></p>', ''),
+      { label: 'Notes', before: 'Hello you', after: null },
+    ],
+  ])('%o', (one, told) => {
+    expect(changeLines(entry([one]), 4, 'EUR')).toEqual([told]);
+  });
+
+  it('tells lines one by one', () => {
+    const before = [line('a', 'Works', '6180', '0.11'), line('b', 'Old', '1', '5')];
+    const after = [line('a', 'Works', '6310', '0.11'), line('c', 'New', '1', '5')];
+    expect(changeLines(entry([change('items', before, after)]), 4, 'EUR')).toEqual([
+      { label: 'Qty, line 1', before: '6,180', after: '6,310' },
+      { label: 'New line 2', before: null, after: 'New' },
+      { label: 'Removed line', before: 'Old', after: null },
+    ]);
+    expect(changeLines(entry([change('items', before, before.toReversed())]), 4, 'EUR')).toEqual([
+      { label: 'Items', before: null, after: 'in another order' },
+    ]);
+  });
+
+  it('leaves out what follows from other fields and what other records did', () => {
+    const changes = [
+      change('subtotal', '1', '2'),
+      change('strings', [], []),
+      change('paid', false, true, 'invoice', 5),
+      change('invoiced', false, true, 'job', 1),
+    ];
+    expect(changeLines(entry(changes), 4, 'EUR')).toEqual([]);
+  });
+
+  it('sums a creation up', () => {
+    const changes = [
+      change('total', null, '1292.34'),
+      ...[1, 2, 3].map((id) => change('invoiced', false, true, 'job', id)),
+    ];
+    expect(creationText(entry(changes, 'InvoiceJobs'), 'EUR')).toBe(
+      '3 jobs marked as invoiced, total €1,292.34',
+    );
+    expect(changeLines(entry(changes, 'InvoiceJobs'), 4, 'EUR')).toEqual([]);
+  });
+});
+
+describe('moments', () => {
+  const moments = momentsOf([entry([], 'EditInvoice', 9), entry([], 'CreateInvoice', 3)]);
+
+  it('go from the creation to now, and the address names one', () => {
+    expect(moments.map(({ revision }) => revision)).toEqual([3, 9]);
+    expect([chosenIndex(moments, '3'), chosenIndex(moments, null), chosenIndex(moments, '77')]).toEqual([
+      0, 1, 1,
+    ]);
+  });
+
+  it('are told by the clock of the user', () => {
+    expect(momentText('2026-10-21T22:30:00Z', 'Europe/Berlin')).toBe('22 Oct 2026, 00:30');
+  });
+});
+
+describe('two states of an invoice', () => {
+  const now = sampleInvoice();
+  const then = sampleInvoice({
+    reference: '',
+    items: now.items.slice(0, 1).map((item) => ({ ...item, quantity: 3000, value: 330 })),
+    subtotal: 330,
+    total: 392.7,
+    taxTotals: { VAT: { name: 'VAT', rate: 19, value: 62.7 } },
+  });
+  const [shown, other] = [then, now].map((invoice) => paperModel(paperInvoiceOf(invoice)));
+
+  it('differ where their values do; derived amounts count once, in the total', () => {
+    if (shown === undefined || other === undefined) throw new Error('There are two models.');
+    const full = withEmptyDetails(shown, other);
+    const places = differingPlaces(full, other);
+    expect([...places].toSorted()).toEqual([
+      'detail.reference',
+      'item.0.amount',
+      'item.0.quantity',
+      'subtotal',
+      'tax.0',
+      'total',
+    ]);
+    expect(differenceCount(places)).toBe(3);
+    expect(missingRows(full, other).map(({ name }) => name)).toEqual(['Courier']);
+  });
+
+  it('are the same as themselves', () => {
+    if (other === undefined) throw new Error('There are two models.');
+    expect(differingPlaces(other, other).size).toBe(0);
+  });
+
+  it('can be restored as a new change of exactly what differs, without the payment', () => {
+    expect(restorable({ ...now, paid: true }, then)).toEqual(['reference', 'items']);
+    const command = restoreCommand(now, then, '21 Oct 2026, 17:04');
+    expect(command).toMatchObject({
+      name: 'EditInvoice',
+      payload: { invoiceId: 4, invoice: { reference: '' } },
+    });
+    expect(Object.keys(command.payload['invoice'] ?? {})).toEqual(['reference', 'items']);
+    expect(command.patches[0]?.fields).toMatchObject({ total: 392.7 });
+    expect(command.patches[0]?.before).toMatchObject({ total: 401.04 });
+  });
+});

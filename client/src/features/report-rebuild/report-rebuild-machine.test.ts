@@ -1,0 +1,105 @@
+import { expect, it, vi } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { Rebuild } from '../../entities/report/index.ts';
+import { type RebuildEvent, reportRebuildMachine, type WatchInput } from './report-rebuild-machine.ts';
+
+type Options = { begin?: () => Promise<string>; cancel?: () => Promise<unknown> };
+
+function start({
+  begin = () => Promise.resolve('r1'),
+  cancel = () => Promise.resolve(undefined),
+}: Options = {}) {
+  const stopped = vi.fn();
+  const watched: string[] = [];
+  let tell: (event: RebuildEvent) => void = () => undefined;
+  const told = vi.fn();
+  const actor = createActor(
+    reportRebuildMachine.provide({
+      actors: {
+        start: fromPromise(begin),
+        cancel: fromPromise<unknown, WatchInput>(cancel),
+        watch: fromCallback<{ type: 'none' }, WatchInput>(({ input, sendBack }) => {
+          watched.push(input.id);
+          tell = sendBack;
+          return stopped;
+        }),
+      },
+    }),
+  );
+  actor.on('rebuilt', told);
+  actor.start();
+  return { actor, told, watched, stopped, tell: (event: RebuildEvent) => tell(event) };
+}
+
+const progress = (changes: Partial<Rebuild>): RebuildEvent => ({
+  type: 'PROGRESS',
+  rebuild: { id: 'r1', state: 'running', eventsTotal: 100, eventsDone: 0, ...changes },
+});
+
+const until = (actor: ReturnType<typeof start>['actor'], state: string) =>
+  vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state));
+
+it('follows a rebuild from its start to its result, and has the figures read again once', async () => {
+  const { actor, told, watched, stopped, tell } = start();
+  actor.send({ type: 'REBUILD' });
+  expect(actor.getSnapshot().value).toBe('queued');
+  await until(actor, 'running');
+  expect(watched).toEqual(['r1']);
+  tell(progress({ eventsDone: 40 }));
+  expect(actor.getSnapshot().context.progress?.eventsDone).toBe(40);
+  tell(progress({ state: 'done', eventsDone: 100, identical: true }));
+  expect(actor.getSnapshot().value).toBe('ready');
+  expect(stopped).toHaveBeenCalledOnce();
+  actor.send(progress({ state: 'done' }));
+  expect(told).toHaveBeenCalledOnce();
+  actor.send({ type: 'DISMISS' });
+  expect(actor.getSnapshot().value).toBe('idle');
+});
+
+it('hears nothing of other rebuilds', async () => {
+  const { actor, told } = start();
+  actor.send({ type: 'REBUILD' });
+  await until(actor, 'running');
+  actor.send(progress({ id: 'other', state: 'done' }));
+  expect(actor.getSnapshot().value).toBe('running');
+  expect(told).not.toHaveBeenCalled();
+});
+
+it('is cancelled, and goes on when the cancelling came too late', async () => {
+  const { actor } = start();
+  actor.send({ type: 'REBUILD' });
+  await until(actor, 'running');
+  actor.send({ type: 'CANCEL' });
+  await until(actor, 'idle');
+
+  const late = start({ cancel: () => Promise.reject(new Error('too late')) });
+  late.actor.send({ type: 'REBUILD' });
+  await until(late.actor, 'running');
+  late.actor.send({ type: 'CANCEL' });
+  await vi.waitFor(() => expect(late.watched).toHaveLength(2));
+  late.tell(progress({ state: 'done' }));
+  expect(late.actor.getSnapshot().value).toBe('ready');
+});
+
+it('says that it failed, at its start or on its way, and can be tried again', async () => {
+  const { actor } = start({ begin: () => Promise.reject(new Error('no')) });
+  actor.send({ type: 'REBUILD' });
+  await until(actor, 'failed');
+  actor.send({ type: 'REBUILD' });
+  expect(actor.getSnapshot().value).toBe('queued');
+
+  const other = start();
+  other.actor.send({ type: 'REBUILD' });
+  await until(other.actor, 'running');
+  other.tell(progress({ state: 'failed' }));
+  expect(other.actor.getSnapshot().value).toBe('failed');
+  expect(other.told).not.toHaveBeenCalled();
+});
+
+it('ends quietly when the rebuild was cancelled elsewhere', async () => {
+  const { actor, tell } = start();
+  actor.send({ type: 'REBUILD' });
+  await until(actor, 'running');
+  tell(progress({ state: 'cancelled' }));
+  expect(actor.getSnapshot().value).toBe('idle');
+});
