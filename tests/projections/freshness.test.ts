@@ -53,13 +53,18 @@ describe('a query that wants to see a revision', () => {
     });
   });
 
-  it.each(['-1', 'abc', '1.5'])('refuses %s', async (revision) => {
+  it.each(['-2', 'abc', '1.5'])('refuses %s', async (revision) => {
     expect((await jobsAt(revision)).status).toBe(400);
   });
 
   it('answers revision -1 and nothing for an account without a ledger', async () => {
     const answer = await get(app, crypto.randomUUID(), '/api/job');
     expect(answer).toMatchObject({ headers: { 'x-revision': '-1' }, body: { data: [], total: 0 } });
+  });
+
+  it('takes back every revision that it told, the one before the first event among them', async () => {
+    const answer = await jobsAt('-1');
+    expect(answer).toMatchObject({ status: 200, headers: { 'x-revision': '-1' } });
   });
 });
 

@@ -1,9 +1,17 @@
+import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Freshness } from '../runtime/freshness.ts';
 import { AccountReader } from './read-account.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route takes, for the description of the HTTP API. */
+    operation?: ApiOperation;
+  }
+}
 
 export type QueryDeps = {
   pool: Pool;
@@ -30,7 +38,8 @@ export type Query<Params extends z.ZodType, Search extends z.ZodType, Answer = u
 
 export const noParams = z.object({});
 
-const minRevision = z.coerce.number().int().min(0);
+/** -1 is what a query answers in `X-Revision` before the first event of an account was projected. */
+const minRevision = z.coerce.number().int().min(-1);
 
 /** Serves a query: waits for the read models to reach `X-Min-Revision`, then reads them in one snapshot. */
 export function serveQuery<Params extends z.ZodType, Search extends z.ZodType>(
@@ -38,10 +47,15 @@ export function serveQuery<Params extends z.ZodType, Search extends z.ZodType>(
   deps: QueryDeps,
   query: Query<Params, Search>,
 ): void {
-  app.get(query.path, async (request, reply) => {
+  app.get(query.path, operationOf(query), async (request, reply) => {
     const { answer } = await answerQuery(deps, query, request, reply, wantedRevision(request));
     return answer ?? reply;
   });
+}
+
+/** The configuration of a query's route. */
+export function operationOf({ params, search }: Pick<Query<z.ZodType, z.ZodType>, 'params' | 'search'>) {
+  return { config: { operation: { params, query: search } } };
 }
 
 /**

@@ -1,0 +1,111 @@
+import { expect } from 'playwright/test';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
+import { collectErrors, launchBrowser } from '../support/browser.ts';
+import { JobWizard } from './pages/job-wizard.ts';
+import { Shell } from './pages/shell.ts';
+import { SplashPage } from './pages/splash-page.ts';
+
+const LEAFLET = {
+  name: 'Patient leaflet',
+  client: 'Halden Medizintechnik AG',
+  jobType: 'Translation',
+  pair: { from: 'German', to: 'English' },
+  unit: { name: 'Words', quantityText: 'Word count', rateText: 'Rate per word' },
+  quantity: '1,000',
+  rate: '0,125',
+};
+
+let app: BootedLedgerline;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([bootLedgerline(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+describe.each([
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 1440, height: 900, colorScheme: 'dark' },
+] as const)('the main job at $width in $colorScheme', ({ width, height, colorScheme }) => {
+  test('from the first keystroke to the paid invoice and its report, and every step back and forth', async () => {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme,
+      timezoneId: 'Europe/Berlin',
+    });
+    const page = await context.newPage();
+    const said = collectErrors(page);
+    const shell = new Shell(page, app.url);
+    await new SplashPage(page, app.url).tryWithoutAccount();
+
+    await new JobWizard(page, app.url).addFirstJob(LEAFLET);
+    await expect(page.getByRole('row', { name: /Patient leaflet/ })).toContainText('$125.00');
+
+    await page
+      .getByRole('row', { name: /Patient leaflet/ })
+      .getByRole('button', { name: 'Mark as completed' })
+      .click();
+    await expect(shell.messages).toContainText('Job marked as completed');
+    await expect(shell.navigation.getByRole('link', { name: /^Reports/ })).toContainText('$125.00');
+
+    await shell.messages.getByRole('button', { name: 'Invoice', exact: true }).click();
+    await saveInvoice(page, shell);
+    await shell.goTo('Invoices');
+    await page
+      .getByRole('row', { name: /Halden/ })
+      .getByRole('button', { name: 'Mark as paid' })
+      .click();
+    await expect(shell.messages).toContainText('Invoice marked as paid');
+
+    await shell.goTo('Reports');
+    await page.getByText('Paid', { exact: true }).click();
+    await expect(
+      page
+        .getByRole('row', { name: /^Nov|^Dec|^Jan|^Feb|^Mar|^Apr|^May|^Jun|^Jul|^Aug|^Sep|^Oct/ })
+        .filter({ hasText: '$125.00' }),
+    ).toHaveCount(1);
+
+    await undoEverything(page, shell);
+    await redoEverything(page, shell);
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+});
+
+async function saveInvoice(page: Page, shell: Shell): Promise<void> {
+  const editor = page.getByRole('dialog', { name: 'New invoice' });
+  await expect(editor.getByRole('textbox', { name: 'Description, line 1' })).toHaveValue('Patient leaflet');
+  await expect(editor.getByRole('article')).toContainText('$125.00');
+  await editor.getByRole('button', { name: /^Save/ }).click();
+  await expect(shell.messages).toContainText('Invoice saved');
+}
+
+/** The steps of the job, newest first, by the names that undo gives them. */
+const STEPS = ['marked as paid', 'invoiced job', 'marked as completed', 'added job'];
+
+async function undoEverything(page: Page, shell: Shell): Promise<void> {
+  for (const step of STEPS) {
+    await shell.undo();
+    await expect(shell.messages).toContainText(`Undone: ${step}`);
+  }
+  await shell.goTo('Invoices');
+  await expect(page.getByRole('row', { name: /Halden/ })).toHaveCount(0);
+  await shell.goTo('Jobs');
+  await expect(page.getByRole('link', { name: 'Patient leaflet' })).toHaveCount(0);
+  await expect(shell.navigation.getByRole('link', { name: /^Reports/ })).toContainText('$0.00');
+}
+
+async function redoEverything(page: Page, shell: Shell): Promise<void> {
+  for (const step of STEPS.toReversed()) {
+    await shell.redo();
+    await expect(shell.messages).toContainText(new RegExp(`Redone: ${step}`, 'i'));
+  }
+  await expect(shell.navigation.getByRole('link', { name: /^Reports/ })).toContainText('$125.00');
+  await shell.goTo('Invoices');
+  await page.getByRole('tab', { name: /^All/ }).click();
+  await expect(page.getByRole('row', { name: /Halden/ })).toContainText('Paid');
+}

@@ -1,0 +1,54 @@
+import type { Locator } from 'playwright-core';
+import { PageModel } from '../../support/page-model.ts';
+
+export type NewJob = {
+  name: string;
+  client: string;
+  jobType: string;
+  pair: { from: string; to: string };
+  /** The unit's name, and the title of the question for its quantity. */
+  unit: { name: string; quantityText: string; rateText: string };
+  quantity: string;
+  rate: string;
+};
+
+/** The full-screen wizard for a new job, driven by the keyboard as far as it goes. */
+export class JobWizard extends PageModel {
+  get dialog(): Locator {
+    return this.page.getByRole('dialog', { name: 'New job' });
+  }
+
+  /** Asks for a first job, where client, job type and language pair do not exist yet, and saves it. */
+  async addFirstJob(job: NewJob): Promise<void> {
+    await this.page.keyboard.press('n');
+    await this.type('Name', 'textbox', job.name);
+    await this.type('Client', 'combobox', job.client);
+    await this.type('Job type', 'combobox', job.jobType);
+    await this.asks('Language pair');
+    await this.dialog.getByRole('textbox', { name: 'From' }).fill(job.pair.from);
+    await this.dialog.getByRole('textbox', { name: 'To', exact: true }).fill(job.pair.to);
+    await this.dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await this.asks('Unit');
+    await this.dialog.getByRole('button', { name: new RegExp(job.unit.name) }).click();
+    await this.type(job.unit.quantityText, 'textbox', job.quantity);
+    await this.asks('Currency');
+    await this.page.keyboard.press('Enter');
+    await this.asks(job.unit.rateText);
+    await this.dialog.getByRole('textbox', { name: 'Rate' }).fill(job.rate);
+    await this.page.keyboard.press('Enter');
+    await this.asks('Deadline');
+    await this.page.keyboard.press('Control+Enter');
+    await this.dialog.waitFor({ state: 'hidden' });
+  }
+
+  /** Waits until the wizard asks the question with this title. */
+  async asks(title: string): Promise<void> {
+    await this.dialog.getByRole('heading', { name: title, level: 1 }).waitFor();
+  }
+
+  private async type(title: string, role: 'textbox' | 'combobox', text: string): Promise<void> {
+    await this.asks(title);
+    await this.dialog.getByRole(role, { name: title }).fill(text);
+    await this.page.keyboard.press('Enter');
+  }
+}

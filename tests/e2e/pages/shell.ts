@@ -1,0 +1,34 @@
+import type { Locator } from 'playwright-core';
+import { PageModel } from '../../support/page-model.ts';
+
+/** Navigation, messages and history: what is round every screen. */
+export class Shell extends PageModel {
+  get navigation(): Locator {
+    return this.page.getByRole('navigation', { name: 'Main' });
+  }
+
+  get messages(): Locator {
+    return this.page.getByRole('status', { name: 'Messages' });
+  }
+
+  get history(): Locator {
+    return this.page.getByRole('complementary', { name: 'History' });
+  }
+
+  /** Goes to a screen by the navigation: "Jobs", "Invoices", "Reports", "Clients" or "Settings". */
+  async goTo(screen: string): Promise<void> {
+    await this.navigation.getByRole('link', { name: new RegExp(`^${screen}`) }).click();
+    await this.page.getByRole('heading', { name: screen, level: 1 }).waitFor();
+  }
+
+  /** Opens the history panel by its key. */
+  async openHistory(): Promise<void> {
+    await this.page.keyboard.press('h');
+    await this.history.waitFor();
+  }
+
+  /** The entries of the history panel, newest first. */
+  get entries(): Locator {
+    return this.history.getByRole('listitem');
+  }
+}
