@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate } from 'react-router-dom';
 import { Page as JobsPage } from '../pages/jobs/page.tsx';
 import { basePath } from '../shared/api/base-path.ts';
 import { lazyPage } from '../shared/lib/routing/lazy-page.ts';
+import { BootSplash } from '../shared/ui/splash/index.ts';
 import { Gate, PublicGate } from './gate.tsx';
 import { RouteError } from './route-error.tsx';
 import { Boundary, Shell } from './shell/index.ts';
@@ -27,6 +28,7 @@ export function createAppRouter() {
       {
         element: <PublicGate />,
         errorElement: <RouteError />,
+        hydrateFallbackElement: <BootSplash />,
         children: [
           { path: '/register', lazy: pages.register },
           { path: '/password-reset', lazy: pages.passwordReset },
@@ -36,6 +38,7 @@ export function createAppRouter() {
       {
         element: <Gate shell={<Shell />} />,
         errorElement: <RouteError />,
+        hydrateFallbackElement: <BootSplash />,
         children: [
           {
             element: <Boundary />,

@@ -17,6 +17,7 @@ import styles from './editor.module.css';
 import type { EditorNews } from './machine/invoice-editor-machine.ts';
 import { EditPaper } from './paper/edit-paper.tsx';
 import { EditorContext } from './paper/editor-context.ts';
+import { TaxPrompt } from './tax-prompt.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { type EditorActor, useDraft, useInvoiceEditor, useMode } from './use-invoice-editor.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -71,6 +72,7 @@ export function Creator({ first, clientId, start }: Props) {
           {draft.clientId === null ? null : <ClientSelect value={draft.clientId} onChange={choose} />}
         </EditBar>
         <div className={styles.scroll}>
+          {start.settings.taxes.length === 0 && !start.settings.hideTaxAlert ? <TaxPrompt /> : null}
           <Desk paperSize={start.settings.paperSize} isEdited>
             <EditPaper
               draft={draft}
@@ -109,9 +111,9 @@ function ClientSelect({ value, onChange }: { value: number; onChange(id: number)
 function ClientOnPaper({ onChange }: { onChange(id: number): void }) {
   return (
     <div className={styles.choose}>
-      {/* biome-ignore lint/a11y/noAutofocus: the one thing that a new invoice waits for */}
       <select
         aria-label="Client"
+        // biome-ignore lint/a11y/noAutofocus: the one thing that a new invoice waits for
         autoFocus
         value=""
         onChange={(event) => onChange(Number(event.currentTarget.value))}

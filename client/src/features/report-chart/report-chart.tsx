@@ -50,7 +50,7 @@ export function ReportChart({ report, month, onMonth }: Props) {
           <li key={key}>
             <button type="button" aria-pressed={!hidden.has(key)} onClick={() => toggle(key)}>
               <i style={{ background: swatch(seriesLook(rank)) }} />
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name}>{name}</span>{' '}
               <span className={styles.sum}>{formatAmount(total, report.currency)}</span>
             </button>
           </li>

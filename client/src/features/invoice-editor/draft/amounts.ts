@@ -13,11 +13,11 @@ export function pricedItems({ items, currency }: Pick<InvoiceDraft, 'items' | 'c
     ...item,
     quantity: item.quantity || '0',
     rate: item.rate || '0',
-    value: valueOf(item, currency),
+    value: lineValue(item, currency),
   }));
 }
 
-function valueOf({ quantity, rate }: DraftItem, currency: string): string {
+function lineValue({ quantity, rate }: DraftItem, currency: string): string {
   return bounded(() => jobValue(quantity || '0', rate || '0', currency), '0');
 }
 

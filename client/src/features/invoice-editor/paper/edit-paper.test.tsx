@@ -1,0 +1,124 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { fork } from 'effector';
+import { Provider } from 'effector-react';
+import { StrictMode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { type ActorRefFrom, createActor } from 'xstate';
+import { CalendarContext } from '../../../shared/lib/time/calendar-context.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
+import { itemOfJob } from '../draft/items.ts';
+import { invoiceEditorMachine } from '../machine/invoice-editor-machine.ts';
+import { draft, job, START } from '../testing/samples.ts';
+import { useDraft } from '../use-invoice-editor.ts';
+import { EditPaper } from './edit-paper.tsx';
+import { EditorContext } from './editor-context.ts';
+
+type Actor = ActorRefFrom<typeof invoiceEditorMachine>;
+
+function Edited({ actor }: { actor: Actor }) {
+  return <EditPaper draft={useDraft(actor)} />;
+}
+
+function show(first: InvoiceDraft, { isSaved = false } = {}) {
+  const actor = createActor(invoiceEditorMachine, { input: { draft: first, isNew: true } });
+  actor.start();
+  const world = { actor, settings: START.settings, nextNumber: '148', isSaved, numberError: undefined };
+  render(
+    <StrictMode>
+      <Provider value={fork()}>
+        <MantineProvider>
+          <CalendarContext value={{ today: '2026-11-20', firstDay: 1 }}>
+            <EditorContext value={world}>
+              <Edited actor={actor} />
+            </EditorContext>
+          </CalendarContext>
+        </MantineProvider>
+      </Provider>
+    </StrictMode>,
+  );
+  const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const type = (name: string | RegExp, text: string) => {
+    act(() => field(name).focus());
+    fireEvent.change(field(name), { target: { value: text } });
+  };
+  const leave = (name: string | RegExp) => act(() => field(name).blur());
+  return { actor, field, type, leave, draftNow: () => actor.getSnapshot().context.draft };
+}
+
+const withJob = () => draft({ items: [itemOfJob(job())] });
+
+describe('EditPaper', () => {
+  it('counts while a quantity or rate is typed, with comma or dot, and shows it as the paper does afterwards', () => {
+    const { field, type, leave, draftNow } = show(withJob());
+    type('Quantity, line 1', '1.000,5');
+    expect(draftNow().items[0]?.quantity).toBe('1000.5');
+    expect(screen.getByText('€130.97')).toBeDefined();
+    leave('Quantity, line 1');
+    expect(field('Quantity, line 1').value).toBe('1,000.5');
+    type('Unit price, line 1', '0,125');
+    expect(draftNow().items[0]?.rate).toBe('0.125');
+  });
+
+  it('takes no negative number and no words, and keeps what stood there', () => {
+    const { field, type, leave, draftNow } = show(withJob());
+    for (const text of ['-5', 'many']) {
+      type('Quantity, line 1', text);
+      expect(field('Quantity, line 1').getAttribute('aria-invalid')).toBe('true');
+      expect(draftNow().items[0]?.quantity).toBe('6310');
+    }
+    leave('Quantity, line 1');
+    expect(field('Quantity, line 1').value).toBe('6,310');
+  });
+
+  it('puts a field back on Esc', () => {
+    const { field, type, draftNow } = show(withJob());
+    type('Reference', 'PO 9');
+    fireEvent.keyDown(field('Reference'), { key: 'Escape' });
+    expect(draftNow().reference).toBe('');
+    expect(document.activeElement).not.toBe(field('Reference'));
+  });
+
+  it('keeps date, due date and terms in step', () => {
+    const { type, leave, draftNow, field } = show(withJob());
+    type('Date', '01/12/2026');
+    expect(draftNow()).toMatchObject({ date: '2026-12-01', dueDate: '2026-12-31', paymentTerms: 30 });
+    leave('Date');
+    type('Due date', '15/01/2027');
+    leave('Due date');
+    expect(draftNow()).toMatchObject({ dueDate: '2027-01-15', paymentTerms: 45 });
+    act(() => field('Due date').focus());
+    fireEvent.keyDown(field('Due date'), { key: 'ArrowUp' });
+    expect(draftNow()).toMatchObject({ dueDate: '2027-01-16', paymentTerms: 46 });
+  });
+
+  it('adds a manual line with a quantity of 1, moves and removes lines', () => {
+    const { draftNow } = show(withJob());
+    fireEvent.click(screen.getByRole('button', { name: 'Add item' }));
+    expect(draftNow().items[1]).toMatchObject({ name: 'Item', quantity: '1', rate: '' });
+    fireEvent.click(screen.getByRole('button', { name: 'Move line 2 up' }));
+    expect(draftNow().items.map(({ job_id }) => job_id)).toEqual([null, 12]);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
+    expect(draftNow().items).toHaveLength(1);
+  });
+
+  it('lets the taxes of a new invoice be taken off, and not those of a saved one', () => {
+    const { draftNow } = show(withJob());
+    fireEvent.click(screen.getByRole('button', { name: 'Remove VAT (19%)' }));
+    expect(draftNow().taxes).toEqual([]);
+  });
+
+  it('has no tax links on a saved invoice', () => {
+    show(withJob(), { isSaved: true });
+    expect(screen.getByText('VAT (19%)')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /tax|VAT/i })).toBeNull();
+  });
+
+  it('shows what is still to be written, and the number that will most likely be given', () => {
+    const { field } = show(draft({ billingInformation: { name: '', details: '' } }));
+    expect(field('Billing information: name').placeholder).toBe('<Your company name>');
+    expect(field('Bill to: name').placeholder).toBe("<Client's company name>");
+    expect(field('Invoice number').placeholder).toBe('148');
+    expect(within(screen.getByRole('article')).getByRole('heading', { name: 'Invoice' })).toBeDefined();
+  });
+});

@@ -1,0 +1,30 @@
+import { useUnit } from 'effector-react';
+import { settingChosen } from '../../entities/settings/index.ts';
+import { Alert } from '../../shared/ui/alert/index.ts';
+import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
+import styles from './editor.module.css';
+
+/** Asked on a new invoice as long as there is no tax, until it is refused once. */
+export function TaxPrompt() {
+  const choose = useUnit(settingChosen);
+  return (
+    <div className={styles.prompt}>
+      <Alert
+        tone="info"
+        actions={
+          <>
+            <ButtonLink to="/settings/invoicing/taxes">Set taxes</ButtonLink>
+            <Button
+              variant="subtle"
+              onClick={() => choose({ key: 'hideTaxAlert', value: true, label: 'Tax prompt' })}
+            >
+              No thanks
+            </Button>
+          </>
+        }
+      >
+        Would you like to set up your taxes now?
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Report } from '../../entities/report/index.ts';
+import { ReportChart } from './report-chart.tsx';
+import { seriesLook, swatch } from './series-look.ts';
+
+const drawn = vi.fn();
+vi.mock('./chart-canvas.tsx', () => ({
+  ChartCanvas: (props: { series: { name: string }[] }) => {
+    drawn(props.series.map(({ name }) => name));
+    return null;
+  },
+}));
+
+const report: Report = {
+  year: 2026,
+  currency: 'EUR',
+  basis: 'completed',
+  series: [
+    { client_id: 1, name: 'Lingua Nord', values: [10, ...Array.from({ length: 11 }, () => 0)] },
+    { client_id: 2, name: null, values: [5.5, ...Array.from({ length: 11 }, () => 0)] },
+  ],
+  totals: [15.5, ...Array.from({ length: 11 }, () => 0)],
+  total: 15.5,
+  missingRates: [],
+};
+
+const show = () =>
+  render(
+    <MantineProvider>
+      <ReportChart report={report} month={1} />
+    </MantineProvider>,
+  );
+
+describe('ReportChart', () => {
+  it('hides a client by its button in the legend, which has the total of the client', async () => {
+    show();
+    const button = screen.getByRole('button', { name: /Lingua Nord €10.00/ });
+    await vi.waitFor(() => expect(drawn).toHaveBeenLastCalledWith(['Lingua Nord', 'Unknown client']));
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+    expect(drawn).toHaveBeenLastCalledWith(['Unknown client']);
+    fireEvent.click(button);
+    expect(drawn).toHaveBeenLastCalledWith(['Lingua Nord', 'Unknown client']);
+  });
+
+  it('has the same figures as a table', () => {
+    show();
+    const table = screen.getByRole('table', { name: 'Earnings per client and month, 2026' });
+    const row = within(table).getByRole('row', { name: /Jan/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['€10.00', '€5.50', '€15.50']);
+    expect(within(table).getAllByRole('row')).toHaveLength(13);
+  });
+
+  it('goes on with the same colours, hatched, above eight clients', () => {
+    expect(seriesLook(7)).toEqual({ variable: '--c8', isHatched: false });
+    expect(seriesLook(8)).toEqual({ variable: '--c1', isHatched: true });
+    expect(swatch(seriesLook(8))).toContain('repeating-linear-gradient');
+  });
+});

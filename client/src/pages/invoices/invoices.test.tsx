@@ -1,0 +1,187 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { allSettled, fork } from 'effector';
+import { Provider } from 'effector-react';
+import { StrictMode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { $clientsFailed } from '../../entities/client/index.ts';
+import {
+  type Invoice,
+  type InvoiceQuery,
+  invoicesRetried,
+  loadInvoicesFx,
+  loadOpenInvoicesFx,
+} from '../../entities/invoice/index.ts';
+import { sampleInvoice } from '../../entities/invoice/testing.ts';
+import { loadPaidFx } from '../../entities/report/index.ts';
+import { $now } from '../../entities/settings/index.ts';
+import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
+import { CalendarContext } from '../../shared/lib/time/calendar-context.ts';
+import { $toasts } from '../../shared/lib/toasts/index.ts';
+import { Page } from './page.tsx';
+
+type Options = { invoices?: Invoice[]; isBroken?: boolean; at?: string; clientsFailed?: boolean };
+
+async function show({
+  invoices = [sampleInvoice()],
+  isBroken = false,
+  at = '/invoices',
+  clientsFailed = false,
+}: Options = {}) {
+  const commands: CommandDraft[] = [];
+  const load = vi.fn(async (query: InvoiceQuery) => {
+    if (isBroken) throw new Error('no');
+    const data = invoices
+      .filter((one) => query.type === 'all' || !one.paid)
+      .filter((one) => one.number.includes(query.number ?? ''));
+    return { data, current_page: query.page, last_page: 1, total: data.length };
+  });
+  const paid = {
+    year: 2026,
+    currency: 'USD',
+    basis: 'paid' as const,
+    series: [],
+    totals: Array.from({ length: 12 }, () => 10),
+    total: 120,
+    missingRates: [],
+  };
+  const scope = fork({
+    values: [
+      [$now, Date.parse('2026-11-20T12:00:00Z')],
+      [$clientsFailed, clientsFailed],
+    ],
+    handlers: [
+      [loadInvoicesFx, load],
+      [loadOpenInvoicesFx, async () => invoices.filter((one) => !one.paid)],
+      [loadPaidFx, async () => paid],
+      [
+        commandFx,
+        (command: CommandDraft) => {
+          commands.push(command);
+          return new Promise(() => undefined);
+        },
+      ],
+    ],
+  });
+  const router = createMemoryRouter(
+    [
+      { path: '/invoices', element: <Page /> },
+      { path: '/invoices/:number', element: <p>Paper</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  await act(async () => {
+    render(
+      <StrictMode>
+        <Provider value={scope}>
+          <MantineProvider>
+            <CalendarContext value={{ today: '2026-11-20', firstDay: 1 }}>
+              <RouterProvider router={router} />
+            </CalendarContext>
+          </MantineProvider>
+        </Provider>
+      </StrictMode>,
+    );
+  });
+  return { scope, router, load, commands };
+}
+
+describe('the page of invoices', () => {
+  it('lists number, client, dates, due text and total, with the figures above', async () => {
+    await show({
+      invoices: [
+        sampleInvoice({ currency: 'USD' }),
+        sampleInvoice({
+          id: 9,
+          number: '138',
+          dueDate: '2026-11-01',
+          currency: 'USD',
+          total: 10,
+          converted_total: 10,
+        }),
+      ],
+    });
+    const row = screen.getByRole('row', { name: /143/ });
+    for (const text of ['143', 'Lingua Nord GmbH', '21 Oct 2026', 'Today', 'Due today', '$401.04'])
+      expect(within(row).getByText(text)).toBeDefined();
+    expect(screen.getByText('19 days overdue')).toBeDefined();
+    expect(screen.getByText('Paid in November')).toBeDefined();
+    expect(screen.getAllByText('$411.04')).toHaveLength(2);
+  });
+
+  it('marks an invoice as paid and offers to take it back', async () => {
+    const { scope, commands } = await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as paid' }));
+    expect(commands).toMatchObject([
+      {
+        name: 'MarkInvoicePaid',
+        payload: { invoiceId: 4 },
+        patches: [{ fields: { paid: true } }],
+        failure: "We couldn't mark the invoice as paid",
+      },
+    ]);
+    expect(scope.getState($toasts)).toMatchObject([
+      { id: commands[0]?.key, message: 'Invoice marked as paid', actions: [{ label: 'Undo' }] },
+    ]);
+  });
+
+  it('has no such button for a paid one', async () => {
+    await show({ invoices: [sampleInvoice({ paid: true })], at: '/invoices?type=all' });
+    expect(screen.getByText('Paid')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
+  });
+
+  it('keeps tab and filters in the address', async () => {
+    const { router, load } = await show();
+    await act(async () => fireEvent.click(screen.getByRole('tab', { name: /All/ })));
+    expect(router.state.location.search).toBe('?type=all');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /Filters/ })));
+    vi.useFakeTimers();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Number' }), { target: { value: '14' } });
+    await act(async () => vi.advanceTimersByTime(399));
+    expect(load).not.toHaveBeenCalledWith(expect.objectContaining({ number: '14' }));
+    await act(async () => vi.advanceTimersByTime(1));
+    vi.useRealTimers();
+    expect(load).toHaveBeenCalledWith({ type: 'all', page: 1, number: '14' });
+    expect(router.state.location.search).toContain('number=14');
+  });
+
+  it('tells filters that nothing answers to from an account without open invoices', async () => {
+    const { router } = await show({ at: '/invoices?number=999' });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('invites to write one where there is none', async () => {
+    await show({ invoices: [] });
+    expect(screen.getByRole('heading', { name: 'No open invoices' })).toBeDefined();
+  });
+
+  it('says that the list could not be loaded, with the way to support, and tries again', async () => {
+    const { scope, load } = await show({ isBroken: true });
+    expect(screen.getByRole('alert').textContent).toContain(
+      'There was a problem loading your invoices. Please try to refresh the page. If the problem continues, contact support',
+    );
+    expect(screen.getByRole('link', { name: 'contact support' }).getAttribute('href')).toBe('/contact');
+    load.mockClear();
+    await act(() => allSettled(invoicesRetried, { scope }));
+    expect(load).toHaveBeenCalled();
+  });
+
+  it('does not start an invoice when something that it needs is missing, and says what', async () => {
+    const { router } = await show({ clientsFailed: true });
+    const [button] = screen.getAllByRole('button', { name: /New invoice/ });
+    if (button === undefined) throw new Error('There is no New invoice button.');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.dataset['tip']).toContain('your clients');
+    fireEvent.click(button);
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('opens the full-screen creator', async () => {
+    const { router } = await show();
+    fireEvent.click(screen.getByRole('button', { name: /New invoice/ }));
+    expect(router.state.location.search).toBe('?new=invoice');
+  });
+});
