@@ -70,15 +70,18 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
 
 /** Gathers the news of a short while, so that a burst of commands reads the lists once. */
 function createMoveTeller(tell: (move: { isOwn: boolean }) => void): (isOwn: boolean) => void {
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isPlanned = false;
   let isAllOwn = true;
+  const tellNow = () => {
+    tell({ isOwn: isAllOwn });
+    isPlanned = false;
+    isAllOwn = true;
+  };
   return (isOwn) => {
     isAllOwn = isAllOwn && isOwn;
-    timer ??= setTimeout(() => {
-      timer = null;
-      tell({ isOwn: isAllOwn });
-      isAllOwn = true;
-    }, MOVE_PAUSE_MS);
+    if (isPlanned) return;
+    isPlanned = true;
+    setTimeout(tellNow, MOVE_PAUSE_MS);
   };
 }
 

@@ -5,6 +5,7 @@ import { $activeTotal } from '../../entities/job/index.ts';
 import { $settingsFailed } from '../../entities/settings/index.ts';
 import type { Action } from '../../shared/lib/actions/index.ts';
 import { ariaKeys, shownKeys } from '../../shared/lib/actions/index.ts';
+import { Kbd } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { AccountFoot } from './account-foot.tsx';
 import { MonthTotal } from './month-total.tsx';
@@ -28,7 +29,7 @@ export function Rail({ history, search }: { history: Action; search: Action }) {
       >
         <Icon name="search" />
         <span className={clsx('grow', styles.label)}>Search</span>
-        <kbd>Ctrl K</kbd>
+        <Kbd keys="Ctrl K" />
       </button>
       <ul className={styles.list}>
         {NAV_ITEMS.map((item) => (
@@ -46,7 +47,7 @@ export function Rail({ history, search }: { history: Action; search: Action }) {
         >
           <Icon name="history" size={18} />
           <span className={styles.label}>History</span>
-          <kbd>{shownKeys('h')}</kbd>
+          <Kbd keys={shownKeys('h')} />
         </button>
         <NavLink className={styles.link ?? ''} to="/contact">
           <Icon name="help-circle" size={18} />

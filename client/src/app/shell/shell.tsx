@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { $historyPanel, useUndoActions } from '../../features/history/index.ts';
 import { Toaster } from '../../shared/ui/toaster/index.ts';
@@ -31,15 +31,11 @@ export function Shell() {
   const isHistoryOpen = useUnit($historyPanel);
   const { history } = useUndoActions();
   const actions = useShellActions({ showKeys: () => setSheet('keys'), showSearch: () => setSheet('search') });
-  const handleSkip = (event: MouseEvent) => {
-    event.preventDefault();
-    main.current?.focus();
-  };
   return (
     <div className={`has-rail ${isHistoryOpen ? 'has-history' : ''} ${styles.app}`}>
-      <a className={styles.skip} href="#main" onClick={handleSkip}>
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         Skip to the content
-      </a>
+      </button>
       <Rail history={history} search={actions.search} />
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         <Access>

@@ -10,7 +10,6 @@ import { usePageTitle } from '../../shared/ui/page/index.ts';
 import { isWorthKeeping } from './machine/draft.ts';
 import { askedSteps } from './machine/job-wizard-machine.ts';
 import { StepRail } from './step-rail.tsx';
-import { STEP_TITLES } from './step-texts.ts';
 import { StepView } from './steps/step-view.tsx';
 import { useWizard, useWizardState } from './use-wizard.ts';
 import styles from './wizard.module.css';
@@ -25,7 +24,7 @@ export function Wizard({ onClose }: { onClose(): void }) {
   const error = useWizardState(({ context }) => context.error);
   const isSaving = useWizardState((state) => state.matches('saving'));
   const typedIn = useRef<string | null>(null);
-  const main = useRef<HTMLElement>(null);
+  const main = useRef<HTMLDivElement>(null);
   useStepFocus(main, step);
   usePageTitle('New job');
   useKeyScope('wizard');
@@ -87,7 +86,8 @@ export function Wizard({ onClose }: { onClose(): void }) {
         <i style={{ width: `${((at + 1) / steps.length) * 100}%` }} />
       </div>
       <StepRail />
-      <main
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in any field of the step goes on */}
+      <div
         ref={main}
         className={styles.main}
         onKeyDown={handleEnter}
@@ -98,7 +98,7 @@ export function Wizard({ onClose }: { onClose(): void }) {
         <div className={styles.column} key={step}>
           <StepView step={step} />
         </div>
-      </main>
+      </div>
       <footer className={styles.foot}>
         <div className={styles.footColumn}>
           <Button size="lg" icon="arrow-left" disabled={at === 0} onClick={() => ref.send({ type: 'BACK' })}>
@@ -137,13 +137,7 @@ export function Wizard({ onClose }: { onClose(): void }) {
                 {isSaving ? 'Saving...' : 'Save job'}
               </Button>
             ) : (
-              <Button
-                variant="primary"
-                size="lg"
-                shortcut="Enter"
-                aria-label={`Next: ${STEP_TITLES[steps[at + 1] ?? 'overview']}`}
-                onClick={() => ref.send({ type: 'NEXT' })}
-              >
+              <Button variant="primary" size="lg" shortcut="Enter" onClick={() => ref.send({ type: 'NEXT' })}>
                 Next
               </Button>
             )}
@@ -160,7 +154,7 @@ function failure(error: unknown): string {
 }
 
 /** The question of a step is ready to be answered as soon as it shows. */
-function useStepFocus(main: RefObject<HTMLElement | null>, step: string): void {
+function useStepFocus(main: RefObject<HTMLDivElement | null>, step: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per step
   useEffect(() => {
     main.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();

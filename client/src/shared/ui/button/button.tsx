@@ -3,6 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../icon/index.ts';
 import styles from './button.module.css';
+import { Kbd } from './kbd.tsx';
 
 export type ButtonVariant = 'primary' | 'default' | 'subtle' | 'text' | 'danger' | 'dangerFill';
 
@@ -54,7 +55,7 @@ export function Button({
     >
       {icon === undefined ? null : <Icon name={icon} />}
       {children}
-      {shortcut === undefined ? null : <kbd>{shortcut}</kbd>}
+      {shortcut === undefined ? null : <Kbd keys={shortcut} />}
     </button>
   );
 }
@@ -74,7 +75,7 @@ export function ButtonLink({
     <Link {...rest} className={look(variant, size, wide, className)} aria-keyshortcuts={shortcut}>
       {icon === undefined ? null : <Icon name={icon} />}
       {children}
-      {shortcut === undefined ? null : <kbd>{shortcut}</kbd>}
+      {shortcut === undefined ? null : <Kbd keys={shortcut} />}
     </Link>
   );
 }

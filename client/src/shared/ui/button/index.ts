@@ -1,2 +1,3 @@
 export { Button, ButtonLink } from './button.tsx';
 export { IconButton } from './icon-button.tsx';
+export { Kbd } from './kbd.tsx';

@@ -89,7 +89,7 @@ export function Calendar({ today, firstDay, start, end = start, max, isBig = fal
                 date === start && start !== end && styles.start,
                 date === end && start !== end && styles.end,
               )}
-              aria-label={longDate(date)}
+              aria-label={longDate(date).replace(/^0/, '')}
               aria-pressed={isEdge || isInside}
               aria-disabled={max !== undefined && date > max ? true : undefined}
               tabIndex={date === cursor ? 0 : -1}

@@ -12,9 +12,11 @@ export function SplashPage({ title, lead, children }: Props) {
   return (
     <div className={styles.splash}>
       <div className={styles.left}>
-        <Link className={styles.logo} to="/">
-          Ledgerline
-        </Link>
+        <header>
+          <Link className={styles.logo} to="/">
+            Ledgerline
+          </Link>
+        </header>
         <main className={styles.main}>
           <h1>{title}</h1>
           {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
