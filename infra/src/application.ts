@@ -128,6 +128,7 @@ async function serve(
   stops.add('background writes', () => services.writing.settled());
   const { app } = await buildApp({
     basePath: config.basePath,
+    version,
     publicUrl: config.publicUrl,
     metricsToken: config.metricsToken,
     clientFolder: servesClient ? join(root, 'client/dist') : null,

@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateCommandService } from '@ledgerline/command-service/service.ts';
 import { type Config, readConfig } from '@ledgerline/infra/config/config.ts';
 import { claimDataFolder } from '@ledgerline/infra/data-folder.ts';
 import { buildApp } from '@ledgerline/infra/http/app.ts';
 import { openServices } from '@ledgerline/infra/services.ts';
 import { startFeed } from '@ledgerline/projection-service/feed.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
-import { migrateQueue, migrateReadModels } from '@ledgerline/projection-service/service.ts';
 import { startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -33,9 +31,6 @@ export async function serveApp(environment: Record<string, string> = {}): Promis
   const config = readConfig({ RATE_LIMIT_SCALE: '1000', DATA_DIR: folder, ...environment }, folder);
   const data = claimDataFolder(config.dataDir);
   const { pool, end } = openPool({ connectionString: database.url, max: 8 }, () => {});
-  await migrateCommandService(pool);
-  await migrateReadModels(pool);
-  await migrateQueue({ databaseUrl: database.url });
   const ledger = new MemoryLedger();
   const served = await serve(config, { data, pool, ledger, databaseUrl: database.url });
   const worker = await startProjectionWorker({ ledger, databaseUrl: database.url });
@@ -73,6 +68,7 @@ async function serve(config: Config, stores: Stores) {
   const isUp = async () => undefined;
   const { app } = await buildApp({
     basePath: config.basePath,
+    version: '1.2.3',
     publicUrl: undefined,
     metricsToken: undefined,
     clientFolder: null,

@@ -21,8 +21,12 @@ export type AccountRouteParts = {
   onMail: () => void;
 };
 
-const OPEN = { config: { access: 'open' } } as const;
 const SIGNED_IN = { config: { access: 'signed_in' } } as const;
+
+/** A route for anybody, with the body that it takes. */
+function open(body?: z.ZodType) {
+  return { config: { access: 'open', operation: body === undefined ? {} : { body } } } as const;
+}
 
 const text = z.string().default('');
 const credentials = z.object({ email: text, password: text });
@@ -38,12 +42,12 @@ export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): vo
     onRequest: async (request: FastifyRequest) => parts.limiter.take(kind, request.ip),
   });
 
-  app.get('/sanctum/csrf-cookie', OPEN, async (request, reply) => {
+  app.get('/sanctum/csrf-cookie', open(), async (request, reply) => {
     cookies.setCsrf(reply, userOf(request)?.sessionDigest ?? '');
     return reply.code(204).send();
   });
 
-  app.post('/login', { ...OPEN, ...byAddress('credentials') }, async (request, reply) => {
+  app.post('/login', { ...open(credentials), ...byAddress('credentials') }, async (request, reply) => {
     const given = credentials.parse(plainObject(request.body));
     parts.limiter.take('credentials', emailKey(given.email.trim()));
     const token = await accounts.signIn(given);
@@ -51,16 +55,16 @@ export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): vo
     return signedIn(parts, reply, token, 200);
   });
 
-  app.post('/register', { ...OPEN, ...byAddress('accounts') }, async (request, reply) => {
+  app.post('/register', { ...open(credentials), ...byAddress('accounts') }, async (request, reply) => {
     const given = credentials.parse(plainObject(request.body));
     return signedIn(parts, reply, await accounts.register(given, userOf(request)), 201);
   });
 
-  app.post('/create-test-account', { ...OPEN, ...byAddress('accounts') }, async (_request, reply) =>
+  app.post('/create-test-account', { ...open(), ...byAddress('accounts') }, async (_request, reply) =>
     signedIn(parts, reply, await accounts.openTestAccount(), 201),
   );
 
-  app.post('/logout', OPEN, async (request, reply) => {
+  app.post('/logout', open(), async (request, reply) => {
     const user = userOf(request);
     if (user !== null) await sessions.end(user.sessionDigest);
     cookies.clearSession(reply);
@@ -75,7 +79,7 @@ export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): vo
 
   app.get('/api/user', SIGNED_IN, async (request) => shownUser(signedInUser(request)));
 
-  app.post('/api/password-reset', { ...OPEN, ...byAddress('credentials') }, async (request, reply) => {
+  app.post('/api/password-reset', { ...open(resetRequest), ...byAddress('credentials') }, async (request, reply) => {
     const given = resetRequest.parse(plainObject(request.body));
     if ('token' in given) await parts.resets.complete(given.token, given.password);
     else {

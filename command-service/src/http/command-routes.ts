@@ -1,3 +1,4 @@
+import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -11,7 +12,8 @@ const withId = z.object({ id: z.string().optional() });
 
 /** Serves every command under its name, the REST calls that stand for commands, and undo and redo. */
 export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
-  app.post('/api/command/:name', async (request, reply) => {
+  const variants = bus.names.map((name) => ({ value: name, body: bus.payloadOf(name) }));
+  app.post('/api/command/:name', { config: { operation: { variants } } }, async (request, reply) => {
     const { name } = named.parse(request.params);
     return runCommand(bus, request, reply, name, plainJson(request.body) ?? {});
   });
@@ -19,7 +21,7 @@ export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
     ['/api/undo', 'Undo'],
     ['/api/redo', 'Redo'],
   ] as const) {
-    app.post(url, async (request, reply) => {
+    app.post(url, { config: { operation: { body: bus.payloadOf(name) } } }, async (request, reply) => {
       const { commandId, revision, result } = await runCommand(
         bus,
         request,
@@ -39,6 +41,7 @@ function serveRow(app: FastifyInstance, bus: CommandBus, row: RestCommand): void
     app.route({
       method: row.method,
       url,
+      config: { operation: operationOf(bus, row) },
       handler: async (request, reply) => {
         const call: RestCall = {
           body: plainObject(request.body),
@@ -52,6 +55,14 @@ function serveRow(app: FastifyInstance, bus: CommandBus, row: RestCommand): void
       },
     });
   }
+}
+
+/** The payload of the row's command (of the one that creates, when it is two), less what the path carries. */
+function operationOf(bus: CommandBus, { command, target }: RestCommand): ApiOperation {
+  const name = typeof command === 'string' ? command : command({ body: {}, id: () => 0 });
+  if (!bus.names.includes(name)) return {};
+  const body = bus.payloadOf(name);
+  return target === undefined ? { body } : { params: withId, body, inPath: [target] };
 }
 
 function entryOf(result: Json): { entry: Json } {

@@ -29,7 +29,7 @@ export function serveContact(
   app.post(
     '/contact',
     {
-      config: { access: 'open' },
+      config: { access: 'open', operation: { body: contact } },
       onRequest: async (request) => limiter.take('credentials', `contact ${request.ip}`),
     },
     async (request, reply) => {

@@ -27,7 +27,7 @@ const query = z.union([
 
 /** Serves the rate of a job, of an invoice or of two currencies as a number; 404 `no_rate` when there is none. */
 export function serveExchangeRate(app: FastifyInstance, parts: ExchangeRateParts): void {
-  app.get('/api/exchange-rate', async (request, reply) => {
+  app.get('/api/exchange-rate', { config: { operation: { query } } }, async (request, reply) => {
     const asked = query.parse(request.query);
     const { accountId } = loginOf(request);
     const now = parts.now();

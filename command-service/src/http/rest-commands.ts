@@ -11,6 +11,8 @@ export type RestCommand = {
   /** The command's name, or how the body decides on it. */
   command: string | ((call: RestCall) => string);
   payload: (call: RestCall) => { [key: string]: Json };
+  /** The member of the payload that is the id in the path. */
+  target?: Target;
   /** The status; of a call that both creates and changes, how the body decides on it. */
   status: 200 | 201 | 204 | ((call: RestCall) => 200 | 201);
 };
@@ -37,12 +39,15 @@ function recordNamed(name: string): RestCommand['payload'] {
 }
 
 /** The path's id under the name of its target, with more of the body. */
-function at(target: Target, more: RestCommand['payload'] = none): RestCommand['payload'] {
-  return (call) => ({ ...more(call), [target]: call.id() });
+function at(
+  target: Target,
+  more: RestCommand['payload'] = none,
+): Pick<RestCommand, 'payload' | 'target'> & { target: Target } {
+  return { target, payload: (call) => ({ ...more(call), [target]: call.id() }) };
 }
 
 function deletion(url: string, command: string, target: Target): RestCommand {
-  return { method: 'DELETE', url, command, payload: at(target), status: 204 };
+  return { method: 'DELETE', url, command, ...at(target), status: 204 };
 }
 
 function isObject(value: Json | undefined): value is { [key: string]: Json } {
@@ -67,7 +72,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'PATCH',
     url: '/api/job/:id',
     command: 'EditJob',
-    payload: at('jobId', members('job')),
+    ...at('jobId', members('job')),
     status: 200,
   },
   deletion('/api/job/:id', 'DeleteJob', 'jobId'),
@@ -84,7 +89,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'PATCH',
     url: '/api/client/:id',
     command: 'EditClient',
-    payload: at('clientId', members('client')),
+    ...at('clientId', members('client')),
     status: 200,
   },
   deletion('/api/client/:id', 'DeleteClient', 'clientId'),
@@ -92,7 +97,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'POST',
     url: '/api/client/:id/setting',
     command: 'SetClientSetting',
-    payload: at('clientId', members('key', 'value')),
+    ...at('clientId', members('key', 'value')),
     status: 200,
   },
 
@@ -107,7 +112,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'PATCH',
     url: '/api/job_type/:id',
     command: 'EditJobType',
-    payload: at('jobTypeId', members('jobType')),
+    ...at('jobTypeId', members('jobType')),
     status: 200,
   },
   deletion('/api/job_type/:id', 'DeleteJobType', 'jobTypeId'),
@@ -115,7 +120,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'POST',
     url: '/api/job_type/:id',
     command: 'RestoreJobType',
-    payload: at('jobTypeId'),
+    ...at('jobTypeId'),
     status: 200,
   },
 
@@ -130,7 +135,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'PATCH',
     url: '/api/language_pair/:id',
     command: 'EditLanguagePair',
-    payload: at('languagePairId', members('languagePair')),
+    ...at('languagePairId', members('languagePair')),
     status: 200,
   },
   deletion('/api/language_pair/:id', 'DeleteLanguagePair', 'languagePairId'),
@@ -140,7 +145,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'PATCH',
     url: '/api/unit/:id',
     command: 'EditUnit',
-    payload: at('unitId', recordNamed('unit')),
+    ...at('unitId', recordNamed('unit')),
     status: 200,
   },
   deletion('/api/unit/:id', 'DeleteUnit', 'unitId'),
@@ -150,7 +155,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'PATCH',
     url: '/api/rate/:id',
     command: 'EditRate',
-    payload: at('rateId', members('rate')),
+    ...at('rateId', members('rate')),
     status: 200,
   },
   deletion('/api/rate/:id', 'DeleteRate', 'rateId'),
@@ -158,7 +163,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'POST',
     url: '/api/rate/restore/:id',
     command: 'RestoreRate',
-    payload: at('rateId'),
+    ...at('rateId'),
     status: 200,
   },
 
@@ -181,7 +186,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'PATCH',
     url: '/api/invoice/:id',
     command: 'EditInvoice',
-    payload: at('invoiceId', members('invoice')),
+    ...at('invoiceId', members('invoice')),
     status: 200,
   },
   deletion('/api/invoice/:id', 'DeleteInvoice', 'invoiceId'),

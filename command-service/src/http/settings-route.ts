@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { CommandBus } from '../ledger/command-bus.ts';
 import {
   type AccountSettingParts,
@@ -9,9 +10,16 @@ import {
 import { runCommand } from './command-request.ts';
 import { plainObject } from './plain-json.ts';
 
+const settingChange = z.object({
+  key: z.string(),
+  value: z.json().optional(),
+  id: z.int().optional(),
+  default: z.boolean().optional(),
+});
+
 /** Serves the one call that changes settings, those of the account itself among them. */
 export function serveSettings(app: FastifyInstance, bus: CommandBus, parts: AccountSettingParts): void {
-  app.post('/api/settings', { config: { access: settingAccess } }, async (request, reply) => {
+  app.post('/api/settings', { config: { access: settingAccess, operation: { body: settingChange } } }, async (request, reply) => {
     const { key, value = null, ...more } = plainObject(request.body);
     if (isAccountSetting(key)) return changeAccountSetting(parts, { key, value }, request, reply);
     const payload = { ...(key === undefined ? {} : { key }), value, ...more };

@@ -1,3 +1,4 @@
+import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyRequest } from 'fastify';
 
@@ -20,6 +21,8 @@ declare module 'fastify' {
     access?: Access | ((body: unknown) => Access);
     /** False for calls that no browser makes, which prove themselves in another way. */
     csrf?: boolean;
+    /** What the route takes, for the description of the HTTP API. */
+    operation?: ApiOperation;
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { CommandSource } from '@ledgerline/shared-events/ledger/metadata.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { z } from 'zod';
 import type { CommandDefinition, DecisionContext } from '../domain/command.ts';
 import { notThere, unitOf } from '../domain/lookup.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
@@ -49,6 +50,14 @@ export class CommandBus {
   /** The names of all commands there are. */
   get names(): string[] {
     return [...this.#definitions.keys(), 'Undo', 'Redo'];
+  }
+
+  /** The schema of a command's payload. @throws Error when there is no such command */
+  payloadOf(name: string): z.ZodType {
+    if (name === 'Undo' || name === 'Redo') return undoPayload;
+    const definition = this.#definitions.get(name);
+    if (definition === undefined) throw new Error(`There is no command ${name}.`);
+    return definition.payload;
   }
 
   /**

@@ -47,6 +47,7 @@ const up = async () => undefined;
 async function start(parts: Partial<AppParts> = {}): Promise<FastifyInstance> {
   const built = await buildApp({
     basePath: '/',
+    version: '1.2.3',
     publicUrl: undefined,
     metricsToken: undefined,
     clientFolder: folder,

@@ -6,6 +6,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Registry } from 'prom-client';
+import { collectRoutes, serveApiDocs } from '../api-docs/api-docs.ts';
 import { serveClient } from './client-files.ts';
 import { answerErrors, bareAnswer, errorAnswer } from './errors.ts';
 import { type HealthProbes, serveHealth } from './health.ts';
@@ -17,6 +18,7 @@ const BODY_LIMIT_BYTES = 1_048_576;
 /** What the web server is made of. `basePath` is `/` or a path without a trailing slash. */
 export type AppParts = {
   basePath: string;
+  version: string;
   publicUrl: string | undefined;
   metricsToken: string | undefined;
   /** The folder of the built client; null in development, where Vite serves it. */
@@ -36,9 +38,12 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const prefix = parts.basePath === '/' ? '' : parts.basePath;
   await app.register(
     async (inside) => {
+      const routes = collectRoutes(inside, parts.basePath);
       serveHealth(inside, parts.health);
       serveMetrics(inside, metrics, parts.metricsToken);
       for (const service of parts.services) await inside.register(service);
+      const { version, basePath } = parts;
+      await serveApiDocs(inside, routes, { version, basePath });
       if (parts.clientFolder) await serveClient(inside, parts.clientFolder, parts.basePath);
     },
     { prefix },

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PaperFormat } from '../../paper/paper-data.ts';
 import { renderInvoice } from '../../paper/render-invoice.ts';
-import { answerQuery, parsed, type Query, type QueryDeps } from '../answer.ts';
+import { answerQuery, operationOf, parsed, type Query, type QueryDeps } from '../answer.ts';
 import { id, optional } from '../query-string.ts';
 
 /**
@@ -49,7 +49,7 @@ const documentQuery: Query<
  * shows the invoice as it stood then or later; when either cannot be had the answer is 503 and no paper.
  */
 export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIssue: RecordIssue): void {
-  app.get(documentQuery.path, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get(documentQuery.path, { ...operationOf(documentQuery), exposeHeadRoute: false }, async (request, reply) => {
     parsed(pdfSearch, request.query);
     const issued = await issue(recordIssue, request, parsed(pdfParams, request.params).id);
     const { answer, isStale } = await answerQuery(deps, documentQuery, request, reply, issued);

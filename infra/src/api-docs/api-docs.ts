@@ -1,0 +1,81 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument, type ServedRoute } from './document.ts';
+
+const ASSETS = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+const SERVED_ASSETS: ReadonlySet<string> = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Ledgerline API</title>
+    <link rel="stylesheet" href="docs/swagger-ui.css" />
+  </head>
+  <body>
+    <main id="api"></main>
+    <script src="docs/swagger-ui-bundle.js"></script>
+    <script src="docs/start.js"></script>
+  </body>
+</html>
+`;
+
+/** Requests from the page carry the token against forgery, as those of the app do. */
+const START = `SwaggerUIBundle({
+  url: 'openapi.json',
+  dom_id: '#api',
+  validatorUrl: null,
+  requestInterceptor: (request) => {
+    const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie);
+    if (token) request.headers['X-XSRF-TOKEN'] = decodeURIComponent(token[1]);
+    return request;
+  },
+});
+`;
+
+/** Notes every route that is registered after it in the scope or inside of it. HEAD goes with its GET. */
+export function collectRoutes(app: FastifyInstance, basePath: string): ServedRoute[] {
+  const routes: ServedRoute[] = [];
+  const prefix = basePath === '/' ? '' : basePath;
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const path = url.slice(prefix.length);
+    for (const each of [method].flat()) {
+      if (each === 'HEAD' || path.startsWith('/api/docs')) continue;
+      routes.push({ method: each, url: path, operation: config?.operation ?? {} });
+    }
+  });
+  return routes;
+}
+
+/** `GET /api/openapi.json`, and a page at `/api/docs` on which people read it and try it. */
+export async function serveApiDocs(
+  app: FastifyInstance,
+  collected: readonly ServedRoute[],
+  about: { version: string; basePath: string },
+): Promise<void> {
+  let routes: readonly ServedRoute[] = [];
+  let document: string | null = null;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(routes, { version: about.version, server: about.basePath }));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
+  app.get('/api/docs/', async (_request, reply) =>
+    reply.redirect(`${about.basePath === '/' ? '' : about.basePath}/api/docs`),
+  );
+  app.get('/api/docs/start.js', async (_request, reply) =>
+    reply.type('application/javascript; charset=utf-8').send(START),
+  );
+  await app.register(fastifyStatic, {
+    root: ASSETS,
+    prefix: '/api/docs/',
+    index: false,
+    decorateReply: false,
+    allowedPath: (path) => SERVED_ASSETS.has(path),
+  });
+  // What comes after it are the pages of the app.
+  routes = [...collected];
+}
