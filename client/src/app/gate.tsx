@@ -23,3 +23,10 @@ export function PublicGate() {
     <Outlet />
   );
 }
+
+/** Pages for everybody that stand in the app for those who are signed in, and below a plain head for others. */
+export function OpenGate({ shell, frame }: { shell: ReactNode; frame: ReactNode }) {
+  const [session, isUnknown] = useUnit([$session, $isUserUnknown]);
+  if (session.status === 'checking') return <BootSplash note={isUnknown ? UNREACHABLE : undefined} />;
+  return session.status === 'anonymous' ? frame : shell;
+}

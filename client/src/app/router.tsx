@@ -3,7 +3,8 @@ import { Page as JobsPage } from '../pages/jobs/page.tsx';
 import { basePath } from '../shared/api/base-path.ts';
 import { lazyPage } from '../shared/lib/routing/lazy-page.ts';
 import { BootSplash } from '../shared/ui/splash/index.ts';
-import { Gate, PublicGate } from './gate.tsx';
+import { Gate, OpenGate, PublicGate } from './gate.tsx';
+import { PublicFrame } from './public-frame.tsx';
 import { RouteError } from './route-error.tsx';
 import { Boundary, Shell } from './shell/index.ts';
 
@@ -16,9 +17,13 @@ export const pages = {
   clients: lazyPage(() => import('../pages/clients/page.tsx')),
   client: lazyPage(() => import('../pages/client/page.tsx')),
   settings: lazyPage(() => import('../pages/settings/page.tsx')),
+  timeZone: lazyPage(() => import('../pages/time-zone/page.tsx')),
+  contact: lazyPage(() => import('../pages/contact/page.tsx')),
+  pricing: lazyPage(() => import('../pages/pricing/page.tsx')),
   register: lazyPage(() => import('../pages/register/page.tsx')),
   passwordReset: lazyPage(() => import('../pages/password-reset/page.tsx')),
   createAccount: lazyPage(() => import('../pages/create-account/page.tsx')),
+  contact: lazyPage(() => import('../pages/contact/page.tsx')),
   notFound: lazyPage(() => import('../pages/not-found/page.tsx')),
 };
 
@@ -33,6 +38,22 @@ export function createAppRouter() {
           { path: '/register', lazy: pages.register },
           { path: '/password-reset', lazy: pages.passwordReset },
           { path: '/create-account', lazy: pages.createAccount },
+          { path: '/contact', lazy: pages.contact },
+        ],
+      },
+      {
+        element: <OpenGate shell={<Shell />} frame={<PublicFrame />} />,
+        errorElement: <RouteError />,
+        hydrateFallbackElement: <BootSplash />,
+        children: [
+          {
+            element: <Boundary />,
+            errorElement: <RouteError />,
+            children: [
+              { path: '/contact', lazy: pages.contact },
+              { path: '/pricing', lazy: pages.pricing },
+            ],
+          },
         ],
       },
       {
@@ -56,6 +77,7 @@ export function createAppRouter() {
               { path: '/clients/:id', lazy: pages.client },
               { path: '/clients/:id/:section', lazy: pages.client },
               { path: '/settings/*', lazy: pages.settings },
+              { path: '/timezone-select', lazy: pages.timeZone },
               { path: '*', lazy: pages.notFound },
             ],
           },

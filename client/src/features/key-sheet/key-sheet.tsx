@@ -29,7 +29,8 @@ export function KeySheet({ onClose }: { onClose(): void }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={styles.sections}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached with the keyboard */}
+      <section className={styles.sections} aria-label="All keys" tabIndex={0}>
         {sections.map(([section, some]) => (
           <section key={section}>
             <h3 className={styles.section}>{section}</h3>
@@ -48,7 +49,7 @@ export function KeySheet({ onClose }: { onClose(): void }) {
           </section>
         ))}
         {sections.length === 0 ? <p className="muted">No keys for '{text}'</p> : null}
-      </div>
+      </section>
       <SwitchLine
         checked={isOn}
         onChange={(next) => {

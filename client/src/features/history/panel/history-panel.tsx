@@ -48,12 +48,7 @@ export function HistoryPanel() {
         <IconButton icon="x" label="Close history" onClick={() => close()} />
       </div>
       <div className={styles.acts}>
-        <Button
-          disabled={timeline.undoTarget === null}
-          aria-keyshortcuts="Control+Z"
-          aria-label={undo.label}
-          onClick={undo.perform}
-        >
+        <Button disabled={timeline.undoTarget === null} aria-keyshortcuts="Control+Z" onClick={undo.perform}>
           <Icon name="arrow-back-up" size={18} />
           <span className={styles.act}>
             <span className="line between">
@@ -65,7 +60,6 @@ export function HistoryPanel() {
         <Button
           disabled={timeline.redoTarget === null}
           aria-keyshortcuts="Control+Shift+Z"
-          aria-label={redo.label}
           onClick={redo.perform}
         >
           <Icon name="arrow-forward-up" size={18} />

@@ -13,9 +13,10 @@ type Props = { label: string; onClose(): void; children: ReactNode; width?: numb
  */
 export function SidePanel({ label, onClose, children, width = 432 }: Props) {
   const isOver = useIsNarrow();
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const trap = useFocusTrap(isOver);
   useFocusReturn(panel);
+  const Tag = isOver ? 'div' : 'aside';
   useActions([
     {
       id: 'panel.close',
@@ -29,7 +30,7 @@ export function SidePanel({ label, onClose, children, width = 432 }: Props) {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Esc does the same */}
       {isOver ? <div className={styles.scrim} onClick={onClose} /> : null}
-      <aside
+      <Tag
         ref={useMergedRef(panel, trap)}
         className={styles.panel}
         style={{ width }}
@@ -38,12 +39,12 @@ export function SidePanel({ label, onClose, children, width = 432 }: Props) {
         tabIndex={-1}
       >
         {children}
-      </aside>
+      </Tag>
     </>
   );
 }
 
-function useFocusReturn(panel: React.RefObject<HTMLElement | null>): void {
+function useFocusReturn(panel: React.RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement;
     panel.current?.focus();

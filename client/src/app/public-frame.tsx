@@ -1,0 +1,24 @@
+import { Link, Outlet } from 'react-router-dom';
+import { ButtonLink } from '../shared/ui/button/index.ts';
+import styles from './public-frame.module.css';
+
+/** Around the pages that need no account. */
+export function PublicFrame() {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.top}>
+        <Link to="/" className={styles.logo}>
+          Ledgerline
+        </Link>
+        <nav className={styles.nav} aria-label="Main">
+          <Link to="/contact">Contact</Link>
+          <Link to="/jobs">Log in</Link>
+          <ButtonLink to="/register">Create account</ButtonLink>
+        </nav>
+      </header>
+      <main>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
