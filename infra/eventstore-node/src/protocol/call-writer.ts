@@ -1,8 +1,9 @@
 import type { Writable } from 'node:stream';
 import type { ServerDuplexStream, ServerWritableStream } from '@grpc/grpc-js';
 
-/** Messages that may wait in memory for a slow reader, per call. */
+/** Small messages that may wait in memory for a slow reader, per call; of large ones, 16 may. */
 const QUEUED_MESSAGES = 128;
+const SMALL_BYTES = 8 * 1024;
 
 /**
  * Lets a call hand on all messages that wait in one go. By itself it waits for each message to be written
@@ -44,7 +45,8 @@ export class CallWriter<Message> {
   /** Writes a message; false means: wait for `room` before the next. */
   push(message: Message): boolean {
     if (this.closed) return false;
-    return this.#call.write(message) || this.#call.writableLength < QUEUED_MESSAGES;
+    const isLarge = Buffer.isBuffer(message) && message.length > SMALL_BYTES;
+    return this.#call.write(message) || (!isLarge && this.#call.writableLength < QUEUED_MESSAGES);
   }
 
   /** Resolves when the reader has taken enough, or has gone. */
