@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/support/database.ts';
+import { emptyDatabase, type FreshDatabase } from '../../tests/support/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { commands } from './domain/commands.ts';
 import { openSnapshot, STATE_VERSION } from './ledger/snapshot.ts';
@@ -15,7 +15,7 @@ let side: WriteSideApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await emptyDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 6 });
   await Promise.all([migrateCommandService(pool), migrateCommandService(pool)]);
   side = await writeSideApp(pool, { commands: Object.values(commands) });

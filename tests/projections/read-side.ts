@@ -3,12 +3,7 @@ import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.
 import type { Projection } from '@ledgerline/projection-service/projections/projection.ts';
 import { type CatchUpDeps, catchUp } from '@ledgerline/projection-service/runtime/catch-up.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
-import { migrateQueue } from '@ledgerline/projection-service/runtime/queue-backend.ts';
-import {
-  migrateReadModels,
-  type QueryServiceDeps,
-  queryService,
-} from '@ledgerline/projection-service/service.ts';
+import { type QueryServiceDeps, queryService } from '@ledgerline/projection-service/service.ts';
 import { type ProjectionWorker, startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -42,8 +37,6 @@ export async function openReadSide(): Promise<ReadSide> {
   const database = await freshDatabase();
   const { url: databaseUrl } = database;
   const { pool, end } = openPool({ connectionString: databaseUrl, max: 4 }, () => {});
-  await migrateReadModels(pool);
-  await migrateQueue({ databaseUrl });
   const ledger = new MemoryLedger();
   const running: { stop(): Promise<void> }[] = [];
   const track = <Started extends { stop(): Promise<void> }>(started: Started): Started => {

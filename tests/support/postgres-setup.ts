@@ -1,23 +1,64 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrateCommandService } from '@ledgerline/command-service/service.ts';
 import { startEmbeddedPostgres } from '@ledgerline/infra/postgres/embedded-postgres.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { migrateQueue, migrateReadModels } from '@ledgerline/projection-service/service.ts';
+import type { Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Connects to a PostgreSQL server that lives as long as the test run. */
     postgresUrl: string;
+    /** The name of a database on it with the app's tables, to copy and not to connect to. */
+    postgresTemplate: string;
   }
 }
+
+const TEMPLATE = 'ledgerline_template';
+
+/** Nothing of a test run outlives it, so nothing needs to reach the disk. */
+const FORGETFUL = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
 /** Starts one PostgreSQL for the whole run; test files take databases of their own from it (`freshDatabase`). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerline-postgres-'));
   const server = await startEmbeddedPostgres(join(folder, 'data'), join(folder, 'password'));
-  project.provide('postgresUrl', server.url);
-  return async () => {
+  const stop = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  try {
+    await withPool(server.url, async (pool) => {
+      for (const setting of FORGETFUL) await pool.query(`alter system set ${setting} = off`);
+      await pool.query('select pg_reload_conf()');
+      await pool.query(`create database ${TEMPLATE}`);
+    });
+    const template = new URL(server.url);
+    template.pathname = `/${TEMPLATE}`;
+    await withPool(template.href, migrateAll);
+    await migrateQueue({ databaseUrl: template.href });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('postgresUrl', server.url);
+  project.provide('postgresTemplate', TEMPLATE);
+  return stop;
+}
+
+async function migrateAll(pool: Pool): Promise<void> {
+  await migrateCommandService(pool);
+  await migrateReadModels(pool);
+}
+
+async function withPool(connectionString: string, work: (pool: Pool) => Promise<void>): Promise<void> {
+  const { pool, end } = openPool({ connectionString, max: 2 }, () => undefined);
+  try {
+    await work(pool);
+  } finally {
+    await end();
+  }
 }

@@ -3,12 +3,7 @@ import type pg from 'pg';
 import { InMemoryLedgerStore } from '../ledger/testing/in-memory-ledger-store.ts';
 import { jobCommands } from '../ledger/testing/job-commands.ts';
 import type { OutboxMail } from '../mail/outbox.ts';
-import {
-  type CommandService,
-  type CommandServiceDeps,
-  migrateCommandService,
-  openCommandService,
-} from '../service.ts';
+import { type CommandService, type CommandServiceDeps, openCommandService } from '../service.ts';
 import { Browser } from './browser.ts';
 
 /** The write side behind a web server that does not listen, with a ledger in memory and a clock to turn. */
@@ -27,7 +22,6 @@ export async function writeSideApp(
   pool: pg.Pool,
   deps: Partial<CommandServiceDeps> = {},
 ): Promise<WriteSideApp> {
-  await migrateCommandService(pool);
   const store = new InMemoryLedgerStore();
   const mails: OutboxMail[] = [];
   let shift = 0;
