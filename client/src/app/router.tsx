@@ -23,7 +23,6 @@ export const pages = {
   register: lazyPage(() => import('../pages/register/page.tsx')),
   passwordReset: lazyPage(() => import('../pages/password-reset/page.tsx')),
   createAccount: lazyPage(() => import('../pages/create-account/page.tsx')),
-  contact: lazyPage(() => import('../pages/contact/page.tsx')),
   notFound: lazyPage(() => import('../pages/not-found/page.tsx')),
 };
 
@@ -38,7 +37,6 @@ export function createAppRouter() {
           { path: '/register', lazy: pages.register },
           { path: '/password-reset', lazy: pages.passwordReset },
           { path: '/create-account', lazy: pages.createAccount },
-          { path: '/contact', lazy: pages.contact },
         ],
       },
       {
