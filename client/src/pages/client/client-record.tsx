@@ -5,8 +5,9 @@ import { $rates, ratesClosed, ratesOpened } from '../../entities/catalogue/index
 import { type Client, deleteClient, monogram } from '../../entities/client/index.ts';
 import { RateList } from '../../features/rate-list/index.ts';
 import { useGive } from '../../shared/lib/commands/index.ts';
+import { useIsPhone } from '../../shared/lib/media/use-media.ts';
 import { useSaveState } from '../../shared/lib/records/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
+import { Button, IconButton } from '../../shared/ui/button/index.ts';
 import { SaveState } from '../../shared/ui/chip/index.ts';
 import { ConfirmDialog } from '../../shared/ui/dialog/index.ts';
 import { Monogram } from '../../shared/ui/monogram/index.ts';
@@ -84,9 +85,13 @@ function DeleteClient({ client }: { client: Client }) {
   };
   return (
     <>
-      <Button variant="danger" icon="trash" onClick={() => setAsked(true)}>
-        Delete client
-      </Button>
+      {useIsPhone() ? (
+        <IconButton icon="trash" label="Delete client" onClick={() => setAsked(true)} />
+      ) : (
+        <Button variant="danger" icon="trash" onClick={() => setAsked(true)}>
+          Delete client
+        </Button>
+      )}
       <ConfirmDialog
         opened={isAsked}
         title="Delete client"

@@ -1,67 +1,85 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
+import { sendMessageFx } from '../../entities/account/index.ts';
 import { $user } from '../../entities/session/index.ts';
+import { fieldError } from '../../shared/api/api-error.ts';
 import { isEmail } from '../../shared/lib/email/email.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { TextArea, TextField } from '../../shared/ui/field/index.ts';
-import { SplashPage } from '../../shared/ui/splash/index.ts';
-import { sendMessageFx } from './model.ts';
+import { Page as Frame } from '../../shared/ui/page/index.ts';
+
+const WRONG_EMAIL = 'Please enter a valid email address';
 
 /** A message to the people behind the product. Who has no address with us gives one. */
 export function Page() {
   const [user, send, isPending] = useUnit([$user, sendMessageFx, sendMessageFx.pending]);
+  const needsEmail = user === null || user.test_account;
   const [email, setEmail] = useState('');
+  const [isLeft, setLeft] = useState(false);
   const [message, setMessage] = useState('');
-  const [isTouched, setTouched] = useState(false);
   const [outcome, setOutcome] = useState<'open' | 'sent' | 'failed'>('open');
-  const known = user === null || user.test_account ? null : (user.email ?? null);
-  const isOff = message.trim() === '' || (known === null && !isEmail(email)) || isPending;
+  const [error, setError] = useState<unknown>(null);
+  const isOff = message.trim() === '' || (needsEmail && !isEmail(email)) || isPending;
+  const onEmail = isLeft && email !== '' && !isEmail(email) ? WRONG_EMAIL : fieldError(error, 'email');
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isOff) return;
-    send({ email: known ?? email.trim(), message: message.trim() }).then(
+    setError(null);
+    send({ message: message.trim(), ...(needsEmail ? { email: email.trim() } : {}) }).then(
       () => {
-        setMessage('');
         setOutcome('sent');
+        setMessage('');
       },
-      () => setOutcome('failed'),
+      (refusal: unknown) => {
+        setError(refusal);
+        setOutcome('failed');
+      },
     );
   };
   return (
-    <SplashPage title="Contact" lead="Ask, or tell us what is missing.">
-      {outcome === 'sent' ? (
-        <Alert tone="done">Your message has been sent! We'll get back to you shortly.</Alert>
-      ) : null}
-      {outcome === 'failed' ? (
-        <Alert tone="error">There was a problem sending your message. Please try again later.</Alert>
-      ) : null}
-      <form onSubmit={handleSubmit} style={{ display: 'grid', gap: 18 }} noValidate>
-        {known === null ? (
+    <Frame title="Contact">
+      <form
+        style={{ display: 'grid', gap: 20, maxWidth: 560, marginTop: 16 }}
+        onSubmit={handleSubmit}
+        noValidate
+      >
+        <p className="second">Ask, or tell us what is missing.</p>
+        {outcome === 'sent' ? (
+          <Alert tone="done">Your message has been sent! We'll get back to you shortly.</Alert>
+        ) : null}
+        {outcome === 'failed' && onEmail === undefined ? (
+          <Alert tone="error">There was a problem sending your message. Please try again later.</Alert>
+        ) : null}
+        {needsEmail ? (
           <TextField
             label="Email"
             type="email"
-            size="lg"
+            name="email"
             autoComplete="email"
             value={email}
-            error={
-              isTouched && email !== '' && !isEmail(email) ? 'Please enter a valid email address' : undefined
-            }
+            error={onEmail}
+            onBlur={() => setLeft(true)}
             onChange={(event) => setEmail(event.currentTarget.value)}
-            onBlur={() => setTouched(true)}
           />
         ) : null}
         <TextArea
           label="Message"
-          rows={6}
+          rows={8}
           value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
+          hint={needsEmail ? undefined : `We answer to ${user.email ?? 'your address'}.`}
+          onChange={(event) => {
+            setMessage(event.currentTarget.value);
+            if (outcome !== 'open') setOutcome('open');
+          }}
         />
-        <Button type="submit" variant="primary" size="lg" wide disabled={isOff}>
-          Send message
-        </Button>
+        <div>
+          <Button type="submit" variant="primary" disabled={isOff}>
+            Send message
+          </Button>
+        </div>
       </form>
-    </SplashPage>
+    </Frame>
   );
 }

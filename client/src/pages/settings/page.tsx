@@ -1,5 +1,70 @@
-import { Page as Frame } from '../../shared/ui/page/index.ts';
+import { useUnit } from 'effector-react';
+import { Link, Navigate, NavLink, useParams } from 'react-router-dom';
+import { $settings, $settingsFailed } from '../../entities/settings/index.ts';
+import { useIsPhone } from '../../shared/lib/media/use-media.ts';
+import { useSaveState } from '../../shared/lib/records/index.ts';
+import { Alert } from '../../shared/ui/alert/index.ts';
+import { Icon } from '../../shared/ui/icon/index.ts';
+import { Breadcrumb, Page as Frame } from '../../shared/ui/page/index.ts';
+import { SkeletonRows } from '../../shared/ui/table/index.ts';
+import { UpdatedState } from './parts/updated-state.tsx';
+import { DEFAULT_SECTION, SECTIONS, sectionAt } from './sections.tsx';
+import styles from './settings.module.css';
 
+/** The settings with their sub-navigation. On a phone the list of sections is a page of its own. */
 export function Page() {
-  return <Frame title="Settings">{null}</Frame>;
+  const { '*': path = '' } = useParams();
+  const isPhone = useIsPhone();
+  const [settings, hasFailed] = useUnit([$settings, $settingsFailed]);
+  const saved = useSaveState('setting/', 2000);
+  const section = sectionAt(path);
+
+  if (path === '' && !isPhone) return <Navigate to={`/settings/${DEFAULT_SECTION}`} replace />;
+  if (path !== '' && section === undefined) return <Navigate to="/settings" replace />;
+  const content = hasFailed ? (
+    <LoadFailure />
+  ) : settings === null ? (
+    <SkeletonRows count={5} />
+  ) : section === undefined ? null : (
+    <section.Content path={path.split('/').slice(1).join('/')} />
+  );
+  if (isPhone && section !== undefined) {
+    return (
+      <Frame
+        title={section.label}
+        head={
+          <header className={styles.phoneHead}>
+            <Breadcrumb parent="Settings" to="/settings" current={section.label} />
+            <UpdatedState state={saved} />
+          </header>
+        }
+      >
+        <div className={styles.content}>{content}</div>
+      </Frame>
+    );
+  }
+  return (
+    <Frame title="Settings" actions={<UpdatedState state={saved} />}>
+      <div className={styles.settings}>
+        <nav className={styles.subnav} aria-label="Settings">
+          {SECTIONS.map(({ id, label }) => (
+            <NavLink key={id} to={`/settings/${id}`}>
+              {label}
+              {isPhone ? <Icon name="chevron-right" /> : null}
+            </NavLink>
+          ))}
+        </nav>
+        {isPhone ? null : <div className={styles.content}>{content}</div>}
+      </div>
+    </Frame>
+  );
+}
+
+function LoadFailure() {
+  return (
+    <Alert tone="error">
+      There was a problem loading your settings. Please try to refresh the page.{' '}
+      <Link to="/contact">Contact support</Link>
+    </Alert>
+  );
 }

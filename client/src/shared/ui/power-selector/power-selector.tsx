@@ -66,7 +66,9 @@ export function PowerSelector<Id extends string | number>(props: Props<Id>) {
                 placeholder={placeholder}
                 value={selector.text}
                 {...selector.handlers}
+                data-noted={selector.note === null ? undefined : true}
               />
+              {selector.note === null ? null : <span className={styles.chosenNote}>{selector.note}</span>}
               <Icon name="chevron-down" />
             </span>
           </Popover.Target>

@@ -99,6 +99,8 @@ export function usePowerSelector<Id extends string | number>({
     take,
     point: setPointed,
     text: typed ?? chosen?.name ?? '',
+    /** Beside the name at rest. */
+    note: typed === null ? (chosen?.note ?? null) : null,
     handlers: {
       onKeyDown: handleKeyDown,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {

@@ -1,0 +1,28 @@
+import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
+import { Dialog } from '../../shared/ui/dialog/index.ts';
+
+/** What a test account cannot do, and how to keep what it holds. */
+export function RegisterDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  return (
+    <Dialog
+      opened={opened}
+      title="Register your account"
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="subtle" onClick={onClose}>
+            Not now
+          </Button>
+          <ButtonLink to="/register" variant="primary">
+            Register now
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        Without registering you cannot log in from another device, or after clearing the cookies of this
+        browser. Registering keeps everything you have entered.
+      </p>
+    </Dialog>
+  );
+}

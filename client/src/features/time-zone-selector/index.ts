@@ -1,0 +1,1 @@
+export { TimeZoneSelector } from './time-zone-selector.tsx';

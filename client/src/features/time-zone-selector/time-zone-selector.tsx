@@ -1,0 +1,25 @@
+import { useUnit } from 'effector-react';
+import { useMemo } from 'react';
+import { $now } from '../../entities/settings/index.ts';
+import { PowerSelector } from '../../shared/ui/power-selector/index.ts';
+import { timeZoneOptions } from './time-zones.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A time zone, found by its city; the clock there stands beside it. */
+export function TimeZoneSelector({ value, onChange }: { value: string; onChange(zone: string): void }) {
+  const now = useUnit($now);
+  // Offsets change with the hour at most; the list need not be made anew every minute.
+  const hour = Math.floor(now / HOUR_MS);
+  const options = useMemo(() => timeZoneOptions(new Date(hour * HOUR_MS), value), [hour, value]);
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: value, hour: '2-digit', minute: '2-digit' });
+  return (
+    <PowerSelector<string>
+      label="Time zone"
+      value={value}
+      options={options}
+      hint={`It is ${clock.format(now)} there now.`}
+      onChange={onChange}
+    />
+  );
+}

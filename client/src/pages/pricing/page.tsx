@@ -1,0 +1,137 @@
+import { multiply, subtract } from '@ledgerline/shared-events/money/decimal.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  findCheckoutFx,
+  findCountryFx,
+  PRICES,
+  type PriceRegion,
+  regionOf,
+} from '../../entities/account/index.ts';
+import { $user } from '../../entities/session/index.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { Alert } from '../../shared/ui/alert/index.ts';
+import { Button } from '../../shared/ui/button/index.ts';
+import { Chip } from '../../shared/ui/chip/index.ts';
+import { Icon } from '../../shared/ui/icon/index.ts';
+import { usePageTitle } from '../../shared/ui/page/index.ts';
+import styles from './pricing.module.css';
+
+const INCLUDED = [
+  'Jobs, clients and rates',
+  "Invoices in your client's language",
+  'Reports per client and month',
+  'Undo with the full history',
+  'Audit trail you can verify',
+  'Currencies with the rate of the day',
+];
+const MONTHS = '12';
+
+/** Two plans, with the prices of the visitor's region. */
+export function Page() {
+  usePageTitle('Pricing');
+  const region = useRegion();
+  const { subscribe, failure, isPending } = useCheckout(region);
+  const price = PRICES[region];
+  const shown = (amount: string) => formatAmount(amount, price.currency);
+  const saved = subtract(multiply(price.monthly, MONTHS), price.annual);
+  return (
+    <div className={styles.price}>
+      <h1>Pricing</h1>
+      <p className={styles.lead}>A free trial of 30 days, then one of two plans.</p>
+      {failure === null ? null : (
+        <div className={styles.alert}>
+          <Alert tone="error">{failure}</Alert>
+        </div>
+      )}
+      <div className={styles.plans}>
+        <section className={styles.plan} aria-labelledby="monthly">
+          <h2 id="monthly">Monthly</h2>
+          <p className={styles.amount}>
+            {shown(price.monthly)}
+            <small>per month</small>
+          </p>
+          <p className={styles.sub}>Billed every month</p>
+          <Button wide disabled={isPending} onClick={() => subscribe('month')}>
+            Subscribe monthly
+          </Button>
+        </section>
+        <section className={styles.plan} aria-labelledby="annual">
+          <h2 id="annual">
+            Annual <Chip tone="green">Save {shown(saved)} a year</Chip>
+          </h2>
+          <p className={styles.amount}>
+            {shown(price.annualPerMonth)}
+            <small>per month</small>
+          </p>
+          <p className={styles.sub}>{shown(price.annual)} billed once a year</p>
+          <Button wide variant="primary" disabled={isPending} onClick={() => subscribe('year')}>
+            Subscribe annually
+          </Button>
+        </section>
+      </div>
+      <ul className={styles.included}>
+        {INCLUDED.map((text) => (
+          <li key={text}>
+            <Icon name="check" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.region}>{regionText(region)}</p>
+    </div>
+  );
+}
+
+/** "Prices for the Eurozone. United Kingdom: £5.99. Everywhere else: $6.99 per month." */
+export function regionText(region: PriceRegion): string {
+  const others = Object.entries(PRICES).filter(([key]) => key !== region);
+  const named = others.map(
+    ([, { region: name, monthly, currency }]) =>
+      `${capital(name.replace(/^the /, ''))}: ${formatAmount(monthly, currency)}`,
+  );
+  return `Prices for ${PRICES[region].region}. ${named.join('. ')} per month.`;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function useRegion(): PriceRegion {
+  const find = useUnit(findCountryFx);
+  const [region, setRegion] = useState<PriceRegion>('elsewhere');
+  useEffect(() => {
+    let isCurrent = true;
+    find().then(
+      (country) => isCurrent && setRegion(regionOf(country)),
+      // Where the visitor is stays unknown: the price of everywhere else is shown.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [find]);
+  return region;
+}
+
+/** Who is signed in goes on to pay; who is not makes an account first. */
+function useCheckout(region: PriceRegion) {
+  const [user, find, isPending] = useUnit([$user, findCheckoutFx, findCheckoutFx.pending]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const subscribe = (interval: 'month' | 'year') => {
+    if (user === null || user.test_account) {
+      navigate('/register');
+      return;
+    }
+    setFailure(null);
+    find({ interval, currency: PRICES[region].currency }).then(
+      (url) => window.location.assign(url),
+      (error: unknown) =>
+        setFailure(error instanceof ApiError && error.message !== '' ? error.message : UNREACHABLE),
+    );
+  };
+  return { subscribe, failure, isPending };
+}
+
+const UNREACHABLE = 'Sorry, there is a problem connecting to our server. Please try again later.';

@@ -1,0 +1,103 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { ratesClosed, ratesOpened } from '../../../entities/catalogue/index.ts';
+import { $clients, $clientsFailed, type Client, monogram } from '../../../entities/client/index.ts';
+import { RateList } from '../../../features/rate-list/index.ts';
+import { Alert } from '../../../shared/ui/alert/index.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
+import { Icon } from '../../../shared/ui/icon/index.ts';
+import { Monogram } from '../../../shared/ui/monogram/index.ts';
+import { PowerSelector } from '../../../shared/ui/power-selector/index.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import styles from '../settings.module.css';
+
+/** From this many clients on, and once one is chosen, the client is found by typing. */
+const LIST_UP_TO = 7;
+
+/** The rates of one client after the other. `path` is the id of the chosen client. */
+export function Rates({ path }: { path: string }) {
+  const [clients, hasFailed, open, close] = useUnit([$clients, $clientsFailed, ratesOpened, ratesClosed]);
+  const [isAdding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  const client = clients.find(({ id }) => String(id) === path);
+  const clientId = client?.id;
+  useEffect(() => {
+    if (clientId === undefined) return;
+    open(clientId);
+    return () => close();
+  }, [clientId, open, close]);
+
+  const choose = (id: number) => navigate(`/settings/rates/${id}`, { replace: client !== undefined });
+  return (
+    <section>
+      <SectionHead
+        title="Rates"
+        lead={client === undefined ? 'What each client pays for which work.' : undefined}
+        end={
+          client === undefined ? null : (
+            <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+              Add rate
+            </Button>
+          )
+        }
+      />
+      {hasFailed ? (
+        <Alert tone="error">
+          There was a problem loading your clients. Please try to refresh the page.{' '}
+          <Link to="/contact">Contact support</Link>
+        </Alert>
+      ) : clients.length === 0 ? (
+        <p className={styles.lead}>
+          Rates belong to clients, and there are none yet.{' '}
+          <Link to="/clients/new" className="link">
+            New client
+          </Link>
+        </p>
+      ) : clients.length > LIST_UP_TO || client !== undefined ? (
+        <div className={styles.form}>
+          <PowerSelector
+            label="Client"
+            value={client?.id ?? null}
+            placeholder="Choose a client"
+            options={clients.map(({ id, name, currency }) => ({
+              id,
+              name,
+              ...(currency === null ? {} : { note: currency }),
+            }))}
+            onChange={choose}
+          />
+        </div>
+      ) : (
+        <ClientList clients={clients} onChoose={choose} />
+      )}
+      {client === undefined ? null : (
+        <RateList key={client.id} client={client} isAdding={isAdding} onAdding={setAdding} />
+      )}
+    </section>
+  );
+}
+
+function ClientList({ clients, onChoose }: { clients: readonly Client[]; onChoose(id: number): void }) {
+  return (
+    <ul className={styles.list}>
+      {clients.map((client) => (
+        <li key={client.id}>
+          <button
+            type="button"
+            className={styles.row}
+            style={{ width: 'calc(100% + 24px)' }}
+            onClick={() => onChoose(client.id)}
+          >
+            <Monogram letters={monogram(client.name)} />
+            <span className="mid trunc">{client.name}</span>
+            <span className={styles.acts}>
+              <span className="small muted">{client.currency}</span>
+              <Icon name="chevron-right" />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

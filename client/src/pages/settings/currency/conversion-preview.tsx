@@ -1,0 +1,99 @@
+import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import { Alert } from '../../../shared/ui/alert/index.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
+import { SkeletonRows } from '../../../shared/ui/table/index.ts';
+import styles from './currency.module.css';
+import { useConversion } from './use-conversion.ts';
+
+type Props = { from: string; to: string; onConfirm(): void; onCancel(): void };
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${formatQuantity(String(count))} ${many}`;
+
+/** What a change of the primary currency would convert, and with which rates. */
+export function ConversionPreview({ from, to, onConfirm, onCancel }: Props) {
+  const { state, plan, retry } = useConversion(to);
+  if (state === 'failed') {
+    return (
+      <Alert
+        tone="error"
+        actions={
+          <Button size="sm" onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        There was a problem selecting the currency. Please try again later.
+      </Alert>
+    );
+  }
+  if (plan === null) return <SkeletonRows count={2} />;
+  const missing = plan.rates.filter(({ rate }) => rate === null).map(({ currency }) => currency);
+  return (
+    <div className={styles.preview}>
+      <p>
+        <b className="strong">
+          {counted(plan.jobs, 'job', 'jobs')} and {counted(plan.invoices, 'invoice', 'invoices')}
+        </b>{' '}
+        {plan.jobs + plan.invoices === 0
+          ? `would be converted. Totals and reports will be in ${to} instead of ${from}.`
+          : `will be converted. Totals and reports will be in ${to} instead of ${from}.`}
+      </p>
+      {plan.rates.length === 0 ? null : (
+        <table className={styles.rates}>
+          <caption className="vh">Exchange rates of the conversion</caption>
+          <thead>
+            <tr>
+              <th scope="col">Currency</th>
+              <th scope="col" className="num">
+                Jobs
+              </th>
+              <th scope="col" className="num">
+                Invoices
+              </th>
+              <th scope="col" className="num">
+                Rate of today
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {plan.rates.map(({ currency, jobs, invoices, rate }) => (
+              <tr key={currency}>
+                <td>{currency}</td>
+                <td className="num">{jobs === 0 ? '–' : formatQuantity(String(jobs))}</td>
+                <td className="num">{invoices === 0 ? '–' : formatQuantity(String(invoices))}</td>
+                <td className="num">
+                  {currency === to
+                    ? 'the same'
+                    : rate === null
+                      ? 'no rate'
+                      : `1 ${currency} = ${decimalText(rate)} ${to}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {missing.length === 0 ? (
+        <p className="small muted">It is one change: Undo brings back every converted value.</p>
+      ) : (
+        <Alert tone="warn" icon="coin-off">
+          There is no exchange rate between {to} and {missing.join(', ')}, so nothing can be converted.
+        </Alert>
+      )}
+      <div className={styles.foot}>
+        <Button
+          variant="primary"
+          onClick={onConfirm}
+          blocked={missing.length === 0 ? undefined : 'An exchange rate is missing'}
+        >
+          Change to {to}
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          Keep {from}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { currencyOf } from '@ledgerline/shared-events/money/currency.ts';
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import { $primaryCurrency, convertCurrency } from '../../../entities/settings/index.ts';
+import { CurrencySelector } from '../../../features/currency-selector/index.ts';
+import { useGive } from '../../../shared/lib/commands/index.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import styles from '../settings.module.css';
+import { ConversionPreview } from './conversion-preview.tsx';
+
+/** The currency that everything is counted in. A change is shown before it is made, and can be undone as one. */
+export function Currency() {
+  const primary = useUnit($primaryCurrency);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const give = useGive();
+  const isOther = chosen !== null && chosen !== primary;
+  return (
+    <section>
+      <SectionHead
+        title="Currency"
+        lead={`Totals and reports are in ${currencyOf(primary).name} now. Jobs and invoices keep the currency they were made in.`}
+      />
+      <div className={styles.form}>
+        <CurrencySelector label="Primary currency" value={chosen ?? primary} onChange={setChosen} />
+        {isOther ? (
+          <ConversionPreview
+            key={chosen}
+            from={primary}
+            to={chosen}
+            onCancel={() => setChosen(null)}
+            onConfirm={() => {
+              void give(convertCurrency(chosen, primary), `Primary currency changed to ${chosen}`);
+              setChosen(null);
+            }}
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useUnit } from 'effector-react';
+import { $settings, invoicingSettingsOf } from '../../../entities/settings/index.ts';
+import { useSavedText } from '../../../shared/lib/autosave/use-saved-text.ts';
+import { TextArea, TextField } from '../../../shared/ui/field/index.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import { useSetting } from '../parts/use-setting.ts';
+import styles from '../settings.module.css';
+import { PARENT } from './parent.ts';
+
+const NAME_PAUSE_MS = 1000;
+const DETAILS_PAUSE_MS = 2000;
+
+/** Who sends the invoices. */
+export function BillingInformation() {
+  const settings = invoicingSettingsOf(useUnit($settings));
+  const set = useSetting();
+  const name = useSavedText({
+    value: settings.billingInformationName,
+    pauseMs: NAME_PAUSE_MS,
+    save: (text) => set('billingInformationName', text.trim(), 'Business name'),
+  });
+  const details = useSavedText({
+    value: settings.billingInformationDetails,
+    pauseMs: DETAILS_PAUSE_MS,
+    save: (text) => set('billingInformationDetails', text, 'Contact details'),
+  });
+  return (
+    <section>
+      <SectionHead
+        title="Billing information"
+        parent={PARENT}
+        lead="Stands at the top of new invoices. Invoices that exist already stay as they are."
+      />
+      <div className={styles.form}>
+        <TextField
+          label="Business name"
+          autoComplete="organization"
+          value={name.text}
+          onChange={(event) => name.setText(event.currentTarget.value)}
+          onBlur={name.flush}
+          onKeyDown={(event) => event.key === 'Enter' && name.flush()}
+        />
+        <TextArea
+          label="Contact details"
+          hint="Address, tax number, email: a line each."
+          rows={6}
+          value={details.text}
+          onChange={(event) => details.setText(event.currentTarget.value)}
+          onBlur={details.flush}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { paymentTermsLabel } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PaperPlace } from '../../../entities/invoice/index.ts';
+import { $settings, type InvoicingSettings, invoicingSettingsOf } from '../../../entities/settings/index.ts';
+import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import { useMedia } from '../../../shared/lib/media/use-media.ts';
+import { Icon, type IconName } from '../../../shared/ui/icon/index.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import styles from './invoicing.module.css';
+import { PaperThumb } from './paper-thumb.tsx';
+
+type Entry = {
+  id: string;
+  title: string;
+  text: string;
+  icon: IconName;
+  value(settings: InvoicingSettings): string;
+  /** What of the invoice it changes, and the words below the picture. */
+  places: readonly PaperPlace[];
+  caption: string;
+};
+
+const texts = (count: number): string => (count === 0 ? '' : count === 1 ? '1 text' : `${count} texts`);
+
+const ENTRIES: readonly Entry[] = [
+  {
+    id: 'billing-information',
+    title: 'Billing information',
+    text: 'Business name and contact details',
+    icon: 'building',
+    value: ({ billingInformationName }) => billingInformationName,
+    places: ['billing'],
+    caption: 'Your business stands here on your invoice',
+  },
+  {
+    id: 'taxes',
+    title: 'Taxes',
+    text: 'Added to new invoices',
+    icon: 'percentage',
+    value: ({ taxes }) =>
+      taxes.map(({ name, rate }) => taxLabel({ name, rate: decimalText(rate) })).join(', '),
+    places: ['tax.0'],
+    caption: 'Taxes stand here on your invoice',
+  },
+  {
+    id: 'payment-instructions',
+    title: 'Payment instructions',
+    text: 'Where and how to pay',
+    icon: 'building-bank',
+    value: ({ paymentInstructions }) => texts(paymentInstructions.length),
+    places: ['paymentInstructions'],
+    caption: 'Payment instructions stand here on your invoice',
+  },
+  {
+    id: 'notes',
+    title: 'Notes',
+    text: 'Shown at the end of the invoice',
+    icon: 'notes',
+    value: ({ invoiceNotes }) => texts(invoiceNotes.length),
+    places: ['notes'],
+    caption: 'Notes stand here on your invoice',
+  },
+  {
+    id: 'language',
+    title: 'Language',
+    text: 'Default language and adding languages',
+    icon: 'language',
+    value: languagesText,
+    places: ['detail.date', 'detail.invoiceNumber', 'detail.dueDate'],
+    caption: 'The language makes the words of your invoice',
+  },
+  {
+    id: 'other',
+    title: 'Other',
+    text: 'Payment terms and date format',
+    icon: 'calendar',
+    value: ({ paymentTerms, invoiceDateFormat }) =>
+      `${paymentTermsLabel(paymentTerms)}, ${invoiceDateFormat}`,
+    places: ['detail.date', 'detail.dueDate'],
+    caption: 'Dates and terms stand here on your invoice',
+  },
+];
+
+/** "English (Default), Polish" */
+function languagesText({ invoiceLanguages, defaultInvoiceLanguage }: InvoicingSettings): string {
+  const shown = invoiceLanguages.filter(({ id }) => id === defaultInvoiceLanguage || Number(id) >= 100);
+  return shown
+    .toSorted((a, b) => Number(b.id === defaultInvoiceLanguage) - Number(a.id === defaultInvoiceLanguage))
+    .map(({ id, name }) => (id === defaultInvoiceLanguage ? `${name} (Default)` : name))
+    .join(', ');
+}
+
+/** The parts of an invoice that can be set, with a small invoice that marks what the pointed one changes. */
+export function InvoicingIndex() {
+  const settings = invoicingSettingsOf(useUnit($settings));
+  const [pointed, setPointed] = useState<Entry | null>(null);
+  const hasRoom = useMedia('(min-width: 1200px)');
+  return (
+    <div className={styles.index}>
+      <section>
+        <SectionHead title="Invoicing" />
+        <ul className={styles.setlist}>
+          {ENTRIES.map((entry) => (
+            <li key={entry.id}>
+              <Link
+                to={`/settings/invoicing/${entry.id}`}
+                className={styles.set}
+                onPointerEnter={() => setPointed(entry)}
+                onPointerLeave={() => setPointed(null)}
+                onFocus={() => setPointed(entry)}
+                onBlur={() => setPointed(null)}
+              >
+                <Icon name={entry.icon} size={18} />
+                <span className="grow">
+                  <span className={styles.title}>{entry.title}</span>
+                  <span className={styles.text}>{entry.text}</span>
+                </span>
+                <span className={styles.value}>{entry.value(settings)}</span>
+                <Icon name="chevron-right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {hasRoom ? (
+        <PaperThumb
+          settings={settings}
+          places={pointed?.places ?? []}
+          caption={pointed?.caption ?? 'Your invoice'}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Navigate } from 'react-router-dom';
+import { BillingInformation } from './billing-information.tsx';
+import { InvoicingIndex } from './invoicing-index.tsx';
+import { Languages } from './languages.tsx';
+import { Other } from './other.tsx';
+import { Taxes } from './taxes.tsx';
+import { Texts } from './texts.tsx';
+
+/** What all invoices have in common. `path` is the sub-page; without one, the list of them. */
+export function Invoicing({ path }: { path: string }) {
+  switch (path) {
+    case '':
+      return <InvoicingIndex />;
+    case 'billing-information':
+      return <BillingInformation />;
+    case 'taxes':
+      return <Taxes />;
+    case 'payment-instructions':
+      return <Texts key={path} kind="paymentInstructions" />;
+    case 'notes':
+      return <Texts key={path} kind="invoiceNotes" />;
+    case 'language':
+      return <Languages />;
+    case 'other':
+      return <Other />;
+    default:
+      return <Navigate to="/settings/invoicing" replace />;
+  }
+}

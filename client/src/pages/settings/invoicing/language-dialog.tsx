@@ -1,0 +1,100 @@
+import {
+  DEFAULT_INVOICE_DATE_FORMAT,
+  INVOICE_DATE_FORMATS,
+  offersDateFormats,
+} from '@ledgerline/shared-events/dates/invoice-date-format.ts';
+import { ENGLISH, INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
+import { type FormEvent, useState } from 'react';
+import type { SettingsLanguage } from '../../../entities/settings/index.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
+import { Dialog } from '../../../shared/ui/dialog/index.ts';
+import { SelectField, TextField } from '../../../shared/ui/field/index.ts';
+import { PowerSelector } from '../../../shared/ui/power-selector/index.ts';
+import styles from '../settings.module.css';
+import own from './invoicing.module.css';
+import { localeOptions } from './locales.ts';
+
+export type LanguageFields = Pick<SettingsLanguage, 'name' | 'locale' | 'dateFormat' | 'strings'>;
+
+type Props = {
+  /** null: a new one. */
+  language: SettingsLanguage | null;
+  /** Names of the other languages. */
+  names: readonly string[];
+  onSave(fields: LanguageFields): void;
+  onClose(): void;
+};
+
+const LOCALES = localeOptions();
+
+/** Name, form of dates and amounts, and the fifteen words of an invoice; English stands beside each. */
+export function LanguageDialog({ language, names, onSave, onClose }: Props) {
+  const [name, setName] = useState(language?.name ?? '');
+  const [locale, setLocale] = useState(language?.locale ?? 'en');
+  const [dateFormat, setDateFormat] = useState(language?.dateFormat ?? DEFAULT_INVOICE_DATE_FORMAT);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(
+    Object.fromEntries(language?.strings.map(({ id, value }) => [id, value]) ?? []),
+  );
+  const isTaken = names.some((other) => other.trim().toLowerCase() === name.trim().toLowerCase());
+  const isOff = name.trim() === '';
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isOff) return;
+    const strings = INVOICE_STRING_IDS.map((id) => ({ id, value: texts[id]?.trim() || ENGLISH[id] }));
+    onSave({ name: name.trim(), locale, dateFormat, strings });
+  };
+  return (
+    <Dialog
+      opened
+      title={language === null ? 'Add language' : language.name}
+      width={900}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="invoice-language" disabled={isOff}>
+            {language === null ? 'Add language' : 'Save language'}
+          </Button>
+        </>
+      }
+    >
+      <form id="invoice-language" onSubmit={handleSubmit}>
+        <div className={styles.fields}>
+          <TextField
+            label="Name"
+            data-autofocus
+            placeholder="Polish"
+            value={name}
+            hint={isTaken ? 'There is a language of that name.' : undefined}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <PowerSelector<string>
+            label="Dates and amounts as in"
+            value={locale}
+            options={LOCALES}
+            onChange={setLocale}
+          />
+          {offersDateFormats(locale) ? (
+            <SelectField
+              label="Date format"
+              value={dateFormat}
+              options={INVOICE_DATE_FORMATS.map((format) => ({ value: format, label: format }))}
+              onChange={setDateFormat}
+            />
+          ) : null}
+        </div>
+        <div className={own.strings}>
+          {INVOICE_STRING_IDS.map((id) => (
+            <TextField
+              key={id}
+              label={ENGLISH[id]}
+              placeholder={ENGLISH[id]}
+              value={texts[id] ?? ''}
+              onChange={(event) => setTexts({ ...texts, [id]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

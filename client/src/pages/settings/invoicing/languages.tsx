@@ -1,0 +1,144 @@
+import { isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import {
+  $settings,
+  addSettingItem,
+  editSettingItem,
+  invoicingSettingsOf,
+  removeSettingItem,
+  type SettingsLanguage,
+} from '../../../entities/settings/index.ts';
+import { useGive } from '../../../shared/lib/commands/index.ts';
+import { Button, IconButton } from '../../../shared/ui/button/index.ts';
+import { Chip } from '../../../shared/ui/chip/index.ts';
+import { SelectField } from '../../../shared/ui/field/index.ts';
+import { ConfirmRow } from '../parts/confirm-row.tsx';
+import { SectionHead } from '../parts/section-head.tsx';
+import { useSetting } from '../parts/use-setting.ts';
+import styles from '../settings.module.css';
+import { LanguageDialog, type LanguageFields } from './language-dialog.tsx';
+import { PARENT } from './parent.ts';
+
+/** Which language new invoices are in, and the languages of the user's own with all their words. */
+export function Languages() {
+  const { invoiceLanguages: languages, defaultInvoiceLanguage } = invoicingSettingsOf(useUnit($settings));
+  const [edited, setEdited] = useState<SettingsLanguage | 'new' | null>(null);
+  const give = useGive();
+  const set = useSetting();
+  const list = { key: 'invoiceLanguages', items: languages } as const;
+
+  const save = (fields: LanguageFields) => {
+    if (edited === 'new') {
+      const shown = { ...fields, id: '0', default: false };
+      void give(
+        addSettingItem<SettingsLanguage>(
+          { ...list, label: 'Added invoice language', subject: fields.name },
+          { ...fields, default: false },
+          shown,
+        ),
+        'Language added',
+      );
+    } else if (edited !== null) {
+      const draft = editSettingItem<SettingsLanguage>(
+        { ...list, label: 'Edited invoice language', subject: edited.name },
+        edited.id,
+        fields,
+      );
+      void give(draft);
+    }
+    setEdited(null);
+  };
+  return (
+    <section>
+      <SectionHead
+        title="Language"
+        parent={PARENT}
+        lead="The words of your invoices. Each client and each invoice may have another language."
+        end={
+          <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>
+            Add language
+          </Button>
+        }
+      />
+      <div className={styles.form}>
+        <SelectField
+          label="Default language"
+          value={defaultInvoiceLanguage}
+          options={languages
+            .filter(({ id }) => id !== '0')
+            .map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => set('defaultInvoiceLanguage', id, 'Default invoice language')}
+        />
+      </div>
+      <ul className={styles.list}>
+        {languages.map((language) => (
+          <li key={language.id}>
+            <LanguageRow
+              language={language}
+              isDefault={language.id === defaultInvoiceLanguage}
+              onEdit={() => setEdited(language)}
+              onDelete={() =>
+                void give(
+                  removeSettingItem(
+                    { ...list, label: 'Deleted invoice language', subject: language.name },
+                    language.id,
+                  ),
+                  'Language deleted',
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {edited === null ? null : (
+        <LanguageDialog
+          language={edited === 'new' ? null : edited}
+          names={languages.filter((one) => one !== edited).map(({ name }) => name)}
+          onSave={save}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+type RowProps = { language: SettingsLanguage; isDefault: boolean; onEdit(): void; onDelete(): void };
+
+/** A language: viewed, or about to be deleted. Built-in ones stay as they are. */
+function LanguageRow({ language, isDefault, onEdit, onDelete }: RowProps) {
+  const [isAsked, setAsked] = useState(false);
+  const { id, name, dateFormat } = language;
+  if (isAsked)
+    return <ConfirmRow name={name} keep="Cancel" onKeep={() => setAsked(false)} onDelete={onDelete} />;
+  const isBuiltIn = isBuiltInLanguage(id);
+  return (
+    <div className={styles.row}>
+      <span className="mid trunc">{name}</span>
+      <span className="small muted tn d-only">{dateFormat}</span>
+      {isDefault ? <Chip>Default</Chip> : null}
+      {isBuiltIn || id === '0' ? (
+        <span className={styles.acts}>
+          {isBuiltIn ? <span className="small muted d-only">Built in</span> : null}
+        </span>
+      ) : (
+        <span className={styles.acts}>
+          <IconButton
+            className={styles.quiet}
+            icon="pencil"
+            iconSize={16}
+            label={`Edit ${name}`}
+            onClick={onEdit}
+          />
+          <IconButton
+            className={styles.quiet}
+            icon="trash"
+            iconSize={16}
+            label={`Delete ${name}`}
+            onClick={() => setAsked(true)}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  formatInvoiceDate,
+  INVOICE_DATE_FORMATS,
+} from '@ledgerline/shared-events/dates/invoice-date-format.ts';
+import { PAYMENT_TERM_OPTIONS, paymentTermsLabel } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { useUnit } from 'effector-react';
+import { $settings, $today, invoicingSettingsOf } from '../../../entities/settings/index.ts';
+import { RadioGroup } from '../../../shared/ui/choice/index.ts';
+import { SelectField } from '../../../shared/ui/field/index.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import { useSetting } from '../parts/use-setting.ts';
+import styles from '../settings.module.css';
+import { PARENT } from './parent.ts';
+
+/** Payment terms, date format and paper. */
+export function Other() {
+  const [all, today] = useUnit([$settings, $today]);
+  const { paymentTerms, invoiceDateFormat, paperSize } = invoicingSettingsOf(all);
+  const set = useSetting();
+  const isListed = PAYMENT_TERM_OPTIONS.some(({ terms }) => terms === paymentTerms);
+  return (
+    <section>
+      <SectionHead title="Other" parent={PARENT} />
+      <div className={styles.form}>
+        <SelectField
+          label="Payment terms"
+          hint="Of new invoices, unless the client has its own."
+          value={String(paymentTerms)}
+          options={[
+            ...PAYMENT_TERM_OPTIONS.map(({ terms, label }) => ({ value: String(terms), label })),
+            ...(isListed ? [] : [{ value: String(paymentTerms), label: paymentTermsLabel(paymentTerms) }]),
+          ]}
+          onChange={(value) =>
+            set('paymentTerms', /^\d+$/.test(value) ? Number(value) : value, 'Payment terms')
+          }
+        />
+        <SelectField
+          label="Date format"
+          hint="Spanish, Portuguese, German, French and Italian invoices have their own."
+          value={invoiceDateFormat}
+          options={INVOICE_DATE_FORMATS.map((format) => ({
+            value: format,
+            label: `${format}, ${formatInvoiceDate(today, format)}`,
+          }))}
+          onChange={(format) => set('invoiceDateFormat', format, 'Invoice date format')}
+        />
+        <RadioGroup
+          legend="Paper"
+          value={paperSize}
+          choices={[
+            { value: 'A4', label: 'A4' },
+            { value: 'Letter', label: 'Letter' },
+          ]}
+          onChange={(size) => set('paperSize', size, 'Paper size')}
+        />
+      </div>
+    </section>
+  );
+}

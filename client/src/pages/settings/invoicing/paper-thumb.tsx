@@ -1,0 +1,76 @@
+import { invoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { type PaperInvoice, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import { BUILT_IN_LANGUAGES } from '@ledgerline/shared-events/languages/built-in.ts';
+import { isInvoiceStringId } from '@ledgerline/shared-events/languages/invoice-language.ts';
+import { add, multiply, roundHalfUp } from '@ledgerline/shared-events/money/decimal.ts';
+import { useUnit } from 'effector-react';
+import { useMemo } from 'react';
+import { Paper, type PaperPlace } from '../../../entities/invoice/index.ts';
+import { $primaryCurrency, $today, type InvoicingSettings } from '../../../entities/settings/index.ts';
+import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import styles from './invoicing.module.css';
+
+type Props = { settings: InvoicingSettings; places: readonly PaperPlace[]; caption: string };
+
+/** An invoice as these settings would make it, very small; the places that a setting changes are marked. */
+export function PaperThumb({ settings, places, caption }: Props) {
+  const [today, currency] = useUnit([$today, $primaryCurrency]);
+  const model = useMemo(
+    () => paperModel(exampleInvoice(settings, today, currency)),
+    [settings, today, currency],
+  );
+  const marks = useMemo(() => new Set(places), [places]);
+  return (
+    <aside>
+      <div className={styles.desk} aria-hidden="true">
+        <div className={styles.thumb}>
+          <Paper model={model} marks={marks} label="Example invoice" />
+        </div>
+      </div>
+      <p className={styles.caption}>{caption}</p>
+    </aside>
+  );
+}
+
+const ITEMS = [
+  { name: 'Safety data sheets, batch 12', quantity: '4820', rate: '0.11', value: '530.2' },
+  { name: 'Tender documents, lot 2', quantity: '6310', rate: '0.11', value: '694.1' },
+  { name: 'Proofreading, tender lot 1', quantity: '5.5', rate: '46', value: '253' },
+];
+const SUBTOTAL = '1477.3';
+
+function exampleInvoice(settings: InvoicingSettings, today: string, currency: string): PaperInvoice {
+  const language =
+    settings.invoiceLanguages.find(({ id }) => id === settings.defaultInvoiceLanguage) ??
+    BUILT_IN_LANGUAGES[0];
+  const tax = settings.taxes.find((one) => one.default) ?? settings.taxes[0];
+  const taxValue =
+    tax === undefined ? '0' : roundHalfUp(multiply(SUBTOTAL, multiply(decimalText(tax.rate), '0.01')), 2);
+  const text = (blocks: InvoicingSettings['invoiceNotes']) =>
+    (blocks.find((block) => block.default) ?? blocks[0])?.text ?? '';
+  return {
+    number: '148',
+    ...invoiceDates(today, settings.paymentTerms),
+    reference: '',
+    billingInformation: {
+      name: settings.billingInformationName || 'Your company name',
+      details: settings.billingInformationDetails || 'Address, contact details',
+    },
+    billTo: { name: 'Lingua Nord GmbH', details: 'Speicherstadt 9, 20457 Hamburg' },
+    items: ITEMS.map((item, index) => ({ ...item, id: `job${index}`, job_id: index, detail: '' })),
+    taxTotals:
+      tax === undefined
+        ? []
+        : [{ key: tax.name, name: tax.name, rate: decimalText(tax.rate), value: taxValue }],
+    subtotal: SUBTOTAL,
+    total: add(SUBTOTAL, taxValue),
+    currency,
+    locale: language?.locale ?? 'en',
+    dateFormat: settings.invoiceDateFormat,
+    strings: (language?.strings ?? []).flatMap(({ id, value }) =>
+      isInvoiceStringId(id) ? [{ id, value }] : [],
+    ),
+    paymentInstructions: text(settings.paymentInstructions) || '<p>Where and how to pay</p>',
+    invoiceNotes: text(settings.invoiceNotes) || '<p>Thank you.</p>',
+  };
+}

@@ -1,0 +1,2 @@
+/** The page above all sub-pages of the invoicing settings. */
+export const PARENT = { label: 'Invoicing', to: '/settings/invoicing' };

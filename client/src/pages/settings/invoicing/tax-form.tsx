@@ -1,0 +1,103 @@
+import { parseTaxRate, taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
+import { type FormEvent, useState } from 'react';
+import type { SettingsTax } from '../../../entities/settings/index.ts';
+import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
+import { CheckLine } from '../../../shared/ui/choice/index.ts';
+import { SelectField, TextField } from '../../../shared/ui/field/index.ts';
+import styles from '../settings.module.css';
+
+/** A tax as it is sent: `rate` is decimal text in percent. */
+export type TaxFields = Omit<SettingsTax, 'id' | 'rate'> & { rate: string };
+
+type Props = {
+  tax: SettingsTax | null;
+  taxes: readonly SettingsTax[];
+  save: string;
+  onSave(tax: TaxFields): void;
+  onCancel(): void;
+};
+
+/** Name and rate; compound is on offer once there is a tax to stand on. */
+export function TaxForm({ tax, taxes, save, onSave, onCancel }: Props) {
+  const primaries = taxes.filter(({ id, compound }) => !compound && id !== tax?.id);
+  const isPrimary = taxes.some(({ primaryTax }) => tax !== null && primaryTax === tax.id);
+  const [name, setName] = useState(tax?.name ?? '');
+  const [rate, setRate] = useState(tax === null ? '' : decimalText(tax.rate));
+  const [isCompound, setCompound] = useState(tax?.compound ?? false);
+  const [primaryTax, setPrimaryTax] = useState(tax?.primaryTax ?? primaries[0]?.id ?? null);
+  const [isDefault, setDefault] = useState(tax?.default ?? taxes.length === 0);
+  const [isChecked, setChecked] = useState(false);
+  const read = parseTaxRate(rate);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (name.trim() === '' || read === null || (isCompound && primaryTax === null)) return;
+    onSave({
+      name: name.trim(),
+      rate: read,
+      compound: isCompound,
+      primaryTax: isCompound ? primaryTax : null,
+      default: isDefault,
+    });
+  };
+  return (
+    <form
+      className={styles.editing}
+      onSubmit={handleSubmit}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      noValidate
+    >
+      <div className={styles.fields}>
+        <TextField
+          label="Name"
+          autoFocus
+          placeholder="VAT"
+          value={name}
+          error={isChecked && name.trim() === '' ? 'Name is required' : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextField
+          label="Rate"
+          numeric
+          inputMode="decimal"
+          placeholder="19"
+          value={rate}
+          error={(isChecked || rate.trim() !== '') && read === null ? 'Above 0 and at most 100' : undefined}
+          end={<span className="muted">%</span>}
+          onChange={(event) => setRate(event.currentTarget.value)}
+        />
+        {isCompound ? (
+          <SelectField
+            label="Primary tax"
+            value={String(primaryTax ?? '')}
+            options={primaries.map(({ id, name: label, rate: percent }) => ({
+              value: String(id),
+              label: taxLabel({ name: label, rate: decimalText(percent) }),
+            }))}
+            onChange={(id) => setPrimaryTax(Number(id))}
+          />
+        ) : null}
+      </div>
+      <div>
+        <CheckLine checked={isDefault} onChange={setDefault}>
+          On new invoices by default
+        </CheckLine>
+        {primaries.length === 0 || isPrimary ? null : (
+          <CheckLine checked={isCompound} onChange={setCompound}>
+            Compound tax
+          </CheckLine>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <Button type="submit" variant="primary">
+          {save}
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

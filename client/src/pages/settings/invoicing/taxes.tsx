@@ -1,0 +1,141 @@
+import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import {
+  $settings,
+  addSettingItem,
+  editSettingItem,
+  invoicingSettingsOf,
+  removeSettingItem,
+  type SettingsTax,
+} from '../../../entities/settings/index.ts';
+import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import { useGive } from '../../../shared/lib/commands/index.ts';
+import { Button, IconButton } from '../../../shared/ui/button/index.ts';
+import { Chip } from '../../../shared/ui/chip/index.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import styles from '../settings.module.css';
+import { PARENT } from './parent.ts';
+import { TaxForm } from './tax-form.tsx';
+
+const labelOf = ({ name, rate }: SettingsTax): string => taxLabel({ name, rate: decimalText(rate) });
+
+/** The taxes that invoices can have. */
+export function Taxes() {
+  const { taxes } = invoicingSettingsOf(useUnit($settings));
+  const [edited, setEdited] = useState<number | 'new' | null>(null);
+  const give = useGive();
+  const list = { key: 'taxes', items: taxes } as const;
+  const close = () => setEdited(null);
+  return (
+    <section>
+      <SectionHead
+        title="Taxes"
+        parent={PARENT}
+        lead="Added to new invoices. A compound tax is charged on top of its primary tax."
+        end={
+          <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>
+            Add tax
+          </Button>
+        }
+      />
+      <ul className={styles.list}>
+        {edited === 'new' ? (
+          <li>
+            <TaxForm
+              tax={null}
+              taxes={taxes}
+              save="Add tax"
+              onCancel={close}
+              onSave={(tax) => {
+                const item = { ...tax, rate: Number(tax.rate) };
+                const about = { ...list, label: 'Added tax', subject: tax.name };
+                void give(addSettingItem<SettingsTax>(about, item, { ...item, id: 0 }), 'Tax added');
+                close();
+              }}
+            />
+          </li>
+        ) : null}
+        {taxes.map((tax) => (
+          <li key={tax.id}>
+            {edited === tax.id ? (
+              <TaxForm
+                tax={tax}
+                taxes={taxes}
+                save="Save"
+                onCancel={close}
+                onSave={(next) => {
+                  const fields = { ...next, rate: Number(next.rate) };
+                  void give(
+                    editSettingItem({ ...list, label: 'Edited tax', subject: tax.name }, tax.id, fields),
+                  );
+                  close();
+                }}
+              />
+            ) : (
+              <TaxRow
+                tax={tax}
+                primary={taxes.find(({ id }) => id === tax.primaryTax)}
+                usedBy={taxes.find(({ compound, primaryTax }) => compound && primaryTax === tax.id)}
+                onEdit={() => setEdited(tax.id)}
+                onDelete={() =>
+                  void give(
+                    removeSettingItem({ ...list, label: 'Deleted tax', subject: tax.name }, tax.id),
+                    'Tax deleted',
+                  )
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {taxes.length === 0 && edited === null ? (
+        <p className={styles.lead} style={{ marginTop: 14 }}>
+          There are no taxes yet. Invoices show none.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type RowProps = {
+  tax: SettingsTax;
+  primary: SettingsTax | undefined;
+  usedBy: SettingsTax | undefined;
+  onEdit(): void;
+  onDelete(): void;
+};
+
+function TaxRow({ tax, primary, usedBy, onEdit, onDelete }: RowProps) {
+  const label = labelOf(tax);
+  return (
+    <div className={styles.row}>
+      <span className="mid trunc">{label}</span>
+      {tax.compound ? (
+        <span className="small muted trunc">
+          Compound{primary === undefined ? '' : `, on top of ${primary.name}`}
+        </span>
+      ) : null}
+      {tax.default ? <Chip>Default</Chip> : null}
+      {tax.id === 0 ? null : (
+        <span className={styles.acts}>
+          <IconButton
+            className={styles.quiet}
+            icon="pencil"
+            iconSize={16}
+            label={`Edit ${label}`}
+            onClick={onEdit}
+          />
+          <IconButton
+            className={styles.quiet}
+            icon="trash"
+            iconSize={16}
+            label={usedBy === undefined ? `Delete ${label}` : `${usedBy.name} is charged on top of this tax`}
+            aria-disabled={usedBy !== undefined || undefined}
+            onClick={() => usedBy === undefined && onDelete()}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../shared/ui/icon/index.ts';
+import styles from '../settings.module.css';
+
+type Props = {
+  title: string;
+  /** The page above, for a sub-page: its title leads back. */
+  parent?: { label: string; to: string };
+  lead?: ReactNode;
+  end?: ReactNode;
+};
+
+/** The heading of a section. */
+export function SectionHead({ title, parent, lead, end }: Props) {
+  return (
+    <header>
+      <div className={styles.head}>
+        <h2 className="h2">
+          {parent === undefined ? null : (
+            <>
+              <Link to={parent.to} className={styles.parent}>
+                {parent.label}
+              </Link>
+              <Icon name="chevron-right" size={14} className={styles.crumb} />
+            </>
+          )}
+          {title}
+        </h2>
+        {end}
+      </div>
+      {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,76 @@
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { deleteAccountFx } from '../../../entities/account/index.ts';
+import { toastShown } from '../../../shared/lib/toasts/index.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
+import { Dialog } from '../../../shared/ui/dialog/index.ts';
+import { TextField } from '../../../shared/ui/field/index.ts';
+import styles from '../settings.module.css';
+
+const FAILED = "Sorry, we couldn't delete your account. Please try again later.";
+const WORD = 'delete';
+
+/** The one thing that cannot be taken back; a registered account has to write the word. */
+export function DeleteAccount({ isTest }: { isTest: boolean }) {
+  const [remove, isPending, toast] = useUnit([deleteAccountFx, deleteAccountFx.pending, toastShown]);
+  const [isAsked, setAsked] = useState(false);
+  const [word, setWord] = useState('');
+  const navigate = useNavigate();
+  const what = isTest ? 'test account' : 'account';
+  const isOff = (!isTest && word.trim().toLowerCase() !== WORD) || isPending;
+  const handleDelete = () => {
+    remove().then(
+      () => navigate('/'),
+      () => {
+        setAsked(false);
+        toast({ id: 'delete-account', kind: 'error', message: FAILED });
+      },
+    );
+  };
+  return (
+    <>
+      <h3>Delete {what}</h3>
+      <p className={styles.lead}>
+        Jobs, clients, invoices and their history are gone for good. This cannot be undone.
+      </p>
+      <div className={styles.foot} style={{ marginTop: 14, marginLeft: -8 }}>
+        <Button variant="danger" icon="trash" onClick={() => setAsked(true)}>
+          Delete {what}
+        </Button>
+      </div>
+      <Dialog
+        opened={isAsked}
+        title={`Delete ${what}`}
+        onClose={() => setAsked(false)}
+        foot={
+          <>
+            <Button
+              variant={isTest ? 'danger' : 'dangerFill'}
+              style={{ marginRight: 'auto' }}
+              disabled={isOff}
+              onClick={handleDelete}
+            >
+              Delete {what}
+            </Button>
+            <Button variant="primary" data-autofocus={isTest || undefined} onClick={() => setAsked(false)}>
+              Keep {what}
+            </Button>
+          </>
+        }
+      >
+        <p>Are you sure you want to delete your {what}?</p>
+        {isTest ? null : (
+          <div style={{ marginTop: 16 }}>
+            <TextField
+              label={`Write "${WORD}" to go on`}
+              data-autofocus
+              value={word}
+              onChange={(event) => setWord(event.currentTarget.value)}
+            />
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useUnit } from 'effector-react';
+import { $user } from '../../../entities/session/index.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import styles from '../settings.module.css';
+import { Appearance } from './appearance.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { EmailForm } from './email-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { RegisterPrompt } from './register-prompt.tsx';
+import { Subscription } from './subscription.tsx';
+
+/** The account itself: how to sign in, what is paid for, and how to leave. */
+export function Personal() {
+  const user = useUnit($user);
+  if (user === null) return null;
+  return (
+    <section>
+      <SectionHead title="Personal" />
+      {user.test_account ? (
+        <div className={styles.block}>
+          <RegisterPrompt />
+        </div>
+      ) : (
+        <>
+          <div className={styles.block}>
+            <EmailForm email={user.email ?? ''} />
+          </div>
+          <div className={styles.block}>
+            <PasswordForm />
+          </div>
+          <div className={styles.block}>
+            <Subscription user={user} />
+          </div>
+        </>
+      )}
+      <div className={styles.block}>
+        <Appearance />
+      </div>
+      <div className={styles.block}>
+        <DeleteAccount isTest={user.test_account} />
+      </div>
+    </section>
+  );
+}

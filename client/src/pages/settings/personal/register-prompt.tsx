@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { RegisterDialog } from '../../../features/register-dialog/index.ts';
+import { Button, ButtonLink } from '../../../shared/ui/button/index.ts';
+import styles from '../settings.module.css';
+
+/** A test account has neither email nor password yet. */
+export function RegisterPrompt() {
+  const [isExplained, setExplained] = useState(false);
+  return (
+    <>
+      <h3>Test account</h3>
+      <p className={styles.lead}>
+        What you enter is kept on this device only. Register your account to keep it.
+      </p>
+      <div className={styles.foot} style={{ marginTop: 14 }}>
+        <ButtonLink to="/register" variant="primary">
+          Register
+        </ButtonLink>
+        <Button variant="subtle" onClick={() => setExplained(true)}>
+          Read more
+        </Button>
+      </div>
+      <RegisterDialog opened={isExplained} onClose={() => setExplained(false)} />
+    </>
+  );
+}

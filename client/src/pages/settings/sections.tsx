@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import { JobTypes } from './catalogue/job-types.tsx';
+import { LanguagePairs } from './catalogue/language-pairs.tsx';
+import { Rates } from './catalogue/rates.tsx';
+import { Units } from './catalogue/units.tsx';
+import { Currency } from './currency/currency.tsx';
+import { DateTime } from './date-time.tsx';
+import { Invoicing } from './invoicing/invoicing.tsx';
+import { Personal } from './personal/personal.tsx';
+
+type Section = {
+  id: string;
+  label: string;
+  /** `path` is what follows the section in the address: its sub-page. */
+  Content: ComponentType<{ path: string }>;
+};
+
+export const DEFAULT_SECTION = 'personal';
+
+/** The sections of the settings, in the order of their navigation. */
+export const SECTIONS: readonly Section[] = [
+  { id: 'personal', label: 'Personal', Content: Personal },
+  { id: 'invoicing', label: 'Invoicing', Content: Invoicing },
+  { id: 'rates', label: 'Rates', Content: Rates },
+  { id: 'job-types', label: 'Job types', Content: JobTypes },
+  { id: 'language-pairs', label: 'Language pairs', Content: LanguagePairs },
+  { id: 'units', label: 'Units', Content: Units },
+  { id: 'date-time', label: 'Date & Time', Content: DateTime },
+  { id: 'currency', label: 'Currency', Content: Currency },
+];
+
+/** The section that an address below `/settings/` names. */
+export const sectionAt = (path: string): Section | undefined =>
+  SECTIONS.find(({ id }) => id === path.split('/')[0]);

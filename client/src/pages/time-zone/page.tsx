@@ -1,0 +1,31 @@
+import { useUnit } from 'effector-react';
+import { $settings, $timeZone, setSetting } from '../../entities/settings/index.ts';
+import { TimeZoneSelector } from '../../features/time-zone-selector/index.ts';
+import { useGive } from '../../shared/lib/commands/index.ts';
+import { ButtonLink } from '../../shared/ui/button/index.ts';
+import { Page as Frame } from '../../shared/ui/page/index.ts';
+
+/** Only the time zone, for those who were guessed wrong. */
+export function Page() {
+  const [settings, timeZone] = useUnit([$settings, $timeZone]);
+  const give = useGive();
+  const guess = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const choose = (zone: string) =>
+    void give(setSetting('timezone', zone, settings?.timezone ?? null, 'Time zone'));
+  return (
+    <Frame title="Time zone">
+      <div style={{ display: 'grid', gap: 20, maxWidth: 440, marginTop: 24, justifyItems: 'start' }}>
+        <p className="second">
+          Deadlines and Today follow your time zone.{' '}
+          {guess === timeZone ? 'It is the one of this device.' : `This device is in ${guess}.`}
+        </p>
+        <div style={{ width: '100%' }}>
+          <TimeZoneSelector value={timeZone} onChange={choose} />
+        </div>
+        <ButtonLink to="/jobs" variant="primary">
+          Go to jobs
+        </ButtonLink>
+      </div>
+    </Frame>
+  );
+}
