@@ -9,6 +9,7 @@ import { commands } from './domain/commands.ts';
 import { settingsOf } from './domain/lookup.ts';
 import type { RateTable } from './exchange-rates/rate-table.ts';
 import { loadRates, saveRates, shippedRates } from './exchange-rates/stored-rates.ts';
+import { watchRates } from './exchange-rates/watch-rates.ts';
 import { serveAccount } from './http/account-routes.ts';
 import { serveNoBilling } from './http/billing-routes.ts';
 import { serveCommands } from './http/command-routes.ts';
@@ -38,7 +39,7 @@ const TRANSACTIONS_WITH_LEDGER = 4;
 
 export type CommandServiceDeps = {
   store: LedgerStore;
-  /** At least 6 connections; its owner closes it. */
+  /** At least 7 connections; its owner closes it. */
   pool: pg.Pool;
   /** The commands that it takes; all of the domain when absent. */
   commands?: Iterable<CommandDefinition>;
@@ -101,6 +102,12 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       timeZoneOf: (accountId) => writing.loop.read(accountId, ({ state }) => timeZoneOf(settingsOf(state))),
     }),
     routes: async (app) => {
+      const watch = watchRates(
+        deps.pool,
+        async () => void (await loadRates(db, rates)),
+        (cause) => deps.onTrouble?.('New exchange rates could not be read yet.', cause),
+      );
+      app.addHook('onClose', () => watch.stop());
       app.setErrorHandler(answerRefusal);
       readJsonBodies(app);
       serveAccount(app, { ...identity, onMail: mail.start });

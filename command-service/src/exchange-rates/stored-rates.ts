@@ -9,25 +9,28 @@ export function shippedRates(): DayOfRates {
   return { day: snapshot.date, source: snapshot.source, rates };
 }
 
-/** Keeps the rates of a day; those that are there already stay, so that what was once told does not change. */
-export async function saveRates(db: Database, { day, source, rates }: DayOfRates): Promise<void> {
+/**
+ * Keeps the rates of a day; those that are there already stay, so that what was once told does not change. Answers
+ * how many are new.
+ */
+export async function saveRates(db: Database, { day, source, rates }: DayOfRates): Promise<number> {
   const rows = Object.entries(rates).map(([currency, rate]) => ({ currency, day, rate, source }));
-  if (rows.length === 0) return;
-  await db
+  if (rows.length === 0) return 0;
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('reference.exchange_rates')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
 }
 
-/** All stored rates as the table that decisions look at. */
-export async function loadRates(db: Database): Promise<RateTable> {
+/** Takes all stored rates into the table that decisions look at. */
+export async function loadRates(db: Database, table = new RateTable()): Promise<RateTable> {
   const rows = await db
     .selectFrom('reference.exchange_rates')
     .select(['currency', 'day', 'source', sql<string>`trim_scale(rate)::text`.as('rate')])
     .orderBy('day')
     .execute();
-  const table = new RateTable();
   for (const { currency, day, source, rate } of rows) table.add({ day, source, rates: { [currency]: rate } });
   return table;
 }

@@ -79,16 +79,20 @@ export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): vo
 
   app.get('/api/user', SIGNED_IN, async (request) => shownUser(signedInUser(request)));
 
-  app.post('/api/password-reset', { ...open(resetRequest), ...byAddress('credentials') }, async (request, reply) => {
-    const given = resetRequest.parse(plainObject(request.body));
-    if ('token' in given) await parts.resets.complete(given.token, given.password);
-    else {
-      parts.limiter.take('credentials', emailKey(given.email.trim()));
-      await parts.resets.request(given.email);
-      parts.onMail();
-    }
-    return reply.code(204).send();
-  });
+  app.post(
+    '/api/password-reset',
+    { ...open(resetRequest), ...byAddress('credentials') },
+    async (request, reply) => {
+      const given = resetRequest.parse(plainObject(request.body));
+      if ('token' in given) await parts.resets.complete(given.token, given.password);
+      else {
+        parts.limiter.take('credentials', emailKey(given.email.trim()));
+        await parts.resets.request(given.email);
+        parts.onMail();
+      }
+      return reply.code(204).send();
+    },
+  );
 }
 
 function userOf(request: FastifyRequest): SessionUser | null {

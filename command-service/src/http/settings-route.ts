@@ -19,11 +19,15 @@ const settingChange = z.object({
 
 /** Serves the one call that changes settings, those of the account itself among them. */
 export function serveSettings(app: FastifyInstance, bus: CommandBus, parts: AccountSettingParts): void {
-  app.post('/api/settings', { config: { access: settingAccess, operation: { body: settingChange } } }, async (request, reply) => {
-    const { key, value = null, ...more } = plainObject(request.body);
-    if (isAccountSetting(key)) return changeAccountSetting(parts, { key, value }, request, reply);
-    const payload = { ...(key === undefined ? {} : { key }), value, ...more };
-    const { result } = await runCommand(bus, request, reply, 'SetSetting', payload);
-    return result;
-  });
+  app.post(
+    '/api/settings',
+    { config: { access: settingAccess, operation: { body: settingChange } } },
+    async (request, reply) => {
+      const { key, value = null, ...more } = plainObject(request.body);
+      if (isAccountSetting(key)) return changeAccountSetting(parts, { key, value }, request, reply);
+      const payload = { ...(key === undefined ? {} : { key }), value, ...more };
+      const { result } = await runCommand(bus, request, reply, 'SetSetting', payload);
+      return result;
+    },
+  );
 }

@@ -49,19 +49,23 @@ const documentQuery: Query<
  * shows the invoice as it stood then or later; when either cannot be had the answer is 503 and no paper.
  */
 export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIssue: RecordIssue): void {
-  app.get(documentQuery.path, { ...operationOf(documentQuery), exposeHeadRoute: false }, async (request, reply) => {
-    parsed(pdfSearch, request.query);
-    const issued = await issue(recordIssue, request, parsed(pdfParams, request.params).id);
-    const { answer, isStale } = await answerQuery(deps, documentQuery, request, reply, issued);
-    // What the ledger just took is only missing here while the read model is behind.
-    if (isStale || answer === null) throw unavailable('The invoice is being brought up to date.');
-    const { record, paper } = answer;
-    const pdf = await renderInvoice(record, { paper });
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', contentDisposition(fileName(record.number)))
-      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
-  });
+  app.get(
+    documentQuery.path,
+    { ...operationOf(documentQuery), exposeHeadRoute: false },
+    async (request, reply) => {
+      parsed(pdfSearch, request.query);
+      const issued = await issue(recordIssue, request, parsed(pdfParams, request.params).id);
+      const { answer, isStale } = await answerQuery(deps, documentQuery, request, reply, issued);
+      // What the ledger just took is only missing here while the read model is behind.
+      if (isStale || answer === null) throw unavailable('The invoice is being brought up to date.');
+      const { record, paper } = answer;
+      const pdf = await renderInvoice(record, { paper });
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(fileName(record.number)))
+        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+    },
+  );
 }
 
 /** The name under which the paper is kept: the number without what file systems refuse. */

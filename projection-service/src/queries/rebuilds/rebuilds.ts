@@ -22,12 +22,16 @@ const params = z.object({ id: z.uuid() });
 
 /** `POST /api/reports/rebuild`, `GET` and `DELETE /api/rebuild/{id}`. */
 export function serveRebuilds(app: FastifyInstance, { pool, accountOf }: QueryDeps, bell: RebuildBell): void {
-  app.post('/api/reports/rebuild', { config: { operation: { body: rebuildBody } } }, async (request, reply) => {
-    const { projection } = parsed(rebuildBody, request.body);
-    const id = await requestRebuild(pool, accountOf(request), projection);
-    await bell.ring([id]);
-    return reply.code(202).send({ id });
-  });
+  app.post(
+    '/api/reports/rebuild',
+    { config: { operation: { body: rebuildBody } } },
+    async (request, reply) => {
+      const { projection } = parsed(rebuildBody, request.body);
+      const id = await requestRebuild(pool, accountOf(request), projection);
+      await bell.ring([id]);
+      return reply.code(202).send({ id });
+    },
+  );
   app.get('/api/rebuild/:id', { config: { operation: { params } } }, async (request, reply) => {
     const run = await findRebuild(pool, accountOf(request), parsed(params, request.params).id);
     if (run === null) throw noSuchRebuild();

@@ -1,0 +1,110 @@
+import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { isCurrency } from '@ledgerline/shared-events/money/currency.ts';
+import { DecimalError, divide, isPositive, parseDecimal } from '@ledgerline/shared-events/money/decimal.ts';
+import { XMLParser } from 'fast-xml-parser';
+import { z } from 'zod';
+import type { DayOfRates } from './rate-table.ts';
+
+/** One place that answers the rates of a day. */
+export type RateSource = {
+  /** As people read it beside a converted amount. */
+  name: string;
+  url: string;
+  /** The day and its rates per euro, from the text that `url` answers. @throws when it cannot be read */
+  read: (text: string) => { day: string; rates: Record<string, string> };
+};
+
+/** Digits that a rate keeps after its point. */
+const RATE_DIGITS = 12;
+
+const number = z.union([z.number(), z.string()]);
+const day = z.string().refine(isCalendarDate);
+
+const ecbFeed = z.object({
+  Envelope: z.object({
+    Cube: z.object({
+      Cube: z.object({
+        time: day,
+        Cube: z.array(z.object({ currency: z.string(), rate: z.string() })).min(1),
+      }),
+    }),
+  }),
+});
+const quotedRates = z.object({ date: day, base: z.string(), rates: z.record(z.string(), number) });
+const currencyApi = z.object({ date: day, eur: z.record(z.string(), number) });
+
+/** The daily reference rates of the European Central Bank: about 30 currencies, on its working days. */
+export const ecb: RateSource = {
+  name: 'ECB',
+  url: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+  read: (text) => {
+    const parser = new XMLParser({
+      ignoreAttributes: false,
+      attributeNamePrefix: '',
+      removeNSPrefix: true,
+      parseAttributeValue: false,
+    });
+    const { time, Cube } = ecbFeed.parse(parser.parse(text)).Envelope.Cube.Cube;
+    return {
+      day: time,
+      rates: perEuro(
+        Cube.map(({ currency, rate }) => [currency, rate]),
+        '1',
+      ),
+    };
+  },
+};
+
+/** An open collection of nearly all currencies, every day (CC0). */
+export const openRates: RateSource = {
+  name: 'currency-api',
+  url: 'https://latest.currency-api.pages.dev/v1/currencies/eur.json',
+  read: (text) => {
+    const { date, eur } = currencyApi.parse(JSON.parse(text));
+    return { day: date, rates: perEuro(Object.entries(eur), '1') };
+  },
+};
+
+/** A service of the operator's choice, which answers `{ date, base, rates: { CODE: number } }`. */
+export function ownSource(url: string): RateSource {
+  return {
+    name: new URL(url).hostname,
+    url,
+    read: (text) => {
+      const { date, base, rates } = quotedRates.parse(JSON.parse(text));
+      const quoted = Object.entries({ ...rates, [base]: 1 });
+      const [, euro] = quoted.find(([code]) => code.toUpperCase() === 'EUR') ?? [];
+      if (euro === undefined) throw new Error('The rates do not say what a euro is worth.');
+      return { day: date, rates: perEuro(quoted, decimalText(euro)) };
+    },
+  };
+}
+
+/** The rates of what a source answered. @throws Error when it names no currency that there is */
+export function readRates(source: RateSource, text: string): DayOfRates {
+  const { day: date, rates } = source.read(text);
+  if (Object.keys(rates).length === 0) throw new Error(`${source.name} names no rates.`);
+  return { day: date, source: source.name, rates };
+}
+
+/** Units of each currency for one euro. What is no currency or no positive number is left out. */
+function perEuro(quoted: readonly (readonly [string, string | number])[], euro: string) {
+  const rates: Record<string, string> = {};
+  for (const [written, value] of quoted) {
+    const code = written.toUpperCase();
+    if (code === 'EUR' || !isCurrency(code)) continue;
+    const rate = divide(decimalText(value), euro, RATE_DIGITS);
+    if (isPositive(rate)) rates[code] = rate;
+  }
+  return rates;
+}
+
+/** What a source quotes as decimal text; "0" for what is no number. */
+function decimalText(value: string | number): string {
+  try {
+    return parseDecimal(value, RATE_DIGITS, true);
+  } catch (error) {
+    if (error instanceof DecimalError) return '0';
+    throw error;
+  }
+}

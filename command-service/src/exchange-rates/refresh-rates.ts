@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { ecb, openRates, ownSource, type RateSource, readRates } from './rate-sources.ts';
+import type { DayOfRates } from './rate-table.ts';
+import { saveRates } from './stored-rates.ts';
+
+/** Told after new rates were stored; the payload is their day. */
+export const RATES_CHANNEL = 'exchange_rates';
+
+const PATIENCE_MS = 15_000;
+const MOST_CHARACTERS = 1_000_000;
+
+/** The sources in the order of trust: the operator's own alone, or the central bank and an open one for the rest. */
+export function rateSources(url: string | undefined): readonly RateSource[] {
+  return url === undefined ? [ecb, openRates] : [ownSource(url)];
+}
+
+/**
+ * Fetches the rates of every source and keeps what is new, so that a rate once told never changes. A currency that
+ * an earlier source knows is not taken from a later one. Answers how many rates are new.
+ * @throws AggregateError when a source fails; what the others told is kept
+ */
+export async function refreshRates(
+  db: Database,
+  sources: readonly RateSource[],
+  patienceMs = PATIENCE_MS,
+): Promise<number> {
+  const fetched = await Promise.allSettled(sources.map((source) => fetchRates(source, patienceMs)));
+  const known = new Set<string>();
+  let added = 0;
+  for (const outcome of fetched) {
+    if (outcome.status === 'rejected') continue;
+    added += await keep(db, without(outcome.value, known));
+    for (const currency of Object.keys(outcome.value.rates)) known.add(currency);
+  }
+  const failures = fetched.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '));
+  return added;
+}
+
+async function fetchRates(source: RateSource, patienceMs: number): Promise<DayOfRates> {
+  const response = await fetch(source.url, { signal: AbortSignal.timeout(patienceMs) });
+  if (!response.ok) throw new Error(`${source.name} answered ${response.status}.`);
+  const text = await response.text();
+  if (text.length > MOST_CHARACTERS) throw new Error(`${source.name} answered more than rates.`);
+  return readRates(source, text);
+}
+
+function without({ rates, ...rest }: DayOfRates, known: ReadonlySet<string>): DayOfRates {
+  return { ...rest, rates: Object.fromEntries(Object.entries(rates).filter(([code]) => !known.has(code))) };
+}
+
+function keep(db: Database, rates: DayOfRates): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const added = await saveRates(transaction, rates);
+    if (added > 0) await sql`select pg_notify(${RATES_CHANNEL}, ${rates.day})`.execute(transaction);
+    return added;
+  });
+}

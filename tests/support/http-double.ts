@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+
+/** A request as the double got it. */
+export type SeenRequest = {
+  method: string;
+  /** With its query string. */
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+};
+
+export type DoubleAnswer = { status?: number; body?: string; type?: string };
+
+/** Another party's HTTP server on the loopback, which keeps what it was sent. */
+export type HttpDouble = {
+  url: string;
+  seen: SeenRequest[];
+  stop(): Promise<void>;
+};
+
+/** Answers every request by `answer`; null leaves it waiting until the double stops. */
+export async function httpDouble(answer: (request: SeenRequest) => DoubleAnswer | null): Promise<HttpDouble> {
+  const seen: SeenRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const { method = '', url = '', headers } = request;
+    const one = { method, path: url, headers, body: Buffer.concat(parts).toString() };
+    seen.push(one);
+    const told = answer(one);
+    if (told === null) return;
+    const { status = 200, body = '', type = 'application/json' } = told;
+    response.writeHead(status, { 'content-type': type }).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    seen,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
