@@ -108,8 +108,10 @@ const $openedJob = createStore<number | null>(null)
 sample({ clock: jobOpened, filter: (id) => id > 0, target: loadJobFx });
 sample({
   clock: [ledgerMoved, undoFx.done, redoFx.done],
-  source: $openedJob,
-  filter: (id): id is number => id !== null && id > 0,
+  source: { id: $openedJob, byId: jobs.$byId },
+  // A job that was deleted meanwhile is not there to be asked for.
+  filter: ({ id, byId }) => id !== null && (byId.get(id)?.deleted_at ?? null) === null,
+  fn: ({ id }) => id ?? 0,
   target: loadJobFx,
 });
 
