@@ -14,6 +14,7 @@ const MIGRATIONS: readonly { name: string; file: URL }[] = [
     file: new URL('../projections/invoices/search.sql', import.meta.url),
   },
   { name: '009-skipped', file: new URL('./skipped.sql', import.meta.url) },
+  { name: '010-rebuild-batches', file: new URL('./rebuild-batches.sql', import.meta.url) },
 ];
 
 /** Spells "read": one process migrates at a time. */

@@ -95,3 +95,21 @@ export async function skipParked(
     return rows[0] ?? null;
   });
 }
+
+export type SkippedEvent = Skipped & {
+  account_id: string;
+  projection: string;
+  version: number;
+  error: string;
+  reason: string;
+  skipped_at: Date;
+};
+
+/** Every event that an operator passed over, the newest first. */
+export async function listSkipped(pool: Pool): Promise<SkippedEvent[]> {
+  const { rows } = await pool.query<SkippedEvent>(
+    `select account_id, projection, version, revision::float8 as revision, event_type, error, reason, skipped_at
+     from read.skipped order by skipped_at desc`,
+  );
+  return rows;
+}

@@ -6,7 +6,14 @@ import { inTransaction, lockAccount } from './transaction.ts';
 /** The last event of a ledger: its account is gone, and the stream will be deleted. */
 export const ACCOUNT_DELETED = 'AccountDeleted';
 
-const RUNTIME_TABLES = ['account_head', 'checkpoints', 'parked', 'skipped', 'rebuilds'];
+const RUNTIME_TABLES = [
+  'account_head',
+  'checkpoints',
+  'parked',
+  'skipped',
+  'rebuilds',
+  'rebuild_batch_accounts',
+];
 
 /** Removes every row of an account: its ledger was deleted. Safe to repeat. */
 export async function purgeAccount(

@@ -73,6 +73,32 @@ export function openQueue(name: string, store: QueueStore, onError: (error: Erro
   };
 }
 
+/**
+ * Puts one and the same job into a queue every so often, however many processes ask for it. What was due while none
+ * ran is done at the next start.
+ */
+export async function openSchedule(
+  name: string,
+  store: QueueStore,
+  { everyMs, attempts, retryMs }: { everyMs: number; attempts: number; retryMs: number },
+  onError: (error: Error) => void,
+): Promise<{ close(): Promise<void> }> {
+  const { queue, end } = makeQueue(name, store, onError);
+  queue.on('error', onError);
+  const backoff = { type: 'exponential', delay: retryMs, jitter: 0.5 };
+  await queue.upsertJobScheduler(
+    name,
+    { every: everyMs },
+    { name, data: {}, opts: { ...JOB_OPTIONS, attempts, backoff } },
+  );
+  return {
+    close: async () => {
+      await queue.close();
+      await end();
+    },
+  };
+}
+
 const JOB_OPTIONS = {
   attempts: 5,
   backoff: { type: 'exponential', delay: 200, jitter: 0.5 },

@@ -10,6 +10,7 @@ import {
   beatRebuild,
   claimRebuild,
   finishRebuild,
+  releaseRebuild,
   requestRebuild,
 } from './rebuild-runs.ts';
 
@@ -39,7 +40,11 @@ export type RebuildRunnerDeps = RebuildDeps & {
   sweepMs: number;
   /** Called when an account's rows were swapped, so that the worker goes on from there. */
   onDone: (accountId: string) => void;
+  onProgress?: RunProgress;
 };
+
+/** Told of the events folded so far, of those of the run. */
+export type RunProgress = (done: number, total: number) => void;
 
 export type RebuildRunner = {
   /** Asks for a rebuild of one projection of an account. */
@@ -104,7 +109,10 @@ export async function runRebuild(
       await purgeAccount(pool, run.accountId, projections);
       return;
     }
-    if (signal.aborted) throw error;
+    if (signal.aborted) {
+      await releaseRebuild(pool, id).catch(() => undefined);
+      throw error;
+    }
     const cancelled = error instanceof RebuildCancelled;
     if (!cancelled) log.error({ err: error, id, projection: run.projection }, 'A rebuild failed.');
     const message = cancelled || !(error instanceof Error) ? null : error.message;
@@ -113,10 +121,15 @@ export async function runRebuild(
 }
 
 /** Beats at most four times a second, whatever the speed of the fold. */
-function heartbeat({ pool }: RebuildDeps, id: string, signal: AbortSignal): OnProgress {
+function heartbeat(
+  { pool, onProgress }: RebuildDeps & { onProgress?: RunProgress },
+  id: string,
+  signal: AbortSignal,
+): OnProgress {
   let last = 0;
   return async ({ done, total, comparing }) => {
     signal.throwIfAborted();
+    onProgress?.(done, total);
     const now = performance.now();
     if (!comparing && now - last < BEAT_MS) return;
     last = now;

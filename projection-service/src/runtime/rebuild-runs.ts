@@ -85,6 +85,14 @@ export async function claimRebuild(pool: Pool, id: string, deadAfterMs: number):
   return rows[0] ?? null;
 }
 
+/** Puts a run back that its runner had to leave, so that the next one takes it at once. */
+export async function releaseRebuild(pool: Pool, id: string): Promise<void> {
+  await pool.query(
+    `update read.rebuilds set state = 'queued' where id = $1 and state in ('running', 'comparing')`,
+    [id],
+  );
+}
+
 /** Runs that nobody works on: they wait, or their runner has died. */
 export async function abandonedRebuilds(pool: Pool, deadAfterMs: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(

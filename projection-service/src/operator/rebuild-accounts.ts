@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import type { Pool } from 'pg';
+import type { Projection } from '../projections/projection.ts';
+import type { Log } from '../runtime/log.ts';
+import { type RunProgress, runRebuild } from '../runtime/rebuild-runner.ts';
+import { findRebuild, type RebuildRun, requestRebuild } from '../runtime/rebuild-runs.ts';
+import {
+  type BatchStanding,
+  batchStanding,
+  closeBatch,
+  failedAccounts,
+  noteAccount,
+  openBatch,
+  waitingAccounts,
+} from './rebuild-batch.ts';
+
+export type RebuildAccountsDeps = {
+  pool: Pool;
+  ledger: LedgerStore;
+  projections: readonly Projection[];
+  log: Log;
+};
+
+/** Told of the events folded so far, of those that are to be folded in all. */
+export type OnEvents = (done: number, total: number) => void;
+
+const POLL_MS = 100;
+
+/**
+ * Rebuilds one projection of one account in this process and answers the run as it ended; null when the account has
+ * been deleted. A run that a worker has in hands is waited for.
+ */
+export async function rebuildAccount(
+  deps: RebuildAccountsDeps,
+  accountId: string,
+  projection: string,
+  signal: AbortSignal,
+  onProgress: RunProgress = () => undefined,
+): Promise<RebuildRun | null> {
+  const id = await requestRebuild(deps.pool, accountId, projection);
+  const runner = { ...deps, onProgress, onDone: () => undefined };
+  for (;;) {
+    await runRebuild(runner, id, signal);
+    const run = await findRebuild(deps.pool, accountId, id);
+    if (run === null || run.finishedAt !== null) return run;
+    onProgress(run.eventsDone, run.eventsTotal);
+    await delay(POLL_MS, undefined, { signal });
+  }
+}
+
+/** How a rebuild of all accounts ended; `resumed` when it went on with one that was broken off. */
+export type AllRebuilt = BatchStanding & {
+  resumed: boolean;
+  failures: { accountId: string; error: string }[];
+};
+
+/**
+ * Rebuilds one projection of every account, `parallel` at once. Broken off (by `signal`, or by the end of the
+ * process), the next call goes on with the accounts that are left; a failure keeps none of the others from theirs.
+ * @throws the reason of `signal` when it aborts.
+ */
+export async function rebuildAllAccounts(
+  deps: RebuildAccountsDeps,
+  projection: string,
+  parallel: number,
+  signal: AbortSignal,
+  onEvents: OnEvents = () => undefined,
+): Promise<AllRebuilt> {
+  const { pool } = deps;
+  const { id, resumed } = await openBatch(pool, projection);
+  const waiting = await waitingAccounts(pool, id);
+  const before = await batchStanding(pool, id);
+  const folded = new Map<string, number>();
+  const tell = (accountId: string, done: number) => {
+    folded.set(accountId, done);
+    const sum = [...folded.values()].reduce((total, each) => total + each, before.events);
+    onEvents(Math.min(sum, before.eventsTotal), before.eventsTotal);
+  };
+  onEvents(before.events, before.eventsTotal);
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      signal.throwIfAborted();
+      const { accountId, events } = next;
+      const run = await rebuildAccount(deps, accountId, projection, signal, (done) => tell(accountId, done));
+      await noteAccount(pool, id, accountId, run);
+      tell(accountId, events);
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: parallel }, lane));
+  for (const each of lanes) if (each.status === 'rejected') throw each.reason;
+  await closeBatch(pool, id);
+  return { ...(await batchStanding(pool, id)), resumed, failures: await failedAccounts(pool, id) };
+}
