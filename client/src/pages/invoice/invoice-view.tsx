@@ -57,7 +57,7 @@ export function InvoiceView({ invoice, settings }: Props) {
         onEdit={editor.edit}
         onPaid={(paid) => markPaid(invoice, paid)}
       />
-      <Desk paperSize={paperSize} className={styles.grow}>
+      <Desk paperSize={paperSize} running={`${model.title} ${model.number}`} className={styles.grow}>
         <Paper model={model} label={`Invoice ${invoice.number}`} onClick={editor.click} />
       </Desk>
       <div className={styles.hint} role="status">

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import styles from './desk.module.css';
 
 type Props = {
@@ -8,15 +8,29 @@ type Props = {
   largest?: number;
   /** While it is edited the paper keeps its size, and its parts stand under each other where there is no room. */
   isEdited?: boolean;
+  /** At the foot of every page of a longer document, beside the number of the page. */
+  running?: string;
 } & ComponentProps<'div'>;
 
-const WIDTH = { A4: 794, Letter: 816 } as const;
+/** CSS pixels, 96 to the inch. */
+const SHEET = { A4: { width: 794, height: 1123 }, Letter: { width: 816, height: 1056 } } as const;
 
 /** What the paper lies on. Where it is narrower than the paper, the paper is scaled to it; print has the paper alone. */
-export function Desk({ paperSize, largest = 1, isEdited = false, className, children, ...desk }: Props) {
-  const ref = useRef<HTMLDivElement>(null);
-  const width = useWidth(ref);
-  const zoom = width === 0 ? largest : Math.min(largest, width / WIDTH[paperSize]);
+export function Desk({
+  paperSize,
+  largest = 1,
+  isEdited = false,
+  running = '',
+  className,
+  children,
+  ...desk
+}: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  const sheet = SHEET[paperSize];
+  const { width, height } = useSizes(place, paper);
+  const zoom = width === 0 ? largest : Math.min(largest, width / sheet.width);
+  const isLong = height / (isEdited ? 1 : zoom) > sheet.height + 2;
   return (
     <div
       {...desk}
@@ -24,9 +38,9 @@ export function Desk({ paperSize, largest = 1, isEdited = false, className, chil
       data-paper={paperSize}
       data-scaled={!isEdited && zoom < 1 ? true : undefined}
     >
-      <style>{`@page { size: ${paperSize}; margin: 64px }`}</style>
-      <div ref={ref} className={styles.place}>
-        <div className={styles.paper} style={isEdited ? undefined : { zoom }}>
+      <style>{pageRule(paperSize, isLong ? running : null)}</style>
+      <div ref={place} className={styles.place}>
+        <div ref={paper} className={styles.paper} style={isEdited ? undefined : { zoom }}>
           {children}
         </div>
       </div>
@@ -34,16 +48,28 @@ export function Desk({ paperSize, largest = 1, isEdited = false, className, chil
   );
 }
 
-function useWidth(ref: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
+/** The pages that the browser prints: as those of the PDF, numbered when there are several. */
+function pageRule(paperSize: Props['paperSize'], running: string | null): string {
+  const size = `size: ${paperSize}; margin: 64px;`;
+  if (running === null) return `@page { ${size} }`;
+  const look = 'font: 400 11px/16px Inter, sans-serif; color: #6e6b67;';
+  return `@page { ${size} @bottom-left { content: ${JSON.stringify(running)}; ${look} } @bottom-right { content: counter(page) " / " counter(pages); ${look} } }`;
+}
+
+function useSizes(place: RefObject<HTMLElement | null>, paper: RefObject<HTMLElement | null>) {
+  const [sizes, setSizes] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    const measure = () => setWidth(element.clientWidth);
+    if (place.current === null || paper.current === null) return;
+    const [outer, inner] = [place.current, paper.current];
+    const measure = () => {
+      const next = { width: outer.clientWidth, height: inner.getBoundingClientRect().height };
+      setSizes((now) => (now.width === next.width && now.height === next.height ? now : next));
+    };
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    observer.observe(outer);
+    observer.observe(inner);
     return () => observer.disconnect();
-  }, [ref]);
-  return width;
+  }, [place, paper]);
+  return sizes;
 }
