@@ -50,7 +50,7 @@ const WIDTHS: Record<JobListType, readonly { column: string; width?: number }[]>
     { column: 'type', width: 116 },
     { column: 'quantity', width: 122 },
     { column: 'deadline', width: 166 },
-    { column: 'value', width: 92 },
+    { column: 'value' },
   ],
 };
 
@@ -60,7 +60,11 @@ function WideTable({ type, ids, selected, onSelect, onSelectAll, onComplete }: P
     <table className={clsx(tableStyles.table, styles.jobs, type === 'all' && styles.wide)}>
       <colgroup>
         {WIDTHS[type].map(({ column, width }) => (
-          <col key={column} style={{ width }} />
+          <col
+            key={column}
+            className={type === 'all' && column === 'value' ? styles.valueOfAll : undefined}
+            style={{ width }}
+          />
         ))}
       </colgroup>
       <thead>
