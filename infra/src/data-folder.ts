@@ -4,6 +4,11 @@ import { dirname, join } from 'node:path';
 import { type FileLock, takeFileLock } from './processes/file-lock.ts';
 import { StartError } from './start-error.ts';
 
+const LOCK = 'ledgerline.lock';
+
+/** The stores that a process may run in its data folder. */
+export type StoreName = 'postgres' | 'eventstore';
+
 /** The folder that holds everything that is kept, owned by this process until it is released. */
 export type DataFolder = {
   path: string;
@@ -11,6 +16,8 @@ export type DataFolder = {
   file(name: string): string;
   /** Writes down where this process serves, for the message of a second start. */
   announce(url: string): void;
+  /** Writes down where a store of this process answers, for the operator's commands; only the owner can read it. */
+  announceStore(name: StoreName, url: string): void;
   release(): void;
 };
 
@@ -26,11 +33,38 @@ export function claimDataFolder(path: string): DataFolder {
     path,
     file,
     announce: (url) => writeFileSync(running, `process ${process.pid}, ${url}`),
+    announceStore: (name, url) => writeFileSync(storeFile(path, name), url, { mode: 0o600 }),
     release() {
       rmSync(running, { force: true });
+      for (const name of STORES) rmSync(storeFile(path, name), { force: true });
       lock.release();
     },
   };
+}
+
+const STORES: readonly StoreName[] = ['postgres', 'eventstore'];
+
+function storeFile(path: string, name: StoreName): string {
+  return join(path, `running-${name}.txt`);
+}
+
+/**
+ * Whether a process runs on the data folder.
+ * @throws Error when the folder is missing or cannot be written.
+ */
+export function isClaimed(path: string): boolean {
+  const lock = takeFileLock(join(path, LOCK));
+  lock?.release();
+  return lock === null;
+}
+
+/** Where a store of the process that runs on the data folder answers; null when it has not told yet. */
+export function announcedStore(path: string, name: StoreName): string | null {
+  try {
+    return readFileSync(storeFile(path, name), 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
 }
 
 function lockOf(path: string, running: string): FileLock {
@@ -38,7 +72,7 @@ function lockOf(path: string, running: string): FileLock {
   try {
     makeFolders(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    lock = takeFileLock(join(path, 'ledgerline.lock'));
+    lock = takeFileLock(join(path, LOCK));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(

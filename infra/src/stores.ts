@@ -26,6 +26,7 @@ export async function startPostgres(
     return external(config.databaseUrl);
   }
   const server = await startEmbeddedPostgres(data.file('postgres'), data.file('postgres-password'));
+  data.announceStore('postgres', server.url);
   let stopping = false;
   void server.exited.then(() => {
     if (!stopping) onLost();
@@ -59,7 +60,9 @@ export async function startEventStore(
   });
   try {
     const node = await superviseChild(spec(0), logger, ({ port }) => spec(Number(port)));
-    return { url: node.facts.url ?? '', kind: 'embedded', stop: () => node.stop() };
+    const url = node.facts.url ?? '';
+    data.announceStore('eventstore', url);
+    return { url, kind: 'embedded', stop: () => node.stop() };
   } catch (error) {
     throw new StartError(`The event store did not start: ${error instanceof Error ? error.message : error}`);
   }

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrateReadModels } from '@ledgerline/projection-service/service.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { openDatabasePool } from '../connections.ts';
+import { announcedStore, claimDataFolder, isClaimed, type StoreName } from '../data-folder.ts';
+import { checkDatabase, checkEventStore } from '../external-stores.ts';
+import { createLedgerStore } from '../ledger-store/ledger-store.ts';
+import { type StopStack, stopStack } from '../shutdown.ts';
+import { StartError } from '../start-error.ts';
+import { startEventStore, startPostgres } from '../stores.ts';
+
+/** The stores of an instance as an operator's command uses them. */
+export type Instance = {
+  pool: pg.Pool;
+  ledger: LedgerStore;
+  /** The app runs on the data folder, or may run elsewhere on configured stores. */
+  isServed: boolean;
+  /** Closes the connections, and stops what was started for the occasion. */
+  close(): Promise<void>;
+};
+
+/**
+ * Reaches the stores of the configured instance: those that are configured, those of the app that runs on the data
+ * folder, or else the folder's own, started for the occasion.
+ * @throws StartError when there is no such instance or a store does not answer.
+ */
+export async function openInstance(config: Config, logger: Logger): Promise<Instance> {
+  const stops = stopStack((name, error) => logger.error({ err: error, part: name }, 'It did not stop well.'));
+  try {
+    const { databaseUrl, eventStoreUrl, isServed } = await reachStores(config, logger, stops);
+    await checkDatabase(databaseUrl);
+    const pool = openDatabasePool(databaseUrl, logger, stops);
+    const ledger = createLedgerStore({ connectionString: eventStoreUrl });
+    stops.add('ledger', () => ledger.close());
+    await checkEventStore(ledger);
+    await migrateReadModels(pool);
+    return { pool, ledger, isServed, close: stops.stopAll };
+  } catch (error) {
+    await stops.stopAll();
+    throw error;
+  }
+}
+
+type Reached = { databaseUrl: string; eventStoreUrl: string; isServed: boolean };
+
+async function reachStores(config: Config, logger: Logger, stops: StopStack): Promise<Reached> {
+  const { databaseUrl, eventStoreUrl, dataDir } = config;
+  if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, isServed: true };
+  if (!existsSync(join(dataDir, eventStoreUrl ? 'postgres' : 'eventstore'))) {
+    throw new StartError(`There is no data in ${dataDir}: set DATA_DIR to the folder of the instance.`);
+  }
+  if (isClaimed(dataDir)) {
+    return {
+      databaseUrl: databaseUrl ?? storeOf(dataDir, 'postgres'),
+      eventStoreUrl: eventStoreUrl ?? storeOf(dataDir, 'eventstore'),
+      isServed: true,
+    };
+  }
+  return await startStores(config, logger, stops);
+}
+
+function storeOf(dataDir: string, name: StoreName): string {
+  const url = announcedStore(dataDir, name);
+  if (url !== null) return url;
+  throw new StartError(`The app on ${dataDir} is just starting or stopping: try again in a moment.`);
+}
+
+async function startStores(config: Config, logger: Logger, stops: StopStack): Promise<Reached> {
+  const data = claimDataFolder(config.dataDir);
+  stops.add('data folder', async () => data.release());
+  const postgres = await startPostgres(config, data, () => logger.error('PostgreSQL ended by itself.'));
+  stops.add('PostgreSQL', postgres.stop);
+  const eventStore = await startEventStore(config, data, logger);
+  stops.add('event store', eventStore.stop);
+  return { databaseUrl: postgres.url, eventStoreUrl: eventStore.url, isServed: false };
+}

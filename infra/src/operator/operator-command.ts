@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { readConfig } from '../config/config.ts';
+import { onStopSignal } from '../shutdown.ts';
+import { StartError } from '../start-error.ts';
+import { type Instance, openInstance } from './instance.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** What was typed cannot be done; the message says what can. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** What an operator's command works with; `signal` aborts on Ctrl+C. */
+export type OperatorSession = Instance & { logger: Logger; signal: AbortSignal };
+
+/**
+ * Runs an operator's command on the configured instance and sets the exit code of the process: what `run` answers, 1
+ * after an error (in one sentence when it is the operator's), 130 after Ctrl+C. `check` reads the command line before
+ * any store is opened.
+ */
+export async function runOperatorCommand<Options>(
+  check: () => Options,
+  run: (session: OperatorSession, options: Options) => Promise<number>,
+): Promise<void> {
+  const stop = new AbortController();
+  onStopSignal(() => stop.abort(new Error('It was broken off.')));
+  try {
+    const options = check();
+    const config = readConfig(process.env, root);
+    const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+    const instance = await openInstance(config, logger);
+    try {
+      process.exitCode = await run({ ...instance, logger, signal: stop.signal }, options);
+    } finally {
+      await instance.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${textOf(error, stop.signal)}\n`);
+    process.exitCode = stop.signal.aborted ? 130 : 1;
+  }
+}
+
+function textOf(error: unknown, signal: AbortSignal): string {
+  if (!(error instanceof Error)) return String(error);
+  const isExpected = error instanceof StartError || error instanceof UsageError || signal.aborted;
+  return isExpected || isArgumentError(error) ? error.message : (error.stack ?? error.message);
+}
+
+function isArgumentError(error: Error): boolean {
+  return 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

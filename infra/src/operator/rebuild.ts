@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+import {
+  type AllRebuilt,
+  rebuildAccount,
+  rebuildAllAccounts,
+} from '@ledgerline/projection-service/operator/rebuild-accounts.ts';
+import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { SingleBar } from 'cli-progress';
+import { z } from 'zod';
+import { type OperatorSession, runOperatorCommand, UsageError } from './operator-command.ts';
+
+const NAMES = ALL_PROJECTIONS.map(({ name }) => name);
+const USAGE = `Say what: npm run rebuild -- --projection ${NAMES.join('|')} (--account ID | --all) [--parallel 2]`;
+const MOST_PARALLEL = 8;
+
+const optionsSchema = z
+  .strictObject({
+    projection: z.string().refine((name) => NAMES.includes(name)),
+    account: z.uuid().optional(),
+    all: z.boolean().default(false),
+    parallel: z.coerce.number().int().min(1).max(MOST_PARALLEL).default(2),
+  })
+  .refine(({ account, all }) => (account !== undefined) !== all);
+type Options = z.output<typeof optionsSchema>;
+
+/** `npm run rebuild`: folds a projection anew from the ledger, of one account or of all. @throws UsageError */
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      projection: { type: 'string' },
+      account: { type: 'string' },
+      all: { type: 'boolean' },
+      parallel: { type: 'string' },
+    },
+  });
+  const parsed = optionsSchema.safeParse(values);
+  if (!parsed.success) throw new UsageError(USAGE);
+  return parsed.data;
+}
+
+async function main(session: OperatorSession, options: Options): Promise<number> {
+  const bar = new SingleBar({
+    format: `Rebuilding ${options.projection} [{bar}] {value}/{total} events, {eta_formatted} left`,
+    hideCursor: true,
+    noTTYOutput: true,
+    notTTYSchedule: 5_000,
+  });
+  const onEvents: OnEvents = (done, total) => {
+    if (bar.isActive) bar.setTotal(total);
+    else bar.start(total, done);
+    bar.update(done);
+  };
+  const report = await rebuild(session, options, onEvents).finally(() => bar.stop());
+  console.log(report.text);
+  return report.failed ? 1 : 0;
+}
+
+function rebuild(session: OperatorSession, options: Options, onEvents: OnEvents): Promise<Report> {
+  const { account } = options;
+  return account === undefined ? all(session, options, onEvents) : one(session, account, options, onEvents);
+}
+
+type Report = { text: string; failed: boolean };
+type OnEvents = (done: number, total: number) => void;
+
+async function one(
+  { pool, ledger, logger: log, signal }: OperatorSession,
+  accountId: string,
+  { projection }: Options,
+  onEvents: OnEvents,
+): Promise<Report> {
+  const known = await pool.query('select 1 from read.account_head where account_id = $1', [accountId]);
+  if (known.rowCount === 0) throw new UsageError(`There is no account ${accountId}.`);
+  const deps = { pool, ledger, projections: ALL_PROJECTIONS, log };
+  const run = await rebuildAccount(deps, accountId, projection, signal, onEvents);
+  if (run === null) return { text: 'The account was deleted meanwhile.', failed: false };
+  onEvents(run.eventsDone, run.eventsTotal);
+  if (run.state !== 'done') return { text: `It ended as ${run.state}: ${run.error ?? ''}`, failed: true };
+  const verdict =
+    run.identical === null
+      ? 'there were no rows to compare with'
+      : run.identical
+        ? 'identical'
+        : `${run.differenceCount} rows differed and are right now`;
+  return { text: `${run.eventsDone} events: ${verdict}.`, failed: false };
+}
+
+async function all(
+  { pool, ledger, logger: log, signal }: OperatorSession,
+  { projection, parallel }: Options,
+  onEvents: OnEvents,
+): Promise<Report> {
+  const deps = { pool, ledger, projections: ALL_PROJECTIONS, log };
+  const result = await rebuildAllAccounts(deps, projection, parallel, signal, onEvents).catch(
+    (cause: unknown) => {
+      throw signal.aborted ? new Error('Broken off: the same command goes on from here.', { cause }) : cause;
+    },
+  );
+  const failures = result.failures.map(({ accountId, error }) => `\n  ${accountId}: ${error}`);
+  return { text: inWords(result) + failures.join(''), failed: result.failed > 0 };
+}
+
+function inWords({ accounts, events, identical, changed, failed, resumed }: AllRebuilt): string {
+  const start = resumed ? 'Went on with a rebuild that was broken off. ' : '';
+  return `${start}${accounts} accounts, ${events} events: ${identical} identical, ${changed} differed and are right now, ${failed} failed.`;
+}
+
+await runOperatorCommand(readOptions, main);

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { announcedStore, isClaimed } from '@ledgerline/infra/data-folder.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountWithJobs } from '../bench/requests.ts';
+import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
+import { runOperator } from './operator-process.ts';
+
+const patience = { timeout: 30_000, interval: 50 };
+const JOBS = 6;
+
+let folder: string;
+let dataDir: string;
+let app: BootedLedgerline;
+let pool: Pool;
+let end: () => Promise<void>;
+let accountId: string;
+let head: number;
+let closing: Promise<void> | null = null;
+
+async function heads(): Promise<{ account_id: string; revision: number }[]> {
+  const { rows } = await pool.query(
+    'select account_id, revision::integer as revision from read.account_head',
+  );
+  return rows;
+}
+
+async function revisionOf(projection: string): Promise<number> {
+  const { rows } = await pool.query<{ revision: number }>(
+    'select revision::integer as revision from read.checkpoints where account_id = $1 and projection = $2',
+    [accountId, projection],
+  );
+  return rows[0]?.revision ?? -1;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ledgerline-operator-'));
+  dataDir = join(folder, 'data');
+  app = await bootLedgerline({ dataDir });
+  ({ pool, end } = openPool(
+    { connectionString: announcedStore(dataDir, 'postgres') ?? '', max: 2 },
+    () => undefined,
+  ));
+  await accountWithJobs(app.url, JOBS);
+  await vi.waitFor(async () => {
+    const [first] = await heads();
+    accountId = first?.account_id ?? '';
+    head = first?.revision ?? -1;
+    expect(head).toBeGreaterThanOrEqual(JOBS - 1);
+    expect(await revisionOf('reports')).toBe(head);
+  }, patience);
+});
+
+/** Closes the test's own connections and stops the app, once. */
+function closeAll(): Promise<void> {
+  closing ??= (async () => {
+    await end?.();
+    await app?.stop();
+  })();
+  return closing;
+}
+
+afterAll(async () => {
+  await closeAll();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Stops the jobs of the account before its event 2, as an event that cannot be folded does. */
+async function parkJobs(): Promise<void> {
+  await pool.query(
+    `with back as (
+       update read.checkpoints set revision = 1 where account_id = $1 and projection = 'jobs' returning version
+     )
+     insert into read.parked (account_id, projection, version, revision, event_id, event_type, category, error)
+     select $1, 'jobs', version, 2, gen_random_uuid(), 'JobCreated', 'unreadable', 'The price is no number.' from back`,
+    [accountId],
+  );
+}
+
+describe('npm run rebuild', () => {
+  it('says what can be said when the command line is not understood', async () => {
+    for (const args of [[], ['--projection', 'jobs'], ['--projection', 'none', '--all'], ['--wrong']]) {
+      const { code, errors } = await runOperator('rebuild', dataDir, args);
+      expect(code).toBe(1);
+      expect(errors.trim().split('\n')).toHaveLength(1);
+    }
+    const { errors } = await runOperator('rebuild', join(folder, 'nothing'), [
+      '--projection',
+      'jobs',
+      '--all',
+    ]);
+    expect(errors).toContain('There is no data in');
+  });
+
+  it('rebuilds while the app runs, with its progress, and heals what differed', async () => {
+    await pool.query('update read.report_jobs set value = 77 where account_id = $1 and id = 1', [accountId]);
+    const args = ['--projection', 'reports', '--account', accountId];
+    const healed = await runOperator('rebuild', dataDir, args);
+    expect(healed.code, healed.errors).toBe(0);
+    expect(healed.errors).toContain(`${head + 1}/${head + 1} events`);
+    expect(healed.output).toContain(`${head + 1} events: 1 rows differed and are right now.`);
+    const again = await runOperator('rebuild', dataDir, ['--projection', 'reports', '--all']);
+    expect(again.output).toContain('1 identical, 0 differed and are right now, 0 failed.');
+  });
+});
+
+describe('npm run projections', () => {
+  it('lists what is parked, and lets it try its event again', async () => {
+    await parkJobs();
+    const { output } = await runOperator('projections', dataDir, ['list']);
+    expect(output).toContain(`${accountId} jobs before event 2 (JobCreated)`);
+    expect(output).toContain('The price is no number.');
+    const retried = await runOperator('projections', dataDir, [
+      'retry',
+      '--account',
+      accountId,
+      '--projection',
+      'jobs',
+    ]);
+    expect(retried).toMatchObject({ code: 0, errors: '' });
+    await vi.waitFor(async () => expect(await revisionOf('jobs')).toBe(head), patience);
+    const twice = await runOperator('projections', dataDir, [
+      'retry',
+      '--account',
+      accountId,
+      '--projection',
+      'jobs',
+    ]);
+    expect(twice).toMatchObject({ code: 1, errors: `jobs of ${accountId} is not parked.\n` });
+  });
+
+  it('passes over an event for a reason, which stays on record', async () => {
+    await parkJobs();
+    const skip = ['skip', '--account', accountId, '--projection', 'jobs'];
+    const unexplained = await runOperator('projections', dataDir, skip);
+    expect(unexplained.code).toBe(1);
+    expect(unexplained.errors).toContain('--reason');
+    const skipped = await runOperator('projections', dataDir, [
+      ...skip,
+      '--reason',
+      'The job was entered twice.',
+    ]);
+    expect(skipped.output).toContain('Event 2 (JobCreated) is left out of jobs');
+    await vi.waitFor(async () => expect(await revisionOf('jobs')).toBe(head), patience);
+    const { output } = await runOperator('projections', dataDir, ['list']);
+    expect(output).toContain('No projection is parked.');
+    expect(output).toContain('The job was entered twice.');
+  });
+});
+
+describe('a stopped instance', () => {
+  it('is started for the occasion and stopped again', async () => {
+    await closeAll();
+    const { code, output, errors } = await runOperator('rebuild', dataDir, [
+      '--projection',
+      'reports',
+      '--all',
+    ]);
+    expect(code, errors).toBe(0);
+    expect(output).toContain('1 identical, 0 differed and are right now, 0 failed.');
+    expect(isClaimed(dataDir)).toBe(false);
+    expect(announcedStore(dataDir, 'postgres')).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export type CommandResult = { code: number | null; output: string; errors: string };
+
+/** Runs `npm run <command> -- <args>` on a data folder, without a terminal. */
+export async function runOperator(
+  command: 'rebuild' | 'projections',
+  dataDir: string,
+  args: readonly string[],
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [join(root, `infra/src/operator/${command}.ts`), ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  await once(child, 'close');
+  return { code: child.exitCode, output, errors };
+}
