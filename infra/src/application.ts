@@ -66,11 +66,15 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<st
   const connections = await openConnections(urls, pool, logger, stops);
   const worker = await progress.step(
     'Projection worker',
-    () => startProjectionProcess({ ...urls, logLevel: config.logLevel }, logger),
+    () => startProjectionProcess({ ...urls, ...workerSettings(config, data) }, logger),
     () => 'running',
   );
   stops.add('projection worker', worker.stop);
   return await serve(parts, data, urls, connections, stops);
+}
+
+function workerSettings({ logLevel, exchangeRatesUrl, smtpUrl, mailFrom }: Config, data: DataFolder) {
+  return { logLevel, exchangeRatesUrl, smtpUrl, mailFrom, outboxFolder: data.file('outbox') };
 }
 
 /** Starts the stores that are ours and builds the client meanwhile. */

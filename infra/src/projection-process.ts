@@ -8,6 +8,10 @@ export type ProjectionSettings = {
   databaseUrl: string;
   redisUrl: string | undefined;
   logLevel: string;
+  exchangeRatesUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  outboxFolder: string;
 };
 
 /**

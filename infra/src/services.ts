@@ -1,7 +1,6 @@
 import { commands } from '@ledgerline/command-service/domain/commands.ts';
 import { commandCaller } from '@ledgerline/command-service/http/command-request.ts';
 import { loginOf } from '@ledgerline/command-service/identity/login.ts';
-import { emlFolder } from '@ledgerline/command-service/mail/eml-folder.ts';
 import { type CommandService, openCommandService } from '@ledgerline/command-service/service.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { purgeAccount } from '@ledgerline/projection-service/runtime/purge.ts';
@@ -12,7 +11,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { type DataFolder, keptSecret } from './data-folder.ts';
-import { smtpDelivery } from './smtp-delivery.ts';
+import { mailDelivery } from './mail-delivery.ts';
 
 /** What both services are made from. */
 export type ServiceParts = {
@@ -65,11 +64,7 @@ function openWriting({ config, data, publicUrl, appVersion, ledger, pool, logger
     appVersion,
     // The embedded node belongs to this process tree; a cluster may have other writers.
     soleWriter: config.eventStoreUrl === undefined,
-    deliverMail: config.smtpUrl
-      ? smtpDelivery(config.smtpUrl, config.mailFrom)
-      : emlFolder(data.file('outbox'), config.mailFrom, (file) =>
-          logger.info({ file }, 'A mail was written to the outbox folder.'),
-        ),
+    deliverMail: mailDelivery({ ...config, outboxFolder: data.file('outbox') }, logger),
     onAccountDeleted: (accountId) => purgeAccount(pool, accountId, ALL_PROJECTIONS),
     onTrouble: (what, cause) => logger.error({ err: cause }, what),
   });

@@ -1,14 +1,24 @@
-import type { OutboxMail } from '@ledgerline/command-service/mail/outbox.ts';
+import { MailOutcomeUnknown, type OutboxMail } from '@ledgerline/command-service/mail/outbox.ts';
 import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+
+const failure = z.object({
+  code: z.string().optional(),
+  responseCode: z.number().optional(),
+  syscall: z.string().optional(),
+  timeoutType: z.string().optional(),
+});
 
 /**
  * Delivers mail through the server that `url` names (`smtp:` or `smtps:`). A mail that is delivered twice carries
- * the same message id. @throws Error when the server does not take it; the mail then waits in the outbox.
+ * the same message id.
+ * @throws MailOutcomeUnknown when the connection was lost while the mail was handed over, Error when the server
+ *   did not take it
  */
 export function smtpDelivery(url: string, sender: string): (mail: OutboxMail) => Promise<void> {
   const transport = createTransport(url);
   return async (mail) => {
-    await transport.sendMail({
+    const sending = transport.sendMail({
       from: sender,
       to: mail.recipient,
       ...(mail.replyTo !== null && { replyTo: mail.replyTo }),
@@ -17,5 +27,32 @@ export function smtpDelivery(url: string, sender: string): (mail: OutboxMail) =>
       date: mail.createdAt,
       messageId: `<${mail.id}@ledgerline>`,
     });
+    await sending.catch((error: unknown) => {
+      throw isUnknown(error) ? new MailOutcomeUnknown('The mail server went away.', { cause: error }) : error;
+    });
   };
+}
+
+/** What goes wrong before a mail is handed over. */
+const BEFORE_HAND_OVER: ReadonlySet<unknown> = new Set([
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ENOAUTH',
+  'EENVELOPE',
+  'ECONFIG',
+]);
+const EARLY_TIMEOUTS: ReadonlySet<unknown> = new Set([
+  'CONNECT_TIMEOUT',
+  'GREETING_TIMEOUT',
+  'UPGRADE_TIMEOUT',
+]);
+const CONNECTING: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo']);
+
+/** Whether a failure leaves open if the server has the mail: it neither answered nor was out of reach from the start. */
+function isUnknown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode, syscall, timeoutType } = failure.parse(error);
+  const wasEarly = BEFORE_HAND_OVER.has(code) || CONNECTING.has(syscall) || EARLY_TIMEOUTS.has(timeoutType);
+  return responseCode === undefined && !wasEarly;
 }

@@ -82,7 +82,14 @@ type Run = {
 function startProcess(dataDir: string, env: Record<string, string>): Run {
   const child = spawn(process.execPath, [join(root, 'infra/src/main.ts')], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env, DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      EXCHANGE_RATES_URL: 'http://127.0.0.1:9',
+      ...env,
+      DATA_DIR: dataDir,
+    },
     // An open input: the app stops by itself when the test process is gone.
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -87,9 +87,20 @@ const reference: Migration = {
   },
 };
 
+const outboxClaims: Migration = {
+  async up(db) {
+    await sql`alter table identity.outbox add column claimed_at timestamptz`.execute(db);
+    await sql`drop index identity.outbox_unsent`.execute(db);
+    await sql`
+      create index outbox_waiting on identity.outbox (created_at)
+      where sent_at is null and claimed_at is null`.execute(db);
+  },
+};
+
 /** Every step from an empty database to the present tables, in order. A step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-identity': identity,
   '002-ledger-cache': ledgerCache,
   '003-reference': reference,
+  '004-outbox-claims': outboxClaims,
 };

@@ -50,6 +50,8 @@ type Outbox = {
   body: string;
   created_at: CreatedAt;
   sent_at: InstantOrNull;
+  /** Set while it is being handed over; it stays when nobody knows what became of it. */
+  claimed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 
 type AccountDeletions = { account_id: string; requested_at: CreatedAt };

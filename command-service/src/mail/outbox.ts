@@ -34,46 +34,75 @@ export async function enqueueMail(db: Database, mail: Mail): Promise<void> {
     .execute();
 }
 
+/** The connection was lost when the mail was handed over already: it may or may not have been taken. */
+export class MailOutcomeUnknown extends Error {
+  override readonly name = 'MailOutcomeUnknown';
+}
+
 /**
- * Hands every unsent mail to `deliver`, oldest first, each in a transaction of its own that marks it as sent. Of
- * several processes each mail is taken by one. Answers how many were delivered.
+ * Hands every waiting mail to `deliver`, oldest first. Of several processes each mail is taken by one, which claims
+ * it before it hands it over: whatever happens after that, it is not handed over twice. Only a mail that was
+ * certainly not taken waits on. Answers how many were delivered.
+ * @throws AggregateError when mails could not be delivered
  */
 export async function deliverOutbox(
   db: Database,
   deliver: (mail: OutboxMail) => Promise<void>,
 ): Promise<number> {
-  for (let delivered = 0; ; delivered += 1) {
-    if (!(await deliverNext(db, deliver))) return delivered;
+  const failures: unknown[] = [];
+  const refused: string[] = [];
+  let delivered = 0;
+  for (let mail = await claimNext(db, refused); mail !== null; mail = await claimNext(db, refused)) {
+    try {
+      await deliver(mail);
+      await db
+        .updateTable('identity.outbox')
+        .set({ sent_at: new Date() })
+        .where('id', '=', mail.id)
+        .execute();
+      delivered += 1;
+    } catch (error) {
+      failures.push(error);
+      refused.push(mail.id);
+      if (!(error instanceof MailOutcomeUnknown)) await release(db, mail.id);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '));
+  return delivered;
 }
 
-function deliverNext(db: Database, deliver: (mail: OutboxMail) => Promise<void>): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .selectFrom('identity.outbox')
-      .selectAll()
-      .where('sent_at', 'is', null)
-      .orderBy('created_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (row === undefined) return false;
-    await deliver({
-      id: row.id,
-      kind: row.kind === 'contact' ? 'contact' : 'password-reset',
-      accountId: row.account_id,
-      recipient: row.recipient,
-      replyTo: row.reply_to,
-      subject: row.subject,
-      body: row.body,
-      createdAt: row.created_at,
-    });
-    await transaction
-      .updateTable('identity.outbox')
-      .set({ sent_at: new Date() })
-      .where('id', '=', row.id)
-      .execute();
-    return true;
-  });
+/** The oldest mail that waits, claimed for this process; null when none is left but `except`. */
+async function claimNext(db: Database, except: readonly string[]): Promise<OutboxMail | null> {
+  const row = await db
+    .updateTable('identity.outbox')
+    .set({ claimed_at: new Date() })
+    .where('id', '=', (outbox) =>
+      outbox
+        .selectFrom('identity.outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('claimed_at', 'is', null)
+        .$if(except.length > 0, (waiting) => waiting.where('id', 'not in', except))
+        .orderBy('created_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    kind: row.kind === 'contact' ? 'contact' : 'password-reset',
+    accountId: row.account_id,
+    recipient: row.recipient,
+    replyTo: row.reply_to,
+    subject: row.subject,
+    body: row.body,
+    createdAt: row.created_at,
+  };
+}
+
+async function release(db: Database, id: string): Promise<void> {
+  await db.updateTable('identity.outbox').set({ claimed_at: null }).where('id', '=', id).execute();
 }

@@ -1,0 +1,72 @@
+import type { Database } from '@ledgerline/command-service/database/schema.ts';
+import { rateSources, refreshRates } from '@ledgerline/command-service/exchange-rates/refresh-rates.ts';
+import { deliverOutbox, type OutboxMail } from '@ledgerline/command-service/mail/outbox.ts';
+import {
+  openSchedule,
+  openWorker,
+  type QueueStore,
+} from '@ledgerline/projection-service/runtime/queue-backend.ts';
+import type { Logger } from 'pino';
+
+export const RATES_QUEUE = 'exchange-rates';
+export const MAIL_QUEUE = 'mail-outbox';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** With doubling pauses from 5 minutes on, the last try comes some 5 hours after the first. */
+const RATE_TRIES = { everyMs: DAY_MS, attempts: 7, retryMs: 5 * MINUTE_MS };
+/** The next minute's run is the next try. */
+const MAIL_TRIES = { everyMs: MINUTE_MS, attempts: 1, retryMs: MINUTE_MS };
+
+export type BackgroundJobs = {
+  db: Database;
+  store: QueueStore;
+  exchangeRatesUrl: string | undefined;
+  deliverMail: (mail: OutboxMail) => Promise<void>;
+  log: Logger;
+};
+
+/** Works on what comes by the clock: new exchange rates every day, and mail that could not be delivered at once. */
+export async function startBackgroundJobs(parts: BackgroundJobs): Promise<{ stop(): Promise<void> }> {
+  const { db, store, log, deliverMail } = parts;
+  const sources = rateSources(parts.exchangeRatesUrl);
+  const started = [
+    await startScheduled(
+      RATES_QUEUE,
+      store,
+      RATE_TRIES,
+      async () => void (await refreshRates(db, sources)),
+      (error) =>
+        log.info({ err: error }, 'Exchange rates could not be refreshed yet; the known ones stay in use.'),
+    ),
+    await startScheduled(
+      MAIL_QUEUE,
+      store,
+      MAIL_TRIES,
+      async () => void (await deliverOutbox(db, deliverMail)),
+      (error) => log.warn({ err: error }, 'Mail could not be delivered and waits in the outbox.'),
+    ),
+  ];
+  return {
+    stop: async () => {
+      for (const each of started) await each.close();
+    },
+  };
+}
+
+async function startScheduled(
+  name: string,
+  store: QueueStore,
+  tries: Parameters<typeof openSchedule>[2],
+  work: () => Promise<void>,
+  onError: (error: Error) => void,
+): Promise<{ close(): Promise<void> }> {
+  const worker = await openWorker(name, store, { concurrency: 1 }, work, onError);
+  const schedule = await openSchedule(name, store, tries, onError);
+  return {
+    close: async () => {
+      await schedule.close();
+      await worker.close();
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import type { Socket } from 'node:net';
+import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
+import { deliverOutbox, enqueueMail, MailOutcomeUnknown } from '@ledgerline/command-service/mail/outbox.ts';
+import { migrateCommandService } from '@ledgerline/command-service/service.ts';
+import { migrateQueue } from '@ledgerline/projection-service/runtime/queue-backend.ts';
+import pg from 'pg';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../tests/support/database.ts';
+import { httpDouble } from '../../tests/support/http-double.ts';
+import { startBackgroundJobs } from './processes/background-jobs.ts';
+import { smtpDelivery } from './smtp-delivery.ts';
+
+/** What the mail server does with the mails that come, one after the other; then it takes all. */
+type Behaviour = 'take' | 'refuse' | 'take and vanish';
+
+const SENDER = 'Ledgerline <hello@ledgerline.example>';
+const MAIL = {
+  kind: 'password-reset',
+  accountId: null,
+  replyTo: null,
+  subject: 'Setze dein Passwort zurück',
+  body: 'Hier: https://ledgerline.example/password-reset?token=abc',
+} as const;
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+let server: SMTPServer;
+let url = '';
+let behaviours: Behaviour[] = [];
+/** The recipients of the mails that the server has, in their order. */
+let taken: string[] = [];
+let messages: string[] = [];
+let sockets: Socket[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 6 });
+  await migrateCommandService(pool);
+  await migrateQueue({ databaseUrl: database.url });
+});
+
+beforeEach(async () => {
+  behaviours = [];
+  taken = [];
+  messages = [];
+  sockets = [];
+  await pool.query('delete from identity.outbox');
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const behaviour = behaviours.shift() ?? 'take';
+        if (behaviour === 'refuse') return done(Object.assign(new Error('Try later'), { responseCode: 451 }));
+        taken.push(...session.envelope.rcptTo.map(({ address }) => address));
+        messages.push(Buffer.concat(parts).toString());
+        if (behaviour === 'take') return done();
+        for (const socket of sockets) socket.destroy();
+      });
+    },
+  });
+  server.server.on('connection', (socket: Socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  url = `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+});
+
+afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+const db = () => openDatabase(pool);
+const deliver = () => deliverOutbox(db(), smtpDelivery(url, SENDER));
+
+async function enqueue(...recipients: string[]): Promise<void> {
+  for (const recipient of recipients) await enqueueMail(db(), { ...MAIL, recipient });
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await pool.query(
+    'select count(*)::integer as n from identity.outbox where sent_at is null',
+  );
+  return rows[0].n;
+}
+
+describe('mail over SMTP', () => {
+  it('arrives once, with its texts whole', async () => {
+    await enqueue('ana@example.org');
+    expect(await deliver()).toBe(1);
+    expect(await deliver()).toBe(0);
+    expect(taken).toEqual(['ana@example.org']);
+    expect(messages[0]).toContain(`From: ${SENDER}`);
+    expect(messages[0]).toContain('=?UTF-8?Q?Setze_dein_Passwort_zur=C3=BCck?=');
+  });
+
+  it('waits when the server refuses it, does not hold up the next, and is tried again', async () => {
+    behaviours = ['refuse'];
+    await enqueue('ana@example.org', 'ben@example.org');
+    await expect(deliver()).rejects.toThrow('Try later');
+    expect(taken).toEqual(['ben@example.org']);
+    expect(await deliver()).toBe(1);
+    expect(taken).toEqual(['ben@example.org', 'ana@example.org']);
+  });
+
+  it('waits while nobody listens', async () => {
+    await enqueue('ana@example.org');
+    await expect(deliverOutbox(db(), smtpDelivery('smtp://127.0.0.1:1', SENDER))).rejects.toThrow(
+      'ECONNREFUSED',
+    );
+    expect(await deliver()).toBe(1);
+  });
+
+  it('is never sent again when the server took it and vanished before it said so', async () => {
+    behaviours = ['take and vanish'];
+    await enqueue('ana@example.org');
+    await expect(deliver()).rejects.toSatisfy(
+      (error) => error instanceof AggregateError && error.errors[0] instanceof MailOutcomeUnknown,
+    );
+    expect(await deliver()).toBe(0);
+    expect(taken).toEqual(['ana@example.org']);
+  });
+
+  it('is sent once however many send at the same time', async () => {
+    const recipients = Array.from({ length: 12 }, (_, index) => `person${index}@example.org`);
+    await enqueue(...recipients);
+    await Promise.all([deliver(), deliver(), deliver()]);
+    expect(taken.sort()).toEqual(recipients.sort());
+  });
+});
+
+describe('the background jobs', () => {
+  it('deliver what waits and refresh the rates, by the queue', async () => {
+    const rates = { date: '2026-11-20', base: 'EUR', rates: { USD: 1.15 } };
+    const source = await httpDouble(() => ({ body: JSON.stringify(rates) }));
+    await enqueue('ana@example.org');
+    const jobs = await startBackgroundJobs({
+      db: db(),
+      store: { databaseUrl: database.url },
+      exchangeRatesUrl: source.url,
+      deliverMail: smtpDelivery(url, SENDER),
+      log: pino({ level: 'silent' }),
+    });
+    try {
+      await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+      const stored = `select trim_scale(rate)::text as rate, source from reference.exchange_rates where day = $1`;
+      await expect
+        .poll(async () => (await pool.query(stored, [rates.date])).rows, { timeout: 30_000 })
+        .toEqual([{ rate: '1.15', source: '127.0.0.1' }]);
+      expect(taken).toEqual(['ana@example.org']);
+    } finally {
+      await jobs.stop();
+      await source.stop();
+    }
+  });
+});
