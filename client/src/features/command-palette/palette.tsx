@@ -1,53 +1,45 @@
 import { Modal } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { useUnit } from 'effector-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { shownKeys, useKeyScope, useOfferedActions } from '../../shared/lib/actions/index.ts';
-import { Emphasised } from '../../shared/ui/emphasised/index.ts';
-import { Icon, type IconName } from '../../shared/ui/icon/index.ts';
+import { $userId } from '../../entities/session/index.ts';
+import { useKeyScope, useOfferedActions } from '../../shared/lib/actions/index.ts';
+import { Icon } from '../../shared/ui/icon/index.ts';
+import { type Line, linesOf } from './lines.ts';
 import styles from './palette.module.css';
-import { pathOf, type SearchResult } from './search.ts';
+import { PaletteLine } from './palette-line.tsx';
+import { recentPlaces } from './recent.ts';
 import { useSearch } from './use-search.ts';
-
-type Line = {
-  id: string;
-  group: string;
-  label: string;
-  icon: IconName;
-  keys?: string | undefined;
-  perform(): void;
-};
-
-const GROUPS = { job: 'Jobs', invoice: 'Invoices', client: 'Clients', setting: 'Settings' } as const;
-const ICONS = { job: 'briefcase', invoice: 'file-invoice', client: 'users', setting: 'settings' } as const;
 
 /** Find anything, do anything: records from the server, actions from the registry. */
 export function Palette({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const lines = useLines(text);
-  const chosen = lines.all[Math.min(at, lines.all.length - 1)];
-  const run = (line: Line | undefined) => {
-    if (line === undefined) return;
-    onClose();
-    line.perform();
-  };
+  const { lines, count, note, open } = usePalette(text, onClose);
+  const chosen = lines[Math.min(at, lines.length - 1)];
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen !== undefined)
+      document.getElementById(`palette-${chosen.id}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setAt(
-        (current) =>
-          (Math.min(current, lines.all.length - 1) + step + lines.all.length) % Math.max(1, lines.all.length),
-      );
-    } else if (event.key === 'Enter') run(chosen);
+      setAt((Math.min(at, lines.length - 1) + step + lines.length) % Math.max(1, lines.length));
+    } else if (event.key === 'Enter' && chosen !== undefined) {
+      event.preventDefault();
+      open(chosen);
+    }
   };
   return (
     <Modal.Root
-      classNames={{ overlay: styles.overlay ?? '', content: styles.content ?? '' }}
+      classNames={{ overlay: styles.overlay ?? '', content: styles.content ?? '', inner: styles.inner ?? '' }}
       opened
       onClose={onClose}
-      size={560}
-      yOffset="12vh"
+      size={640}
+      yOffset={0}
       centered={false}
     >
       <Modal.Overlay />
@@ -61,8 +53,10 @@ export function Palette({ onClose }: { onClose(): void }) {
             aria-label="Search"
             aria-expanded
             aria-controls="palette-list"
+            aria-autocomplete="list"
             aria-activedescendant={chosen === undefined ? undefined : `palette-${chosen.id}`}
             autoComplete="off"
+            spellCheck={false}
             placeholder="Search or do anything"
             value={text}
             onChange={(event) => {
@@ -71,95 +65,102 @@ export function Palette({ onClose }: { onClose(): void }) {
             }}
             onKeyDown={handleKey}
           />
+          <button type="button" className={styles.close} aria-label="Close search" onClick={onClose}>
+            <kbd>Esc</kbd>
+          </button>
         </div>
-        <div id="palette-list" className={styles.list} role="listbox" aria-label="Results">
-          {[...Map.groupBy(lines.all, ({ group }) => group)].map(([group, some]) => (
+        <div ref={list} id="palette-list" className={styles.list} role="listbox" aria-label="Results">
+          {[...Map.groupBy(lines, ({ group }) => group)].map(([group, some]) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox is made of groups and options
             <div key={group} role="group" aria-label={group}>
               <p className={styles.group} aria-hidden>
                 {group}
               </p>
               {some.map((line) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys of the list
-                <div
+                <PaletteLine
                   key={line.id}
-                  id={`palette-${line.id}`}
-                  role="option"
-                  tabIndex={-1}
-                  className={styles.item}
-                  aria-selected={line === chosen}
-                  onClick={() => run(line)}
-                  onPointerMove={() => setAt(lines.all.indexOf(line))}
-                >
-                  <Icon name={line.icon} />
-                  <Emphasised text={line.label} match={text} />
-                  {line.keys === undefined ? null : <kbd>{shownKeys(line.keys)}</kbd>}
-                </div>
+                  line={line}
+                  match={text}
+                  isChosen={line === chosen}
+                  onPoint={() => setAt(lines.indexOf(line))}
+                  onOpen={(path) => open(line, path)}
+                />
               ))}
             </div>
           ))}
-          {lines.hasNone ? (
-            <p className={styles.none} role="status">
-              No results for '{text.trim()}'
-            </p>
-          ) : null}
         </div>
+        {note === null ? null : <p className={styles.none}>{note}</p>}
+        <Foot chosen={chosen} count={count} note={note} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function useLines(text: string): { all: Line[]; hasNone: boolean } {
+function usePalette(text: string, onClose: () => void) {
   const navigate = useNavigate();
+  const userId = useUnit($userId);
+  const recent = useMemo(() => recentPlaces(userId), [userId]);
+  const [before] = useState(recent.read);
   const offered = useOfferedActions();
+  // The dialog takes the keys, so the actions are those that were on offer when it opened.
   const [actions] = useState(() =>
     offered.filter(
       ({ blocked, section, id }) => blocked === undefined && section !== 'Rows' && id !== 'search',
     ),
   );
-  const { results, isDone } = useSearch(text);
-  const wanted = text.trim().toLowerCase();
-  const acts = actions
-    .filter(({ label }) => label.toLowerCase().includes(wanted))
-    .map(
-      (action): Line => ({
-        id: action.id,
-        group: action.section,
-        label: action.label,
-        icon: action.icon ?? 'arrow-right',
-        keys: action.keys?.[0],
-        perform: action.perform,
-      }),
-    );
-  const found = results.flatMap((result) => linesOf(result, navigate));
+  const { results, isDone, hasFailed } = useSearch(text);
+  const lines = useMemo(
+    () => linesOf({ text, results, recent: before, actions }),
+    [text, results, before, actions],
+  );
+  const open = (line: Line, path?: string) => {
+    onClose();
+    if (line.kind === 'action') {
+      line.perform();
+      return;
+    }
+    recent.add({ ...line.place, resultID: line.id, matchRate: 0 }, line.place.path);
+    navigate(path ?? line.place.path);
+  };
+  const isNone = isDone && lines.length === 0;
   return {
-    all: wanted === '' ? acts : [...found, ...acts],
-    hasNone: isDone && found.length === 0 && acts.length === 0,
+    lines,
+    open,
+    /** null until the answer is there. */
+    count: isDone ? results.length : null,
+    note: hasFailed ? 'Search does not answer now.' : isNone ? `No results for '${text.trim()}'` : null,
   };
 }
 
-/** A client also leads to its jobs and invoices. */
-function linesOf(result: SearchResult, navigate: (path: string) => void): Line[] {
-  const line = {
-    id: `${result.type}-${result.resultID}`,
-    group: GROUPS[result.type],
-    label: result.name,
-    icon: ICONS[result.type],
-    perform: () => navigate(pathOf(result)),
-  };
-  if (result.type !== 'client') return [line];
-  const short = (label: string, path: string, icon: IconName): Line => ({
-    ...line,
-    id: `${line.id}-${label}`,
-    label: `${result.name}: ${label}`,
-    icon,
-    perform: () => navigate(path),
-  });
-  return [
-    line,
-    short('Jobs', `/jobs?type=all&client=${result.id}`, 'briefcase'),
-    short('Invoices', `/invoices?type=all&client_id=${result.id}`, 'file-invoice'),
-  ];
+function Foot({
+  chosen,
+  count,
+  note,
+}: {
+  chosen: Line | undefined;
+  count: number | null;
+  note: string | null;
+}) {
+  const isClient = chosen?.kind === 'place' && chosen.place.type === 'client';
+  return (
+    <footer className={styles.foot}>
+      <span className="d-only">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> move
+      </span>
+      <span className="d-only">
+        <kbd>Enter</kbd> open
+      </span>
+      {isClient ? (
+        <span className="d-only">
+          <kbd>Tab</kbd> Jobs, Invoices
+        </span>
+      ) : null}
+      <span className={styles.count} role="status">
+        {note ?? (count === null ? '' : count === 1 ? '1 result' : `${count} results`)}
+      </span>
+    </footer>
+  );
 }
 
 function HoldKeys() {

@@ -6,6 +6,8 @@ const result = z.object({
   id: z.nullish(z.union([z.string(), z.number()])),
   type: z.enum(['job', 'invoice', 'client', 'setting']),
   name: z.string(),
+  /** What tells it apart: the client of a job or an invoice. */
+  detail: z.nullish(z.string()),
   path: z.nullish(z.string()),
   matchRate: z._default(z.number(), 0),
 });
@@ -18,7 +20,7 @@ export const search = (q: string, signal: AbortSignal) =>
 const PLACE = { job: '/jobs', invoice: '/invoices', client: '/clients', setting: '/settings' } as const;
 
 /** Where a result leads. */
-export function pathOf({ type, id, path }: SearchResult): string {
+export function pathOf({ type, id, path }: Pick<SearchResult, 'type' | 'id' | 'path'>): string {
   if (path !== null && path !== undefined && path !== '') return path;
   return id === null || id === undefined ? PLACE[type] : `${PLACE[type]}/${id}`;
 }

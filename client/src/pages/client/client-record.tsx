@@ -42,7 +42,11 @@ export function ClientRecord({ client }: { client: Client }) {
             <Breadcrumb parent="Clients" to="/clients" current={client.name} />
             <span className={styles.acts}>
               <span className="d-only">
-                <SaveState state={saved} failure="Not saved" />
+                <SaveState
+                  state={saved}
+                  saved={section === 'invoicing' ? 'Client settings updated succesfully' : 'Changes saved'}
+                  failure="Not saved"
+                />
               </span>
               <DeleteClient client={client} />
               {section === 'rates' ? (

@@ -34,6 +34,7 @@ export function Page() {
         title={section.label}
         head={
           <header className={styles.phoneHead}>
+            <h1 className="vh">{section.label}</h1>
             <Breadcrumb parent="Settings" to="/settings" current={section.label} />
             <UpdatedState state={saved} />
           </header>

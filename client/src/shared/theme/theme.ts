@@ -16,6 +16,8 @@ const steps = (name: string) =>
 
 /** Mantine's theme, made of the tokens: every value stands once, in tokens.css. */
 export const theme = createTheme({
+  // Our root is 14 px; the library counts in rem of 16.
+  scale: 16 / 14,
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 6 },
   colors: { ink: steps('ink'), gray: steps('gray'), dark: steps('dark') },

@@ -1,6 +1,7 @@
 import { type Scope, scopeBind } from 'effector';
 import { $historyEntries } from '../../../entities/history/index.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { ledgerMoved } from '../../../shared/lib/lifecycle/index.ts';
 import { patchesDropped, patchesHeld, patchesKept } from '../../../shared/lib/records/index.ts';
 import { toastDismissed, toastShown } from '../../../shared/lib/toasts/index.ts';
 import type { LaneNews } from './history-machine.ts';
@@ -24,9 +25,26 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
     dropped: scopeBind(patchesDropped, { scope }),
     toast: scopeBind(toastShown, { scope }),
     dismiss: scopeBind(toastDismissed, { scope }),
+    moved: scopeBind(ledgerMoved, { scope }),
+  };
+  /** Entries that the user tried again: nobody waits for their answers any more. */
+  const retried = new Set<string>();
+  const again = (key: string) => `${key} again`;
+
+  const retry = (entry: LaneEntry) => {
+    retried.add(entry.key);
+    if (isSetting(entry))
+      bound.toast({ id: again(entry.key), kind: 'note', message: 'Updating settings...', lasts: null });
+    lane.actor.send({ type: 'RETRY', key: entry.key });
+  };
+  const ended = (entry: LaneEntry) => {
+    if (!retried.delete(entry.key)) return false;
+    bound.dismiss(again(entry.key));
+    return true;
   };
 
   const refused = ({ entry, error, dropped }: Extract<LaneNews, { type: 'refused' }>) => {
+    ended(entry);
     for (const { key } of [entry, ...dropped]) bound.dropped({ key });
     for (const { key } of dropped) bound.dismiss(key);
     if (error instanceof ApiError && error.code === 'undo_conflict') {
@@ -39,7 +57,11 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
       id: entry.key,
       kind: 'error',
       message: messageFor(entry, error),
-      actions: [{ label: 'Try again', perform: () => lane.actor.send({ type: 'RETRY', key: entry.key }) }],
+      actions: [
+        { label: entry.name === 'SetClientSetting' ? 'Try now' : 'Try again', perform: () => retry(entry) },
+      ],
+      // Settings are easily missed: their failure stays until it is handled.
+      ...(isSetting(entry) ? { lasts: null } : {}),
     });
   };
 
@@ -54,13 +76,18 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
         // What is undone is no news any more.
         if (news.entry.kind === 'undo' && news.entry.target !== undefined) bound.dismiss(news.entry.target);
       }
-      if (news.type === 'confirmed')
+      if (news.type === 'confirmed') {
         bound.kept({ key: news.entry.key, patches: keptPatches(news.entry, news.answer) });
+        // Its answer reached nobody: whatever it changed is read anew.
+        if (ended(news.entry)) bound.moved({ isOwn: false });
+      }
       if (news.type === 'refused') refused(news);
     },
   });
   return lane;
 }
+
+const isSetting = ({ patches }: LaneEntry): boolean => patches.some(({ entity }) => entity === 'setting');
 
 /** The sentence of the product; what the server said about a broken rule says more and comes after it. */
 function messageFor(entry: LaneEntry, error: unknown): string {

@@ -5,10 +5,16 @@ import styles from './chip.module.css';
 /** `idle` shows nothing; `failed` stays until it is handled. */
 export type SaveStateValue = 'idle' | 'saving' | 'saved' | 'failed';
 
-type Props = { state: SaveStateValue; failure?: string; onRetry?: () => void };
+type Props = {
+  state: SaveStateValue;
+  /** In place of "Changes saved". */
+  saved?: string;
+  failure?: string;
+  onRetry?: () => void;
+};
 
 /** What became of the last edit: Saving..., Changes saved, or the failure with Try again. */
-export function SaveState({ state, failure, onRetry }: Props) {
+export function SaveState({ state, saved = 'Changes saved', failure, onRetry }: Props) {
   return (
     <span role="status" className={clsx(styles.chip, state === 'failed' ? styles.failed : styles.saved)}>
       {state === 'saving' ? (
@@ -18,7 +24,7 @@ export function SaveState({ state, failure, onRetry }: Props) {
       ) : null}
       {state === 'saved' ? (
         <>
-          <Icon name="check" size={14} /> Changes saved
+          <Icon name="check" size={14} /> {saved}
         </>
       ) : null}
       {state === 'failed' ? (

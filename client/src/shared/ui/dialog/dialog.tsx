@@ -18,6 +18,8 @@ export function Dialog({ opened, title, onClose, children, width, foot }: Props)
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      centered
+      padding={24}
       classNames={{ overlay: styles.overlay ?? '', content: styles.content ?? '', title: styles.title ?? '' }}
       {...(width === undefined ? {} : { size: width })}
     >

@@ -1,0 +1,89 @@
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import { useStoreMap } from 'effector-react';
+import { monogram } from '../../entities/client/index.ts';
+import { invoices } from '../../entities/invoice/index.ts';
+import { JobStatusChip, jobs } from '../../entities/job/index.ts';
+import { shownKeys } from '../../shared/lib/actions/index.ts';
+import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { Emphasised } from '../../shared/ui/emphasised/index.ts';
+import { Icon } from '../../shared/ui/icon/index.ts';
+import { Monogram } from '../../shared/ui/monogram/index.ts';
+import { clientShortcuts, type Line, type PlaceLine } from './lines.ts';
+import styles from './palette.module.css';
+
+type Props = {
+  line: Line;
+  match: string;
+  isChosen: boolean;
+  onPoint(): void;
+  /** Opens the line, or another path that it leads to. */
+  onOpen(path?: string): void;
+};
+
+/** One line: what it is, the part that was searched for marked, and what is known of it here. */
+export function PaletteLine({ line, match, isChosen, onPoint, onOpen }: Props) {
+  const isClient = line.kind === 'place' && line.place.type === 'client';
+  return (
+    <div
+      className={styles.item}
+      data-chosen={isChosen || undefined}
+      role="presentation"
+      onPointerMove={onPoint}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys of the list */}
+      <div
+        id={`palette-${line.id}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isChosen}
+        className={styles.option}
+        onClick={() => onOpen()}
+      >
+        <span className={styles.icon}>
+          {isClient ? <Monogram letters={monogram(line.label)} size={24} /> : <Icon name={line.icon} />}
+        </span>
+        <span className={styles.words}>
+          <span className="mid">
+            <Emphasised text={line.label} match={match} />
+          </span>
+          {line.detail === undefined ? null : (
+            <span className={styles.detail}>
+              <Emphasised text={line.detail} match={match} />
+            </span>
+          )}
+        </span>
+        {line.kind === 'place' ? <Known line={line} /> : null}
+        {line.keys === undefined ? null : <kbd>{shownKeys(line.keys)}</kbd>}
+      </div>
+      {isClient && isChosen && line.place.id !== null && line.place.id !== undefined ? (
+        <span className={styles.go}>
+          {clientShortcuts(line.place.id).map(({ label, icon, path }) => (
+            <button key={label} type="button" onClick={() => onOpen(path)}>
+              <Icon name={icon} />
+              {label}
+              <span className="vh"> of {line.label}</span>
+            </button>
+          ))}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** The status of a job and the total of an invoice, when they are loaded already. */
+function Known({ line }: { line: PlaceLine }) {
+  const { type, id } = line.place;
+  const job = useStoreMap({
+    store: jobs.$byId,
+    keys: [type === 'job' ? Number(id) : 0],
+    fn: (byId, [jobId]) => byId.get(jobId ?? 0) ?? null,
+  });
+  const invoice = useStoreMap({
+    store: invoices.$byId,
+    keys: [type === 'invoice' ? Number(id) : 0],
+    fn: (byId, [invoiceId]) => byId.get(invoiceId ?? 0) ?? null,
+  });
+  if (job !== null) return <JobStatusChip job={job} />;
+  if (invoice === null) return null;
+  return <span className={styles.amount}>{formatAmount(decimalText(invoice.total), invoice.currency)}</span>;
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { localStore } from '../../shared/lib/storage/local-store.ts';
+import type { SearchResult } from './search.ts';
+
+const place = z.object({
+  type: z.enum(['job', 'invoice', 'client', 'setting']),
+  id: z.nullish(z.union([z.string(), z.number()])),
+  name: z.string(),
+  detail: z.nullish(z.string()),
+  path: z.string(),
+});
+
+/** Something that was opened from the palette. */
+export type RecentPlace = z.output<typeof place>;
+
+const MOST = 5;
+
+/** What this user opened last from the palette on this device, newest first. */
+export function recentPlaces(userId: string) {
+  const store = localStore(`recent.${userId}`, z.array(place));
+  const read = (): readonly RecentPlace[] => store.read() ?? [];
+  return {
+    read,
+    add({ type, id, name, detail }: SearchResult, path: string): void {
+      const others = read().filter((one) => one.path !== path);
+      store.write([{ type, id: id ?? null, name, detail: detail ?? null, path }, ...others].slice(0, MOST));
+    },
+  };
+}
