@@ -22,10 +22,12 @@ import { serveSettings } from './http/settings-route.ts';
 import { AccountDeletion } from './identity/account-deletion.ts';
 import { AccountLedgerFacts } from './identity/account-ledger-facts.ts';
 import { Accounts } from './identity/accounts.ts';
+import { type Buckets, memoryBuckets } from './identity/buckets.ts';
 import { CsrfTokens } from './identity/csrf-token.ts';
 import { guard } from './identity/guard.ts';
 import { PasswordResets } from './identity/password-reset.ts';
 import { RateLimiter } from './identity/rate-limiter.ts';
+import { redisBuckets } from './identity/redis-buckets.ts';
 import { Sessions } from './identity/sessions.ts';
 import { Turnstile } from './identity/turnstile.ts';
 import { AccountLedgers } from './ledger/account-ledgers.ts';
@@ -52,6 +54,8 @@ export type CommandServiceDeps = {
   /** Where messages of the contact form go; without one the call is not there. */
   contactAddress?: string;
   rateLimitScale?: number;
+  /** Requests are counted there, for all processes together, instead of in each. */
+  redisUrl?: string | undefined;
   appVersion?: string;
   /** No other process serves the same accounts. Saves a read of the ledger and of the session with each command. */
   soleWriter?: boolean;
@@ -93,7 +97,8 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
   const now = deps.now ?? (() => new Date());
   const rates = await loadRates(db);
   const writing = openLedger(deps, db, now, rates);
-  const identity = openIdentity(deps, db, now, writing);
+  const buckets = bucketsOf(deps);
+  const identity = openIdentity(deps, db, now, { ...writing, buckets });
   const mail = mailDelivery(deps, db);
   return {
     guard: guard({
@@ -107,7 +112,10 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
         async () => void (await loadRates(db, rates)),
         (cause) => deps.onTrouble?.('New exchange rates could not be read yet.', cause),
       );
-      app.addHook('onClose', () => watch.stop());
+      app.addHook('onClose', async () => {
+        await watch.stop();
+        await buckets.close();
+      });
       app.setErrorHandler(answerRefusal);
       readJsonBodies(app);
       serveAccount(app, { ...identity, onMail: mail.start });
@@ -155,7 +163,7 @@ function openIdentity(
   deps: CommandServiceDeps,
   db: Database,
   now: () => Date,
-  { ledgers, loop }: { ledgers: AccountLedgers; loop: CommandLoop },
+  { ledgers, loop, buckets }: { ledgers: AccountLedgers; loop: CommandLoop; buckets: Buckets },
 ) {
   const { store, publicUrl, basePath = '/', onAccountDeleted = async () => undefined } = deps;
   const facts = new AccountLedgerFacts(loop);
@@ -171,8 +179,17 @@ function openIdentity(
     }),
     deletion: new AccountDeletion({ db, store, ledgers, facts, sessions, onAccountDeleted }),
     cookies: new Cookies(new CsrfTokens(deps.sessionSecret), { secure, path: basePath }),
-    limiter: new RateLimiter(deps.rateLimitScale ?? 1),
+    limiter: new RateLimiter(deps.rateLimitScale ?? 1, buckets),
   };
+}
+
+/** Where requests are counted. */
+function bucketsOf({ redisUrl, onTrouble }: CommandServiceDeps): Buckets {
+  if (redisUrl === undefined) return memoryBuckets();
+  return redisBuckets(redisUrl, {
+    onTrouble: (cause) =>
+      onTrouble?.('Redis does not answer: this process counts requests by itself.', cause),
+  });
 }
 
 /** Sends what waits in the outbox, one run after the other. */

@@ -61,6 +61,7 @@ function openWriting({ config, data, publicUrl, appVersion, ledger, pool, logger
     basePath: config.basePath,
     contactAddress: config.mailFrom,
     rateLimitScale: config.rateLimitScale,
+    redisUrl: config.redisUrl,
     appVersion,
     // The embedded node belongs to this process tree; a cluster may have other writers.
     soleWriter: config.eventStoreUrl === undefined,

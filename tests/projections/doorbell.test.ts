@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { openReadSide, type ReadSide } from './read-side.ts';
 import { jobWith } from './record-examples.ts';
-import { hasRedis, startRedis } from './redis.ts';
+import { hasRedis, startRedis } from '../support/redis.ts';
 
 const patience = { timeout: 20_000, interval: 20 };
 const fail = (error: Error) => {

@@ -49,7 +49,7 @@ export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): vo
 
   app.post('/login', { ...open(credentials), ...byAddress('credentials') }, async (request, reply) => {
     const given = credentials.parse(plainObject(request.body));
-    parts.limiter.take('credentials', emailKey(given.email.trim()));
+    await parts.limiter.take('credentials', emailKey(given.email.trim()));
     const token = await accounts.signIn(given);
     await endFormer(parts, request);
     return signedIn(parts, reply, token, 200);
@@ -86,7 +86,7 @@ export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): vo
       const given = resetRequest.parse(plainObject(request.body));
       if ('token' in given) await parts.resets.complete(given.token, given.password);
       else {
-        parts.limiter.take('credentials', emailKey(given.email.trim()));
+        await parts.limiter.take('credentials', emailKey(given.email.trim()));
         await parts.resets.request(given.email);
         parts.onMail();
       }

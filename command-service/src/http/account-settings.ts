@@ -67,9 +67,9 @@ export async function changeAccountSetting(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Json> {
-  parts.limiter.take('credentials', request.ip);
+  await parts.limiter.take('credentials', request.ip);
   const email = request.sessionUser?.email;
-  if (email) parts.limiter.take('credentials', emailKey(email));
+  if (email) await parts.limiter.take('credentials', emailKey(email));
   const changed = await CHANGES.get(key)?.(parts, value, request, reply);
   return { key, value: changed ?? null };
 }

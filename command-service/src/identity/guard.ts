@@ -47,9 +47,9 @@ export function guard(parts: GuardParts): FastifyPluginAsync {
   });
 }
 
-function limitSession({ cookies, limiter }: GuardParts, request: FastifyRequest): void {
+async function limitSession({ cookies, limiter }: GuardParts, request: FastifyRequest): Promise<void> {
   const token = cookies.sessionToken(request);
-  if (token !== undefined) limiter.take('session', tokenDigest(token));
+  if (token !== undefined) await limiter.take('session', tokenDigest(token));
 }
 
 function requireOrigin({ cookies }: GuardParts, request: FastifyRequest): void {

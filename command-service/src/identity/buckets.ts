@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+
+/** A limit as a bucket: so many at once, and so many more with every second. */
+export type BucketLimit = { burst: number; perSecond: number };
+
+/** Buckets by key; one that is new is full. */
+export type Buckets = {
+  /** Takes one when there is one; `tokens` is what is left, a fraction below 1 when there was none. */
+  take(key: string, limit: BucketLimit): Promise<{ taken: boolean; tokens: number }>;
+  close(): Promise<void>;
+};
+
+const MAX_BUCKETS = 100_000;
+
+/** Buckets in this process; `now` is in milliseconds. */
+export function memoryBuckets(now: () => number = () => performance.now()): Buckets {
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: MAX_BUCKETS });
+  return {
+    async take(key, { burst, perSecond }) {
+      const at = now();
+      const bucket = buckets.get(key) ?? { tokens: burst, at };
+      const filled = Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond);
+      const taken = filled >= 1;
+      const tokens = taken ? filled - 1 : filled;
+      buckets.set(key, { tokens, at });
+      return { taken, tokens };
+    },
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,123 @@
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hasRedis, startRedis } from '../../../tests/support/redis.ts';
+import { type Buckets, memoryBuckets } from './buckets.ts';
+import { type LIMITS, RateLimiter } from './rate-limiter.ts';
+import { redisBuckets } from './redis-buckets.ts';
+
+if (!hasRedis) console.log('There is no redis-server here: the rate limits were tested in memory alone.');
+
+let redis: { url: string; stop(): Promise<void> } | null = null;
+let clock = 0;
+const opened: Buckets[] = [];
+
+beforeAll(async () => {
+  redis = hasRedis ? await startRedis() : null;
+});
+
+afterEach(async () => {
+  for (const buckets of opened.splice(0)) await buckets.close();
+  if (redis === null) return;
+  const client = new Redis(redis.url);
+  await client.flushall();
+  client.disconnect();
+});
+
+afterAll(async () => {
+  await redis?.stop();
+});
+
+const now = () => clock;
+const wait = (milliseconds: number) => {
+  clock += milliseconds;
+};
+
+function open(buckets: Buckets): Buckets {
+  opened.push(buckets);
+  return buckets;
+}
+
+/** How many of so many tries at once pass. */
+async function passed(limiter: RateLimiter, kind: keyof typeof LIMITS, caller: string, tries: number) {
+  const outcomes = await Promise.allSettled(Array.from({ length: tries }, () => limiter.take(kind, caller)));
+  return outcomes.filter(({ status }) => status === 'fulfilled').length;
+}
+
+describe.each(hasRedis ? ['memory', 'Redis'] : ['memory'])('the limits of the contract in %s', (place) => {
+  const limiterOf = (scale = 1) =>
+    new RateLimiter(
+      scale,
+      open(place === 'memory' ? memoryBuckets(now) : redisBuckets(redis?.url ?? '', { now })),
+    );
+
+  it('let ten attempts with credentials a minute pass, for each caller', async () => {
+    const limiter = limiterOf();
+    expect(await passed(limiter, 'credentials', 'a', 50)).toBe(10);
+    expect(await passed(limiter, 'credentials', 'b', 50)).toBe(10);
+    wait(6_000);
+    expect(await passed(limiter, 'credentials', 'a', 50)).toBe(1);
+    wait(3_600_000);
+    expect(await passed(limiter, 'credentials', 'a', 50)).toBe(10);
+  });
+
+  it('let 100 new accounts an hour pass', async () => {
+    const limiter = limiterOf();
+    expect(await passed(limiter, 'accounts', 'a', 200)).toBe(100);
+    wait(3_600_000);
+    expect(await passed(limiter, 'accounts', 'a', 200)).toBe(100);
+  });
+
+  it('let a session make 200 requests a second, and 2,000 at once', async () => {
+    const limiter = limiterOf();
+    expect(await passed(limiter, 'session', 'a', 2_500)).toBe(2_000);
+    wait(1_000);
+    expect(await passed(limiter, 'session', 'a', 500)).toBe(200);
+  });
+
+  it('are scaled', async () => {
+    expect(await passed(limiterOf(3), 'credentials', 'scaled up', 50)).toBe(30);
+    expect(await passed(limiterOf(0.01), 'credentials', 'scaled down', 50)).toBe(1);
+  });
+
+  it('say after how many seconds to try again', async () => {
+    const limiter = limiterOf();
+    await passed(limiter, 'credentials', 'a', 10);
+    const refusal = expect.objectContaining({ code: 'too_many_requests', details: { retryAfter: 6 } });
+    await expect(limiter.take('credentials', 'a')).rejects.toEqual(refusal);
+    wait(6_000);
+    await limiter.take('credentials', 'a');
+  });
+});
+
+describe.runIf(hasRedis)('limits in Redis', () => {
+  it('are those of all processes together, by the clock of Redis', async () => {
+    const [one, other] = [1, 2].map(() => new RateLimiter(1, open(redisBuckets(redis?.url ?? ''))));
+    if (one === undefined || other === undefined) throw new Error('There are two.');
+    const counts = await Promise.all([one, other].map((each) => passed(each, 'accounts', 'a', 100)));
+    expect(counts[0] ?? 0).toBeLessThan(100);
+    expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(100);
+  });
+
+  it('keep no address of anybody', async () => {
+    const limiter = new RateLimiter(1, open(redisBuckets(redis?.url ?? '')));
+    await limiter.take('credentials', 'ada@books.example');
+    const client = new Redis(redis?.url ?? '');
+    const keys = await client.keys('*');
+    client.disconnect();
+    expect(keys).toHaveLength(1);
+    expect(keys.join()).not.toContain('ada');
+  });
+
+  it('are counted in the process while Redis is gone, which is told once', async () => {
+    const gone = await startRedis();
+    const troubles: unknown[] = [];
+    const limiter = new RateLimiter(
+      1,
+      open(redisBuckets(gone.url, { now, onTrouble: (cause) => troubles.push(cause) })),
+    );
+    await limiter.take('credentials', 'a');
+    await gone.stop();
+    expect(await passed(limiter, 'credentials', 'a', 50)).toBe(10);
+    expect(troubles).toHaveLength(1);
+  });
+});

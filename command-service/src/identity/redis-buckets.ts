@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { type Buckets, memoryBuckets } from './buckets.ts';
+
+/** A request waits no longer than this for Redis. */
+const PATIENCE_MS = 500;
+/** A bucket is forgotten so long after it would be full again. */
+const SLACK_MS = 60_000;
+
+/** One step, so that two processes never take the same token. Without a time given, Redis's own clock counts. */
+const TAKE = `
+  local burst, perSecond = tonumber(ARGV[1]), tonumber(ARGV[2])
+  local now = tonumber(ARGV[3])
+  if now == nil then
+    local time = redis.call('TIME')
+    now = time[1] * 1000 + time[2] / 1000
+  end
+  local bucket = redis.call('HMGET', KEYS[1], 'tokens', 'at')
+  local tokens, at = tonumber(bucket[1]) or burst, tonumber(bucket[2]) or now
+  tokens = math.min(burst, tokens + math.max(0, now - at) / 1000 * perSecond)
+  local taken = 0
+  if tokens >= 1 then
+    taken, tokens = 1, tokens - 1
+  end
+  redis.call('HSET', KEYS[1], 'tokens', string.format('%.17g', tokens), 'at', string.format('%.17g', now))
+  redis.call('PEXPIRE', KEYS[1], math.ceil(burst / perSecond * 1000) + ${SLACK_MS})
+  return { taken, string.format('%.17g', tokens) }`;
+
+export type RedisBucketsOptions = {
+  /** Told once whenever Redis stops answering. */
+  onTrouble?: (cause: unknown) => void;
+  /** Milliseconds, instead of Redis's own clock. */
+  now?: () => number;
+};
+
+/**
+ * Buckets in Redis, shared by every process. While Redis does not answer, each process counts for itself: people can
+ * sign in, and one process's limits still hold.
+ */
+export function redisBuckets(url: string, { onTrouble, now }: RedisBucketsOptions = {}): Buckets {
+  const own = memoryBuckets(now);
+  let answers = true;
+  const noteTrouble = (cause: unknown) => {
+    if (answers) onTrouble?.(cause);
+    answers = false;
+  };
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: PATIENCE_MS });
+  redis.on('error', noteTrouble);
+  return {
+    async take(key, limit) {
+      try {
+        const time = now === undefined ? '' : String(now());
+        const answer = await redis.eval(TAKE, 1, keyOf(key), limit.burst, limit.perSecond, time);
+        answers = true;
+        return readAnswer(answer);
+      } catch (cause) {
+        noteTrouble(cause);
+        return await own.take(key, limit);
+      }
+    },
+    close: async () => redis.disconnect(),
+  };
+}
+
+/** Addresses of people do not go to Redis, only their digest. */
+function keyOf(key: string): string {
+  return `ledgerline:limit:${createHash('sha256').update(key).digest('base64url')}`;
+}
+
+function readAnswer(answer: unknown): { taken: boolean; tokens: number } {
+  if (!Array.isArray(answer)) throw new TypeError('Redis answered something else than a bucket.');
+  const [taken, tokens] = answer;
+  return { taken: taken === 1, tokens: Number(tokens) };
+}
