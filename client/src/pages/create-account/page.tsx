@@ -1,30 +1,35 @@
 import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { $session, createTestAccountFx } from '../../entities/session/index.ts';
 import { BootSplash } from '../../shared/ui/splash/index.ts';
 
+const FAILURE = 'Sorry, there is a problem connecting to our server. Please try again later.';
+
 /** Makes a test account and goes on to its jobs. */
 export function Page() {
-  const { session, create, isPending } = useUnit({
-    session: $session,
-    create: createTestAccountFx,
-    isPending: createTestAccountFx.pending,
-  });
-  const isAnonymous = session.status === 'anonymous';
-  useCreateOnce(isAnonymous && !isPending, create);
-  return session.status === 'signedIn' ? <Navigate to="/jobs" replace /> : <BootSplash />;
+  const [session, create] = useUnit([$session, createTestAccountFx]);
+  const hasFailed = useCreateOnce(session.status, create);
+  if (session.status === 'signedIn') return <Navigate to="/jobs" replace />;
+  return <BootSplash note={hasFailed ? FAILURE : undefined} />;
 }
 
 let hasAsked = false;
 
-function useCreateOnce(isWanted: boolean, create: () => Promise<unknown>): void {
+/** One visit makes one account, however often the page is mounted, until somebody is signed in. */
+function useCreateOnce(
+  status: 'checking' | 'anonymous' | 'signedIn',
+  create: () => Promise<unknown>,
+): boolean {
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    // The flag outlives the double mount of StrictMode: one visit makes one account.
-    if (!isWanted || hasAsked) return;
+    if (status === 'signedIn') hasAsked = false;
+    if (status !== 'anonymous' || hasAsked) return;
     hasAsked = true;
-    create().finally(() => {
+    create().catch(() => {
       hasAsked = false;
+      setFailed(true);
     });
-  }, [isWanted, create]);
+  }, [status, create]);
+  return hasFailed;
 }
