@@ -3,9 +3,9 @@ import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { useUnit } from 'effector-react';
 import { type ReactNode, useState } from 'react';
 import { $timeZone, $today } from '../../../entities/settings/index.ts';
-import { redoFx, undoFx } from '../../../shared/lib/commands/index.ts';
 import { ConfirmDialog } from '../../../shared/ui/dialog/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
+import { useReversals } from '../use-reversals.ts';
 import { HistoryLine } from './history-line.tsx';
 import styles from './history-panel.module.css';
 
@@ -21,14 +21,14 @@ type Props = {
 
 /** The entries by day. Above the line: what a redo brings back. */
 export function HistoryList({ undone, done, isFiltered, blocking }: Props) {
-  const [timeZone, today, undo, redo] = useUnit([$timeZone, $today, undoFx, redoFx]);
+  const [timeZone, today] = useUnit([$timeZone, $today]);
+  const { undo, redo, undoAll } = useReversals();
   const [openId, setOpenId] = useState<string | null>(null);
   const [jump, setJump] = useState<readonly TimelineItem[] | null>(null);
-  const quietly = (promise: Promise<unknown>) => void promise.catch(() => undefined);
 
   const goBack = (steps: readonly TimelineItem[]) => {
     setJump(null);
-    for (const step of steps) quietly(undo({ commandId: step.commandId }));
+    undoAll(steps);
   };
   const stepsTo = (item: TimelineItem) =>
     done.slice(0, done.indexOf(item)).filter((one) => one.isUndoable && !one.isUndone);
@@ -44,8 +44,8 @@ export function HistoryList({ undone, done, isFiltered, blocking }: Props) {
       isOpen={openId === item.commandId}
       isBlocking={blocking.has(item.commandId)}
       onToggle={() => setOpenId(openId === item.commandId ? null : item.commandId)}
-      onUndo={() => quietly(undo({ commandId: item.commandId }))}
-      onRedo={() => quietly(redo({ commandId: item.commandId }))}
+      onUndo={() => undo(item)}
+      onRedo={() => redo(item)}
       onJump={isDone && !isFiltered && stepsTo(item).length > 0 ? () => jumpTo(item) : undefined}
     />
   );

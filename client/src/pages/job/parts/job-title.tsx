@@ -23,7 +23,7 @@ export function JobTitle({ job, placeholder, edits }: { job: Job; placeholder: s
     }
   };
   return (
-    <h1>
+    <h1 data-id={job.id}>
       <textarea
         className={styles.title}
         rows={1}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { flashRow } from './flash-row.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+function addRow(id: string): HTMLElement {
+  const row = document.createElement('li');
+  row.dataset.id = id;
+  document.body.append(row);
+  return row;
+}
+
+describe('flashRow', () => {
+  it('marks the row of the record for a second and a half', () => {
+    const row = addRow('12');
+    flashRow('12');
+    vi.advanceTimersByTime(1499);
+    expect(row.hasAttribute('data-flash')).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(row.hasAttribute('data-flash')).toBe(false);
+  });
+
+  it('waits for a row that the list shows only in a moment', async () => {
+    flashRow('12');
+    const other = addRow('13');
+    const row = addRow('12');
+    await vi.waitFor(() => expect(row.hasAttribute('data-flash')).toBe(true));
+    expect(other.hasAttribute('data-flash')).toBe(false);
+  });
+
+  it('gives up after three seconds', async () => {
+    flashRow('12');
+    vi.advanceTimersByTime(3000);
+    const row = addRow('12');
+    await Promise.resolve();
+    expect(row.hasAttribute('data-flash')).toBe(false);
+  });
+});

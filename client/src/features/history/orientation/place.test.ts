@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldChange } from '../../../shared/api/history-entry.ts';
+import { placeOf } from './place.ts';
+
+const change = (entity: string, id: number | string): FieldChange => ({
+  entity,
+  id,
+  field: 'name',
+  before: 'a',
+  after: 'b',
+});
+const placeOfChange = (entity: string, id: number | string) =>
+  placeOf({ created: null, changes: [change(entity, id)] }, false);
+
+describe('placeOf', () => {
+  it('leads to the page of a job, and stays where a list of jobs or the job itself shows', () => {
+    const place = placeOfChange('job', 12);
+    expect(place?.to).toBe('/jobs/12');
+    expect(
+      ['/jobs', '/jobs/12', '/job/12', '/jobs/121', '/clients'].map((path) => place?.shownOn.test(path)),
+    ).toEqual([true, true, true, false, false]);
+  });
+
+  it('leads to the list once the record itself is gone', () => {
+    const made = { created: { entity: 'client', id: 3 }, changes: [change('client', 3)] };
+    expect(placeOf(made, true)?.to).toBe('/clients');
+    expect(placeOf(made, false)?.to).toBe('/clients/3');
+  });
+
+  it('prefers what the entry made to what it changed beside it', () => {
+    const entry = {
+      created: { entity: 'invoice', id: 7 },
+      changes: [change('job', 12), change('invoice', 7)],
+    };
+    expect(placeOf(entry, true)?.to).toBe('/invoices');
+  });
+
+  it.each([
+    ['setting', 'currency', '/settings/currency'],
+    ['setting', 'timeFormat', '/settings/date-time'],
+    ['setting', 'taxes', '/settings/invoicing'],
+    ['jobType', 1, '/settings/job-types'],
+    ['rate', 1, '/settings/rates'],
+  ])('finds %s %s in the settings', (entity, id, to) => {
+    expect(placeOfChange(entity, id)?.to).toBe(to);
+  });
+
+  it('has no place for what changed nothing', () => {
+    expect(placeOf({ created: null, changes: [] }, false)).toBeNull();
+  });
+});

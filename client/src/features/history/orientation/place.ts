@@ -1,0 +1,50 @@
+import type { TimelineItem } from '../timeline/timeline.ts';
+
+/** Where an entry shows: the record that it was about, the page to go to, and the pages that show it already. */
+export type Place = { id: string; to: string; shownOn: RegExp };
+
+const inSettings = (section: string): Pick<Place, 'to' | 'shownOn'> => ({
+  to: `/settings/${section}`,
+  shownOn: new RegExp(`^/settings/${section}(/|$)`),
+});
+
+const SETTING_SECTIONS: readonly [RegExp, string][] = [
+  [/^currency$/, 'currency'],
+  [/^(timezone|timeFormat|firstDayOfWeek)$/, 'date-time'],
+  [/^languagePairsDisabled$/, 'language-pairs'],
+  [/./, 'invoicing'],
+];
+
+const CATALOGUE: Readonly<Record<string, string>> = {
+  jobType: 'job-types',
+  languagePair: 'language-pairs',
+  unit: 'units',
+  rate: 'rates',
+};
+
+/**
+ * The place of an entry once it was undone or redone, or null when it has none.
+ * @param isGone the record does not exist any more: then its list is the place
+ */
+export function placeOf(
+  { created, changes }: Pick<TimelineItem, 'created' | 'changes'>,
+  isGone: boolean,
+): Place | null {
+  const record = created ?? changes[0];
+  if (record === undefined) return null;
+  const id = String(record.id);
+  if (record.entity === 'job')
+    return { id, to: isGone ? '/jobs' : `/jobs/${id}`, shownOn: new RegExp(`^/jobs$|^/jobs?/${id}$`) };
+  if (record.entity === 'client')
+    return {
+      id,
+      to: isGone ? '/clients' : `/clients/${id}`,
+      shownOn: new RegExp(`^/clients$|^/clients/${id}(/|$)`),
+    };
+  if (record.entity === 'invoice') return { id, to: '/invoices', shownOn: /^\/invoices(\/|$)/ };
+  const section =
+    record.entity === 'setting'
+      ? SETTING_SECTIONS.find(([pattern]) => pattern.test(id))?.[1]
+      : CATALOGUE[record.entity];
+  return section === undefined ? null : { id, ...inSettings(section) };
+}

@@ -1,0 +1,81 @@
+import { useUnit } from 'effector-react';
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { redoFx, undoFx } from '../../shared/lib/commands/index.ts';
+import { toastDismissed, toastShown } from '../../shared/lib/toasts/index.ts';
+import { NothingToDo } from './lane/lane.ts';
+import { flashRow } from './orientation/flash-row.ts';
+import { placeOf } from './orientation/place.ts';
+import type { TimelineItem } from './timeline/timeline.ts';
+
+const TOAST = 'undo-redo';
+
+/** Undoes or redoes an entry: says so politely, with the way back, and shows where it happened. */
+export type Reversals = {
+  undo(item: TimelineItem): void;
+  redo(item: TimelineItem): void;
+  /** Undoes several at once, newest first, told as one. */
+  undoAll(items: readonly TimelineItem[]): void;
+};
+
+export function useReversals(): Reversals {
+  const [undoFn, redoFn, toast, dismiss] = useUnit([undoFx, redoFx, toastShown, toastDismissed]);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  const fail = useCallback(
+    (kind: string) => (error: unknown) => {
+      dismiss(TOAST);
+      const isNone = error instanceof NothingToDo || (error instanceof ApiError && error.status === 404);
+      if (isNone) toast({ id: TOAST, kind: 'note', message: `There is nothing to ${kind}` });
+    },
+    [toast, dismiss],
+  );
+  const show = (item: TimelineItem, kind: 'undo' | 'redo') => {
+    const place = placeOf(item, isGoneAfter(item, kind));
+    if (place === null) return;
+    if (!place.shownOn.test(pathname)) navigate(place.to);
+    flashRow(place.id);
+  };
+  const undo = (item: TimelineItem) => {
+    const back = () => void redoFn({ commandId: item.commandId }).catch(fail('redo'));
+    toast(said('Undone', item, { label: 'Redo', perform: back }));
+    undoFn({ commandId: item.commandId }).catch(fail('undo'));
+    show(item, 'undo');
+  };
+  const redo = (item: TimelineItem) => {
+    const back = () => void undoFn({ commandId: item.commandId }).catch(fail('undo'));
+    toast(said('Redone', item, { label: 'Undo', perform: back }));
+    redoFn({ commandId: item.commandId }).catch(fail('redo'));
+    show(item, 'redo');
+  };
+  const undoAll = (items: readonly TimelineItem[]) => {
+    const last = items.at(-1);
+    if (last === undefined) return;
+    for (const item of items) undoFn({ commandId: item.commandId }).catch(fail('undo'));
+    toast({ id: TOAST, kind: 'done', message: `Undone: ${items.length} changes` });
+    show(last, 'undo');
+  };
+  return { undo, redo, undoAll };
+}
+
+/** Whether the record that the entry is about is deleted once the entry was undone or redone. */
+function isGoneAfter({ created, changes }: TimelineItem, kind: 'undo' | 'redo'): boolean {
+  if (created !== null) return kind === 'undo';
+  const deletion = changes.find(({ field }) => field === 'deleted_at');
+  const value = kind === 'undo' ? deletion?.before : deletion?.after;
+  return value !== undefined && value !== null;
+}
+
+const said = (word: string, item: TimelineItem, back: { label: string; perform(): void }) => ({
+  id: TOAST,
+  kind: 'done' as const,
+  message: `${word}: ${describe(item)}`,
+  actions: [back],
+});
+
+function describe({ label, subject }: TimelineItem): string {
+  const told = `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  return subject === null || subject === '' ? told : `${told}, ${subject}`;
+}
