@@ -1,7 +1,7 @@
 import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { $languagePairs } from '../../../entities/catalogue/index.ts';
 import { settingChosen } from '../../../entities/settings/index.ts';
 import { undoFx } from '../../../shared/lib/commands/index.ts';
@@ -75,6 +75,7 @@ function AddPair({ onAdded }: { onAdded(id: number): void }) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [added, setAdded] = useState<number | null>(null);
+  const toField = useRef<HTMLDivElement>(null);
   const pairs = useUnit($languagePairs);
   const make = useMake('languagePair', setAdded);
   const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -95,9 +96,20 @@ function AddPair({ onAdded }: { onAdded(id: number): void }) {
     const timer = setTimeout(() => onAdded(added), NOTICE_MS);
     return () => clearTimeout(timer);
   }, [added]);
+  const isEmpty = from.trim() === '' && to.trim() === '';
+  /** Enter in one of the fields is about the pair, and no step further, unless no pair is wanted. */
+  const handleEnter = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement || isEmpty) return;
+    event.preventDefault();
+    if (event.repeat) return;
+    if (added !== null) onAdded(added);
+    else if (!isOff) add();
+    else if (to.trim() === '') toField.current?.querySelector('input')?.focus();
+  };
   return (
     <>
-      <div className={styles.two}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the focus */}
+      <div className={styles.two} onKeyDown={handleEnter}>
         <TextField
           label="From"
           data-autofocus
@@ -106,16 +118,9 @@ function AddPair({ onAdded }: { onAdded(id: number): void }) {
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
         <span aria-hidden>&gt;</span>
-        <TextField
-          label="To"
-          value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || isOff) return;
-            event.preventDefault();
-            add();
-          }}
-        />
+        <div ref={toField}>
+          <TextField label="To" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        </div>
         <Button disabled={isOff} onClick={add}>
           Save
         </Button>

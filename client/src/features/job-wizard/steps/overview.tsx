@@ -14,6 +14,8 @@ export function Overview() {
   const names = useNames();
   const hasPairs = useWizardState(({ context }) => context.hasPairs);
   const currency = draft.currency ?? names.primaryCurrency;
+  /** What will be saved: a currency that was not chosen is the primary one. */
+  const effective = { ...draft, currency };
   const unit = draft.unitId === null ? undefined : names.units.get(draft.unitId);
   const hasProduct = !draft.flatRate && draft.quantity !== '' && draft.rate !== '';
   return (
@@ -23,7 +25,7 @@ export function Overview() {
         {askedSteps(hasPairs)
           .filter((step) => step !== 'overview')
           .map((step) => {
-            const { text, more } = stepText(draft, step, names);
+            const { text, more } = stepText(effective, step, names);
             return (
               <li key={step}>
                 <button

@@ -13,6 +13,8 @@ type Props = {
   entries: readonly PickEntry[];
   /** Entries shown while nothing is typed; all when absent, or five of eight or more. */
   shown?: readonly PickEntry[];
+  /** Entries of another kind, shown below those while nothing is typed. */
+  others?: { heading: string; entries: readonly PickEntry[] };
   chosen: number | string | null;
   onPick(id: PickEntry['id']): void;
   /** Offered when a text is typed that no entry has: "Create client". */
@@ -28,6 +30,7 @@ export function Picker({
   heading,
   entries,
   shown,
+  others,
   chosen,
   onPick,
   create,
@@ -39,10 +42,20 @@ export function Picker({
   const [showsAll, setShowsAll] = useState(false);
   const wanted = text.trim().toLowerCase();
   const few = shown ?? pickerEntries(entries, showsAll);
-  const list = wanted === '' ? few : entries.filter(({ name }) => startsWord(name, wanted));
+  const list =
+    wanted === ''
+      ? [...few, ...(others?.entries ?? [])]
+      : entries.filter(({ name }) => startsWord(name, wanted));
   const exact = entries.find(({ name }) => name.trim().toLowerCase() === wanted);
   const canCreate = create !== undefined && wanted !== '' && exact === undefined;
   const active = list[Math.min(at, list.length - 1)];
+  const groups: readonly Group[] =
+    wanted !== ''
+      ? [{ entries: list, from: 0 }]
+      : [
+          { ...(heading === undefined ? {} : { heading }), entries: few, from: 0 },
+          ...(others === undefined ? [] : [{ ...others, from: few.length }]),
+        ];
 
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -87,31 +100,18 @@ export function Picker({
           </Button>
         ) : null}
       </div>
-      {heading === undefined || wanted !== '' || list.length === 0 ? null : (
-        <h2 className={styles.picksHead}>{heading}</h2>
-      )}
-      <ul
-        id="picker-list"
-        className={styles.picks}
-        style={heading === undefined || wanted !== '' ? { marginTop: 20 } : undefined}
-      >
-        {list.map((entry, index) => (
-          <li key={entry.id}>
-            <button
-              type="button"
-              className={styles.pick}
-              aria-pressed={entry.id === chosen}
-              data-active={(wanted !== '' && entry === active) || undefined}
-              onClick={() => onPick(entry.id)}
-            >
-              {wanted === '' && index < 9 ? <kbd>{index + 1}</kbd> : <span className="d-only" />}
-              {entry.mark === undefined ? <span /> : <span className={styles.mono}>{entry.mark}</span>}
-              <span className={styles.pickName}>{entry.name}</span>
-              <span className="muted small tn">{entry.note}</span>
-            </button>
-          </li>
+      <div id="picker-list">
+        {groups.map((group) => (
+          <PickGroup
+            key={group.heading ?? ''}
+            {...group}
+            chosen={chosen}
+            active={wanted === '' ? undefined : active}
+            hasNumbers={wanted === ''}
+            onPick={onPick}
+          />
         ))}
-      </ul>
+      </div>
       <div className={styles.below}>
         {few.length < entries.length && wanted === '' && shown === undefined ? (
           <Button variant="text" onClick={() => setShowsAll(true)}>
@@ -120,6 +120,43 @@ export function Picker({
         ) : null}
         {children}
       </div>
+    </>
+  );
+}
+
+type Group = { heading?: string; entries: readonly PickEntry[]; from: number };
+
+type GroupProps = Group & {
+  chosen: Props['chosen'];
+  active: PickEntry | undefined;
+  hasNumbers: boolean;
+  onPick: Props['onPick'];
+};
+
+/** Entries under their heading; `from` is the place of the first among all that are shown. */
+function PickGroup({ heading, entries, from, chosen, active, hasNumbers, onPick }: GroupProps) {
+  if (entries.length === 0) return null;
+  return (
+    <>
+      {heading === undefined ? null : <h2 className={styles.picksHead}>{heading}</h2>}
+      <ul className={styles.picks} style={heading === undefined ? { marginTop: 20 } : undefined}>
+        {entries.map((entry, index) => (
+          <li key={entry.id}>
+            <button
+              type="button"
+              className={styles.pick}
+              aria-pressed={entry.id === chosen}
+              data-active={entry === active || undefined}
+              onClick={() => onPick(entry.id)}
+            >
+              {hasNumbers && from + index < 9 ? <kbd>{from + index + 1}</kbd> : <span className="d-only" />}
+              {entry.mark === undefined ? <span /> : <span className={styles.mono}>{entry.mark}</span>}
+              <span className={styles.pickName}>{entry.name}</span>
+              <span className="muted small tn">{entry.note}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
