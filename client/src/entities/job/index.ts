@@ -26,6 +26,6 @@ export {
   writeJobsQuery,
 } from './query.ts';
 export { type Job, job } from './schema.ts';
-export { convertedText, isRateMissing, quantityText, valueText } from './ui/amount-texts.ts';
+export { convertedText, exchangeText, isRateMissing, quantityText, valueText } from './ui/amount-texts.ts';
 export { JobStatusChip } from './ui/status-chip.tsx';
 export { STATUS_LOOK, statusView } from './ui/status-view.ts';

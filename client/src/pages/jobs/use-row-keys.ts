@@ -25,7 +25,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, rows: Rows): voi
       lines[Math.min(lines.length - 1, Math.max(0, at + step))]?.focus();
     };
     const onFocused = (act: (id: number) => void) => () => {
-      const id = Number(focused()?.dataset['id']);
+      const id = Number(focused()?.getAttribute('data-id') ?? Number.NaN);
       if (Number.isFinite(id)) act(id);
     };
     const section = 'Rows';

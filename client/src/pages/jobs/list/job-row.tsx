@@ -130,7 +130,7 @@ function Value({ row }: { row: JobRow }) {
   return (
     <>
       {row.converted === null ? null : (
-        <span className={styles.conv} data-tip={exchangeTip(row.job)}>
+        <span className={styles.conv} data-tip={row.exchange}>
           {row.converted}
         </span>
       )}
@@ -144,14 +144,4 @@ function Value({ row }: { row: JobRow }) {
       {row.value}
     </>
   );
-}
-
-/** A converted value says which rate made it. */
-function exchangeTip(job: Job): string | undefined {
-  const { exchange } = job;
-  if (exchange === null || exchange === undefined) return undefined;
-  const from = [exchange.source, exchange.date === null ? null : longDate(exchange.date)].filter(
-    (part) => part !== null && part !== '',
-  );
-  return [`1 = ${exchange.rate} ${job.currency}`, ...from].join(', ');
 }

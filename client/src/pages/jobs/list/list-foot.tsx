@@ -1,8 +1,7 @@
-import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { add } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
-import { type Job, type JobList, jobs } from '../../../entities/job/index.ts';
+import { exchangeText, type Job, type JobList, jobs } from '../../../entities/job/index.ts';
 import { $primaryCurrency } from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
 import { Pager, tableStyles } from '../../../shared/ui/table/index.ts';
@@ -51,20 +50,19 @@ const pageNote = (list: JobList, count: number): string => {
   return `${Math.max(1, from)}–${Math.max(1, from) + count - 1} of ${list.total} jobs`;
 };
 
+/** What of the total was converted. One currency is told with its rate, several only by name: each row tells its own. */
 function conversionNotes(shown: readonly Job[], primary: string): string[] {
-  const foreign = Map.groupBy(
-    shown.filter((job) => job.currency !== primary),
-    (job) => job.currency,
-  );
-  return [...foreign].map(([currency, jobs]) => {
-    const exchange = jobs.find((job) => job.exchange !== null && job.exchange !== undefined)?.exchange;
-    if (exchange === null || exchange === undefined) return `${jobs.length} in ${currency} without a rate`;
-    const rest = [exchange.source, exchange.date === null ? null : longDate(exchange.date)].filter(
-      (part) => part !== null && part !== '',
-    );
-    return [
-      `${jobs.length} converted from ${currency} at 1 ${primary} = ${exchange.rate} ${currency}`,
-      ...rest,
-    ].join(', ');
-  });
+  const foreign = shown.filter((job) => job.currency !== primary);
+  const converted = foreign.filter(({ exchange }) => exchange !== null && exchange !== undefined);
+  const missing = foreign.filter((job) => !converted.includes(job));
+  const currencies = [...new Set(converted.map(({ currency }) => currency))];
+  const [first] = converted;
+  const note =
+    first === undefined
+      ? []
+      : currencies.length === 1
+        ? [`${converted.length} converted from ${first.currency} at ${exchangeText(first, primary)}`]
+        : [`${converted.length} converted from ${currencies.join(', ')} at the rate of their date`];
+  const codes = [...new Set(missing.map(({ currency }) => currency))].join(', ');
+  return missing.length === 0 ? note : [...note, `${missing.length} in ${codes} without a rate`];
 }

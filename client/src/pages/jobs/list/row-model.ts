@@ -4,6 +4,7 @@ import { jobTypes, units } from '../../../entities/catalogue/index.ts';
 import { clients } from '../../../entities/client/index.ts';
 import {
   convertedText,
+  exchangeText,
   isRateMissing,
   type Job,
   jobs,
@@ -26,6 +27,8 @@ export type JobRow = {
   unit: string;
   value: string;
   converted: string | null;
+  /** A converted value says which rate made it. */
+  exchange: string | undefined;
   isRateMissing: boolean;
 };
 
@@ -61,6 +64,7 @@ export function useJobRow(id: number): JobRow | null {
     unit: job.flat_rate ? '' : unit.toLowerCase(),
     value: valueText(job),
     converted: convertedText(job, primary),
+    exchange: exchangeText(job, primary),
     isRateMissing: isRateMissing(job, primary),
   };
 }
