@@ -75,7 +75,7 @@ async function show({
     render(
       <StrictMode>
         <Provider value={scope}>
-          <MantineProvider>
+          <MantineProvider env="test">
             <CalendarContext value={{ today: '2026-11-20', firstDay: 1 }}>
               <RouterProvider router={router} />
             </CalendarContext>

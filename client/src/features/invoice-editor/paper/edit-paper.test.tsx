@@ -27,7 +27,7 @@ function show(first: InvoiceDraft, { isSaved = false } = {}) {
   render(
     <StrictMode>
       <Provider value={fork()}>
-        <MantineProvider>
+        <MantineProvider env="test">
           <CalendarContext value={{ today: '2026-11-20', firstDay: 1 }}>
             <EditorContext value={world}>
               <Edited actor={actor} />

@@ -1,0 +1,153 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { allSettled, fork } from 'effector';
+import { Provider } from 'effector-react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { type Invoice, invoices, loadInvoiceFx, loadInvoicesFx } from '../../entities/invoice/index.ts';
+import { sampleInvoice } from '../../entities/invoice/testing.ts';
+import { $now, loadSettingsFx } from '../../entities/settings/index.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
+import { CalendarContext } from '../../shared/lib/time/calendar-context.ts';
+import { $toasts } from '../../shared/lib/toasts/index.ts';
+import { Page } from './page.tsx';
+
+const SETTINGS = {
+  currency: 'EUR',
+  languagePairsDisabled: false,
+  firstDayOfWeek: 1 as const,
+  timeFormat: '24hr' as const,
+  timezone: 'Europe/Berlin',
+};
+
+async function show(invoice: Invoice | null = sampleInvoice()) {
+  const commands: CommandDraft[] = [];
+  const scope = fork({
+    values: [[$now, Date.parse('2026-11-20T12:00:00Z')]],
+    handlers: [
+      [loadSettingsFx, async () => SETTINGS],
+      [
+        loadInvoiceFx,
+        async () => {
+          if (invoice === null) throw new ApiError({ status: 404, code: 'not_found', message: '' });
+          return invoice;
+        },
+      ],
+      [loadInvoicesFx, async () => ({ data: [], current_page: 1, last_page: 1, total: 0 })],
+      [
+        commandFx,
+        (command: CommandDraft) => {
+          commands.push(command);
+          return new Promise(() => undefined);
+        },
+      ],
+    ],
+  });
+  await allSettled(loadSettingsFx, { scope });
+  const router = createMemoryRouter(
+    [
+      { path: '/invoices', element: <p>All invoices</p> },
+      { path: '/invoices/:number', element: <Page /> },
+    ],
+    { initialEntries: ['/invoices/143'] },
+  );
+  await act(async () => {
+    render(
+      <Provider value={scope}>
+        <MantineProvider env="test">
+          <CalendarContext value={{ today: '2026-11-20', firstDay: 1 }}>
+            <RouterProvider router={router} />
+          </CalendarContext>
+        </MantineProvider>
+      </Provider>,
+    );
+  });
+  return { scope, router, commands };
+}
+
+const paper = () => screen.getByRole('article', { name: 'Invoice 143' });
+
+describe('the page of one invoice', () => {
+  it('is read first: breadcrumb, status, paper without fields', async () => {
+    await show();
+    expect(screen.getByRole('link', { name: 'Invoices' }).getAttribute('href')).toBe('/invoices');
+    expect(screen.getByText('Open · Due today')).toBeDefined();
+    expect(paper().querySelector('input, textarea')).toBeNull();
+  });
+
+  it('is edited after a double click, and after the button', async () => {
+    await show();
+    fireEvent.click(paper());
+    fireEvent.click(paper());
+    expect(screen.getByRole('textbox', { name: 'Reference' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: /Close/ }));
+    expect(screen.queryByRole('textbox', { name: 'Reference' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
+    expect(screen.getByRole('textbox', { name: 'Reference' })).toBeDefined();
+  });
+
+  it('sends only what was changed', async () => {
+    const { commands } = await show();
+    fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reference' }), { target: { value: 'PO 9' } });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Save/ })));
+    expect(commands).toMatchObject([
+      {
+        name: 'EditInvoice',
+        payload: { invoiceId: 4, invoice: { reference: 'PO 9' } },
+        failure: "Sorry, we couldn't save your invoice. Please try again later.",
+      },
+    ]);
+    expect(Object.keys(commands[0]?.payload['invoice'] ?? {})).toEqual(['reference']);
+  });
+
+  it('asks before an edit is lost', async () => {
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reference' }), { target: { value: 'PO 9' } });
+    fireEvent.click(screen.getByRole('button', { name: /Close/ }));
+    expect(screen.getByRole('dialog', { name: 'Close without saving?' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save and close' })).toBeDefined();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close without saving' })));
+    expect(paper().textContent).toContain('PO 4471-B');
+    expect(paper().querySelector('input')).toBeNull();
+  });
+
+  it('is deleted at once, with the way back', async () => {
+    const { scope, router, commands } = await show();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete' })));
+    expect(commands).toMatchObject([
+      {
+        name: 'DeleteInvoice',
+        payload: { invoiceId: 4 },
+        failure: 'There was a problem deleting the invoice. Please try again later.',
+      },
+    ]);
+    expect(scope.getState($toasts)).toMatchObject([
+      { message: 'Invoice deleted', actions: [{ label: 'Undo' }] },
+    ]);
+    expect(router.state.location.pathname).toBe('/invoices');
+  });
+
+  it('is set back to unpaid by its chip', async () => {
+    const { commands } = await show(sampleInvoice({ paid: true, paid_at: '2026-11-03' }));
+    expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Paid: change status' })));
+    await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: 'Mark as unpaid' })));
+    expect(commands).toMatchObject([
+      { name: 'MarkInvoiceUnpaid', patches: [{ fields: { paid: false, paid_at: null } }] },
+    ]);
+  });
+
+  it('follows a change of another tab while it is read', async () => {
+    const { scope } = await show();
+    await act(() => allSettled(invoices.loaded, { scope, params: [sampleInvoice({ reference: 'PO 7' })] }));
+    expect(paper().textContent).toContain('PO 7');
+  });
+
+  it('says when there is no such invoice', async () => {
+    await show(null);
+    expect(screen.getByRole('heading', { name: 'There is no invoice 143' })).toBeDefined();
+  });
+});

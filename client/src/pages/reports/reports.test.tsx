@@ -1,0 +1,152 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { allSettled, fork } from 'effector';
+import { Provider } from 'effector-react';
+import { StrictMode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { loadJobsFx } from '../../entities/job/index.ts';
+import {
+  loadReportFx,
+  loadReportMonthFx,
+  type Report,
+  type ReportQuery,
+} from '../../entities/report/index.ts';
+import { $now, loadSettingsFx } from '../../entities/settings/index.ts';
+import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
+import { Page } from './page.tsx';
+
+vi.mock('../../features/report-chart/chart-canvas.tsx', () => ({ ChartCanvas: () => null }));
+
+const yearOf = ({ year, basis }: ReportQuery, total: number): Report => ({
+  year,
+  basis,
+  currency: 'EUR',
+  series:
+    total === 0
+      ? []
+      : [{ client_id: 1, name: 'Lingua Nord', values: Array.from({ length: 12 }, () => total / 12) }],
+  totals: Array.from({ length: 12 }, () => total / 12),
+  total,
+  revision: 4,
+  missingRates: total === 0 ? [] : [{ currency: 'USD', count: 2 }],
+});
+
+const settings = (currencyChosen: boolean) => ({
+  currency: 'USD',
+  currencyChosen,
+  languagePairsDisabled: false,
+  firstDayOfWeek: 1 as const,
+  timeFormat: '24hr' as const,
+  timezone: 'Europe/Berlin',
+});
+
+type Options = { total?: number; jobs?: number; isBroken?: boolean; currencyChosen?: boolean };
+
+async function show({ total = 1200, jobs = 3, isBroken = false, currencyChosen = true }: Options = {}) {
+  const commands: CommandDraft[] = [];
+  const state = { isBroken };
+  const load = vi.fn(async (query: ReportQuery) => {
+    if (state.isBroken) throw new Error('no');
+    return yearOf(query, total);
+  });
+  const row = {
+    type: 'job' as const,
+    id: 7,
+    name: 'Tender',
+    client: 'Lingua Nord',
+    date: '2026-11-02',
+    value: 100,
+    currency: 'EUR',
+    converted_value: 100,
+    path: '/jobs/7',
+  };
+  const scope = fork({
+    values: [[$now, Date.parse('2026-11-20T12:00:00Z')]],
+    handlers: [
+      [loadSettingsFx, async () => settings(currencyChosen)],
+      [loadJobsFx, async () => ({ data: [], current_page: 1, last_page: 1, total: jobs })],
+      [loadReportFx, load],
+      [loadReportMonthFx, async (query: ReportQuery) => ({ ...yearOf(query, total), rows: [row] })],
+      [
+        commandFx,
+        (command: CommandDraft) => {
+          commands.push(command);
+          return new Promise(() => undefined);
+        },
+      ],
+    ],
+  });
+  await allSettled(loadSettingsFx, { scope });
+  await allSettled(loadJobsFx, { scope, params: { type: 'all', page: 1, filters: {} } });
+  const router = createMemoryRouter([{ path: '/reports', element: <Page /> }], {
+    initialEntries: ['/reports'],
+  });
+  await act(async () => {
+    render(
+      <StrictMode>
+        <Provider value={scope}>
+          <MantineProvider env="test">
+            <RouterProvider router={router} />
+          </MantineProvider>
+        </Provider>
+      </StrictMode>,
+    );
+  });
+  return { router, load, commands, state };
+}
+
+describe('the page of reports', () => {
+  it('shows the year with its period, what it lacks, and the rows of the present month', async () => {
+    await show();
+    expect(screen.getByText('Completed from 01 Jan to 20 Nov 2026')).toBeDefined();
+    expect(screen.getAllByText('€1,200.00').length).toBeGreaterThan(0);
+    expect(screen.getByText(/2 in USD/)).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'November 2026' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Tender' }).getAttribute('href')).toBe('/jobs/7');
+    expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toContain(
+      '/api/reports/export?year=2026&basis=completed&format=csv',
+    );
+  });
+
+  it('changes basis and month in the address', async () => {
+    const { router, load } = await show();
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'Paid' })));
+    expect(load).toHaveBeenLastCalledWith({ year: 2026, basis: 'paid' });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Previous month' })));
+    expect(router.state.location.search).toBe('?basis=paid&month=10');
+    expect(screen.getByRole('heading', { name: 'October 2026' })).toBeDefined();
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    const { state } = await show({ isBroken: true });
+    expect(screen.getByRole('alert').textContent).toContain("We couldn't load your report");
+    state.isBroken = false;
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('Completed from 01 Jan to 20 Nov 2026')).toBeDefined();
+  });
+
+  it('shows a sample to a new user, and asks them nothing', async () => {
+    await show({ total: 0, jobs: 0, currencyChosen: false });
+    expect(screen.getByText(/This is a sample/)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Primary currency' })).toBeNull();
+  });
+
+  it('asks for the currency until it was chosen, and keeps it on a word', async () => {
+    const { commands } = await show({ currencyChosen: false });
+    fireEvent.click(screen.getByRole('button', { name: 'Keep USD' }));
+    expect(commands).toMatchObject([
+      {
+        name: 'SetSetting',
+        payload: { key: 'currency', value: 'USD' },
+        failure: 'There was a problem selecting the currency. Please try again later.',
+      },
+    ]);
+  });
+
+  it('does not ask once it was chosen', async () => {
+    await show();
+    expect(screen.queryByRole('region', { name: 'Primary currency' })).toBeNull();
+  });
+});
