@@ -1,4 +1,4 @@
-// npm run check: types, format, lint, layers and unit tests.
+// npm run check: types, format, lint, layers, size of the client and unit tests.
 import { runChecks, runProgram } from './run-step.mjs';
 
 const failed = runChecks();

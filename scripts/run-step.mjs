@@ -3,18 +3,18 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** Runs a program of node_modules on the Node that runs this script, its output on ours; answers whether it did well. */
-export function runProgram(path, ...args) {
-  const program = [process.execPath, join(root, 'node_modules', path), ...args];
-  return (
-    spawnSync(program[0], program.slice(1), { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status ===
-    0
-  );
+/** Runs a script of ours on the Node that runs this one, its output on ours; answers whether it did well. */
+export function runScript(path, ...args) {
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
+  return spawnSync(process.execPath, [join(root, path), ...args], options).status === 0;
 }
+
+/** Runs a program of node_modules in the same way. */
+export const runProgram = (path, ...args) => runScript(join('node_modules', path), ...args);
 
 const FOLDERS = ['shared-events', 'command-service', 'projection-service', 'client', 'infra', 'tests'];
 
-/** The checks that run no code of ours, by name. */
+/** The checks of what is written and built, by name. */
 export const CHECKS = {
   'types of the server': () => runProgram('typescript/bin/tsc', '-p', '.'),
   'types of the client': () => runProgram('typescript/bin/tsc', '-p', 'client'),
@@ -26,6 +26,7 @@ export const CHECKS = {
       '.dependency-cruiser.cjs',
       ...FOLDERS,
     ),
+  'size of the client': () => runScript('infra/src/client-build/main.ts') && runScript('client/size.mjs'),
 };
 
 /** Runs every check, with one line each; answers the names of those that failed. */
