@@ -14,7 +14,7 @@ import type { InvoiceDraft } from './draft/draft.ts';
 import { draftForClient, invoiceCurrency, type Start } from './draft/new-draft.ts';
 import { EditBar } from './edit-bar.tsx';
 import styles from './editor.module.css';
-import type { EditorNews } from './machine/invoice-editor-machine.ts';
+import type { EditorNews } from './machine/editor-types.ts';
 import { EditPaper } from './paper/edit-paper.tsx';
 import { EditorContext } from './paper/editor-context.ts';
 import { TaxPrompt } from './tax-prompt.tsx';

@@ -6,7 +6,7 @@ import { ApiError, fieldError } from '../../shared/api/api-error.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
 import { draftOfInvoice } from './draft/draft-of-invoice.ts';
 import { invoicingSettingsOf } from './draft/invoicing-settings.ts';
-import type { EditorNews } from './machine/invoice-editor-machine.ts';
+import type { EditorNews } from './machine/editor-types.ts';
 import { useInvoiceEditor, useIsDirty, useIsHinting, useMode } from './use-invoice-editor.ts';
 import { useSaveFailure } from './use-save-failure.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';

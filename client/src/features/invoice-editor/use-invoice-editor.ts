@@ -2,12 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import type { Invoice } from '../../entities/invoice/index.ts';
-import {
-  type EditorInput,
-  type EditorNews,
-  invoiceEditorMachine,
-  type SaveInput,
-} from './machine/invoice-editor-machine.ts';
+import type { EditorInput, EditorNews, SaveInput } from './machine/editor-types.ts';
+import { invoiceEditorMachine } from './machine/invoice-editor-machine.ts';
 
 export type EditorActor = ActorRefFrom<typeof invoiceEditorMachine>;
 type Snapshot = SnapshotFrom<typeof invoiceEditorMachine>;

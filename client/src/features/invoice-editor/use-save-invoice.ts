@@ -4,7 +4,7 @@ import { type Invoice, invoiceShape } from '../../entities/invoice/index.ts';
 import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
 import type { InvoiceDraft } from './draft/draft.ts';
 import { changeCount, changedPayload, draftPatch, invoicePayload, jobPatches } from './draft/payload.ts';
-import type { SaveInput } from './machine/invoice-editor-machine.ts';
+import type { SaveInput } from './machine/editor-types.ts';
 
 export const SAVE_FAILURE = "Sorry, we couldn't save your invoice. Please try again later.";
 

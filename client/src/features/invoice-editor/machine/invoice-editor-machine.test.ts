@@ -4,12 +4,8 @@ import { getSimplePaths } from 'xstate/graph';
 import type { Invoice } from '../../../entities/invoice/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { draft } from '../testing/samples.ts';
-import {
-  type EditorEvent,
-  type EditorNews,
-  invoiceEditorMachine,
-  type SaveInput,
-} from './invoice-editor-machine.ts';
+import type { EditorEvent, EditorNews, SaveInput } from './editor-types.ts';
+import { invoiceEditorMachine } from './invoice-editor-machine.ts';
 
 type Options = {
   isNew?: boolean;
