@@ -11,7 +11,7 @@ import type { RateTable } from './exchange-rates/rate-table.ts';
 import { loadRates, saveRates, shippedRates } from './exchange-rates/stored-rates.ts';
 import { watchRates } from './exchange-rates/watch-rates.ts';
 import { serveAccount } from './http/account-routes.ts';
-import { serveNoBilling } from './http/billing-routes.ts';
+import { serveBilling } from './http/billing-routes.ts';
 import { serveCommands } from './http/command-routes.ts';
 import { serveContact } from './http/contact-route.ts';
 import { Cookies } from './http/cookies.ts';
@@ -35,6 +35,7 @@ import { CommandBus } from './ledger/command-bus.ts';
 import { CommandLoop } from './ledger/command-loop.ts';
 import { snapshotTable } from './ledger/snapshot-table.ts';
 import { deliverOutbox, type OutboxMail } from './mail/outbox.ts';
+import { Billing, type BillingSettings } from './payments/billing.ts';
 
 /** Transactions that may wait for the ledger at once: fewer than the pool has connections. */
 const TRANSACTIONS_WITH_LEDGER = 4;
@@ -54,6 +55,10 @@ export type CommandServiceDeps = {
   /** Where messages of the contact form go; without one the call is not there. */
   contactAddress?: string;
   rateLimitScale?: number;
+  /** The payment provider; without it billing calls say that payments are not configured. */
+  payments?: Omit<BillingSettings, 'publicUrl'>;
+  /** The geolocation service that prices are chosen by. */
+  geoUrl?: string | undefined;
   /** Requests are counted there, for all processes together, instead of in each. */
   redisUrl?: string | undefined;
   appVersion?: string;
@@ -121,7 +126,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       serveAccount(app, { ...identity, onMail: mail.start });
       serveSettings(app, writing.bus, identity);
       serveCommands(app, writing.bus);
-      serveNoBilling(app);
+      serveBilling(app, { billing: identity.billing, geoUrl: deps.geoUrl });
       if (deps.contactAddress !== undefined) {
         const { contactAddress } = deps;
         serveContact(app, { db, limiter: identity.limiter, contactAddress, onMail: mail.start });
@@ -169,9 +174,12 @@ function openIdentity(
   const facts = new AccountLedgerFacts(loop);
   const sessions = new Sessions(db, now, deps.soleWriter ?? false);
   const parts = { db, facts, sessions, now, turnstile: new Turnstile(TRANSACTIONS_WITH_LEDGER) };
+  const { payments } = deps;
+  const billing = payments === undefined ? null : new Billing({ ...payments, publicUrl }, parts);
   const secure = publicUrl.startsWith('https:');
   return {
     sessions,
+    billing,
     accounts: new Accounts(parts),
     resets: new PasswordResets({
       ...parts,

@@ -16,7 +16,7 @@ import { mailDelivery } from './mail-delivery.ts';
 /** What both services are made from. */
 export type ServiceParts = {
   config: Config;
-  data: DataFolder;
+  data: Pick<DataFolder, 'file'>;
   /** Where people reach the app, with its base path and without a slash at its end. */
   publicUrl: string;
   appVersion: string;
@@ -24,17 +24,20 @@ export type ServiceParts = {
   pool: pg.Pool;
   databaseUrl: string;
   logger: Logger;
+  /** Which of the routes are served here; all of them when absent. */
+  serves?: 'commands' | 'queries';
 };
 
-/** The write side, and one plugin with the routes of both services behind the write side's guard. */
+/** The write side, and one plugin with the routes of the services behind the write side's guard. */
 export async function openServices(
   parts: ServiceParts,
 ): Promise<{ writing: CommandService; plugin: FastifyPluginAsync }> {
-  const { config, ledger, databaseUrl, logger } = parts;
+  const { config, ledger, databaseUrl, logger, serves } = parts;
   const writing = await openWriting(parts);
   const plugin: FastifyPluginAsync = async (app) => {
     await app.register(writing.guard);
-    await app.register(writing.routes);
+    if (serves !== 'queries') await app.register(writing.routes);
+    if (serves === 'commands') return;
     await app.register(queryService, {
       ledger,
       databaseUrl,
@@ -61,6 +64,10 @@ function openWriting({ config, data, publicUrl, appVersion, ledger, pool, logger
     basePath: config.basePath,
     contactAddress: config.mailFrom,
     rateLimitScale: config.rateLimitScale,
+    geoUrl: config.geoUrl,
+    ...(config.stripe.secretKey !== undefined && {
+      payments: { ...config.stripe, secretKey: config.stripe.secretKey },
+    }),
     redisUrl: config.redisUrl,
     appVersion,
     // The embedded node belongs to this process tree; a cluster may have other writers.

@@ -8,7 +8,7 @@ const CONTRACT = `
 GET /sanctum/csrf-cookie
 POST /login /logout /register /create-test-account /delete-account /contact
 GET /api/user
-POST /api/createStripeCustomer /api/password-reset /api/undo /api/redo /api/reports/rebuild
+POST /api/createStripeCustomer /api/password-reset /api/undo /api/redo /api/reports/rebuild /api/stripe/webhook
 GET /api/job /api/job/{id} /api/exchange-rate
 POST /api/job
 PATCH /api/job/{id} /api/job/convert
@@ -21,7 +21,7 @@ GET /api/job_type /api/language_pair /api/unit /api/rate
 POST /api/job_type /api/job_type/{id} /api/language_pair /api/unit /api/rate /api/rate/ /api/rate/restore/{id}
 PATCH /api/job_type/{id} /api/language_pair/{id} /api/unit/{id} /api/rate/{id}
 DELETE /api/job_type/{id} /api/language_pair/{id} /api/unit/{id} /api/rate/{id}
-GET /api/settings /api/settings/billing-portal-url
+GET /api/settings /api/settings/billing-portal-url /api/pricing
 POST /api/settings /api/settings/remove
 GET /api/invoice /api/invoice/{number} /api/invoice/{number}/history /api/invoice/{number}/audit /api/invoice/pdf/{id}
 POST /api/invoice

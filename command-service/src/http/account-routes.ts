@@ -7,6 +7,7 @@ import { notSignedIn } from '../identity/login.ts';
 import type { PasswordResets } from '../identity/password-reset.ts';
 import type { RateLimiter } from '../identity/rate-limiter.ts';
 import type { Sessions, SessionUser } from '../identity/sessions.ts';
+import type { Billing } from '../payments/billing.ts';
 import type { Cookies } from './cookies.ts';
 import { plainObject } from './plain-json.ts';
 
@@ -14,6 +15,7 @@ export type AccountRouteParts = {
   accounts: Accounts;
   resets: PasswordResets;
   deletion: AccountDeletion;
+  billing: Billing | null;
   sessions: Sessions;
   cookies: Cookies;
   limiter: RateLimiter;
@@ -72,7 +74,9 @@ export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): vo
   });
 
   app.post('/delete-account', SIGNED_IN, async (request, reply) => {
-    await deletion.delete(signedInUser(request));
+    const user = signedInUser(request);
+    await parts.billing?.end(user);
+    await deletion.delete(user);
     cookies.clearSession(reply);
     return reply.code(204).send();
   });

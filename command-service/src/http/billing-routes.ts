@@ -1,13 +1,66 @@
-import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { PRICES } from '@ledgerline/shared-events/account/pricing.ts';
+import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type Billing, notConfigured } from '../payments/billing.ts';
+import { priceRegion, type RegionParts } from '../payments/region.ts';
+import { signedInUser } from './account-routes.ts';
+import { plainObject } from './plain-json.ts';
 
-const SIGNED_IN = { config: { access: 'signed_in' } } as const;
+const SIGNED_IN = { access: 'signed_in' } as const;
 
-/** The billing calls of an installation that takes no payments: they say so. */
-export function serveNoBilling(app: FastifyInstance): void {
-  const refuse = async () => {
-    throw new Rejected('payments_not_configured', 'Payments are not configured on this server.');
+/** With an interval it is a purchase; `currency` is the one in which the prices were shown. */
+const purchase = z.object({
+  interval: z.enum(['month', 'year']).optional(),
+  currency: z.string().max(3).optional(),
+});
+
+export type BillingRouteParts = RegionParts & {
+  /** Null in an installation that takes no payments: then the calls say so. */
+  billing: Billing | null;
+};
+
+/** Serves prices, the way to the payment provider and back, and the provider's messages. */
+export function serveBilling(app: FastifyInstance, parts: BillingRouteParts): void {
+  const configured = (): Billing => {
+    if (parts.billing === null) throw notConfigured();
+    return parts.billing;
   };
-  app.post('/api/createStripeCustomer', SIGNED_IN, refuse);
-  app.get('/api/settings/billing-portal-url', SIGNED_IN, refuse);
+  app.get('/api/pricing', { config: { access: 'open' } }, async (request) => {
+    const region = await priceRegion(parts, request.ip);
+    const { currency, monthly, annual, annualPerMonth } = PRICES[region];
+    const [month, year, perMonth] = [monthly, annual, annualPerMonth].map(toNumber);
+    return { region, currency, monthly: month, annual: year, annual_per_month: perMonth };
+  });
+  app.post(
+    '/api/createStripeCustomer',
+    { config: { ...SIGNED_IN, operation: { body: purchase } } },
+    async (request) => {
+      const billing = configured();
+      const { interval, currency } = purchase.parse(plainObject(request.body));
+      const user = signedInUser(request);
+      const stripe_id = await billing.customer(user);
+      if (interval === undefined) return { stripe_id };
+      const region = await priceRegion(parts, request.ip, currency);
+      return { stripe_id, url: await billing.checkout({ ...user, stripeId: stripe_id }, interval, region) };
+    },
+  );
+  app.get('/api/settings/billing-portal-url', { config: SIGNED_IN }, async (request) => ({
+    url: await configured().portal(signedInUser(request)),
+  }));
+  void app.register(async (inside) => serveWebhook(inside, configured));
+}
+
+/** The provider signs the bytes that it sent, so they are kept as they came. */
+function serveWebhook(app: FastifyInstance, configured: () => Billing): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post('/api/stripe/webhook', { config: { access: 'open', csrf: false } }, async (request) => {
+    const { body } = request;
+    const signature = z.string().catch('').parse(request.headers['stripe-signature']);
+    await configured().receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature);
+    return { received: true };
+  });
 }

@@ -5,7 +5,13 @@ import {
   AccountRegistered,
   EmailChanged,
   PasswordChanged,
+  SubscriptionCancelled,
+  SubscriptionPaymentFailed,
+  SubscriptionRenewed,
+  SubscriptionStarted,
 } from '@ledgerline/shared-events/account/events.ts';
+import type { Subscription } from '@ledgerline/shared-events/account/record.ts';
+import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { bodyDigest } from '../ledger/body-digest.ts';
@@ -52,6 +58,31 @@ export class AccountLedgerFacts {
     return this.#write('ChangePassword', owner, () => PasswordChanged.of({ accountId, how }));
   }
 
+  /**
+   * What the payment provider says of the subscription, if it is news. `commandId` comes from the provider's
+   * message, so that one that comes again writes nothing.
+   */
+  async subscribed(owner: AccountOwner, after: Subscription, commandId: string): Promise<void> {
+    const { accountId, userId } = owner;
+    const name = 'ChangeSubscription';
+    await this.#loop.run(
+      { accountId, commandId, actor: userId, session: '' },
+      {
+        name,
+        body: bodyDigest(name, null),
+        decide: ({ state }) => {
+          const before = state.record('account', accountId)?.subscription ?? null;
+          if (sameJson(before, after)) return { events: [], source: 'system' };
+          return {
+            events: [subscriptionFact(before, after).of({ accountId, before, after })],
+            source: 'system',
+          };
+        },
+        result: () => null,
+      },
+    );
+  }
+
   /** The last fact of a ledger. It is enough when it, or even the tombstone after it, is there already. */
   async deleted(accountId: string): Promise<void> {
     const gone = await this.#loop
@@ -77,4 +108,10 @@ export class AccountLedgerFacts {
       },
     );
   }
+}
+
+function subscriptionFact(before: Subscription | null, after: Subscription) {
+  if (after.status === 'canceled') return SubscriptionCancelled;
+  if (after.status === 'past_due') return SubscriptionPaymentFailed;
+  return before === null || before.status === 'canceled' ? SubscriptionStarted : SubscriptionRenewed;
 }

@@ -39,7 +39,9 @@ const LINES: Record<string, readonly Line[]> = {
     ['POST /contact', 204, 'Send a message to the people behind the product', 'Nothing.'],
   ],
   Billing: [
-    ['POST /api/createStripeCustomer', 200, 'Make the customer at the payment provider', '{ stripe_id }'],
+    ['POST /api/createStripeCustomer', 200, 'Become a customer, or begin a purchase', '{ stripe_id, url? }'],
+    ['GET /api/pricing', 200, 'The prices of the region', '{ region, currency, monthly, annual, … }'],
+    ['POST /api/stripe/webhook', 200, 'Signed messages of the payment provider', '{ received: true }'],
     ['GET /api/settings/billing-portal-url', 200, 'Where the subscription is managed', '{ url }'],
   ],
   Jobs: [

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import pg from 'pg';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import {
+  type DoubleAnswer,
+  type HttpDouble,
+  httpDouble,
+  type SeenRequest,
+} from '../../../tests/support/http-double.ts';
+import type { Browser } from '../testing/browser.ts';
+import { People } from '../testing/people.ts';
+import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
+
+const SECRET = 'whsec_of_the_tests';
+const DAY = 86_400_000;
+const PERIOD_END = 1_797_724_800;
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+let provider: HttpDouble;
+let geo: HttpDouble;
+let side: WriteSideApp;
+/** What the geolocation service says; null leaves it silent. */
+let country: DoubleAnswer | null = null;
+/** The subscriptions of every customer at the provider. */
+let subscriptions: object[] = [];
+let refusal: DoubleAnswer | null = null;
+const people = new People(() => side);
+
+function provided({ method, path }: SeenRequest): DoubleAnswer {
+  if (refusal !== null) return refusal;
+  const [route = ''] = path.split('?');
+  const answers: Record<string, object> = {
+    'POST /v1/customers': { id: `cus_${randomUUID()}`, object: 'customer' },
+    'POST /v1/checkout/sessions': { id: 'cs_1', url: 'https://pay.example/cs_1' },
+    'POST /v1/billing_portal/sessions': { id: 'bps_1', url: 'https://pay.example/portal' },
+    'GET /v1/subscriptions': { object: 'list', data: subscriptions, has_more: false },
+    'DELETE /v1/subscriptions/sub_1': { id: 'sub_1', status: 'canceled' },
+  };
+  const answer = answers[`${method} ${route}`];
+  return answer === undefined ? { status: 404, body: '{}' } : { body: JSON.stringify(answer) };
+}
+
+function subscription(status: string, more: { id?: string; created?: number; interval?: string } = {}) {
+  const { id = 'sub_1', created = 1, interval = 'month' } = more;
+  const item = { current_period_end: PERIOD_END, price: { recurring: { interval } } };
+  return { id, object: 'subscription', status, created, items: { data: [item] } };
+}
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 8 });
+  provider = await httpDouble(provided);
+  geo = await httpDouble(() => country);
+  const payments = { secretKey: 'sk_test_1', webhookSecret: SECRET, apiBase: provider.url };
+  side = await writeSideApp(pool, { payments, geoUrl: geo.url });
+});
+
+beforeEach(() => {
+  country = { status: 500 };
+  subscriptions = [];
+  refusal = null;
+  provider.seen.length = 0;
+  geo.seen.length = 0;
+});
+
+afterAll(async () => {
+  await side?.close();
+  await provider?.stop();
+  await geo?.stop();
+  await pool?.end();
+  await database?.drop();
+});
+
+const buy = (browser: Browser, body: object = { interval: 'month' }) =>
+  browser.post('/api/createStripeCustomer', body);
+
+const sentTo = (path: string) =>
+  provider.seen
+    .filter((request) => request.path === path)
+    .map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+
+async function user(browser: Browser) {
+  return (await browser.get('/api/user')).json();
+}
+
+/** A message as the provider sends it, signed by `secret`. */
+function message(type: string, customer: string, { id = 'evt_1', secret = SECRET } = {}) {
+  const payload = JSON.stringify({ id, object: 'event', type, data: { object: { customer } } });
+  const signature = new Stripe('sk_test').webhooks.generateTestHeaderString({ payload, secret });
+  return side.app.inject({
+    method: 'POST',
+    url: '/api/stripe/webhook',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload,
+  });
+}
+
+async function customer(): Promise<{ browser: Browser; stripeId: string; facts(): string[] }> {
+  const { browser } = await people.registered();
+  await buy(browser, {});
+  const { id, stripe_id } = await user(browser);
+  const { rows } = await pool.query('select account_id from identity.users where id = $1', [id]);
+  const facts = () =>
+    side.store
+      .eventsOf(accountStream(rows[0].account_id))
+      .map(({ type }) => type)
+      .filter((type) => type.startsWith('Subscription'));
+  return { browser, stripeId: stripe_id, facts };
+}
+
+describe('buying a subscription', () => {
+  it('makes one customer, and a page to pay on with what the spec says', async () => {
+    const { browser, email } = await people.registered();
+    const answer = await buy(browser);
+    expect(answer.json()).toMatchObject({ url: 'https://pay.example/cs_1' });
+    const { id, stripe_id } = await user(browser);
+    expect(sentTo('/v1/customers')).toMatchObject([{ email, 'metadata[user_id]': id }]);
+    expect(sentTo('/v1/checkout/sessions')).toEqual([
+      {
+        mode: 'subscription',
+        customer: stripe_id,
+        client_reference_id: id,
+        success_url: 'https://books.example/order/success',
+        cancel_url: 'https://books.example/settings',
+        'line_items[0][quantity]': '1',
+        'line_items[0][price_data][currency]': 'usd',
+        'line_items[0][price_data][unit_amount]': '699',
+        'line_items[0][price_data][recurring][interval]': 'month',
+        'line_items[0][price_data][product_data][name]': 'Ledgerline, monthly',
+      },
+    ]);
+    expect(provider.seen[0]?.headers.authorization).toBe('Bearer sk_test_1');
+    await buy(browser);
+    expect(sentTo('/v1/customers')).toHaveLength(1);
+  });
+
+  it.each([
+    ['GB', 'month', 'gbp', '599'],
+    ['GB', 'year', 'gbp', '5988'],
+    ['"de"', 'year', 'eur', '5988'],
+    ['US', 'year', 'usd', '7188'],
+    ['<html>', 'month', 'usd', '699'],
+  ])('asks the price of the region: %s, by the %s', async (body, interval, currency, amount) => {
+    country = { body, type: 'text/plain' };
+    const { browser } = await people.registered();
+    await buy(browser, { interval });
+    expect(sentTo('/v1/checkout/sessions')[0]).toMatchObject({
+      'line_items[0][price_data][currency]': currency,
+      'line_items[0][price_data][unit_amount]': amount,
+    });
+    expect(geo.seen[0]).toMatchObject({ path: '/country', headers: { 'x-forwarded-for': '127.0.0.1' } });
+  });
+
+  it('asks the price that was shown when nobody tells the country', async () => {
+    country = null;
+    const { browser } = await people.registered();
+    await buy(browser, { interval: 'year', currency: 'EUR' });
+    expect(sentTo('/v1/checkout/sessions')[0]).toMatchObject({
+      'line_items[0][price_data][currency]': 'eur',
+    });
+  });
+
+  it('is refused to a test account, and when there is a subscription already', async () => {
+    expect((await buy(await people.testAccount())).statusCode).toBe(422);
+    const { browser, stripeId } = await customer();
+    subscriptions = [subscription('active')];
+    await message('customer.subscription.created', stripeId, { id: 'evt_bought' });
+    expect((await buy(browser)).statusCode).toBe(409);
+  });
+
+  it("shows the provider's own words, and 503 when it is away", async () => {
+    const { browser } = await people.registered();
+    const error = { type: 'invalid_request_error', message: 'This key is not allowed to do that.' };
+    refusal = { status: 400, body: JSON.stringify({ error }) };
+    expect((await buy(browser)).json()).toMatchObject({ message: error.message });
+    refusal = { status: 500, body: '{}' };
+    expect((await buy(browser)).statusCode).toBe(503);
+  });
+
+  it('leads back to the bills', async () => {
+    const { browser, stripeId } = await customer();
+    const answer = await browser.get('/api/settings/billing-portal-url');
+    expect(answer.json()).toEqual({ url: 'https://pay.example/portal' });
+    expect(sentTo('/v1/billing_portal/sessions')).toEqual([
+      { customer: stripeId, return_url: 'https://books.example/settings' },
+    ]);
+  });
+});
+
+describe('messages of the provider', () => {
+  it('become facts of the ledger and the subscription of the user', async () => {
+    const { browser, stripeId, facts } = await customer();
+    const steps = [
+      ['active', 'active', 'SubscriptionStarted'],
+      ['past_due', 'past_due', 'SubscriptionPaymentFailed'],
+      ['active', 'active', 'SubscriptionRenewed'],
+      ['canceled', 'canceled', 'SubscriptionCancelled'],
+    ] as const;
+    for (const [index, [status, shown, fact]] of steps.entries()) {
+      subscriptions = [subscription(status)];
+      const answer = await message('customer.subscription.updated', stripeId, { id: `evt_step_${index}` });
+      expect(answer.statusCode).toBe(200);
+      expect((await user(browser)).subscription).toBe(shown);
+      expect(facts().at(-1)).toBe(fact);
+    }
+  });
+
+  it('count once, however often and in whatever order they come', async () => {
+    const { stripeId, facts } = await customer();
+    subscriptions = [subscription('active')];
+    await Promise.all(['evt_a', 'evt_a', 'evt_b'].map((id) => message('invoice.paid', stripeId, { id })));
+    subscriptions = [
+      subscription('canceled', { created: 1 }),
+      subscription('active', { id: 'sub_2', created: 2 }),
+    ];
+    await message('customer.subscription.deleted', stripeId, { id: 'evt_late' });
+    expect(facts()).toEqual(['SubscriptionStarted']);
+  });
+
+  it('are not believed when the signature is not the provider’s', async () => {
+    const { browser, stripeId, facts } = await customer();
+    subscriptions = [subscription('active')];
+    const answer = await message('invoice.paid', stripeId, { secret: 'whsec_of_somebody_else' });
+    expect(answer.statusCode).toBe(400);
+    expect(facts()).toEqual([]);
+    expect((await user(browser)).subscription).toBeNull();
+  });
+
+  it('about what nobody here knows are taken and change nothing', async () => {
+    expect((await message('invoice.paid', 'cus_unknown')).statusCode).toBe(200);
+    expect((await message('charge.refunded', 'cus_unknown')).statusCode).toBe(200);
+  });
+
+  it('give access after the trial', async () => {
+    const { browser, stripeId } = await customer();
+    // In two steps, as a session that is not used for 30 days ends.
+    side.wait(20 * DAY);
+    await user(browser);
+    side.wait(20 * DAY);
+    const create = () => browser.post('/api/command/CreateJob', { name: 'Manual' });
+    expect((await create()).statusCode).toBe(402);
+    subscriptions = [subscription('active', { interval: 'year' })];
+    await message('checkout.session.completed', stripeId, { id: 'evt_after_trial' });
+    expect((await create()).statusCode).toBe(200);
+    side.wait(-40 * DAY);
+  });
+});
+
+it('ends what is paid for when the account is deleted, and keeps the account when it cannot', async () => {
+  const { browser } = await customer();
+  subscriptions = [subscription('active')];
+  refusal = { status: 500, body: '{}' };
+  expect((await browser.post('/delete-account')).statusCode).toBe(503);
+  refusal = null;
+  expect((await browser.post('/delete-account')).statusCode).toBe(204);
+  expect(provider.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+it('tells the prices of the region', async () => {
+  country = { body: 'FR', type: 'text/plain' };
+  expect((await side.browser().get('/api/pricing')).json()).toEqual({
+    region: 'eurozone',
+    currency: 'EUR',
+    monthly: 5.99,
+    annual: 59.88,
+    annual_per_month: 4.99,
+  });
+});
+
+describe('without keys of a provider', () => {
+  it('billing calls say that payments are not configured', async () => {
+    const bare = await writeSideApp(pool);
+    try {
+      const browser = bare.browser();
+      await browser.post('/create-test-account');
+      const answers = [
+        await browser.post('/api/createStripeCustomer', {}),
+        await browser.get('/api/settings/billing-portal-url'),
+        await browser.post('/api/stripe/webhook', {}),
+      ];
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(503);
+        expect(answer.json()).toMatchObject({ code: 'payments_not_configured' });
+      }
+    } finally {
+      await bare.close();
+    }
+  });
+});

@@ -1,0 +1,186 @@
+import { PRICES, type PriceRegion } from '@ledgerline/shared-events/account/pricing.ts';
+import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
+import { multiply, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import Stripe from 'stripe';
+import { v5 } from 'uuid';
+import { type AccountParts, withLedger } from '../identity/accounts.ts';
+import type { SessionUser } from '../identity/sessions.ts';
+import { currentSubscription } from './subscription.ts';
+
+export type BillingSettings = {
+  secretKey: string;
+  webhookSecret: string | undefined;
+  /** Where the provider's API answers. */
+  apiBase: string;
+  /** The app's address, without a slash at the end. */
+  publicUrl: string;
+};
+
+export type Interval = 'month' | 'year';
+
+const PATIENCE_MS = 10_000;
+const RETRIES = 2;
+/** Ledger commands that come from the provider's messages have ids made of the message's. */
+const MESSAGES = '6f4cf5d0-4a0e-4f3a-9b35-0d7ad7c0a6a1';
+const FOLLOWED = /^(checkout\.session\.completed|customer\.subscription\.|invoice\.(paid|payment_failed)$)/;
+
+/** Subscriptions at the payment provider: what people buy there, and what that changes here. */
+export class Billing {
+  readonly #stripe: Stripe;
+  readonly #settings: BillingSettings;
+  readonly #parts: AccountParts;
+
+  constructor(settings: BillingSettings, parts: AccountParts) {
+    const { protocol, hostname, port } = new URL(settings.apiBase);
+    this.#settings = settings;
+    this.#parts = parts;
+    this.#stripe = new Stripe(settings.secretKey, {
+      protocol: protocol === 'http:' ? 'http' : 'https',
+      host: hostname,
+      ...(port === '' ? {} : { port }),
+      timeout: PATIENCE_MS,
+      maxNetworkRetries: RETRIES,
+      telemetry: false,
+    });
+  }
+
+  /** The user's customer at the provider, made at the first call. @throws Rejected invalid for a test account */
+  async customer(user: SessionUser): Promise<string> {
+    if (user.stripeId !== null) return user.stripeId;
+    if (user.email === null) throw invalidField('email', 'Please register your account first');
+    const { email, userId, accountId } = user;
+    const { id } = await told(
+      this.#stripe.customers.create(
+        { email, metadata: { user_id: userId, account_id: accountId } },
+        { idempotencyKey: `customer-${userId}` },
+      ),
+    );
+    await this.#parts.db
+      .updateTable('identity.users')
+      .set({ stripe_id: id })
+      .where('id', '=', userId)
+      .execute();
+    this.#parts.sessions.changed();
+    return id;
+  }
+
+  /** Where the user pays for a subscription. @throws Rejected conflict when there is one already */
+  async checkout(user: SessionUser, interval: Interval, region: PriceRegion): Promise<string> {
+    if (user.subscription === 'active' || user.subscription === 'past_due') {
+      throw new Rejected('conflict', 'You have a subscription already.');
+    }
+    const { publicUrl } = this.#settings;
+    const session = await told(
+      this.#stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer: await this.customer(user),
+        client_reference_id: user.userId,
+        line_items: [{ quantity: 1, price_data: priceData(interval, region) }],
+        success_url: `${publicUrl}/order/success`,
+        cancel_url: `${publicUrl}/settings`,
+      }),
+    );
+    if (session.url === null) throw unavailable();
+    return session.url;
+  }
+
+  /** Where the user sees bills and changes the subscription. @throws Rejected not_found without a customer */
+  async portal({ stripeId }: SessionUser): Promise<string> {
+    if (stripeId === null) throw new Rejected('not_found', 'There is no subscription to manage yet.');
+    const return_url = `${this.#settings.publicUrl}/settings`;
+    const { url } = await told(
+      this.#stripe.billingPortal.sessions.create({ customer: stripeId, return_url }),
+    );
+    return url;
+  }
+
+  /** Ends what the user pays for, before the account goes. */
+  async end({ stripeId }: SessionUser): Promise<void> {
+    if (stripeId === null) return;
+    for (const { id, status } of await this.#subscriptions(stripeId)) {
+      if (status !== 'canceled' && status !== 'incomplete_expired') {
+        await told(this.#stripe.subscriptions.cancel(id));
+      }
+    }
+  }
+
+  /**
+   * Takes a message of the provider. It is only a sign that something changed: what the subscription stands at is
+   * asked for, so that messages may come late, twice or in any order.
+   * @throws Rejected malformed when the signature is not the provider's
+   */
+  async receive(body: Buffer, signature: string): Promise<void> {
+    const { type, id, data } = this.#verified(body, signature);
+    const customer = 'customer' in data.object ? data.object.customer : null;
+    if (!FOLLOWED.test(type) || typeof customer !== 'string') return;
+    const user = await this.#parts.db
+      .selectFrom('identity.users')
+      .select(['id', 'account_id'])
+      .where('stripe_id', '=', customer)
+      .executeTakeFirst();
+    const subscription = user && currentSubscription(await this.#subscriptions(customer));
+    if (!user || !subscription) return;
+    await withLedger(this.#parts, async (transaction) => {
+      await transaction
+        .updateTable('identity.users')
+        .set({ subscription: subscription.status })
+        .where('id', '=', user.id)
+        .execute();
+      const owner = { accountId: user.account_id, userId: user.id };
+      await this.#parts.facts.subscribed(owner, subscription, v5(id, MESSAGES));
+    });
+  }
+
+  #verified(body: Buffer, signature: string): Stripe.Event {
+    const { webhookSecret } = this.#settings;
+    if (webhookSecret === undefined) throw notConfigured();
+    try {
+      return this.#stripe.webhooks.constructEvent(body, signature, webhookSecret);
+    } catch {
+      throw new Rejected('malformed', 'The signature does not fit the message.');
+    }
+  }
+
+  async #subscriptions(customer: string): Promise<Stripe.Subscription[]> {
+    const { data } = await told(this.#stripe.subscriptions.list({ customer, status: 'all', limit: 100 }));
+    return data;
+  }
+}
+
+/** The refusal of an installation that takes no payments. */
+export function notConfigured(): Rejected {
+  return new Rejected('payments_not_configured', 'Payments are not configured on this server.');
+}
+
+function unavailable(): Rejected {
+  return new Rejected('unavailable', 'The payment provider does not answer. Please try again later.');
+}
+
+/** What the provider answers; its refusals in its own words. @throws Rejected invalid, unavailable */
+async function told<T extends { lastResponse: { statusCode: number } }>(asked: Promise<T>): Promise<T> {
+  let answer: T;
+  try {
+    answer = await asked;
+  } catch (error) {
+    const { StripeInvalidRequestError, StripeCardError, StripeError } = Stripe.errors;
+    if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError) {
+      throw new Rejected('invalid', error.message);
+    }
+    throw error instanceof StripeError ? unavailable() : error;
+  }
+  // An error that is not the provider's own, as a proxy's is, passes for an answer with the library.
+  if (answer.lastResponse.statusCode >= 400) throw unavailable();
+  return answer;
+}
+
+function priceData(interval: Interval, region: PriceRegion) {
+  const { currency, monthly, annual } = PRICES[region];
+  const amount = interval === 'month' ? monthly : annual;
+  return {
+    currency: currency.toLowerCase(),
+    unit_amount: toNumber(multiply(amount, String(10 ** digitsOf(currency)))),
+    recurring: { interval },
+    product_data: { name: `Ledgerline, ${interval === 'month' ? 'monthly' : 'annual'}` },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Subscription } from '@ledgerline/shared-events/account/record.ts';
+import type Stripe from 'stripe';
+
+/** What the provider's states come to; null for a subscription that never began. */
+const STATUS: Record<string, Subscription['status'] | null> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  canceled: 'canceled',
+  unpaid: 'canceled',
+  paused: 'canceled',
+  incomplete: null,
+  incomplete_expired: null,
+};
+const RANK: Record<Subscription['status'], number> = { active: 2, past_due: 1, canceled: 0 };
+
+/** Where a customer's subscriptions stand together: the one that gives most, the newest among equals. */
+export function currentSubscription(all: readonly Stripe.Subscription[]): Subscription | null {
+  const begun = all.flatMap((each) => {
+    const status = STATUS[each.status] ?? null;
+    return status === null ? [] : [{ each, status }];
+  });
+  const [best] = begun.sort((a, b) => RANK[b.status] - RANK[a.status] || b.each.created - a.each.created);
+  if (best === undefined) return null;
+  const [item] = best.each.items.data;
+  return {
+    status: best.status,
+    plan: planOf(item?.price.recurring?.interval),
+    current_period_end: item === undefined ? null : new Date(item.current_period_end * 1000).toISOString(),
+  };
+}
+
+function planOf(interval: string | undefined): Subscription['plan'] {
+  if (interval === 'month') return 'monthly';
+  return interval === 'year' ? 'annual' : null;
+}
