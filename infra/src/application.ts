@@ -102,7 +102,8 @@ async function startStores(parts: ApplicationParts, data: DataFolder, stops: Sto
   return { databaseUrl: postgres.url, eventStoreUrl: eventStore.url, redisUrl: config.redisUrl };
 }
 
-async function migrate(pool: pg.Pool, urls: StoreUrls): Promise<void> {
+/** Makes the tables of every part, or brings them up to date. */
+export async function migrate(pool: pg.Pool, urls: StoreUrls): Promise<void> {
   await migrateCommandService(pool);
   await migrateReadModels(pool);
   await migrateQueue(urls);

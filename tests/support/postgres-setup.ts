@@ -20,20 +20,18 @@ declare module 'vitest' {
 const TEMPLATE = 'ledgerline_template';
 
 /** Nothing of a test run outlives it, so nothing needs to reach the disk. */
-const FORGETFUL = ['fsync', 'synchronous_commit', 'full_page_writes'];
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** Starts one PostgreSQL for the whole run; test files take databases of their own from it (`freshDatabase`). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerline-postgres-'));
-  const server = await startEmbeddedPostgres(join(folder, 'data'), join(folder, 'password'));
+  const server = await startEmbeddedPostgres(join(folder, 'data'), join(folder, 'password'), FORGETFUL);
   const stop = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
   try {
     await withPool(server.url, async (pool) => {
-      for (const setting of FORGETFUL) await pool.query(`alter system set ${setting} = off`);
-      await pool.query('select pg_reload_conf()');
       await pool.query(`create database ${TEMPLATE}`);
     });
     const template = new URL(server.url);

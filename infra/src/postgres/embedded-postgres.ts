@@ -28,15 +28,19 @@ export type EmbeddedPostgres = {
 
 /**
  * Starts PostgreSQL on a free port of the loopback, with its files in `folder` (made when missing) and its
- * password in `passwordFile`. The server ends by itself when this process dies, even by SIGKILL.
+ * password in `passwordFile`; `settings` come on top of our own. The server ends by itself when this process dies, even by SIGKILL.
  * @throws StartError when it cannot be started.
  */
-export async function startEmbeddedPostgres(folder: string, passwordFile: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  folder: string,
+  passwordFile: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> {
   const account = serverAccount();
   const binaries = await postgresBinaries(account);
   const data = await prepareDataFolder(folder, passwordFile, binaries, account);
   await formerServerGone(folder);
-  const { child, port } = await launchOnFreePort(binaries, data, account);
+  const { child, port } = await launchOnFreePort(binaries, data, account, settings);
   const url = (database: string) =>
     `postgres://${DATABASE_USER}:${data.password}@127.0.0.1:${port}/${database}`;
   const exited = once(child, 'exit').then(() => undefined);
@@ -78,10 +82,11 @@ async function launchOnFreePort(
   binaries: PostgresBinaries,
   data: DataFolder,
   account: ServerAccount,
+  settings: Readonly<Record<string, string>>,
 ): Promise<Launched> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const outcome = await launch(binaries.postgres, data, account, port);
+    const outcome = await launch(binaries.postgres, data, account, settingArguments(port, settings));
     if ('child' in outcome) return { child: outcome.child, port };
     const portTaken =
       outcome.log.includes('could not bind') || outcome.log.includes('Address already in use');
@@ -107,9 +112,9 @@ function launch(
   postgres: string,
   data: DataFolder,
   account: ServerAccount,
-  port: number,
+  settings: readonly string[],
 ): Promise<{ child: ChildProcess } | { log: string }> {
-  const args = ['-c', SUPERVISOR, 'postgres', postgres, '-D', data.argument, ...settingArguments(port)];
+  const args = ['-c', SUPERVISOR, 'postgres', postgres, '-D', data.argument, ...settings];
   const child = spawn('/bin/sh', args, {
     cwd: data.cwd,
     ...account,

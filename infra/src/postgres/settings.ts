@@ -24,11 +24,11 @@ const SETTINGS: Record<string, string> = {
   log_min_messages: 'warning',
 };
 
-/** The settings as command line arguments of `postgres`. */
-export function settingArguments(port: number): string[] {
+/** The settings as command line arguments of `postgres`; `others` come on top. */
+export function settingArguments(port: number, others: Readonly<Record<string, string>> = {}): string[] {
   return [
     '-p',
     String(port),
-    ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries({ ...SETTINGS, ...others }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
 }

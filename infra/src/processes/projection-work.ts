@@ -1,0 +1,54 @@
+import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
+import { startFeed } from '@ledgerline/projection-service/feed.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { createLedgerStore } from '../ledger-store/ledger-store.ts';
+import { mailDelivery } from '../mail-delivery.ts';
+import { startBackgroundJobs } from './background-jobs.ts';
+import type { ChildWork } from './child-main.ts';
+
+export const projectionWorkSchema = z.object({
+  eventStoreUrl: z.string(),
+  databaseUrl: z.string(),
+  redisUrl: z.string().optional(),
+  logLevel: z.string(),
+  exchangeRatesUrl: z.string().optional(),
+  smtpUrl: z.string().optional(),
+  mailFrom: z.string(),
+  outboxFolder: z.string(),
+});
+export type ProjectionWorkSettings = z.output<typeof projectionWorkSchema>;
+
+/**
+ * Starts the feed, a worker and what comes by the clock in this process: the feed tells the worker of new events without the
+ * way over the queue.
+ */
+export async function startProjectionWork(settings: ProjectionWorkSettings): Promise<ChildWork> {
+  const { eventStoreUrl, databaseUrl, redisUrl, logLevel } = settings;
+  const log = pino({ level: logLevel, name: 'projection-worker' }, pino.destination({ dest: 2, sync: true }));
+  const ledger = createLedgerStore({ connectionString: eventStoreUrl });
+  const deps = { ledger, databaseUrl, redisUrl, log };
+  const worker = await startProjectionWorker(deps);
+  const feed = await startFeed({ ...deps, onHead: worker.ring });
+  const { pool, end } = openPool({ connectionString: databaseUrl, max: 2 }, (error) =>
+    log.warn({ err: error }, 'The background jobs lost a connection to PostgreSQL.'),
+  );
+  const jobs = await startBackgroundJobs({
+    db: openDatabase(pool),
+    store: { databaseUrl, redisUrl },
+    exchangeRatesUrl: settings.exchangeRatesUrl,
+    deliverMail: mailDelivery(settings, log),
+    log,
+  });
+  return {
+    async stop() {
+      await jobs.stop();
+      await end();
+      await feed.stop();
+      await worker.stop();
+      await ledger.close();
+    },
+  };
+}

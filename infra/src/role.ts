@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { z } from 'zod';
+import { migrate } from './application.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { openConnections, openDatabasePool, type StoreUrls } from './connections.ts';
+import { checkDatabase } from './external-stores.ts';
+import { buildApp } from './http/app.ts';
+import { listen } from './http/listen.ts';
+import { freePort } from './processes/free-port.ts';
+import { startProjectionWork } from './processes/projection-work.ts';
+import { openServices } from './services.ts';
+import { onStopSignal, type StopStack, stopStack, watchInput } from './shutdown.ts';
+import { StartError } from './start-error.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const roleSchema = z.enum(['command', 'query', 'worker']);
+type Role = z.output<typeof roleSchema>;
+const version = readVersion();
+
+/** What a role is started from. */
+type RoleParts = { config: Config; urls: StoreUrls; logger: Logger; stops: StopStack };
+
+/**
+ * `npm run start:role -- command|query|worker`: one part of the app on stores that other processes use too. Any
+ * number of each may run. Prints where it serves once it is ready.
+ */
+async function main(): Promise<void> {
+  const role = readRole(process.argv[2]);
+  const config = readConfig(process.env, root);
+  const urls = sharedStores(config);
+  const logger = pino({ level: config.logLevel, name: role }, pino.destination({ dest: 2, sync: true }));
+  const onInputClosed = watchInput();
+  const stops = stopStack((name, error) => logger.error({ err: error, part: name }, 'It did not stop well.'));
+  const stop = async () => {
+    await stops.stopAll();
+    process.exit(0);
+  };
+  onStopSignal(() => void stop());
+  await checkDatabase(urls.databaseUrl);
+  const parts = { config, urls, logger, stops };
+  const where = role === 'worker' ? await work(parts) : await serve(role, parts);
+  onInputClosed(() => void stop());
+  process.stdout.write(`The ${role} role is ready: ${where}\n`);
+}
+
+/** @throws StartError */
+function readRole(given: string | undefined): Role {
+  const role = roleSchema.safeParse(given);
+  if (role.success) return role.data;
+  throw new StartError(`Say which role: npm run start:role -- ${roleSchema.options.join('|')}`);
+}
+
+/** @throws StartError when a variable is missing that all processes have to agree on */
+function sharedStores({ databaseUrl, eventStoreUrl, redisUrl, sessionSecret }: Config): StoreUrls {
+  const variables = {
+    DATABASE_URL: databaseUrl,
+    EVENTSTORE_URL: eventStoreUrl,
+    SESSION_SECRET: sessionSecret,
+  };
+  const missing = Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (databaseUrl === undefined || eventStoreUrl === undefined || missing.length > 0) {
+    throw new StartError(`A role shares its stores with other processes: set ${missing.join(', ')}.`);
+  }
+  return { databaseUrl, eventStoreUrl, redisUrl };
+}
+
+/** The feed (of all that run, one is active), a worker and what comes by the clock. */
+async function work({ config, urls, logger, stops }: RoleParts): Promise<string> {
+  const pool = openDatabasePool(urls.databaseUrl, logger, stops);
+  await migrate(pool, urls);
+  const { logLevel, exchangeRatesUrl, smtpUrl, mailFrom, dataDir } = config;
+  const mail = { smtpUrl, mailFrom, outboxFolder: join(dataDir, 'outbox') };
+  const running = await startProjectionWork({ ...urls, ...mail, logLevel, exchangeRatesUrl });
+  stops.add('projection worker', running.stop);
+  return `process ${process.pid}`;
+}
+
+async function serve(role: 'command' | 'query', { config, urls, logger, stops }: RoleParts): Promise<string> {
+  const pool = openDatabasePool(urls.databaseUrl, logger, stops);
+  await migrate(pool, urls);
+  const { ledger, health } = await openConnections(urls, pool, logger, stops);
+  const port = config.port === 0 ? await freePort() : config.port;
+  const url = `http://${config.host}:${port}`;
+  const { writing, plugin } = await openServices({
+    config,
+    data: { file: (name) => join(config.dataDir, name) },
+    publicUrl: config.publicUrl ?? url,
+    appVersion: version,
+    ledger,
+    pool,
+    databaseUrl: urls.databaseUrl,
+    logger,
+    serves: role === 'command' ? 'commands' : 'queries',
+  });
+  stops.add('background writes', () => writing.settled());
+  const { basePath, publicUrl, metricsToken } = config;
+  const web = { basePath, publicUrl, metricsToken, version, clientFolder: null, health };
+  const { app } = await buildApp({ ...web, services: [plugin], logger });
+  stops.add('web server', () => app.close());
+  await listen(app, config.host, port);
+  if (role === 'command') await writing.resume();
+  return url;
+}
+
+function readVersion(): string {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return z.object({ version: z.string() }).parse(manifest).version;
+}
+
+try {
+  await main();
+} catch (error) {
+  const text =
+    error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}

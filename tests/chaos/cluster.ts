@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { startEmbeddedPostgres } from '@ledgerline/infra/postgres/embedded-postgres.ts';
+import { startNodeProcess } from '../eventstore/support/node-process.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const READY = /role is ready: (\S+)/;
+
+export type Role = 'command' | 'query' | 'worker';
+
+/** One process of a role. `url` is null while it is down. */
+export type Member = { role: Role; url: string | null; process: ChildProcess; errors: string };
+
+/** Several processes of each role on one event store and one PostgreSQL. */
+export type Cluster = {
+  members: readonly Member[];
+  databaseUrl: string;
+  eventStoreUrl: string;
+  /** Where the processes of a role answer that are up. */
+  urls(role: Role): string[];
+  /** Ends a process by SIGKILL and resolves when its successor is ready. */
+  replace(member: Member): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts the stores in `folder` and so many processes of each role. */
+export async function startCluster(folder: string, counts: Record<Role, number>): Promise<Cluster> {
+  const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), join(folder, 'password'), {
+    max_connections: '150',
+  });
+  const eventStore = await startNodeProcess(join(folder, 'eventstore'));
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    EVENTSTORE_URL: eventStore.url,
+    EXCHANGE_RATES_URL: 'http://127.0.0.1:9',
+    SESSION_SECRET: 'one secret for all processes of the test',
+    RATE_LIMIT_SCALE: '1000',
+    LOG_LEVEL: 'fatal',
+  };
+  const members = Object.entries(counts).flatMap(([role, count]) =>
+    Array.from({ length: count }, () => launch(role as Role, env)),
+  );
+  const cluster: Cluster = {
+    members,
+    databaseUrl: postgres.url,
+    eventStoreUrl: eventStore.url,
+    urls: (role) => members.flatMap((each) => (each.role === role && each.url !== null ? [each.url] : [])),
+    replace: async (member) => {
+      await end(member);
+      Object.assign(member, launch(member.role, env));
+      await becomeReady(member);
+    },
+    stop: async () => {
+      await Promise.all(members.map(end));
+      eventStore.child.kill('SIGTERM');
+      await eventStore.exited;
+      await postgres.stop();
+    },
+  };
+  try {
+    await Promise.all(members.map(becomeReady));
+    return cluster;
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+function launch(role: Role, env: Record<string, string | undefined>): Member {
+  const child = spawn(process.execPath, [join(root, 'infra/src/role.ts'), role], {
+    cwd: root,
+    env,
+    // An open input: the process stops by itself when the test process is gone.
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  return { role, url: null, process: child, errors: '' };
+}
+
+/** @throws Error with what it printed when it ends instead. */
+async function becomeReady(member: Member): Promise<void> {
+  const { process: child } = member;
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    member.errors += text;
+  });
+  await new Promise<void>((resolveReady, reject) => {
+    let output = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const url = READY.exec(output)?.[1];
+      if (url === undefined) return;
+      member.url = url;
+      resolveReady();
+    });
+    child.once('close', () => reject(new Error(`A ${member.role} process ended: ${member.errors}`)));
+  });
+}
+
+async function end(member: Member): Promise<void> {
+  member.url = null;
+  if (member.process.exitCode !== null || member.process.signalCode !== null) return;
+  const gone = once(member.process, 'close');
+  member.process.kill('SIGKILL');
+  await gone;
+}
