@@ -79,5 +79,7 @@ describe('downloading an invoice', () => {
     await served.pool.query(`update identity.users set trial_ends_on = '2020-01-01'`);
     expect((await late.get(`/api/invoice/pdf/${id}`)).status).toBe(402);
     expect(served.ledger.log).toHaveLength(events);
+    expect((await late.get('/api/reports/export?year=2026&format=csv')).status).toBe(200);
+    expect((await late.get('/api/reports?year=2026')).status).toBe(402);
   });
 });

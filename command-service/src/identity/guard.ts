@@ -25,6 +25,8 @@ declare module 'fastify' {
 }
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** What people may always take with them. */
+const EXPORT_PATHS = /^\/api\/(reports\/export|invoice\/:number\/audit)$/;
 /** What the process tells of itself. */
 const OPEN_PATHS = /^\/api\/(health|openapi\.json|docs)(\/|$)/;
 
@@ -65,6 +67,7 @@ function accessOf(request: FastifyRequest, prefix: string): Access {
   const path = url.slice(prefix.length);
   if (typeof config.access === 'function') return config.access(request.body);
   if (config.access !== undefined) return config.access;
+  if (EXPORT_PATHS.test(path)) return 'signed_in';
   return path.startsWith('/api/') && !OPEN_PATHS.test(path) ? 'subscribed' : 'open';
 }
 
