@@ -1,18 +1,38 @@
-import { bootLedgerline } from '../support/boot.ts';
+import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
+import { coldLoad } from './cold-load.bench.ts';
 import { commandLatency, commandsPerSecond } from './commands.bench.ts';
+import { listLatency } from './lists.bench.ts';
 import type { Finding } from './measure.ts';
 import { appendToRow } from './read-side.bench.ts';
 import { rebuildSpeed } from './rebuild.bench.ts';
 
-/** `npm run bench`: boots the app as `npm start` does, measures it, and prints each figure beside its baseline. */
-async function main(): Promise<void> {
+/** Benches by the name that they are asked for; each gets an app of its own, as `npm start` boots it. */
+const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
+  command: commandLatency,
+  throughput: commandsPerSecond,
+  lag: appendToRow,
+  lists: listLatency,
+  'cold-load': coldLoad,
+};
+const NAMES = [...Object.keys(BENCHES), 'rebuild'];
+
+/** `npm run bench -- NAME…`, or all of them: measures and prints each figure beside its baseline. */
+async function main(wanted: readonly string[]): Promise<void> {
+  const unknown = wanted.filter((name) => !NAMES.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}: ${NAMES.join(', ')}.`);
+  for (const name of wanted.length > 0 ? wanted : NAMES) {
+    const bench = BENCHES[name];
+    print(bench === undefined ? await rebuildSpeed() : await withApp(bench));
+  }
+}
+
+async function withApp(bench: (app: BootedLedgerline) => Promise<Finding[]>): Promise<Finding[]> {
   const app = await bootLedgerline({ env: { RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'error' } });
   try {
-    for (const bench of [commandLatency, commandsPerSecond, appendToRow]) print(await bench(app));
+    return await bench(app);
   } finally {
     await app.stop();
   }
-  print(await rebuildSpeed());
 }
 
 function print(findings: readonly Finding[]): void {
@@ -21,4 +41,4 @@ function print(findings: readonly Finding[]): void {
   }
 }
 
-await main();
+await main(process.argv.slice(2));

@@ -1,0 +1,72 @@
+import { announcedStore } from '@ledgerline/infra/data-folder.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import type { Pool } from 'pg';
+import type { BootedLedgerline } from '../support/boot.ts';
+import { fillJobs } from './many-jobs.ts';
+import { type Finding, inWords, type Percentiles, percentiles, timed } from './measure.ts';
+import { accountWithJobs } from './requests.ts';
+
+const ROWS = 1_000_000;
+const OWN = 50_000;
+const SAMPLES = 60;
+const GOAL = 'p95 ≤ 15 ms';
+
+/** What people ask of a list; `n` varies, so that no answer is asked for twice. */
+const REQUESTS: Record<string, (n: number) => string> = {
+  'all jobs, first page': () => '/api/job?type=all',
+  'all jobs, some page of 500': (n) => `/api/job?type=all&page=${1 + ((n * 37) % 500)}`,
+  'active jobs': () => '/api/job?type=active',
+  'uninvoiced jobs': () => '/api/job?type=uninvoiced',
+  'jobs of a client': (n) => `/api/job?type=all&client=${1 + (n % 60)}`,
+  'jobs of two job types': (n) => `/api/job?type=all&jobType=${1 + (n % 12)},${1 + ((n + 5) % 12)}`,
+  'jobs completed in a month': (n) =>
+    `/api/job?type=all&completed_from=20${16 + (n % 10)}-03-01&completed_to=20${16 + (n % 10)}-03-31`,
+  'jobs with a word in the name': (n) => `/api/job?type=all&name=${['manual', 'patent', 'letter'][n % 3]}`,
+  'jobs with a rare name': (n) => `/api/job?type=all&name=${30_000 + n * 13}`,
+  'search, many matches': (n) => `/api/search?q=${['manual', 'patent', 'medical'][n % 3]}`,
+  'search, one match': (n) => `/api/search?q=${20_000 + n * 17}`,
+  'search with a typing error': (n) => `/api/search?q=${['brochrue', 'pattent', 'webiste'][n % 3]}`,
+};
+
+/** List pages, filters and searches in an account of 50,000 jobs among a million; against an empty route. */
+export async function listLatency(app: BootedLedgerline): Promise<Finding[]> {
+  const { api } = await accountWithJobs(app.url, 1);
+  const { pool, end } = openPool(
+    { connectionString: announcedStore(app.dataDir, 'postgres') ?? '', max: 1 },
+    () => undefined,
+  );
+  try {
+    await api.get('/api/job', { 'x-min-revision': '0' });
+    await fillJobs(pool, await newestAccount(pool), OWN, ROWS);
+  } finally {
+    await end();
+  }
+  const empty = percentiles(await timed(SAMPLES, () => api.get('/sanctum/csrf-cookie')));
+  const findings: Finding[] = [];
+  for (const [what, urlOf] of Object.entries(REQUESTS)) {
+    const ask = async (n: number) => {
+      const { status } = await api.get(urlOf(n));
+      if (status !== 200) throw new Error(`${urlOf(n)}: ${status}`);
+    };
+    await timed(10, (n) => ask(n + 1_000));
+    findings.push(finding(what, percentiles(await timed(SAMPLES, ask)), empty));
+  }
+  return findings;
+}
+
+async function newestAccount(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select account_id::text as id from identity.users order by created_at desc limit 1',
+  );
+  return rows[0]?.id ?? '';
+}
+
+function finding(what: string, taken: Percentiles, empty: Percentiles): Finding {
+  return {
+    what: `${what} (${OWN} jobs among ${ROWS})`,
+    figure: inWords(taken),
+    baseline: `an empty route: ${inWords(empty)}`,
+    ratio: taken.p50 / empty.p50,
+    goal: GOAL,
+  };
+}

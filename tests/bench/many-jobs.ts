@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+
+/** Rows of other accounts have 1,000 jobs each. */
+const JOBS_OF_OTHERS = 1_000;
+
+const WORDS = `array['contract','manual','brochure','patent','letter','website','catalogue','invoice terms','medical report','press release','subtitles','interview']`;
+
+/** What the lists look at, of a job with this id: an old practice with a few open jobs. */
+const COLUMNS = `
+  name.key as name_key, id % 60 + 1 as client_id, id % 12 + 1 as job_type_id, id % 10 + 1 as language_pair_id,
+  id % 211 = 0 as on_hold, case when id % 97 > 0 then date '2016-01-01' + id % 3900 end as completed_at,
+  id % 31 > 0 and id % 97 > 0 as invoiced, date '2016-01-01' + id % 3900 as deadline_on,
+  timestamptz '2016-01-01' + make_interval(days => id % 3900) as deadline_at, 100 + id % 900 as value,
+  false as deleted`;
+const NAMES = `cross join lateral (select (${WORDS})[id % 12 + 1] || ' ' || id || ' ' || (${WORDS})[id * 7 % 11 + 1] as key) name`;
+
+const TARGET = `insert into read.jobs
+  (account_id, id, name_key, client_id, job_type_id, language_pair_id, on_hold, completed_at, invoiced, deadline_on,
+   deadline_at, value, deleted, record)`;
+
+/**
+ * Fills the jobs' table: `own` jobs of the account beside those of others, `rows` in all. The account's first job has
+ * to be there: it is the pattern of the records. Indexes are made anew afterwards, which is quicker.
+ */
+export async function fillJobs(pool: Pool, accountId: string, own: number, rows: number): Promise<void> {
+  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
+    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+     join pg_class c on c.oid = i.indexrelid where i.indrelid = 'read.jobs'::regclass and not i.indisprimary`,
+  );
+  for (const { name } of indexes) await pool.query(`drop index read.${name}`);
+  await pool.query(
+    `${TARGET}
+     select ('00000000-0000-4000-8000-' || lpad(account::text, 12, '0'))::uuid, id, ${COLUMNS}, '{}'
+     from generate_series(1, $1::integer) account, generate_series(1, ${JOBS_OF_OTHERS}) id ${NAMES}`,
+    [Math.floor((rows - own) / JOBS_OF_OTHERS)],
+  );
+  await pool.query(
+    `${TARGET}
+     select $1::uuid, id, ${COLUMNS},
+       pattern.record || jsonb_build_object('id', id, 'name', name.key, 'client_id', id % 60 + 1,
+         'job_type_id', id % 12 + 1, 'language_pair_id', id % 10 + 1)
+     from generate_series(2, $2::integer) id ${NAMES}
+     cross join (select record from read.jobs where account_id = $1 and id = 1) pattern`,
+    [accountId, own],
+  );
+  await pool.query(
+    `insert into read.clients (account_id, id, name, name_key, invoicing, deleted, record)
+     select $1, id, 'Client ' || id, 'client ' || id, true, false, '{}' from generate_series(1, 60) id
+     on conflict do nothing`,
+    [accountId],
+  );
+  for (const { definition } of indexes) await pool.query(definition);
+  await pool.query('vacuum analyze read.jobs');
+}
