@@ -40,6 +40,12 @@ CreateInvoice EditInvoice MarkInvoicePaid MarkInvoiceUnpaid DeleteInvoice SetSet
 Undo Redo
 `;
 
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.js': 'application/javascript',
+  '.png': 'image/png',
+};
+
 const operation = z.object({
   tags: z.array(z.string()).optional(),
   summary: z.string().optional(),
@@ -152,13 +158,13 @@ describe('the page of the description', () => {
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
     const html = await answer.text();
     const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
-    expect(files).toHaveLength(3);
+    expect(files).toHaveLength(4);
     for (const file of files) {
       const { status, headers } = await fetch(new URL(file, `${served.url}/api/docs`));
       expect([file, status, headers.get('content-type')?.split(';')[0]]).toEqual([
         file,
         200,
-        file.endsWith('.css') ? 'text/css' : 'application/javascript',
+        TYPES[file.slice(file.lastIndexOf('.'))],
       ]);
     }
   });

@@ -5,7 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { openApiDocument, type ServedRoute } from './document.ts';
 
 const ASSETS = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
-const SERVED_ASSETS: ReadonlySet<string> = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
+const SERVED_ASSETS: ReadonlySet<string> = new Set([
+  '/swagger-ui.css',
+  '/swagger-ui-bundle.js',
+  '/favicon-32x32.png',
+]);
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -13,6 +17,7 @@ const PAGE = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Ledgerline API</title>
+    <link rel="icon" href="docs/favicon-32x32.png" />
     <link rel="stylesheet" href="docs/swagger-ui.css" />
   </head>
   <body>
