@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '..');
 const lines = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').split('\n');
 const folders = new Map(
   lines.flatMap((line) => {
-    const [, short, folder] = /^\| `(\w+\/)` \| `([^`]+)` \|$/.exec(line) ?? [];
+    const [, short, folder] = /^\| `(\w+\/)` +\| `([^`]+)` +\|$/.exec(line) ?? [];
     return short === undefined ? [] : [[short, folder]];
   }),
 );
