@@ -31,21 +31,23 @@ const LIKENESS_WEIGHT = 0.2;
 
 type Found = { id: number; name: string | null; detail: string | null; key: string; likeness: number };
 
-/** Where each type is looked for; `key` is the column that is compared. */
+/** Where each type is looked for; `key` is the column that is compared, `joined` gives what is shown beside it. */
 const SOURCES = {
   job: {
-    from: `read.jobs f left join read.clients c on c.account_id = $1 and c.id = f.client_id`,
-    key: 'f.name_key',
+    table: 'read.jobs',
+    joined: 'left join read.clients c on c.account_id = $1 and c.id = f.client_id',
+    key: 'name_key',
     name: `f.record->>'name'`,
     detail: 'c.name',
   },
   invoice: {
-    from: 'read.invoices f',
-    key: 'f.search_key',
+    table: 'read.invoices',
+    joined: '',
+    key: 'search_key',
     name: 'f.number',
     detail: `f.record->>'client_name'`,
   },
-  client: { from: 'read.clients f', key: 'f.name_key', name: 'f.name', detail: 'null' },
+  client: { table: 'read.clients', joined: '', key: 'name_key', name: 'f.name', detail: 'null' },
 } as const;
 
 /** `GET /api/search?q=`: groups in the order of their best match. */
@@ -100,28 +102,42 @@ async function findContaining(
   type: keyof typeof SOURCES,
   wanted: string,
 ): Promise<Found[]> {
-  const { from, key, name, detail } = SOURCES[type];
+  const { table, key } = SOURCES[type];
+  const rank = (of: string) => `(${of}.${key} = $3) desc, starts_with(${of}.${key}, $3) desc, ${of}.id desc`;
   return await read.rows<Found>(
-    `select f.id, ${name} as name, ${detail} as detail, ${key} as key, 1 as likeness
-     from ${from}
-     where f.account_id = $1 and not f.deleted and ${key} like $2
-     order by (${key} = $3) desc, starts_with(${key}, $3) desc, f.id desc limit ${CANDIDATES}`,
+    withNames(
+      type,
+      `select k.id, 1 as likeness from ${table} k
+       where k.account_id = $1 and not k.deleted and k.${key} like $2
+       order by ${rank('k')} limit ${CANDIDATES}`,
+      rank('f'),
+    ),
     [containing(wanted), wanted],
   );
 }
 
 /** What is like the text, as a text with typing errors is. */
 async function findAlike(read: AccountReader, type: keyof typeof SOURCES, wanted: string): Promise<Found[]> {
-  const { from, key, name, detail } = SOURCES[type];
+  const { table, key } = SOURCES[type];
   return await read.rows<Found>(
-    `select * from (
-       select f.id, ${name} as name, ${detail} as detail, ${key} as key, word_similarity($2, ${key}) as likeness
-       from ${from}
-       where f.account_id = $1 and not f.deleted and $2 <% ${key}
-       limit ${MOST_ALIKE}
-     ) found order by likeness desc, id desc limit ${CANDIDATES}`,
+    withNames(
+      type,
+      `select * from (
+         select k.id, word_similarity($2, k.${key}) as likeness from ${table} k
+         where k.account_id = $1 and not k.deleted and $2 <% k.${key}
+         limit ${MOST_ALIKE}
+       ) alike order by likeness desc, id desc limit ${CANDIDATES}`,
+      'found.likeness desc, f.id desc',
+    ),
     [wanted],
   );
+}
+
+/** Records are opened only of the few rows that were chosen. */
+function withNames(type: keyof typeof SOURCES, chosen: string, order: string): string {
+  const { table, joined, key, name, detail } = SOURCES[type];
+  return `select f.id, ${name} as name, ${detail} as detail, f.${key} as key, found.likeness
+    from (${chosen}) found join ${table} f on f.account_id = $1 and f.id = found.id ${joined} order by ${order}`;
 }
 
 /** A text that contains what was typed ranks above every mere likeness. */
