@@ -5,7 +5,7 @@
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '60',
+  max_connections: '80',
   shared_buffers: '32MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
