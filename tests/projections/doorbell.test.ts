@@ -8,10 +8,10 @@ import {
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hasRedis, startRedis } from '../support/redis.ts';
 import { AccountLog } from './account-log.ts';
 import { openReadSide, type ReadSide } from './read-side.ts';
 import { jobWith } from './record-examples.ts';
-import { hasRedis, startRedis } from '../support/redis.ts';
 
 const patience = { timeout: 20_000, interval: 20 };
 const fail = (error: Error) => {
