@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { ApiError, Unreachable } from '../../../shared/api/api-error.ts';
 import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
 import { dependsOn, idsGivenBy, withGivenIds } from './given-ids.ts';
-import type { GivenIds, LaneEntry, RefusedEntry } from './lane-entry.ts';
+import type { ConfirmedEntry, GivenIds, LaneEntry, RefusedEntry } from './lane-entry.ts';
 
 /** Entries that the server took but that its history may not show yet. */
 const RECENT = 50;
@@ -16,7 +16,7 @@ const WAIT_FOR_SERVER_MS = 10_000;
 type Context = {
   /** In the order of the user's acts; the first is on its way. */
   queue: readonly LaneEntry[];
-  recent: readonly LaneEntry[];
+  recent: readonly ConfirmedEntry[];
   refused: readonly RefusedEntry[];
   ids: GivenIds;
   backOffMs: number;
@@ -102,7 +102,7 @@ export const historyMachine = setup({
       enqueue.assign({
         ids,
         queue: rest.map((waiting) => withGivenIds(waiting, ids)),
-        recent: [...context.recent, entry].slice(-RECENT),
+        recent: [...context.recent, { ...entry, revision: answer.revision }].slice(-RECENT),
       });
       enqueue.emit({ type: 'confirmed', entry, answer });
       // Patches that name a record by its negative id are laid over the record anew, under its given id.

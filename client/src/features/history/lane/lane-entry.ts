@@ -18,6 +18,9 @@ export type LaneEntry = {
   at: string;
 };
 
+/** What the server took, with the revision of the ledger after it. */
+export type ConfirmedEntry = LaneEntry & { revision: number };
+
 export type RefusedEntry = LaneEntry & { error: unknown };
 
 /** Ids that the server gave to records that were made with a negative id. */

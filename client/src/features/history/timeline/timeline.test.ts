@@ -98,7 +98,24 @@ describe('timelineOf', () => {
   });
 
   it('does not tell an act twice once the history of the server has it', () => {
-    expect(ids(timelineOf([saved('a')], { ...NO_LOCAL, recent: [local('a')] }).done)).toEqual(['a']);
+    const known = saved('a');
+    const recent = [{ ...local('a'), revision: known.revision }];
+    expect(ids(timelineOf([known], { ...NO_LOCAL, recent }).done)).toEqual(['a']);
+  });
+
+  it('tells what the server took and its history does not show yet', () => {
+    const known = saved('a');
+    const recent = [{ ...local('b'), revision: known.revision + 1 }];
+    expect(ids(timelineOf([known], { ...NO_LOCAL, recent }).done)).toEqual(['b', 'a']);
+  });
+
+  it('tells a run of edits that the server made one entry as that entry alone', () => {
+    const [first, last] = [saved('a'), saved('c')];
+    const recent = [
+      { ...local('b'), revision: last.revision - 1 },
+      { ...local('c'), revision: last.revision },
+    ];
+    expect(ids(timelineOf([last, first], { ...NO_LOCAL, recent }).done)).toEqual(['c', 'a']);
   });
 
   it('keeps a refused act in view and out of undo', () => {

@@ -1,5 +1,5 @@
 import type { FieldChange, HistoryEntry } from '../../../shared/api/history-entry.ts';
-import type { LaneEntry, RefusedEntry } from '../lane/lane-entry.ts';
+import type { ConfirmedEntry, LaneEntry, RefusedEntry } from '../lane/lane-entry.ts';
 
 /** One line of the history as the user sees it: an act of theirs, wherever it is on its way. */
 export type TimelineItem = {
@@ -32,7 +32,11 @@ export type Timeline = {
   redoTarget: TimelineItem | null;
 };
 
-type Local = { queue: readonly LaneEntry[]; recent: readonly LaneEntry[]; refused: readonly RefusedEntry[] };
+type Local = {
+  queue: readonly LaneEntry[];
+  recent: readonly ConfirmedEntry[];
+  refused: readonly RefusedEntry[];
+};
 
 /**
  * Replays the server's entries and those that are still in the lane. An undo takes its entry off the stack of what can be
@@ -41,9 +45,12 @@ type Local = { queue: readonly LaneEntry[]; recent: readonly LaneEntry[]; refuse
  */
 export function timelineOf(entries: readonly HistoryEntry[], local: Local): Timeline {
   const known = new Set(entries.map(({ commandId }) => commandId));
+  const newest = Math.max(0, ...entries.map(({ revision }) => revision));
+  // The server tells a run of edits as one entry, under the id of its last: the others are no entries any more.
+  const isNews = ({ key, revision }: ConfirmedEntry) => !known.has(key) && revision > newest;
   const items = [
     ...entries.toReversed().map(savedItem),
-    ...local.recent.filter(({ key }) => !known.has(key)).map((entry) => localItem(entry, 'saved')),
+    ...local.recent.filter(isNews).map((entry) => localItem(entry, 'saved')),
     ...local.queue.filter(({ key }) => !known.has(key)).map((entry) => localItem(entry, 'saving')),
   ];
   const byId = new Map(items.map((item) => [item.commandId, item]));
