@@ -5,9 +5,13 @@ import { AccountLedger, type LedgerEvent, readEvent } from './account-ledger.ts'
 import type { LedgerEntry } from './entry-log.ts';
 import { openSnapshot, type SnapshotStore, takeSnapshot } from './snapshot.ts';
 
-/** A tail at least this long is worth a new snapshot; of a long ledger, a fifth of it. */
+/**
+ * A tail at least this long is worth a new snapshot; of a long ledger, a fifth of it, but never so long that reading
+ * it makes the first command of a process wait.
+ */
 const SNAPSHOT_MIN_TAIL = 1_000;
 const SNAPSHOT_TAIL_SHARE = 0.2;
+const SNAPSHOT_MAX_TAIL = 4_000;
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -103,7 +107,8 @@ export class AccountLedgers {
   keep(ledger: AccountLedger): void {
     this.#cache.set(ledger.accountId, ledger);
     const tail = ledger.revision - ledger.snapshotRevision;
-    if (tail < Math.max(SNAPSHOT_MIN_TAIL, ledger.revision * SNAPSHOT_TAIL_SHARE)) return;
+    const worthwhile = Math.max(SNAPSHOT_MIN_TAIL, ledger.revision * SNAPSHOT_TAIL_SHARE);
+    if (tail < Math.min(worthwhile, SNAPSHOT_MAX_TAIL)) return;
     if (this.#saving.has(ledger.accountId)) return;
     const saving = this.#save(ledger).finally(() => this.#saving.delete(ledger.accountId));
     this.#saving.set(ledger.accountId, saving);
