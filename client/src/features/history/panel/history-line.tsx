@@ -1,13 +1,18 @@
+import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
+import type { FieldChange } from '../../../shared/api/history-entry.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import { fieldName, iconOf, mainChange, textOf } from './entry-view.ts';
 import styles from './history-panel.module.css';
+
+/** More changes than these are not listed one by one. */
+const SHOWN_CHANGES = 12;
 
 type Props = {
   item: TimelineItem;
@@ -22,7 +27,6 @@ type Props = {
 /** One act, told in a line; opened it shows every change and what can be done about it. */
 export function HistoryLine({ item, isOpen, isBlocking, onToggle, onUndo, onRedo, onJump }: Props) {
   const [timeZone, timeFormat, today] = useUnit([$timeZone, $timeFormat, $today]);
-  const change = mainChange(item);
   const state = stateWord(item);
   return (
     <li>
@@ -48,64 +52,91 @@ export function HistoryLine({ item, isOpen, isBlocking, onToggle, onUndo, onRedo
             </time>
           </span>
           <span className={styles.sub}>
-            <span className="trunc">
-              {item.subject}
-              {change === null ? null : (
-                <>
-                  {item.subject === null ? null : <span className={styles.sep}>·</span>}
-                  <span className="was">{textOf(change, 'before', today)}</span> →{' '}
-                  <b>{textOf(change, 'after', today)}</b>
-                </>
-              )}
-              {item.reason === null || item.isUndoable ? null : (
-                <span>
-                  {item.subject === null && change === null ? '' : ' · '}
-                  {item.reason}
-                </span>
-              )}
-            </span>
+            <Told item={item} today={today} />
             {state === null ? null : <em>{state}</em>}
           </span>
         </span>
       </button>
-      {isOpen ? (
-        <div className={styles.detail}>
-          <ul>
-            {item.changes.slice(0, 12).map((one) => (
-              <li key={`${one.entity} ${one.id} ${one.field}`}>
-                <span>{fieldName(one.field)}</span>
-                <span className="trunc">
-                  <span className="was">{textOf(one, 'before', today)}</span> →{' '}
-                  <b>{textOf(one, 'after', today)}</b>
-                </span>
-              </li>
-            ))}
-          </ul>
-          <span className="line">
-            {item.isUndone ? (
-              <Button size="sm" icon="arrow-forward-up" onClick={onRedo}>
-                Redo
-              </Button>
-            ) : null}
-            {!item.isUndone && item.isUndoable ? (
-              <Button size="sm" icon="arrow-back-up" onClick={onUndo}>
-                Undo this
-              </Button>
-            ) : null}
-            {onJump === undefined ? null : (
-              <Button size="sm" variant="subtle" onClick={onJump}>
-                Go back to here
-              </Button>
-            )}
-            {item.isUndoable || item.isUndone ? null : (
-              <span className="muted">
-                {item.reason ?? (item.kind === 'command' ? 'Cannot be undone' : '')}
-              </span>
-            )}
-          </span>
-        </div>
-      ) : null}
+      {isOpen ? <Detail item={item} today={today} onUndo={onUndo} onRedo={onRedo} onJump={onJump} /> : null}
     </li>
+  );
+}
+
+type PartProps = { item: TimelineItem; today: CalendarDate };
+
+/** What it was about, what changed in it when that is plain, and why it cannot be undone. */
+function Told({ item, today }: PartProps) {
+  const change = mainChange(item);
+  const reason = item.isUndoable ? null : item.reason;
+  return (
+    <span className="trunc">
+      {item.subject}
+      {change === null ? null : (
+        <>
+          {item.subject === null ? null : <span className={styles.sep}>·</span>}
+          <Change change={change} today={today} />
+        </>
+      )}
+      {reason === null ? null : (
+        <span>
+          {item.subject === null && change === null ? '' : ' · '}
+          {reason}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Change({ change, today }: { change: FieldChange; today: CalendarDate }) {
+  return (
+    <>
+      <span className="was">{textOf(change, 'before', today)}</span> → <b>{textOf(change, 'after', today)}</b>
+    </>
+  );
+}
+
+/** Every change of the act and what can be done about it. */
+function Detail({
+  item,
+  today,
+  onUndo,
+  onRedo,
+  onJump,
+}: PartProps & Pick<Props, 'onUndo' | 'onRedo' | 'onJump'>) {
+  const isFixed = !item.isUndoable && !item.isUndone;
+  return (
+    <div className={styles.detail}>
+      <ul>
+        {item.changes.slice(0, SHOWN_CHANGES).map((one) => (
+          <li key={`${one.entity} ${one.id} ${one.field}`}>
+            <span>{fieldName(one.field)}</span>
+            <span className="trunc">
+              <Change change={one} today={today} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <span className="line">
+        {item.isUndone ? (
+          <Button size="sm" icon="arrow-forward-up" onClick={onRedo}>
+            Redo
+          </Button>
+        ) : null}
+        {!item.isUndone && item.isUndoable ? (
+          <Button size="sm" icon="arrow-back-up" onClick={onUndo}>
+            Undo this
+          </Button>
+        ) : null}
+        {onJump === undefined ? null : (
+          <Button size="sm" variant="subtle" onClick={onJump}>
+            Go back to here
+          </Button>
+        )}
+        {isFixed ? (
+          <span className="muted">{item.reason ?? (item.kind === 'command' ? 'Cannot be undone' : '')}</span>
+        ) : null}
+      </span>
+    </div>
   );
 }
 

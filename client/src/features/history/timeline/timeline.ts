@@ -54,26 +54,7 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
     ...local.queue.filter(({ key }) => !known.has(key)).map((entry) => localItem(entry, 'saving')),
   ];
   const byId = new Map(items.map((item) => [item.commandId, item]));
-  const undoable: TimelineItem[] = [];
-  const redoable: TimelineItem[] = [];
-  for (const item of items) {
-    const target = subjectOf(item, byId);
-    if (item.kind === 'command') {
-      redoable.length = 0;
-      if (item.isUndoable) undoable.push(item);
-    } else if (target !== undefined) {
-      const [from, to] = item.kind === 'undo' ? [undoable, redoable] : [redoable, undoable];
-      target.isUndone = item.kind === 'undo';
-      const at = from.indexOf(target);
-      if (at >= 0) from.splice(at, 1);
-      if (!to.includes(target)) to.push(target);
-    }
-  }
-  for (const item of items) {
-    const target = item.kind === 'command' ? undefined : subjectOf(item, byId);
-    if (target !== undefined)
-      item.label = `${item.kind === 'undo' ? 'Undid' : 'Redid'}: ${lowerFirst(target.label)}`;
-  }
+  const { undoable, redoable } = replay(items, byId);
   const failed = local.refused.map((entry) => localItem(entry, 'failed'));
   const shown = items.filter((item) => !isFolded(item, byId, redoable));
   return {
@@ -86,22 +67,46 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
   };
 }
 
+type ById = ReadonlyMap<string, TimelineItem>;
+
+/** Goes through the items in their order: marks what is undone, names reversals, finds what can be taken back or brought. */
+function replay(items: readonly TimelineItem[], byId: ById) {
+  const undoable: TimelineItem[] = [];
+  const redoable: TimelineItem[] = [];
+  for (const item of items) {
+    const target = subjectOf(item, byId);
+    if (item.kind === 'command') {
+      redoable.length = 0;
+      if (item.isUndoable) undoable.push(item);
+    } else if (target !== undefined) {
+      const isUndo = item.kind === 'undo';
+      target.isUndone = isUndo;
+      item.label = `${isUndo ? 'Undid' : 'Redid'}: ${lowerFirst(target.label)}`;
+      if (isUndo) move(target, undoable, redoable);
+      else move(target, redoable, undoable);
+    }
+  }
+  return { undoable, redoable };
+}
+
+function move(item: TimelineItem, from: TimelineItem[], to: TimelineItem[]): void {
+  const at = from.indexOf(item);
+  if (at >= 0) from.splice(at, 1);
+  if (!to.includes(item)) to.push(item);
+}
+
 const order = ({ state }: TimelineItem): number => (state === 'saved' ? 0 : 1);
 
 const newestFirst = (a: TimelineItem, b: TimelineItem): number => b.at.localeCompare(a.at);
 
 /** The act that an undo or redo is about. A redo may name the act or the undo that it takes back. */
-function subjectOf(item: TimelineItem, byId: ReadonlyMap<string, TimelineItem>): TimelineItem | undefined {
+function subjectOf(item: TimelineItem, byId: ById): TimelineItem | undefined {
   const named = item.target === null ? undefined : byId.get(item.target);
   return named !== undefined && named.kind === 'undo' ? byId.get(named.target ?? '') : named;
 }
 
 /** An undo of what can be redone is told by the undone entry above the line; an undo that was redone tells nothing. */
-function isFolded(
-  item: TimelineItem,
-  byId: ReadonlyMap<string, TimelineItem>,
-  redoable: readonly TimelineItem[],
-): boolean {
+function isFolded(item: TimelineItem, byId: ById, redoable: readonly TimelineItem[]): boolean {
   if (item.kind === 'command') return redoable.includes(item);
   const target = subjectOf(item, byId);
   return target !== undefined && (redoable.includes(target) || !target.isUndone || item.kind === 'redo');
