@@ -46,6 +46,25 @@ export class JobWizard extends PageModel {
     await this.dialog.getByRole('heading', { name: title, level: 1 }).waitFor();
   }
 
+  /** Waits for a question, answers it with the keyboard alone, and goes on. */
+  async answer(title: string, text: string): Promise<void> {
+    await this.asks(title);
+    await this.page.keyboard.type(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Leaves a question with the button at the foot. */
+  async next(title: string): Promise<void> {
+    await this.asks(title);
+    await this.dialog.getByRole('button', { name: 'Next', exact: true }).click();
+  }
+
+  /** Answers a question with one of the entries that it offers. */
+  async choose(title: string, entry: RegExp): Promise<void> {
+    await this.asks(title);
+    await this.dialog.getByRole('button', { name: entry }).click();
+  }
+
   private async type(title: string, role: 'textbox' | 'combobox', text: string): Promise<void> {
     await this.asks(title);
     await this.dialog.getByRole(role, { name: title }).fill(text);

@@ -1,0 +1,92 @@
+import { expect } from 'playwright/test';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { HistoryPanel } from './pages/history-panel.ts';
+import { JobPage } from './pages/job-page.ts';
+import { JobsPage } from './pages/jobs-page.ts';
+import { startJourney } from './pages/journey.ts';
+
+let app: BootedLedgerline;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([bootLedgerline(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+describe('the history', () => {
+  test('undoes one change among others, and explains which later change is in the way of another', async () => {
+    const { context, page, account } = await startJourney(browser, app.url);
+    const [id] = await account.addJobs('Halden AG', ['Leaflet']);
+    const job = new JobPage(page, app.url);
+    const history = new HistoryPanel(page, app.url);
+    await job.open(`/jobs/${id}`);
+    await job.edit(job.rate, '0.11');
+    await job.edit(job.name, 'Leaflet, second edition');
+    await job.edit(job.rate, '0.12');
+
+    await history.show();
+    await history.undoEntry(/→ Leaflet, second edition/);
+    await expect(job.name).toHaveValue('Leaflet');
+    await expect(job.rate).toHaveValue('0.12');
+
+    await history.undoEntry(/0\.1 → 0\.11/);
+    await expect(history.panel).toContainText('This cannot be undone because of later changes');
+    await expect(job.rate).toHaveValue('0.12');
+    await context.close();
+  });
+
+  test('goes to the place of what is undone and marks its row', async () => {
+    const { context, page, said, account, shell } = await startJourney(browser, app.url);
+    const [id] = await account.addJobs('Halden AG', ['Leaflet']);
+    const jobs = new JobsPage(page, app.url);
+    await jobs.open('/jobs');
+    await jobs.row('Leaflet').getByRole('button', { name: 'Mark as completed' }).click();
+    await shell.undo();
+    await expect(page.locator(`tr[data-id="${id}"][data-flash]`)).toBeVisible();
+    await shell.redo();
+    await expect(jobs.row('Leaflet')).toHaveCount(0);
+
+    await shell.goTo('Clients');
+    await shell.undo();
+    await expect(page).toHaveURL(new RegExp(`/jobs/${id}$`));
+    await expect(shell.messages).toContainText('Undone: marked as completed, Leaflet');
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('without a connection', () => {
+  /** Requests of the app get no answer; pages and their parts still load. */
+  const cut = (page: Page) =>
+    page.route('**', (route) =>
+      route.request().resourceType() === 'fetch' ? route.abort('internetdisconnected') : route.continue(),
+    );
+
+  test('changes show, wait in the bar, and are sent in order after a reload', async () => {
+    const { context, page, account } = await startJourney(browser, app.url);
+    const [id] = await account.addJobs('Halden AG', ['Leaflet', 'Manual']);
+    const jobs = new JobsPage(page, app.url);
+    await jobs.open('/jobs');
+    await expect(jobs.rows).toHaveCount(2);
+
+    await cut(page);
+    await jobs.row('Leaflet').getByRole('button', { name: 'Mark as completed' }).click();
+    await expect(jobs.row('Leaflet')).toHaveCount(0);
+    await jobs.row('Manual').getByRole('button', { name: 'Mark as completed' }).click();
+    await expect(page.getByRole('main')).toContainText('2 changes wait.');
+
+    await page.unroute('**');
+    await page.reload();
+    await jobs.open(`/jobs/${id}`);
+    await expect(page.getByRole('main')).toContainText('Completed');
+    await jobs.open('/jobs?type=uninvoiced');
+    await expect(jobs.rows).toHaveCount(2);
+    await expect(page.getByRole('main')).not.toContainText('wait.');
+    await context.close();
+  });
+});

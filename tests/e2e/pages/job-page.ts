@@ -1,0 +1,21 @@
+import type { Locator } from 'playwright-core';
+import { PageModel } from '../../support/page-model.ts';
+
+/** The page of one job, where everything is edited in its place. */
+export class JobPage extends PageModel {
+  get name(): Locator {
+    return this.page.getByRole('textbox', { name: 'Job name' });
+  }
+
+  get rate(): Locator {
+    return this.page.getByRole('textbox', { name: 'Rate per word' });
+  }
+
+  /** Types into a field, commits it with Enter and waits until the server has it. */
+  async edit(field: Locator, text: string): Promise<void> {
+    await field.fill(text);
+    const saved = this.page.waitForResponse((response) => response.url().endsWith('/api/command/EditJob'));
+    await field.press('Enter');
+    await saved;
+  }
+}

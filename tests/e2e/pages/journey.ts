@@ -1,0 +1,32 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { collectErrors, type PageErrors } from '../../support/browser.ts';
+import { Account } from './account.ts';
+import { Shell } from './shell.ts';
+
+export type Journey = {
+  context: BrowserContext;
+  page: Page;
+  /** What the page complained about so far. */
+  said: PageErrors;
+  account: Account;
+  shell: Shell;
+};
+
+/** A page of its own with a test account of its own, 1440 wide in light unless told otherwise. */
+export async function startJourney(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Journey> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'Europe/Berlin',
+    ...options,
+  });
+  context.setDefaultTimeout(8_000);
+  const page = await context.newPage();
+  const said = collectErrors(page);
+  const account = new Account(page, url);
+  await account.create();
+  return { context, page, said, account, shell: new Shell(page, url) };
+}

@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'playwright/test';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { HistoryPanel } from './pages/history-panel.ts';
+import { JobWizard } from './pages/job-wizard.ts';
+import { type Journey, startJourney } from './pages/journey.ts';
+
+let app: BootedLedgerline;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([bootLedgerline(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** What assistive technology would stumble over, each with the place where. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** A practice with one job of each kind and an invoice. */
+async function enterPractice({ account }: Journey): Promise<{ jobId: number }> {
+  const [jobId = 0] = await account.addJobs('Halden AG', ['Leaflet'], { deadline: '2026-01-31' });
+  await account.addJobs('Nordwind', ['A novel in three volumes, with notes'], { on_hold: true });
+  const [completed] = await account.addJobs('Lumen', ['Manual'], { completed_at: '2026-11-02' });
+  await account.command('MarkJobCompleted', { jobId: completed });
+  return { jobId };
+}
+
+/** The view is free of violations and no wider than the screen. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+  const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await page.evaluate<number>(beyond)).toBe(0);
+}
+
+test('the main views and the history are free of violations and say nothing on the console', async () => {
+  const journey = await startJourney(browser, app.url, { reducedMotion: 'reduce' });
+  const { page, said, context } = journey;
+  const { jobId } = await enterPractice(journey);
+  const views = [
+    ['/invoices', 'Invoices'],
+    ['/reports', 'Reports'],
+    ['/clients', 'Halden AG'],
+    ['/settings', 'Settings'],
+    ['/jobs?type=all', 'Manual'],
+    [`/jobs/${jobId}`, 'Notes'],
+  ] as const;
+  for (const [path, text] of views) {
+    await page.goto(app.url + path);
+    await expect(page.getByRole('main')).toContainText(text);
+    await expectSound(page);
+  }
+  const history = new HistoryPanel(page, app.url);
+  await history.show();
+  await expect(history.panel).toContainText('Manual');
+  await expectSound(page);
+  expect(said.all()).toEqual([]);
+  await context.close();
+});
+
+test('on a phone in the dark a job is added from the list with the wizard', async () => {
+  const journey = await startJourney(browser, app.url, {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+  });
+  const { page, said, context, account } = journey;
+  await enterPractice(journey);
+  await account.command('CreateClient', { client: { name: 'Sola Verlag' } });
+  const wizard = new JobWizard(page, app.url);
+  await wizard.open('/jobs');
+  await expect(page.getByRole('main')).toContainText('Leaflet');
+  await expectSound(page);
+
+  await page.getByRole('button', { name: /^New job/ }).click();
+  await wizard.answer('Name', 'Brochure');
+  await wizard.choose('Client', /Sola Verlag/);
+  await wizard.choose('Job type', /Translation for Halden AG/);
+  await wizard.next('Language pair');
+  await wizard.choose('Unit', /Words/);
+  await wizard.answer('Word count', '500');
+  await wizard.asks('Currency');
+  await expectSound(page);
+  await wizard.next('Currency');
+  await wizard.answer('Rate per word', '0.2');
+  await wizard.next('Deadline');
+  await wizard.next('Notes');
+  await wizard.asks('Overview');
+  await expect(wizard.dialog).toContainText('$100.00');
+  await expectSound(page);
+  await wizard.dialog.getByRole('button', { name: /^Save job/ }).click();
+  await expect(page.getByRole('main')).toContainText('Brochure');
+  expect(said.all()).toEqual([]);
+  await context.close();
+});
