@@ -58,10 +58,14 @@ export function PaletteLine({ line, match, isChosen, onPoint, onOpen }: Props) {
       {isClient && isChosen && line.place.id !== null && line.place.id !== undefined ? (
         <span className={styles.go}>
           {clientShortcuts(line.place.id).map(({ label, icon, path }) => (
-            <button key={label} type="button" onClick={() => onOpen(path)}>
+            <button
+              key={label}
+              type="button"
+              aria-label={`${label} of ${line.label}`}
+              onClick={() => onOpen(path)}
+            >
               <Icon name={icon} />
               {label}
-              <span className="vh"> of {line.label}</span>
             </button>
           ))}
         </span>

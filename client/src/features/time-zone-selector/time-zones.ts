@@ -8,6 +8,17 @@ export function offsetOf(zone: string, now: Date): string {
   return (part?.value ?? 'GMT').replace('GMT', 'UTC').replace('−', '-');
 }
 
+/** Cities by the name that people type, where browsers list an older one. */
+const ALSO: Readonly<Record<string, string>> = {
+  'America/Buenos_Aires': 'Argentina',
+  'Asia/Calcutta': 'Kolkata',
+  'Asia/Katmandu': 'Kathmandu',
+  'Asia/Rangoon': 'Yangon',
+  'Asia/Saigon': 'Ho Chi Minh City',
+  'Atlantic/Faeroe': 'Faroe',
+  'Europe/Kiev': 'Kyiv',
+};
+
 /** All zones that the browser knows, found by their city, their region or their name. */
 export function timeZoneOptions(now: Date, own: string): PowerOption<string>[] {
   const known = Intl.supportedValuesOf('timeZone');
@@ -19,7 +30,7 @@ export function timeZoneOptions(now: Date, own: string): PowerOption<string>[] {
       return {
         id: zone,
         name: city === '' ? zone : `${city}, ${region.replaceAll('_', ' ')}`,
-        keys: [zone, region],
+        keys: [zone, region, ALSO[zone] ?? ''].filter((key) => key !== ''),
         note: offsetOf(zone, now),
       };
     })

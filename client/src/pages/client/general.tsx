@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react';
 import { $clients, type Client, editClient, setClientInvoicing } from '../../entities/client/index.ts';
-import { CurrencySelector } from '../../features/currency-selector/index.ts';
 import { useSavedText } from '../../shared/lib/autosave/use-saved-text.ts';
 import { useGive } from '../../shared/lib/commands/index.ts';
 import { SwitchLine } from '../../shared/ui/choice/index.ts';
+import { CurrencySelector } from '../../shared/ui/currency-selector/index.ts';
 import { TextField } from '../../shared/ui/field/index.ts';
 import styles from './client.module.css';
 import { takenName } from './taken-name.ts';

@@ -67,7 +67,6 @@ function WideTable({ clients, figures, match }: Props) {
         {clients.map((client) => {
           const own = figures?.get(client.id);
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the row is its key
             <tr key={client.id} data-id={client.id} tabIndex={-1} onClick={handleClick(client.id)}>
               <td>
                 <span className={styles.name}>

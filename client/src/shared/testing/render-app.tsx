@@ -8,9 +8,14 @@ import { CalendarContext } from '../lib/time/calendar-context.ts';
 
 type Options = { scope: Scope; path?: string; route?: string };
 
+/** Where a page leads to is not rendered; its address is what tests look at. */
+const ELSEWHERE = { path: '*', element: null };
+
 /** Renders a page at an address, with everything around it that pages count on but the shell. */
 export function renderPage(page: ReactElement, { scope, path = '/', route = '*' }: Options) {
-  const router = createMemoryRouter([{ path: route, element: page }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ path: route, element: page }, ...(route === '*' ? [] : [ELSEWHERE])], {
+    initialEntries: [path],
+  });
   const view = render(
     <StrictMode>
       <Provider value={scope}>

@@ -85,20 +85,24 @@ function Row({ type, onEdit, onDelete }: { type: JobType; onEdit(): void; onDele
       <span className="mid trunc">{type.name}</span>
       <span className="small muted tn">{jobs === 0 ? '' : jobs === 1 ? '1 job' : `${jobs} jobs`}</span>
       <span className={styles.acts}>
-        <IconButton
-          className={styles.quiet}
-          icon="pencil"
-          iconSize={16}
-          label={`Rename ${type.name}`}
-          onClick={onEdit}
-        />
-        <IconButton
-          className={styles.quiet}
-          icon="trash"
-          iconSize={16}
-          label={`Delete ${type.name}`}
-          onClick={onDelete}
-        />
+        {type.id < 0 ? null : (
+          <>
+            <IconButton
+              className={styles.quiet}
+              icon="pencil"
+              iconSize={16}
+              label={`Rename ${type.name}`}
+              onClick={onEdit}
+            />
+            <IconButton
+              className={styles.quiet}
+              icon="trash"
+              iconSize={16}
+              label={`Delete ${type.name}`}
+              onClick={onDelete}
+            />
+          </>
+        )}
       </span>
     </div>
   );

@@ -122,20 +122,24 @@ function PairRow({ pair }: { pair: LanguagePair }) {
     <div className={styles.row}>
       <span className="mid trunc">{name}</span>
       <span className={styles.acts}>
-        <IconButton
-          className={styles.quiet}
-          icon="pencil"
-          iconSize={16}
-          label={`Edit ${name}`}
-          onClick={() => setMode('editing')}
-        />
-        <IconButton
-          className={styles.quiet}
-          icon="trash"
-          iconSize={16}
-          label={`Delete ${name}`}
-          onClick={() => setMode('confirming')}
-        />
+        {pair.id < 0 ? null : (
+          <>
+            <IconButton
+              className={styles.quiet}
+              icon="pencil"
+              iconSize={16}
+              label={`Edit ${name}`}
+              onClick={() => setMode('editing')}
+            />
+            <IconButton
+              className={styles.quiet}
+              icon="trash"
+              iconSize={16}
+              label={`Delete ${name}`}
+              onClick={() => setMode('confirming')}
+            />
+          </>
+        )}
       </span>
     </div>
   );

@@ -109,20 +109,24 @@ function UnitRow({ unit }: { unit: Unit }) {
         <span role="status" className={styles.kept}>
           {saved === 'saved' ? 'Updated!' : null}
         </span>
-        <IconButton
-          className={styles.quiet}
-          icon="pencil"
-          iconSize={16}
-          label={`Edit ${unit.name}`}
-          onClick={() => setMode('editing')}
-        />
-        <IconButton
-          className={styles.quiet}
-          icon="trash"
-          iconSize={16}
-          label={`Delete ${unit.name}`}
-          onClick={() => setMode('confirming')}
-        />
+        {unit.id < 0 ? null : (
+          <>
+            <IconButton
+              className={styles.quiet}
+              icon="pencil"
+              iconSize={16}
+              label={`Edit ${unit.name}`}
+              onClick={() => setMode('editing')}
+            />
+            <IconButton
+              className={styles.quiet}
+              icon="trash"
+              iconSize={16}
+              label={`Delete ${unit.name}`}
+              onClick={() => setMode('confirming')}
+            />
+          </>
+        )}
       </span>
     </div>
   );

@@ -36,9 +36,7 @@ export function ConversionPreview({ from, to, onConfirm, onCancel }: Props) {
         <b className="strong">
           {counted(plan.jobs, 'job', 'jobs')} and {counted(plan.invoices, 'invoice', 'invoices')}
         </b>{' '}
-        {plan.jobs + plan.invoices === 0
-          ? `would be converted. Totals and reports will be in ${to} instead of ${from}.`
-          : `will be converted. Totals and reports will be in ${to} instead of ${from}.`}
+        will be counted in {to} instead of {from}, totals and reports with them.
       </p>
       {plan.rates.length === 0 ? null : (
         <table className={styles.rates}>

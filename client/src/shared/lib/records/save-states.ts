@@ -34,14 +34,18 @@ function noted(states: SaveStates, key: string, state: SaveOutcome['state']): Sa
 
 const LASTS_MS = 3000;
 
+/** `client/3` names one record, `setting/` all of an entity. */
+const isMeant = (wanted: string, name: string): boolean =>
+  wanted.endsWith('/') ? name.startsWith(wanted) : name === wanted;
+
 /**
- * What to say about the last edit of the records whose name (`client/3`, `setting/`) begins so. "Saved" is said for
+ * What to say about the last edit of a record (`client/3`), or of all of an entity (`setting/`). "Saved" is said for
  * `lastsMs`; what was saved before this screen opened is no news.
  */
-export function useSaveState(prefix: string, lastsMs = LASTS_MS): 'idle' | SaveOutcome['state'] {
+export function useSaveState(wanted: string, lastsMs = LASTS_MS): 'idle' | SaveOutcome['state'] {
   const { records } = useUnit($saveStates);
   const outcomes = Object.entries(records).flatMap(([name, outcome]) =>
-    name.startsWith(prefix) ? [outcome] : [],
+    isMeant(wanted, name) ? [outcome] : [],
   );
   const count = outcomes.reduce((sum, outcome) => sum + outcome.count, 0);
   const state = outcomes.some((one) => one.state === 'saving')
@@ -49,14 +53,14 @@ export function useSaveState(prefix: string, lastsMs = LASTS_MS): 'idle' | SaveO
     : outcomes.some((one) => one.state === 'failed')
       ? 'failed'
       : 'saved';
-  const [seen, setSeen] = useState({ prefix, count });
-  if (seen.prefix !== prefix) setSeen({ prefix, count });
-  const isNews = seen.prefix === prefix && count > seen.count;
+  const [seen, setSeen] = useState({ wanted, count });
+  if (seen.wanted !== wanted) setSeen({ wanted, count });
+  const isNews = seen.wanted === wanted && count > seen.count;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     clearTimeout(timer.current);
-    if (isNews && state === 'saved') timer.current = setTimeout(() => setSeen({ prefix, count }), lastsMs);
+    if (isNews && state === 'saved') timer.current = setTimeout(() => setSeen({ wanted, count }), lastsMs);
     return () => clearTimeout(timer.current);
-  }, [isNews, state, prefix, count, lastsMs]);
+  }, [isNews, state, wanted, count, lastsMs]);
   return isNews ? state : 'idle';
 }

@@ -1,6 +1,6 @@
 import { allCurrencies } from '@ledgerline/shared-events/money/currency.ts';
 import { type ComponentProps, useMemo } from 'react';
-import { PowerSelector } from '../../shared/ui/power-selector/index.ts';
+import { PowerSelector } from '../power-selector/index.ts';
 
 type Props = Omit<ComponentProps<typeof PowerSelector<string>>, 'options' | 'create' | 'moreLabel'> & {
   /** Codes that come first, for instance those in use. */

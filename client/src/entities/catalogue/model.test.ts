@@ -1,0 +1,76 @@
+import { allSettled, createWatch, fork, type Scope } from 'effector';
+import { describe, expect, it, vi } from 'vitest';
+import { commandFx } from '../../shared/lib/commands/index.ts';
+import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
+import { patchesHeld, patchesKept } from '../../shared/lib/records/index.ts';
+import {
+  $jobTypes,
+  $rates,
+  addJobType,
+  deleteJobType,
+  loadJobTypesFx,
+  loadRatesFx,
+  ratesClosed,
+  ratesOpened,
+} from './index.ts';
+
+const rate = (id: number, client_id: number) => ({
+  id,
+  client_id,
+  job_type_id: 1,
+  unit_id: 1,
+  language_pair_id: null,
+  value: 1,
+  currency: 'EUR',
+});
+
+describe('the catalogue', () => {
+  it('shows an added job type at once, and under the id of the server from its answer on', async () => {
+    const draft = { ...addJobType('Editing'), key: 'k' };
+    const scope: Scope = fork({
+      handlers: [
+        [
+          commandFx,
+          async () => {
+            // Not awaited: the scope rests only once this command has ended.
+            void allSettled(patchesHeld, { scope, params: { key: 'k', patches: draft.patches } });
+            expect(scope.getState($jobTypes).map(({ name, id }) => [name, id < 0])).toEqual([
+              ['Editing', true],
+            ]);
+            void allSettled(patchesKept, { scope, params: { key: 'k', patches: draft.patches } });
+            return { commandId: 'k', revision: 1, result: { jobType: { id: 7, name: 'Editing' } } };
+          },
+        ],
+      ],
+    });
+    await allSettled(commandFx, { scope, params: draft });
+    expect(scope.getState($jobTypes)).toEqual([{ id: 7, name: 'Editing' }]);
+  });
+
+  it('hides a job type on its way to deletion, and shows it again when that is taken back', async () => {
+    const scope = fork({ handlers: [[loadJobTypesFx, () => [{ id: 1, name: 'Editing' }]]] });
+    await allSettled(loadJobTypesFx, { scope });
+    const { patches } = deleteJobType({ id: 1, name: 'Editing' }, '2026-11-20T10:00:00Z');
+    await allSettled(patchesKept, { scope, params: { key: 'k', patches } });
+    expect(scope.getState($jobTypes)).toEqual([]);
+    const [patch] = patches;
+    await allSettled(patchesHeld, {
+      scope,
+      params: { key: 'u', patches: [{ entity: 'jobType', id: 1, fields: patch?.before ?? {} }] },
+    });
+    expect(scope.getState($jobTypes)).toHaveLength(1);
+  });
+
+  it('reads the rates of the client in view again when the ledger moved, and of no other', async () => {
+    const scope = fork({ handlers: [[loadRatesFx, (clientId: number) => [rate(clientId, clientId)]]] });
+    const asked = vi.fn();
+    createWatch({ unit: loadRatesFx, scope, fn: asked });
+    await allSettled(ratesOpened, { scope, params: 1 });
+    await allSettled(ratesOpened, { scope, params: 2 });
+    expect(scope.getState($rates).map(({ id }) => id)).toEqual([1, 2]);
+    await allSettled(ledgerMoved, { scope, params: { isOwn: false } });
+    await allSettled(ratesClosed, { scope });
+    await allSettled(ledgerMoved, { scope, params: { isOwn: false } });
+    expect(asked.mock.calls).toEqual([[1], [2], [2]]);
+  });
+});

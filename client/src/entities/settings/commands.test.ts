@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { addSettingItem, editSettingItem, removeSettingItem } from './commands.ts';
+
+const taxes = [
+  { id: 1, name: 'VAT', default: true },
+  { id: 2, name: 'City', default: false },
+];
+const list = { key: 'taxes', items: taxes, label: 'Taxes' } as const;
+const shown = (draft: { patches: readonly { fields: Readonly<Record<string, unknown>> }[] }) =>
+  draft.patches[0]?.fields.value;
+
+describe('commands on items of settings', () => {
+  it('send only what changed of an item, and show the whole list at once', () => {
+    const draft = editSettingItem(list, 2, { name: 'Town' });
+    expect(draft.payload).toEqual({ key: 'taxes', value: { id: 2, name: 'Town' } });
+    expect(shown(draft)).toEqual([taxes[0], { id: 2, name: 'Town', default: false }]);
+  });
+
+  it('let a new default take the place of the former one on the screen too', () => {
+    expect(shown(editSettingItem(list, 2, { default: true }))).toEqual([
+      { id: 1, name: 'VAT', default: false },
+      { id: 2, name: 'City', default: true },
+    ]);
+    const added = addSettingItem(list, { name: 'New', default: true }, { id: 0, name: 'New', default: true });
+    expect(added.payload).toEqual({ key: 'taxes', value: { name: 'New', default: true } });
+    expect(shown(added)).toEqual([
+      { id: 1, name: 'VAT', default: false },
+      { id: 2, name: 'City', default: false },
+      { id: 0, name: 'New', default: true },
+    ]);
+  });
+
+  it('know the list before, so that an undo shows at once', () => {
+    const draft = removeSettingItem(list, 1);
+    expect(shown(draft)).toEqual([taxes[1]]);
+    expect(draft.patches[0]?.before).toEqual({ value: taxes });
+    expect(draft.payload).toEqual({ key: 'taxes', id: 1 });
+  });
+});

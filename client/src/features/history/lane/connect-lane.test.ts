@@ -1,0 +1,67 @@
+import { createWatch, fork } from 'effector';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
+import { ledgerMoved } from '../../../shared/lib/lifecycle/index.ts';
+import { $toasts } from '../../../shared/lib/toasts/index.ts';
+import { connectLane } from './connect-lane.ts';
+import type { SendEntry } from './lane-entry.ts';
+
+const refusal = new ApiError({ status: 500, code: 'internal', message: '' });
+
+const draft = (entity: string, name = 'SetSetting'): CommandDraft => ({
+  key: 'k',
+  name,
+  payload: {},
+  label: 'Time format',
+  patches: [{ entity, id: 'timeFormat', fields: { value: '12hr' } }],
+  failure: "We couldn't update your settings",
+});
+
+function start(send: SendEntry) {
+  const scope = fork();
+  const moved = vi.fn();
+  createWatch({ unit: ledgerMoved, scope, fn: moved });
+  const lane = connectLane({ scope, onConflict: () => undefined, send });
+  lane.actor.start();
+  const toasts = () => scope.getState($toasts).map(({ message, lasts }) => [message, lasts]);
+  const act = () => scope.getState($toasts)[0]?.actions?.[0];
+  return { lane, moved, toasts, act };
+}
+
+describe('a refused command', () => {
+  it('stays told when it was about a setting, until it is tried again with success', async () => {
+    const waiting: (() => void)[] = [];
+    let tries = 0;
+    const { lane, moved, toasts, act } = start(({ key }) => {
+      tries += 1;
+      if (tries === 1) return Promise.reject(refusal);
+      return new Promise((resolve) => {
+        waiting.push(() => resolve({ commandId: key, revision: 1, result: {} }));
+      });
+    });
+    await expect(lane.command(draft('setting'))).rejects.toBe(refusal);
+    expect(toasts()).toEqual([["We couldn't update your settings", null]]);
+    expect(act()?.label).toBe('Try again');
+
+    act()?.perform();
+    expect(toasts()).toContainEqual(['Updating settings...', null]);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    expect(moved).not.toHaveBeenCalled();
+    waiting[0]?.();
+    await vi.waitFor(() => expect(moved).toHaveBeenCalledWith({ isOwn: false }));
+    expect(toasts()).not.toContainEqual(['Updating settings...', null]);
+  });
+
+  it('of another kind goes after its time', async () => {
+    const { lane, toasts } = start(() => Promise.reject(refusal));
+    await expect(lane.command(draft('job', 'EditJob'))).rejects.toBe(refusal);
+    expect(toasts()).toEqual([["We couldn't update your settings", undefined]]);
+  });
+
+  it('of client settings is tried now', async () => {
+    const { lane, act } = start(() => Promise.reject(refusal));
+    await expect(lane.command(draft('client', 'SetClientSetting'))).rejects.toBe(refusal);
+    expect(act()?.label).toBe('Try now');
+  });
+});

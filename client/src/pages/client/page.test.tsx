@@ -1,0 +1,178 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../shared/api/api-error.ts';
+import type { CommandDraft } from '../../shared/lib/commands/index.ts';
+import { $toasts } from '../../shared/lib/toasts/index.ts';
+import { renderPage } from '../../shared/testing/render-app.tsx';
+import { accountScope } from '../../testing/account-scope.ts';
+import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '../../testing/record-samples.ts';
+import { Page } from './page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const CLIENTS = [sampleClient(1, 'Acme'), sampleClient(2, 'Beta')];
+const TAXES = [{ id: 4, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true }];
+
+async function open(path: string, account: Parameters<typeof accountScope>[0] = {}) {
+  const { scope, given } = await accountScope({ clients: CLIENTS, settings: { taxes: TAXES }, ...account });
+  const route = path.split('/').length > 3 ? '/clients/:id/:section' : '/clients/:id';
+  const { router } = renderPage(<Page />, { scope, path, route });
+  return { scope, given, router };
+}
+const write = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+const told = (given: readonly CommandDraft[]) => given.map(({ name, payload }) => [name, payload]);
+
+describe('the general tab of a client', () => {
+  it('saves a new name on leaving the field and says so', async () => {
+    const { given } = await open('/clients/1');
+    write('Name', ' Acme Ltd ');
+    fireEvent.blur(screen.getByRole('textbox', { name: 'Name' }));
+    await waitFor(() =>
+      expect(told(given)).toEqual([['EditClient', { clientId: 1, client: { name: 'Acme Ltd' } }]]),
+    );
+    expect(await screen.findByText('Changes saved')).toBeTruthy();
+  });
+
+  it('needs a name, and one that no other client has', async () => {
+    const { given } = await open('/clients/1');
+    write('Name', ' ');
+    expect(screen.getByRole('alert').textContent).toBe('Name is required');
+    write('Name', 'bEtA ');
+    expect(screen.getByRole('alert').textContent).toBe('bEtA already exists');
+    fireEvent.blur(screen.getByRole('textbox', { name: 'Name' }));
+    expect(given).toEqual([]);
+  });
+
+  it('switches invoicing off with a message that takes it back', async () => {
+    const { scope, given } = await open('/clients/1');
+    fireEvent.click(screen.getByRole('switch', { name: 'Invoicing' }));
+    await waitFor(() => expect(told(given)).toEqual([['DisableClientInvoicing', { clientId: 1 }]]));
+    expect(scope.getState($toasts)[0]?.actions?.map(({ label }) => label)).toEqual(['Undo']);
+    expect(screen.getByRole('switch', { name: 'Invoicing' }).getAttribute('aria-checked')).toBe('false');
+  });
+
+  it('asks before it deletes, without threatening, and goes to the list', async () => {
+    const { scope, given, router } = await open('/clients/1');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete client' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Are you sure you want to delete this client?');
+    expect(dialog.textContent).not.toContain('cannot be undone');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete client' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/clients'));
+    expect(given[0]?.name).toBe('DeleteClient');
+    expect(scope.getState($toasts)[0]?.message).toBe('Client deleted');
+  });
+});
+
+describe('the invoicing tab of a client', () => {
+  it('is hidden while invoicing is off', async () => {
+    await open('/clients/1/invoicing', { clients: [sampleClient(1, 'Acme', { invoicing: false })] });
+    expect(screen.getByRole('button', { name: 'Enable invoicing' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Billing name' })).toBeNull();
+  });
+
+  it('goes back to the default of the account by leaving the value out', async () => {
+    const { given } = await open('/clients/1/invoicing', {
+      clients: [sampleClient(1, 'Acme', { settings: { paymentTerms: 45, taxes: null } })],
+    });
+    const terms = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Payment terms' });
+    expect(terms.value).toBe('45');
+    fireEvent.change(terms, { target: { value: '' } });
+    fireEvent.click(screen.getByRole('radio', { name: 'Default: VAT (19%)' }));
+    await waitFor(() =>
+      expect(told(given)).toEqual([
+        ['SetClientSetting', { clientId: 1, key: 'paymentTerms' }],
+        ['SetClientSetting', { clientId: 1, key: 'taxes' }],
+      ]),
+    );
+    expect(terms.selectedOptions[0]?.textContent).toBe('NET 30 (Default)');
+  });
+
+  it('chooses taxes of its own, starting from those of the account', async () => {
+    const { given } = await open('/clients/1/invoicing');
+    fireEvent.click(screen.getByRole('radio', { name: 'Chosen for this client' }));
+    await waitFor(() => expect(given[0]?.payload).toEqual({ clientId: 1, key: 'taxes', value: [4] }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'VAT (19%)' }));
+    await waitFor(() => expect(given[1]?.payload).toEqual({ clientId: 1, key: 'taxes', value: [] }));
+  });
+});
+
+describe('the rates of a client', () => {
+  const account = {
+    jobTypes: [sampleJobType(1, 'Translation')],
+    units: [sampleUnit(1, 'Words', 'word')],
+    rates: [sampleRate(5), sampleRate(6, { currency: 'USD', value: 9 })],
+  };
+
+  it('are shown in one currency and edited where they stand', async () => {
+    const { given } = await open('/clients/1/rates', account);
+    const field = await screen.findByRole<HTMLInputElement>('textbox', {
+      name: 'Rate Translation, Words, Any',
+    });
+    expect(field.value).toBe('0.11');
+    fireEvent.change(field, { target: { value: '0,125' } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(given[0]?.payload).toEqual({ rateId: 5, rate: { value: '0.125' } }));
+    expect(field.value).toBe('0.125');
+    fireEvent.click(screen.getByRole('button', { name: 'USD' }));
+    expect(await screen.findByDisplayValue('9.00')).toBeTruthy();
+  });
+
+  it('send nothing for what is no positive number', async () => {
+    const { given } = await open('/clients/1/rates', account);
+    const field = await screen.findByRole('textbox', { name: 'Rate Translation, Words, Any' });
+    for (const text of ['0', '-1', 'x']) {
+      fireEvent.change(field, { target: { value: text } });
+      fireEvent.blur(field);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(given).toEqual([]);
+  });
+
+  it('are deleted with a message that takes it back', async () => {
+    const { scope, given } = await open('/clients/1/rates', account);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete rate Translation, Words, Any' }));
+    await waitFor(() => expect(given[0]?.payload).toEqual({ rateId: 5 }));
+    expect(scope.getState($toasts)[0]?.message).toBe('Rate deleted');
+    expect(screen.queryByDisplayValue('0.11')).toBeNull();
+  });
+});
+
+describe('a new client', () => {
+  it('is saved by hand, then opened', async () => {
+    const { scope, given, router } = await open('/clients/new', {
+      answer: () => ({ client: sampleClient(9, 'Gamma') }),
+    });
+    write('Name', 'Gamma');
+    expect(given).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Save client' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/clients/9'));
+    expect(given[0]?.payload).toEqual({ client: { name: 'Gamma', currency: 'EUR', invoicing: true } });
+    expect(scope.getState($toasts)[0]).toMatchObject({ message: 'Client saved', lasts: 3000 });
+  });
+
+  it('is not saved under a name that exists', async () => {
+    const { given } = await open('/clients/new');
+    write('Name', 'acme');
+    expect(screen.getByRole('alert').textContent).toBe('acme already exists');
+    fireEvent.click(screen.getByRole('button', { name: 'Save client' }));
+    expect(given).toEqual([]);
+  });
+
+  it('that could not be made can be tried again', async () => {
+    let tries = 0;
+    const { router } = await open('/clients/new', {
+      answer: () => {
+        tries += 1;
+        if (tries === 1) throw new ApiError({ status: 500, code: 'internal', message: '' });
+        return { client: sampleClient(9, 'Gamma') };
+      },
+    });
+    write('Name', 'Gamma');
+    fireEvent.click(screen.getByRole('button', { name: 'Save client' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Creating client failed');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/clients/9'));
+  });
+});

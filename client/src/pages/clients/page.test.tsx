@@ -1,0 +1,88 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '../../entities/client/index.ts';
+import { renderPage } from '../../shared/testing/render-app.tsx';
+import { serve } from '../../shared/testing/serve.ts';
+import { accountScope } from '../../testing/account-scope.ts';
+import { sampleClient } from '../../testing/record-samples.ts';
+import { Page } from './page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const FEW = ['Acme', 'Beta', 'Gamma'].map((name, index) =>
+  sampleClient(index + 1, name, { jobActivity: index }),
+);
+const MANY = ['Roth & Sons', 'Kessler & Roth', 'Brothers', 'Roth', 'Delta', 'Epsilon', 'Zeta', 'Eta'].map(
+  (name, index) => sampleClient(index + 1, name, { jobActivity: 20 - index }),
+);
+const FIGURES = [
+  { client_id: 1, active: 2, uninvoiced: [{ currency: 'EUR', value: 12.5 }], last_job: '2026-11-17' },
+  { client_id: 2, active: 0, uninvoiced: [{ currency: 'EUR', value: 3 }], last_job: null },
+];
+
+async function open(clients: readonly Client[], path = '/clients') {
+  serve({ 'GET /api/client/figures': FIGURES });
+  const { scope } = await accountScope({ clients });
+  return renderPage(<Page />, { scope, path, route: '/clients' });
+}
+const names = () => [...document.querySelectorAll('tbody a')].map((link) => link.textContent);
+
+describe('the list of clients', () => {
+  it('puts the most active first, with what their jobs amount to', async () => {
+    await open(FEW);
+    expect(names()).toEqual(['Gamma', 'Beta', 'Acme']);
+    expect(await screen.findByText('€12.50')).toBeTruthy();
+    expect(screen.getByText('17 Nov 2026')).toBeTruthy();
+  });
+
+  it('has nothing to invoice for a client without invoicing', async () => {
+    await open([sampleClient(2, 'Beta', { invoicing: false })]);
+    expect(await screen.findByText('Off')).toBeTruthy();
+    expect(screen.queryByText('€3.00')).toBeNull();
+  });
+
+  it('has a search box only above seven clients', async () => {
+    await open(FEW);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('orders what a search finds by how well it matches, then by activity', async () => {
+    const { router } = await open(MANY);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search clients' }), {
+      target: { value: 'roth' },
+    });
+    await waitFor(() => expect(names()).toEqual(['Roth', 'Roth & Sons', 'Kessler & Roth', 'Brothers']));
+    expect(router.state.location.search).toBe('?q=roth');
+    expect(screen.getByText('4 of 8 clients')).toBeTruthy();
+  });
+
+  it('tells a search without results, and clears it', async () => {
+    await open(MANY, '/clients?q=zzz');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(names()).toHaveLength(8));
+  });
+
+  it('opens a client by a click anywhere on its row', async () => {
+    const { router } = await open(FEW);
+    const cell = screen.getByRole('link', { name: 'Beta' }).closest('tr')?.querySelector('td:nth-child(2)');
+    fireEvent.click(cell ?? document.body);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/clients/2'));
+  });
+
+  it('offers a first client when there is none', async () => {
+    await open([]);
+    expect(await screen.findByText('Your clients stand here')).toBeTruthy();
+  });
+});
+
+describe('a list of clients that could not be loaded', () => {
+  it('says so and blocks New client with the reason', async () => {
+    serve({ 'GET /api/client/figures': [] });
+    const { scope } = await accountScope({ clientsFail: true });
+    renderPage(<Page />, { scope, path: '/clients', route: '/clients' });
+    expect(screen.getByRole('alert').textContent).toContain(
+      'There was a problem loading your clients. Please try to refresh the page.',
+    );
+    expect(screen.getByRole('button', { name: 'New client' }).getAttribute('aria-disabled')).toBe('true');
+  });
+});

@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { allSettled, fork } from 'effector';
+import { describe, expect, it } from 'vitest';
+import { findCheckoutFx, findCountryFx } from '../../entities/account/index.ts';
+import { checkUserFx } from '../../entities/session/index.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { renderPage } from '../../shared/testing/render-app.tsx';
+import { Page } from './page.tsx';
+
+const UNPAID = new ApiError({
+  status: 503,
+  code: 'payments_not_configured',
+  message: 'Payments are not configured on this server.',
+});
+
+async function open(country: string | null, isSignedIn: boolean) {
+  const asked: unknown[] = [];
+  const scope = fork({
+    handlers: [
+      [findCountryFx, () => country],
+      [checkUserFx, () => (isSignedIn ? { id: 'u', email: 'me@example.com', test_account: false } : null)],
+      [
+        findCheckoutFx,
+        (plan: unknown) => {
+          asked.push(plan);
+          throw UNPAID;
+        },
+      ],
+    ],
+  });
+  await allSettled(checkUserFx, { scope });
+  const { router } = renderPage(<Page />, { scope, path: '/pricing', route: '/pricing' });
+  return { asked, router };
+}
+
+describe('pricing', () => {
+  it('shows the prices of the region of the visitor', async () => {
+    await open('DE', false);
+    expect(
+      await screen.findByText(
+        'Prices for the Eurozone. United Kingdom: £5.99. Everywhere else: $6.99 per month.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText('€59.88 billed once a year')).toBeTruthy();
+    expect(screen.getByText('Save €12.00 a year')).toBeTruthy();
+  });
+
+  it('shows the prices of everywhere else while nobody knows where the visitor is', async () => {
+    await open(null, false);
+    expect(await screen.findByText('$71.88 billed once a year')).toBeTruthy();
+  });
+
+  it('lets a visitor make an account first', async () => {
+    const { asked, router } = await open('US', false);
+    fireEvent.click(screen.getByRole('button', { name: 'Subscribe annually' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/register'));
+    expect(asked).toEqual([]);
+  });
+
+  it('says what the payment provider says', async () => {
+    const { asked } = await open('GB', true);
+    await screen.findByText('£59.88 billed once a year');
+    fireEvent.click(screen.getByRole('button', { name: 'Subscribe monthly' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Payments are not configured on this server.',
+    );
+    expect(asked).toEqual([{ interval: 'month', currency: 'GBP' }]);
+  });
+});

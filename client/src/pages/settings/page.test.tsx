@@ -1,0 +1,229 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CommandDraft } from '../../shared/lib/commands/index.ts';
+import { $toasts } from '../../shared/lib/toasts/index.ts';
+import { renderPage } from '../../shared/testing/render-app.tsx';
+import { Status, serve } from '../../shared/testing/serve.ts';
+import { accountScope } from '../../testing/account-scope.ts';
+import { sampleJobType, samplePair, sampleUnit } from '../../testing/record-samples.ts';
+import { Page } from './page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(section: string, account: Parameters<typeof accountScope>[0] = {}) {
+  const { scope, given } = await accountScope(account);
+  const { router } = renderPage(<Page />, { scope, path: `/settings/${section}`, route: '/settings/*' });
+  return { scope, given, router };
+}
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const told = (given: readonly CommandDraft[]) => given.map(({ name, payload }) => [name, payload]);
+
+describe('settings', () => {
+  it('begin with the personal ones', async () => {
+    const { router } = await open('');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings/personal'));
+  });
+
+  it('show a choice at once and say that it was saved', async () => {
+    const { given } = await open('date-time');
+    fireEvent.click(screen.getByRole('radio', { name: 'Sunday' }));
+    await waitFor(() => expect(told(given)).toEqual([['SetSetting', { key: 'firstDayOfWeek', value: 0 }]]));
+    expect(await screen.findByText('Settings updated')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Sunday' }).checked).toBe(true);
+  });
+});
+
+describe('job types', () => {
+  it('are listed by activity, added, and deleted with a way back', async () => {
+    const { scope, given } = await open('job-types', {
+      jobTypes: [sampleJobType(1, 'Editing', 2), sampleJobType(2, 'Translation', 9)],
+    });
+    expect(
+      screen.getAllByRole('button', { name: /^Rename/ }).map((one) => one.getAttribute('aria-label')),
+    ).toEqual(['Rename Translation', 'Rename Editing']);
+    click('Add job type');
+    write('Name', ' Subtitling ');
+    fireEvent.submit(field('Name'));
+    click('Delete Editing');
+    await waitFor(() =>
+      expect(told(given)).toEqual([
+        ['AddJobType', { jobType: { name: 'Subtitling' } }],
+        ['DeleteJobType', { jobTypeId: 1 }],
+      ]),
+    );
+    expect(scope.getState($toasts).map(({ message }) => message)).toEqual([
+      'Job type added',
+      'Job type deleted',
+    ]);
+    expect(screen.queryByText('Editing')).toBeNull();
+  });
+});
+
+describe('language pairs', () => {
+  const languagePairs = [samplePair(1, 'German', 'English'), samplePair(2, 'Polish', 'English')];
+
+  it('are not added twice, whatever the case', async () => {
+    const { given } = await open('language-pairs', { languagePairs });
+    click('Add language pair');
+    write('From', ' german');
+    write('To', 'ENGLISH ');
+    expect(screen.getByRole('alert').textContent).toBe('This language pair already exists');
+    fireEvent.submit(field('To'));
+    expect(given).toEqual([]);
+  });
+
+  it('ask in their row before they are deleted', async () => {
+    const { given } = await open('language-pairs', { languagePairs });
+    click('Delete German > English');
+    expect(screen.getByText('Are you sure?')).toBeTruthy();
+    click('Keep');
+    expect(screen.queryByText('Are you sure?')).toBeNull();
+    click('Delete German > English');
+    click('Delete');
+    await waitFor(() => expect(told(given)).toEqual([['DeleteLanguagePair', { languagePairId: 1 }]]));
+  });
+
+  it('can be switched off and on', async () => {
+    const { given } = await open('language-pairs', { languagePairs });
+    fireEvent.click(screen.getByRole('switch', { name: 'Use language pairs' }));
+    await waitFor(() => expect(given[0]?.payload).toEqual({ key: 'languagePairsDisabled', value: true }));
+    expect(screen.queryByText('German > English')).toBeNull();
+  });
+});
+
+describe('units', () => {
+  it('derive their other texts from the name, and save after the last Enter', async () => {
+    const { given } = await open('units', { units: [sampleUnit(1, 'Words', 'word')] });
+    click('Lines');
+    expect(field('Singular').value).toBe('line');
+    expect(field('Quantity label').value).toBe('Lines');
+    expect(screen.getByText("Used for example 'Rate per line'")).toBeTruthy();
+    fireEvent.keyDown(field('Name'), { key: 'Enter' });
+    expect(document.activeElement).toBe(field('Singular'));
+    fireEvent.keyDown(field('Singular'), { key: 'Enter' });
+    expect(document.activeElement).toBe(field('Quantity label'));
+    expect(given).toEqual([]);
+    fireEvent.submit(field('Quantity label'));
+    const unit = { name: 'Lines', singular: 'line', quantityText: 'Lines' };
+    await waitFor(() => expect(told(given)).toEqual([['AddUnit', { unit }]]));
+  });
+
+  it('keep a singular that was written by hand', async () => {
+    await open('units');
+    click('Add unit');
+    write('Name', 'Boxes');
+    expect(field('Singular').value).toBe('boxe');
+    write('Singular', 'box');
+    write('Name', 'Big boxes');
+    expect(field('Singular').value).toBe('box');
+    expect(field('Quantity label').value).toBe('Big boxes');
+  });
+
+  it('say Updated! after an edit', async () => {
+    await open('units', { units: [sampleUnit(101, 'Pages', 'page')] });
+    click('Edit Pages');
+    write('Quantity label', 'Page count');
+    fireEvent.submit(field('Quantity label'));
+    expect(await screen.findByText('Updated!')).toBeTruthy();
+    expect(screen.getByText('Page count, Rate per page')).toBeTruthy();
+  });
+});
+
+describe('taxes', () => {
+  const vat = { id: 1, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true };
+
+  it('need a name and a rate above 0 and at most 100; comma and percent sign are read', async () => {
+    const { given } = await open('invoicing/taxes', { settings: { taxes: [vat] } });
+    click('Add tax');
+    const form = within(screen.getByRole('list').querySelector('form') ?? document.body);
+    const submit = () => fireEvent.submit(form.getByRole('textbox', { name: 'Rate' }));
+    submit();
+    expect(screen.getByText('Name is required')).toBeTruthy();
+    write('Name', 'City');
+    write('Rate', '101');
+    submit();
+    expect(screen.getByText('Above 0 and at most 100')).toBeTruthy();
+    write('Rate', '2,5 %');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Compound tax' }));
+    submit();
+    const value = { name: 'City', rate: 2.5, compound: true, primaryTax: 1, default: false };
+    await waitFor(() => expect(told(given)).toEqual([['SetSetting', { key: 'taxes', value }]]));
+  });
+
+  it('offer no compound tax while there is nothing to stand on', async () => {
+    await open('invoicing/taxes');
+    click('Add tax');
+    expect(screen.queryByRole('checkbox', { name: 'Compound tax' })).toBeNull();
+  });
+
+  it('are not deleted while another is charged on top', async () => {
+    const city = { id: 2, name: 'City', rate: 1, compound: true, primaryTax: 1, default: false };
+    const { given } = await open('invoicing/taxes', { settings: { taxes: [vat, city] } });
+    click('City is charged on top of this tax');
+    expect(given).toEqual([]);
+    click('Delete City (1%)');
+    await waitFor(() => expect(told(given)).toEqual([['RemoveSetting', { key: 'taxes', id: 2 }]]));
+  });
+});
+
+describe('invoice languages', () => {
+  it('are sent with all fifteen strings, English for what was not translated', async () => {
+    const { given } = await open('invoicing/language');
+    click('Add language');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Polish' } });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Bill to' }), { target: { value: 'Nabywca' } });
+    fireEvent.submit(dialog.getByRole('textbox', { name: 'Name' }));
+    await waitFor(() => expect(given).toHaveLength(1));
+    const value: unknown = given[0]?.payload.value;
+    expect(value).toMatchObject({ name: 'Polish', locale: 'en', dateFormat: 'DD/MM/YYYY' });
+    const strings: unknown = Reflect.get(Object(value), 'strings');
+    expect(strings).toHaveLength(15);
+    expect(strings).toContainEqual({ id: 'billTo', value: 'Nabywca' });
+    expect(strings).toContainEqual({ id: 'total', value: 'Total' });
+  });
+});
+
+describe('the primary currency', () => {
+  const documents = [
+    { currency: 'EUR', jobs: 3, invoices: 1 },
+    { currency: 'USD', jobs: 1, invoices: 0 },
+  ];
+  const choose = async (code: string) => {
+    const selector = screen.getByRole('combobox', { name: 'Primary currency' });
+    fireEvent.change(selector, { target: { value: code } });
+    await screen.findByRole('option', { name: new RegExp(`^${code}`) });
+    fireEvent.keyDown(selector, { key: 'Enter' });
+  };
+
+  it('is changed only after what it converts was shown', async () => {
+    const calls = serve({ 'GET /api/currencies': documents, 'GET /api/exchange-rate': 1.1 });
+    const { given } = await open('currency');
+    await choose('USD');
+    expect(await screen.findByText('4 jobs and 1 invoice')).toBeTruthy();
+    expect(screen.getByText('1 EUR = 1.1 USD')).toBeTruthy();
+    const asked = calls
+      .filter(({ path }) => path === '/api/exchange-rate')
+      .map(({ query }) => query.toString());
+    expect([...new Set(asked)]).toEqual(['from=EUR&to=USD']);
+    expect(given).toEqual([]);
+    click('Change to USD');
+    await waitFor(() => expect(told(given)).toEqual([['ConvertCurrency', { currency: 'USD' }]]));
+  });
+
+  it('is not changed while a rate is missing', async () => {
+    serve({
+      'GET /api/currencies': documents,
+      'GET /api/exchange-rate': new Status(404, { code: 'no_rate' }),
+    });
+    const { given } = await open('currency');
+    await choose('USD');
+    expect(
+      (await screen.findByText(/There is no exchange rate between USD and EUR/)).textContent,
+    ).toBeTruthy();
+    click('Change to USD');
+    expect(given).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { allSettled } from 'effector';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkUserFx, type User } from '../../../entities/session/index.ts';
+import { renderPage } from '../../../shared/testing/render-app.tsx';
+import { Status, serve } from '../../../shared/testing/serve.ts';
+import { accountScope } from '../../../testing/account-scope.ts';
+import { Personal } from './personal.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const USER: User = {
+  id: 'u',
+  email: 'me@example.com',
+  subscription: null,
+  trial_ends_at: '2026-12-20',
+  test_account: false,
+  stripe_id: null,
+};
+
+async function open(user: Partial<User>, replies: Readonly<Record<string, unknown>> = {}) {
+  const me = { ...USER, ...user };
+  // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
+  document.cookie = 'XSRF-TOKEN=t';
+  const calls = serve({ 'GET /api/user': me, ...replies });
+  const { scope } = await accountScope();
+  await allSettled(checkUserFx, { scope });
+  renderPage(<Personal />, { scope });
+  return calls;
+}
+const write = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const posted = (calls: Awaited<ReturnType<typeof open>>) =>
+  calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+
+describe('personal settings', () => {
+  it('change the email by a button, with what the server says against it', async () => {
+    const calls = await open(
+      {},
+      {
+        'POST /api/settings': new Status(422, {
+          message: 'x',
+          errors: { email: ['This email address is taken'] },
+        }),
+      },
+    );
+    write('Email', 'bad');
+    fireEvent.blur(screen.getByLabelText('Email'));
+    expect(screen.getByRole('alert').textContent).toBe('Please enter a valid email address');
+    write('Email', 'new@example.com');
+    fireEvent.click(screen.getByRole('button', { name: 'Change email' }));
+    expect(await screen.findByText('This email address is taken')).toBeTruthy();
+    expect(posted(calls)).toEqual([['/api/settings', { key: 'email', value: 'new@example.com' }]]);
+  });
+
+  it('change the password only when the current one is there and all four checks are met', async () => {
+    const calls = await open({}, { 'POST /api/settings': {} });
+    const change = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    write('Current password', 'Old-pass-1');
+    write('New password', 'abcdefgh');
+    expect(screen.getAllByText(', met')).toHaveLength(2);
+    change();
+    expect(posted(calls)).toEqual([]);
+    write('New password', 'Abcdefg1');
+    expect(screen.getAllByText(', met')).toHaveLength(4);
+    change();
+    await waitFor(() =>
+      expect(posted(calls)).toEqual([
+        ['/api/settings', { key: 'password', value: { current: 'Old-pass-1', new: 'Abcdefg1' } }],
+      ]),
+    );
+  });
+
+  it('open the billing portal for subscribers, and say so when payments are not set up', async () => {
+    const calls = await open(
+      { subscription: { plan: 'monthly' } },
+      {
+        'GET /api/settings/billing-portal-url': new Status(503, {
+          message: 'Payments are not configured on this server.',
+          code: 'payments_not_configured',
+        }),
+      },
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Billing Portal' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Payments are not configured on this server.',
+    );
+    expect(calls.some(({ path }) => path === '/api/settings/billing-portal-url')).toBe(true);
+  });
+
+  it('show a test account neither email nor password nor trial, but how to register', async () => {
+    const calls = await open({ test_account: true, email: null }, { 'POST /delete-account': {} });
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    expect(screen.queryByText('Subscription')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete test account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Are you sure you want to delete your test account?')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete test account' }));
+    await waitFor(() => expect(posted(calls)).toEqual([['/delete-account', undefined]]));
+  });
+
+  it('delete a registered account only after the word was written', async () => {
+    const calls = await open({}, { 'POST /delete-account': {} });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(posted(calls)).toEqual([]);
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Delete' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    await waitFor(() => expect(posted(calls)).toHaveLength(1));
+  });
+});

@@ -1,0 +1,60 @@
+import { readRate } from '@ledgerline/shared-events/money/amount-input.ts';
+import { formatRate } from '@ledgerline/shared-events/money/format.ts';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { NumberField } from './index.ts';
+
+function show(given: string) {
+  const committed = vi.fn<(value: string) => void>();
+  function Example() {
+    const [value, setValue] = useState(given);
+    return (
+      <NumberField
+        label="Rate"
+        value={value}
+        show={(text) => formatRate(text, 'EUR')}
+        read={(text) => (text.trim() === '' ? '' : readRate(text))}
+        onCommit={(next) => {
+          committed(next);
+          setValue(next);
+        }}
+      />
+    );
+  }
+  render(<Example />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate' });
+  return { committed, field, type: (text: string) => fireEvent.change(field, { target: { value: text } }) };
+}
+
+describe('the number field', () => {
+  it('reads a comma, a pasted sign and a sum, and shows what it understood', () => {
+    const { committed, field, type } = show('0.11');
+    expect(field.value).toBe('0.11');
+    type('€ 0,125');
+    expect(screen.getByText('Read as 0.125')).toBeTruthy();
+    fireEvent.blur(field);
+    type('1 + 0,5');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(committed.mock.calls).toEqual([['0.125'], ['1.5']]);
+    expect(field.value).toBe('1.50');
+  });
+
+  it('keeps text that is no number, says so, and changes nothing', () => {
+    const { committed, field, type } = show('2');
+    type('two');
+    fireEvent.blur(field);
+    expect(field.value).toBe('two');
+    expect(screen.getByRole('alert').textContent).toBe('Enter only numbers');
+    expect(committed).not.toHaveBeenCalled();
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(field.value).toBe('2.00');
+  });
+
+  it('tells nothing when the value stays the same', () => {
+    const { committed, field, type } = show('2');
+    type('2,0');
+    fireEvent.blur(field);
+    expect(committed).not.toHaveBeenCalled();
+  });
+});
