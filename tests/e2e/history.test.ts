@@ -89,4 +89,28 @@ describe('without a connection', () => {
     await expect(page.getByRole('main')).not.toContainText('wait.');
     await context.close();
   });
+
+  test('an edit that went over one of another tab is explained, and the other value can be kept', async () => {
+    const { context, page, account, shell } = await startJourney(browser, app.url);
+    const [jobId] = await account.addJobs('Halden AG', ['Leaflet']);
+    const job = new JobPage(page, app.url);
+    await job.open(`/jobs/${jobId}`);
+    await expect(job.rate).toHaveValue('0.10');
+
+    await cut(page);
+    await job.rate.fill('0.15');
+    await job.rate.press('Enter');
+    await expect(page.getByRole('main')).toContainText('1 change waits.');
+    await account.command('EditJob', { jobId, job: { rate: '0.12' } });
+    await account.command('EditJob', { jobId, job: { name: 'Leaflet for patients' } });
+
+    await page.unroute('**');
+    await page.reload();
+    await expect(shell.messages).toContainText(/Rate was changed to 0\.12 in another tab at/);
+    await expect(job.rate).toHaveValue('0.15');
+    await shell.messages.getByRole('button', { name: 'Keep 0.12' }).click();
+    await expect(job.rate).toHaveValue('0.12');
+    await expect(job.name).toHaveValue('Leaflet for patients');
+    await context.close();
+  });
 });

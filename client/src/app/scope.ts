@@ -1,7 +1,13 @@
 import { createWatch, fork, type Scope, scopeBind, type Unit } from 'effector';
 import { connectionDoubted, connectionRestored } from '../entities/connectivity/index.ts';
 import { $userId, sessionDoubted } from '../entities/session/index.ts';
-import { conflictMet, connectLane, createLaneStorage, type Lane } from '../features/history/index.ts';
+import {
+  conflictMet,
+  connectLane,
+  createLaneStorage,
+  type Lane,
+  watchOverwrites,
+} from '../features/history/index.ts';
 import { Unreachable } from '../shared/api/api-error.ts';
 import { isSignedOut, onRequestFailed } from '../shared/api/trouble.ts';
 import { commandFx, redoFx, undoFx } from '../shared/lib/commands/index.ts';
@@ -36,7 +42,11 @@ export function createApp(): App {
       }),
   });
   holder.lane.actor.start();
-  const stops = [listenForTrouble(scope), followSession(scope, holder.lane)];
+  const stops = [
+    listenForTrouble(scope),
+    followSession(scope, holder.lane),
+    watchOverwrites(scope, holder.lane),
+  ];
   return {
     scope,
     lane: holder.lane,

@@ -1,3 +1,4 @@
+export { watchOverwrites } from './conflicts/watch-overwrites.ts';
 export { LaneContext, useLane, useTimeline, useWaitingCount } from './history-context.ts';
 export { connectLane } from './lane/connect-lane.ts';
 export { createLane, type Lane, NothingToDo } from './lane/lane.ts';

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
+import type { LaneEntry } from '../lane/lane-entry.ts';
+import { overwrittenBy } from './overwritten.ts';
+
+const sent: LaneEntry = {
+  key: 'mine',
+  kind: 'command',
+  name: 'EditJob',
+  payload: {},
+  label: 'Rate',
+  patches: [{ entity: 'job', id: 1, fields: { rate: 0.1 }, before: { rate: 0.11 } }],
+  failure: '',
+  at: '2026-11-20T14:00:00.000Z',
+};
+
+const entry = (
+  commandId: string,
+  revision: number,
+  before: string,
+  after: string,
+  at: string,
+): HistoryEntry => ({
+  commandId,
+  command: 'EditJob',
+  label: 'Rate',
+  at,
+  source: 'user',
+  revision,
+  changes: [{ entity: 'job', id: 1, field: 'rate', before, after }],
+  undoable: true,
+});
+
+const mine = entry('mine', 9, '0.12', '0.1', '2026-11-20T14:10:00.000Z');
+const theirs = entry('theirs', 8, '0.11', '0.12', '2026-11-20T14:03:00.000Z');
+const nobody = () => false;
+
+describe('overwrittenBy', () => {
+  it('finds the change of another tab that an edit made offline went over', () => {
+    const found = overwrittenBy(sent, [mine, theirs], nobody);
+    expect(found).toMatchObject({ change: { field: 'rate', before: '0.12', after: '0.1' }, at: theirs.at });
+  });
+
+  it('says nothing when the user had seen the other value', () => {
+    const seen = {
+      ...sent,
+      patches: [{ entity: 'job', id: 1, fields: { rate: 0.1 }, before: { rate: 0.12 } }],
+    };
+    expect(overwrittenBy(seen, [mine, theirs], nobody)).toBeNull();
+  });
+
+  it('says nothing about changes of this tab, of before the act, or of other fields', () => {
+    expect(overwrittenBy(sent, [mine, theirs], (id) => id === 'theirs')).toBeNull();
+    expect(overwrittenBy(sent, [mine, { ...theirs, at: '2026-11-20T13:59:00.000Z' }], nobody)).toBeNull();
+    const name = { entity: 'job', id: 1, field: 'name', before: 'a', after: '0.12' };
+    expect(overwrittenBy(sent, [mine, { ...theirs, changes: [name] }], nobody)).toBeNull();
+  });
+
+  it('waits until the history has the edit', () => {
+    expect(overwrittenBy(sent, [theirs], nobody)).toBeNull();
+  });
+});
