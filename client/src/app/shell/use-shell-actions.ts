@@ -14,6 +14,7 @@ type Openers = { showKeys(): void; showSearch(): void };
 export function useShellActions({ showKeys, showSearch }: Openers) {
   const navigate = useNavigate();
   const { open } = useOverlay();
+  const clientsFailed = useUnit($clientsFailed);
   const blocked = useNewJobBlocked();
   const places = useMemo(
     () =>
@@ -47,6 +48,16 @@ export function useShellActions({ showKeys, showSearch }: Openers) {
       keys: ['i'],
       blocked,
       perform: () => open('invoice'),
+    },
+    newClient: {
+      id: 'client.new',
+      section: 'Create',
+      label: 'New client',
+      icon: 'plus',
+      blocked: clientsFailed
+        ? 'There was a problem loading your clients. Please try to refresh the page.'
+        : undefined,
+      perform: () => navigate('/clients/new'),
     },
     search: {
       id: 'search',

@@ -4,7 +4,6 @@ export {
   deleteAccountFx,
   findBillingPortalFx,
   findCheckoutFx,
-  findCountryFx,
+  findPriceRegionFx,
   sendMessageFx,
 } from './model.ts';
-export { PRICES, type PriceRegion, regionOf } from './pricing.ts';

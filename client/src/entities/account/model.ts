@@ -8,7 +8,7 @@ export const deleteAccountFx = createEffect(api.deleteAccount);
 export const sendMessageFx = createEffect(api.sendMessage);
 export const findBillingPortalFx = createEffect(api.billingPortalUrl);
 export const findCheckoutFx = createEffect(api.checkoutUrl);
-export const findCountryFx = createEffect(api.country);
+export const findPriceRegionFx = createEffect(api.priceRegion);
 
 sample({ clock: changeEmailFx.done, fn: () => undefined, target: sessionDoubted });
 sample({ clock: deleteAccountFx.done, fn: () => undefined, target: sessionEnded });

@@ -1,6 +1,7 @@
-import { createEffect, createStore } from 'effector';
+import { createEffect, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
+import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { patchesForgotten } from '../../shared/lib/records/index.ts';
 
 const figures = z.object({
@@ -21,3 +22,14 @@ export const loadClientFiguresFx = createEffect(() =>
 export const $clientFigures = createStore<ReadonlyMap<number, ClientFigures> | null>(null)
   .on(loadClientFiguresFx.doneData, (_, all) => new Map(all.map((one) => [one.client_id, one])))
   .reset(patchesForgotten);
+
+/** The list of clients came into view, or is looked at no more. */
+export const clientListOpened = createEvent();
+export const clientListClosed = createEvent();
+
+const $isListOpen = createStore(false)
+  .on(clientListOpened, () => true)
+  .reset(clientListClosed);
+
+sample({ clock: clientListOpened, target: loadClientFiguresFx });
+sample({ clock: ledgerMoved, filter: $isListOpen, fn: () => undefined, target: loadClientFiguresFx });

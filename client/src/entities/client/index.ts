@@ -5,7 +5,13 @@ export {
   setClientInvoicing,
   setClientSetting,
 } from './commands.ts';
-export { $clientFigures, type ClientFigures, loadClientFiguresFx } from './figures.ts';
+export {
+  $clientFigures,
+  type ClientFigures,
+  clientListClosed,
+  clientListOpened,
+  loadClientFiguresFx,
+} from './figures.ts';
 export { type ClientInvoicing, clientInvoicingOf } from './invoicing.ts';
 export {
   $clients,

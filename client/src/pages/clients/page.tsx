@@ -6,7 +6,8 @@ import {
   $clients,
   $clientsFailed,
   $clientsLoaded,
-  loadClientFiguresFx,
+  clientListClosed,
+  clientListOpened,
 } from '../../entities/client/index.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
@@ -24,19 +25,20 @@ const FAILED = 'There was a problem loading your clients. Please try to refresh 
 
 /** All clients, the most active first. */
 export function Page() {
-  const [clients, hasFailed, isLoaded, figures, loadFigures] = useUnit([
+  const [clients, hasFailed, isLoaded, figures, open, close] = useUnit([
     $clients,
     $clientsFailed,
     $clientsLoaded,
     $clientFigures,
-    loadClientFiguresFx,
+    clientListOpened,
+    clientListClosed,
   ]);
   const [search, setSearch] = useSearchParams();
   const text = search.get('q') ?? '';
   useEffect(() => {
-    // What the jobs amount to is beside the list: without it the columns stay empty.
-    loadFigures().catch(() => undefined);
-  }, [loadFigures]);
+    open();
+    return () => close();
+  }, [open, close]);
 
   const setText = (next: string) => setSearch(next === '' ? {} : { q: next }, { replace: true });
   const hasSearch = clients.length > SEARCH_ABOVE;

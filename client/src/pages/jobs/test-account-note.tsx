@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { RegisterDialog } from '../../features/register-dialog/index.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
-import { Dialog } from '../../shared/ui/dialog/index.ts';
 
 /** What a test account cannot do, and how to keep its jobs. */
 export function TestAccountNote() {
@@ -21,26 +21,7 @@ export function TestAccountNote() {
       >
         Register your account to keep your job(s)
       </Alert>
-      <Dialog
-        opened={isExplained}
-        title="Register your account"
-        onClose={() => setExplained(false)}
-        foot={
-          <>
-            <Button variant="subtle" onClick={() => setExplained(false)}>
-              Not now
-            </Button>
-            <ButtonLink to="/register" variant="primary">
-              Register now
-            </ButtonLink>
-          </>
-        }
-      >
-        <p>
-          Without registering you cannot log in from another device, or after clearing the cookies of this
-          browser. Registering keeps everything you have entered.
-        </p>
-      </Dialog>
+      <RegisterDialog opened={isExplained} onClose={() => setExplained(false)} />
     </div>
   );
 }

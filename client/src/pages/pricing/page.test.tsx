@@ -1,7 +1,8 @@
+import type { PriceRegion } from '@ledgerline/shared-events/account/pricing.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { findCheckoutFx, findCountryFx } from '../../entities/account/index.ts';
+import { findCheckoutFx, findPriceRegionFx } from '../../entities/account/index.ts';
 import { checkUserFx } from '../../entities/session/index.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { renderPage } from '../../shared/testing/render-app.tsx';
@@ -13,11 +14,17 @@ const UNPAID = new ApiError({
   message: 'Payments are not configured on this server.',
 });
 
-async function open(country: string | null, isSignedIn: boolean) {
+async function open(region: PriceRegion | null, isSignedIn: boolean) {
   const asked: unknown[] = [];
   const scope = fork({
     handlers: [
-      [findCountryFx, () => country],
+      [
+        findPriceRegionFx,
+        () => {
+          if (region === null) throw new ApiError({ status: 500, code: 'internal', message: '' });
+          return region;
+        },
+      ],
       [checkUserFx, () => (isSignedIn ? { id: 'u', email: 'me@example.com', test_account: false } : null)],
       [
         findCheckoutFx,
@@ -35,7 +42,7 @@ async function open(country: string | null, isSignedIn: boolean) {
 
 describe('pricing', () => {
   it('shows the prices of the region of the visitor', async () => {
-    await open('DE', false);
+    await open('eurozone', false);
     expect(
       await screen.findByText(
         'Prices for the Eurozone. United Kingdom: £5.99. Everywhere else: $6.99 per month.',
@@ -51,14 +58,14 @@ describe('pricing', () => {
   });
 
   it('lets a visitor make an account first', async () => {
-    const { asked, router } = await open('US', false);
+    const { asked, router } = await open('elsewhere', false);
     fireEvent.click(screen.getByRole('button', { name: 'Subscribe annually' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/register'));
     expect(asked).toEqual([]);
   });
 
   it('says what the payment provider says', async () => {
-    const { asked } = await open('GB', true);
+    const { asked } = await open('unitedKingdom', true);
     await screen.findByText('£59.88 billed once a year');
     fireEvent.click(screen.getByRole('button', { name: 'Subscribe monthly' }));
     expect((await screen.findByRole('alert')).textContent).toBe(

@@ -1,15 +1,10 @@
+import { PRICES, type PriceRegion } from '@ledgerline/shared-events/account/pricing.ts';
 import { multiply, subtract } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  findCheckoutFx,
-  findCountryFx,
-  PRICES,
-  type PriceRegion,
-  regionOf,
-} from '../../entities/account/index.ts';
+import { findCheckoutFx, findPriceRegionFx } from '../../entities/account/index.ts';
 import { $user } from '../../entities/session/index.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
@@ -98,12 +93,12 @@ export function regionText(region: PriceRegion): string {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function useRegion(): PriceRegion {
-  const find = useUnit(findCountryFx);
+  const find = useUnit(findPriceRegionFx);
   const [region, setRegion] = useState<PriceRegion>('elsewhere');
   useEffect(() => {
     let isCurrent = true;
     find().then(
-      (country) => isCurrent && setRegion(regionOf(country)),
+      (found) => isCurrent && setRegion(found),
       // Where the visitor is stays unknown: the price of everywhere else is shown.
       () => undefined,
     );

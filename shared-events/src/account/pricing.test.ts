@@ -1,5 +1,5 @@
-import { multiply } from '@ledgerline/shared-events/money/decimal.ts';
 import { describe, expect, it } from 'vitest';
+import { multiply } from '../money/decimal.ts';
 import { PRICES, regionOf } from './pricing.ts';
 
 describe('the price of a region', () => {

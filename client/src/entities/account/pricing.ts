@@ -1,1 +1,0 @@
-export { PRICES, type PriceRegion, regionOf } from '@ledgerline/shared-events/account/pricing.ts';
