@@ -1,0 +1,45 @@
+import type { Locator } from 'playwright-core';
+import { PageModel } from '../../support/page-model.ts';
+
+/** A client with its tabs, and the form of a new one. */
+export class ClientPage extends PageModel {
+  get name(): Locator {
+    return this.page.getByRole('textbox', { name: 'Name', exact: true });
+  }
+
+  get invoicing(): Locator {
+    return this.page.getByRole('switch', { name: 'Invoicing' });
+  }
+
+  /** "Changes saved", or what stands there for it. */
+  saved(words = 'Changes saved'): Locator {
+    return this.page.getByText(words, { exact: true });
+  }
+
+  rate(name: string): Locator {
+    return this.page.getByRole('textbox', { name: `Rate ${name}` });
+  }
+
+  /** Chooses in a power selector by typing and Enter. */
+  async choose(label: string, typed: string): Promise<void> {
+    const selector = this.page.getByRole('combobox', { name: label });
+    await selector.fill(typed);
+    await this.page.getByRole('option').first().waitFor();
+    await selector.press('Enter');
+  }
+
+  async addRate(jobType: string, unit: string, rate: string): Promise<void> {
+    await this.button('Add rate').first().click();
+    const dialog = this.page.getByRole('dialog');
+    await this.choose('Job type', jobType);
+    await this.choose('Unit', unit);
+    await dialog.getByRole('textbox', { name: /^Rate/ }).fill(rate);
+    await dialog.getByRole('textbox', { name: /^Rate/ }).press('Tab');
+    await dialog.getByRole('button', { name: 'Add rate' }).click();
+  }
+
+  async delete(): Promise<void> {
+    await this.button('Delete client').click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Delete client' }).click();
+  }
+}

@@ -1,0 +1,101 @@
+import { expect } from 'playwright/test';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { ClientPage } from './pages/client-page.ts';
+import { startJourney } from './pages/journey.ts';
+
+let app: BootedLedgerline;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([bootLedgerline(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+describe('what is set up once', () => {
+  test('a client: saved by hand, then by itself, with a rate, deleted and brought back', async () => {
+    const { context, page, said, account, shell } = await startJourney(browser, app.url);
+    await account.command('AddJobType', { jobType: { name: 'Translation' } });
+    const client = new ClientPage(page, app.url);
+    await client.open('/clients/new');
+    await client.name.fill('Halden');
+    await client.button('Save client').click();
+    await expect(shell.messages).toContainText('Client saved');
+
+    await client.name.fill('Halden AG');
+    await expect(client.saved()).toBeVisible();
+    await client.link('Rates').click();
+    await client.addRate('trans', 'wo', '0,12');
+    await expect(client.rate('Translation, Words, Any')).toHaveValue('0.12');
+    await client.rate('Translation, Words, Any').fill('0.125');
+    await client.rate('Translation, Words, Any').press('Enter');
+    await expect(client.saved().first()).toBeVisible();
+
+    await client.delete();
+    await expect(page).toHaveURL(/\/clients$/);
+    await shell.messages.getByRole('button', { name: 'Undo' }).last().click();
+    await client.link('Halden AG').click();
+    await client.link(/^Rates/).click();
+    await expect(client.rate('Translation, Words, Any')).toHaveValue('0.125');
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+
+  test('a setting that could not be saved says so until it is tried again', async () => {
+    const { context, page, shell } = await startJourney(browser, app.url);
+    await shell.open('/settings/date-time');
+    await page.route('**/api/command/SetSetting', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    const sunday = page.getByRole('radio', { name: 'Sunday' });
+    await sunday.click();
+    await expect(shell.messages).toContainText("We couldn't update your settings");
+    await expect(sunday).not.toBeChecked();
+    await page.unroute('**/api/command/SetSetting');
+    await shell.messages.getByRole('button', { name: 'Try again' }).click();
+    await expect(sunday).toBeChecked();
+    await page.reload();
+    await expect(sunday).toBeChecked();
+    await context.close();
+  });
+
+  test('the primary currency: shown before it is changed, and undone as one', async () => {
+    const { context, page, said, account, shell } = await startJourney(browser, app.url);
+    await account.addJobs('Halden AG', ['Leaflet', 'Manual'], { currency: 'USD' });
+    const settings = new ClientPage(page, app.url);
+    await settings.open('/settings/currency');
+    await settings.choose('Primary currency', 'EUR');
+    await expect(page.getByText('2 jobs and 0 invoices')).toBeVisible();
+    await settings.button('Change to EUR').click();
+    await expect(shell.messages).toContainText('Primary currency changed to EUR');
+    await expect(page.getByText(/are in Euro now/)).toBeVisible();
+    await shell.undo();
+    await expect(page.getByText(/are in US Dollar now/)).toBeVisible();
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+
+  test('everything is found by the palette, with the lists of a client', async () => {
+    const { context, page, said, account, shell } = await startJourney(browser, app.url);
+    await account.addJobs('Meridian', ['Landing page']);
+    await shell.open('/clients');
+    await shell.link('Meridian').waitFor();
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('combobox', { name: 'Search' });
+    await search.fill('meri');
+    await page.getByRole('option', { name: 'Meridian', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Jobs of Meridian' }).click();
+    await expect(page).toHaveURL(/\/jobs\?type=all&client=1$/);
+
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('group', { name: 'Recent' })).toContainText('Meridian');
+    await search.fill('no such thing');
+    await expect(page.getByText("No results for 'no such thing'").first()).toBeVisible();
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+});
