@@ -5,24 +5,25 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { NumberField } from './index.ts';
 
+function Example({ given, committed }: { given: string; committed(value: string): void }) {
+  const [value, setValue] = useState(given);
+  return (
+    <NumberField
+      label="Rate"
+      value={value}
+      show={(text) => formatRate(text, 'EUR')}
+      read={(text) => (text.trim() === '' ? '' : readRate(text))}
+      onCommit={(next) => {
+        committed(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
 function show(given: string) {
   const committed = vi.fn<(value: string) => void>();
-  function Example() {
-    const [value, setValue] = useState(given);
-    return (
-      <NumberField
-        label="Rate"
-        value={value}
-        show={(text) => formatRate(text, 'EUR')}
-        read={(text) => (text.trim() === '' ? '' : readRate(text))}
-        onCommit={(next) => {
-          committed(next);
-          setValue(next);
-        }}
-      />
-    );
-  }
-  render(<Example />);
+  render(<Example given={given} committed={committed} />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate' });
   return { committed, field, type: (text: string) => fireEvent.change(field, { target: { value: text } }) };
 }

@@ -14,30 +14,33 @@ const TYPES: PowerOption[] =
     .split(' ')
     .map((name, index) => ({ id: index + 1, name }));
 
-function show<Id extends string | number>(props: {
+type Shown<Id extends string | number> = {
   options: PowerOption<Id>[];
   value?: Id | null;
   create?: { label: string; perform(text: string): void };
   moreLabel?: string;
-}) {
+};
+
+function Example<Id extends string | number>({ chosen, ...props }: Shown<Id> & { chosen(id: Id): void }) {
+  const [value, setValue] = useState<Id | null>(props.value ?? null);
+  return (
+    <MantineProvider env="test">
+      <PowerSelector<Id>
+        label="Choice"
+        {...props}
+        value={value}
+        onChange={(id) => {
+          chosen(id);
+          setValue(id);
+        }}
+      />
+    </MantineProvider>
+  );
+}
+
+function show<Id extends string | number>(props: Shown<Id>) {
   const chosen = vi.fn<(id: Id) => void>();
-  function Example() {
-    const [value, setValue] = useState<Id | null>(props.value ?? null);
-    return (
-      <MantineProvider env="test">
-        <PowerSelector<Id>
-          label="Choice"
-          {...props}
-          value={value}
-          onChange={(id) => {
-            chosen(id);
-            setValue(id);
-          }}
-        />
-      </MantineProvider>
-    );
-  }
-  render(<Example />);
+  render(<Example {...props} chosen={chosen} />);
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Choice' });
   const type = (text: string) => fireEvent.change(field, { target: { value: text } });
   const press = (key: string) => fireEvent.keyDown(field, { key });
