@@ -60,8 +60,11 @@ export function AccountFoot() {
   const email = user.email ?? '';
   return (
     <ActionMenu entries={entries} label="Account" position="top-start">
-      <button type="button" className={styles.account} aria-label={`Account ${email}`}>
-        <span className={styles.mono}>{email.slice(0, 2).toUpperCase()}</span>
+      <button type="button" className={styles.account}>
+        <span className="vh">Account </span>
+        <span className={styles.mono} aria-hidden="true">
+          {email.slice(0, 2).toUpperCase()}
+        </span>
         <span className={clsx('grow', styles.wide)}>
           <span className="mid small trunc" style={{ display: 'block' }}>
             {email.split('@')[0]}

@@ -65,7 +65,7 @@ export function Palette({ onClose }: { onClose(): void }) {
             }}
             onKeyDown={handleKey}
           />
-          <button type="button" className={styles.close} aria-label="Close search" onClick={onClose}>
+          <button type="button" className={styles.close} aria-label="Esc, close search" onClick={onClose}>
             <kbd>Esc</kbd>
           </button>
         </div>

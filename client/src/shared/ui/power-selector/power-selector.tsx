@@ -41,6 +41,8 @@ export function PowerSelector<Id extends string | number>(props: Props<Id>) {
           trapFocus={false}
           returnFocus={false}
           closeOnEscape={false}
+          // The field is the combobox; the box around it has no role.
+          withRoles={false}
           middlewares={{ flip: true, shift: true }}
         >
           <Popover.Target>
