@@ -8,7 +8,7 @@ import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 import { Emphasised } from '../../shared/ui/emphasised/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { Monogram } from '../../shared/ui/monogram/index.ts';
-import { clientShortcuts, type Line, type PlaceLine } from './lines.ts';
+import type { Line, PlaceLine } from './lines.ts';
 import styles from './palette.module.css';
 
 type Props = {
@@ -16,8 +16,7 @@ type Props = {
   match: string;
   isChosen: boolean;
   onPoint(): void;
-  /** Opens the line, or another path that it leads to. */
-  onOpen(path?: string): void;
+  onOpen(): void;
 };
 
 /** One line: what it is, the part that was searched for marked, and what is known of it here. */
@@ -26,6 +25,7 @@ export function PaletteLine({ line, match, isChosen, onPoint, onOpen }: Props) {
   return (
     <div
       className={styles.item}
+      data-client={isClient || undefined}
       data-chosen={isChosen || undefined}
       role="presentation"
       onPointerMove={onPoint}
@@ -37,7 +37,7 @@ export function PaletteLine({ line, match, isChosen, onPoint, onOpen }: Props) {
         tabIndex={-1}
         aria-selected={isChosen}
         className={styles.option}
-        onClick={() => onOpen()}
+        onClick={onOpen}
       >
         <span className={styles.icon}>
           {isClient ? <Monogram letters={monogram(line.label)} size={24} /> : <Icon name={line.icon} />}
@@ -55,21 +55,6 @@ export function PaletteLine({ line, match, isChosen, onPoint, onOpen }: Props) {
         {line.kind === 'place' ? <Known line={line} /> : null}
         {line.keys === undefined ? null : <kbd>{shownKeys(line.keys)}</kbd>}
       </div>
-      {isClient && isChosen && line.place.id !== null && line.place.id !== undefined ? (
-        <span className={styles.go}>
-          {clientShortcuts(line.place.id).map(({ label, icon, path }) => (
-            <button
-              key={label}
-              type="button"
-              aria-label={`${label} of ${line.label}`}
-              onClick={() => onOpen(path)}
-            >
-              <Icon name={icon} />
-              {label}
-            </button>
-          ))}
-        </span>
-      ) : null}
     </div>
   );
 }

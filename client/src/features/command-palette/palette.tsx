@@ -1,10 +1,11 @@
 import { Modal } from '@mantine/core';
 import { useUnit } from 'effector-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { $userId } from '../../entities/session/index.ts';
 import { useKeyScope, useOfferedActions } from '../../shared/lib/actions/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
+import { ClientShortcuts } from './client-shortcuts.tsx';
 import { type Line, linesOf } from './lines.ts';
 import styles from './palette.module.css';
 import { PaletteLine } from './palette-line.tsx';
@@ -17,7 +18,6 @@ export function Palette({ onClose }: { onClose(): void }) {
   const [at, setAt] = useState(0);
   const { lines, count, note, open } = usePalette(text, onClose);
   const chosen = lines[Math.min(at, lines.length - 1)];
-  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (chosen !== undefined)
       document.getElementById(`palette-${chosen.id}`)?.scrollIntoView({ block: 'nearest' });
@@ -69,25 +69,30 @@ export function Palette({ onClose }: { onClose(): void }) {
             <kbd>Esc</kbd>
           </button>
         </div>
-        <div ref={list} id="palette-list" className={styles.list} role="listbox" aria-label="Results">
-          {[...Map.groupBy(lines, ({ group }) => group)].map(([group, some]) => (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox is made of groups and options
-            <div key={group} role="group" aria-label={group}>
-              <p className={styles.group} aria-hidden>
-                {group}
-              </p>
-              {some.map((line) => (
-                <PaletteLine
-                  key={line.id}
-                  line={line}
-                  match={text}
-                  isChosen={line === chosen}
-                  onPoint={() => setAt(lines.indexOf(line))}
-                  onOpen={(path) => open(line, path)}
-                />
-              ))}
-            </div>
-          ))}
+        <div className={styles.list}>
+          <div id="palette-list" role="listbox" aria-label="Results">
+            {[...Map.groupBy(lines, ({ group }) => group)].map(([group, some]) => (
+              // biome-ignore lint/a11y/useSemanticElements: a listbox is made of groups and options
+              <div key={group} role="group" aria-label={group}>
+                <p className={styles.group} aria-hidden>
+                  {group}
+                </p>
+                {some.map((line) => (
+                  <PaletteLine
+                    key={line.id}
+                    line={line}
+                    match={text}
+                    isChosen={line === chosen}
+                    onPoint={() => setAt(lines.indexOf(line))}
+                    onOpen={() => open(line)}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+          {chosen?.kind === 'place' && chosen.place.type === 'client' ? (
+            <ClientShortcuts key={chosen.id} line={chosen} onOpen={(path) => open(chosen, path)} />
+          ) : null}
         </div>
         {note === null ? null : <p className={styles.none}>{note}</p>}
         <Foot chosen={chosen} count={count} note={note} />
