@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkUserFx, type User } from '../../../entities/session/index.ts';
+import { $toasts } from '../../../shared/lib/toasts/index.ts';
 import { renderPage } from '../../../shared/testing/render-app.tsx';
 import { Status, serve } from '../../../shared/testing/serve.ts';
 import { accountScope } from '../../../testing/account-scope.ts';
@@ -21,7 +22,10 @@ const USER: User = {
   stripe_id: null,
 };
 
-async function open(user: Partial<User>, replies: Readonly<Record<string, unknown>> = {}) {
+const open = async (user: Partial<User>, replies: Readonly<Record<string, unknown>> = {}) =>
+  (await openIn(user, replies)).calls;
+
+async function openIn(user: Partial<User>, replies: Readonly<Record<string, unknown>>) {
   const me = { ...USER, ...user };
   // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
   document.cookie = 'XSRF-TOKEN=t';
@@ -29,7 +33,7 @@ async function open(user: Partial<User>, replies: Readonly<Record<string, unknow
   const { scope } = await accountScope();
   await allSettled(checkUserFx, { scope });
   renderPage(<Personal />, { scope });
-  return calls;
+  return { calls, scope };
 }
 const write = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
@@ -112,5 +116,32 @@ describe('personal settings', () => {
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Delete' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
     await waitFor(() => expect(posted(calls)).toHaveLength(1));
+  });
+
+  it('say in the words of the product what a server that fails could not do', async () => {
+    const broken = new Status(500, { message: 'x', code: 'internal' });
+    const { scope } = await openIn(
+      { subscription: { plan: 'monthly' } },
+      {
+        'POST /api/settings': broken,
+        'POST /delete-account': broken,
+        'GET /api/settings/billing-portal-url': broken,
+      },
+    );
+    write('Current password', 'Old-pass-1');
+    write('New password', 'Abcdefg1');
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText("Sorry, we couldn't change your password")).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Billing Portal' }));
+    expect(await screen.findByText('Opening Billing Portal failed. Please try again later.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'delete' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    await waitFor(() =>
+      expect(scope.getState($toasts).map(({ message }) => message)).toEqual([
+        "Sorry, we couldn't delete your account. Please try again later.",
+      ]),
+    );
   });
 });
