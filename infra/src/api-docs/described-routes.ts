@@ -83,7 +83,12 @@ const LINES: Record<string, readonly Line[]> = {
     ['PATCH /api/rate/{id}', 200, 'Change a rate', '{ rate }'],
     ['DELETE /api/rate/{id}', 204, 'Delete a rate', 'Nothing.'],
     ['POST /api/rate/restore/{id}', 200, 'Restore a rate', '{ rate }'],
-    ['GET /api/currencies', 200, 'The currencies that documents are in', 'An array of {currency, jobs, invoices}.'],
+    [
+      'GET /api/currencies',
+      200,
+      'The currencies that documents are in',
+      'An array of {currency, jobs, invoices}.',
+    ],
   ],
   Settings: [
     ['GET /api/settings', 200, 'Read all settings', 'One object of all keys, defaults filled in.'],
