@@ -73,8 +73,18 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<st
   return await serve(parts, data, urls, connections, stops);
 }
 
-function workerSettings({ logLevel, exchangeRatesUrl, smtpUrl, mailFrom }: Config, data: DataFolder) {
-  return { logLevel, exchangeRatesUrl, smtpUrl, mailFrom, outboxFolder: data.file('outbox') };
+/** A database of our own is nobody else's to work on. */
+function workerSettings(config: Config, data: DataFolder) {
+  const { logLevel, exchangeRatesUrl, smtpUrl, mailFrom, databaseUrl } = config;
+  const outboxFolder = data.file('outbox');
+  return {
+    logLevel,
+    exchangeRatesUrl,
+    smtpUrl,
+    mailFrom,
+    outboxFolder,
+    soleWorker: databaseUrl === undefined,
+  };
 }
 
 /** Starts the stores that are ours and builds the client meanwhile. */

@@ -7,6 +7,7 @@ export type ProjectionSettings = {
   eventStoreUrl: string;
   databaseUrl: string;
   redisUrl: string | undefined;
+  soleWorker: boolean;
   logLevel: string;
   exchangeRatesUrl: string | undefined;
   smtpUrl: string | undefined;

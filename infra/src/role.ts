@@ -72,7 +72,13 @@ async function work({ config, urls, logger, stops }: RoleParts): Promise<string>
   await migrate(pool, urls);
   const { logLevel, exchangeRatesUrl, smtpUrl, mailFrom, dataDir } = config;
   const mail = { smtpUrl, mailFrom, outboxFolder: join(dataDir, 'outbox') };
-  const running = await startProjectionWork({ ...urls, ...mail, logLevel, exchangeRatesUrl });
+  const running = await startProjectionWork({
+    ...urls,
+    ...mail,
+    logLevel,
+    exchangeRatesUrl,
+    soleWorker: false,
+  });
   stops.add('projection worker', running.stop);
   return `process ${process.pid}`;
 }

@@ -12,7 +12,9 @@ export type FeedDeps = {
   redisUrl?: string | undefined;
   log?: Log;
   /** Told of each account's new head at once: how a worker in the same process is reached without the queue. */
-  onHead?: (accountId: string, revision: number) => void;
+  onHead?: (accountId: string, revision: number) => Promise<void>;
+  /** No other worker runs: the doorbell is rung only for accounts that `onHead` failed for. */
+  soleWorker?: boolean;
 };
 
 const CONNECTIONS = 2;
@@ -29,8 +31,15 @@ export async function startFeed(deps: FeedDeps): Promise<{ stop(): Promise<void>
   const doorbell = openDoorbell({ databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl }, log);
   const stopping = new AbortController();
   const onHeads = (heads: ReadonlyMap<string, number>) => {
-    for (const [accountId, revision] of heads) deps.onHead?.(accountId, revision);
-    doorbell.ring(heads.keys());
+    const { onHead, soleWorker = false } = deps;
+    for (const [accountId, revision] of heads) {
+      const told = onHead?.(accountId, revision);
+      told?.catch((error: unknown) => {
+        log.warn({ err: error, accountId }, 'A read model could not be brought up to date yet.');
+        doorbell.ring([accountId]);
+      });
+    }
+    if (onHead === undefined || !soleWorker) doorbell.ring(heads.keys());
   };
   const running = whileElected(deps.databaseUrl, log, stopping.signal, (signal) =>
     followLog({ pool, ledger: deps.ledger, log, onHeads }, signal),

@@ -29,8 +29,11 @@ export type WorkerDeps = {
 };
 
 export type ProjectionWorker = {
-  /** Brings an account up to date without waiting for the doorbell; the same work as a ring. */
-  ring(accountId: string, revision: number): void;
+  /**
+   * Brings an account up to date without waiting for the doorbell; the same work as a ring.
+   * @throws LedgerUnavailable, or an error of PostgreSQL: nothing was lost, ring again.
+   */
+  ring(accountId: string, revision: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -81,11 +84,8 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
     stopping.signal,
   );
   return {
-    ring: (accountId, revision) => {
-      if (stopping.signal.aborted) return;
-      turns.take(accountId, revision).catch((error: unknown) => {
-        log.warn({ err: error, accountId }, 'A read model could not be brought up to date yet.');
-      });
+    ring: async (accountId, revision) => {
+      if (!stopping.signal.aborted) await turns.take(accountId, revision);
     },
     stop: async () => {
       stopping.abort();

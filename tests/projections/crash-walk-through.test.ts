@@ -77,11 +77,11 @@ describe('what can fail between ledger and rows', () => {
 
   it('lets one feed follow the ledger, and another take over when it stops', async () => {
     const heard: string[] = [];
-    const first = await side.startFeed({ onHead: () => heard.push('first') });
+    const first = await side.startFeed({ onHead: async () => void heard.push('first') });
     const account = new AccountLog(side.ledger);
     await account.append([created(1)]);
     await vi.waitFor(() => expect(heard).toEqual(['first']), patience);
-    await side.startFeed({ onHead: () => heard.push('second') });
+    await side.startFeed({ onHead: async () => void heard.push('second') });
     await account.append([created(2)]);
     await vi.waitFor(() => expect(heard).toEqual(['first', 'first']), patience);
     await first.stop();

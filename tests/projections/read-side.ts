@@ -19,7 +19,7 @@ export type ReadSide = {
   /** Brings an account's rows up to the end of its stream, as a worker does. */
   fold(accountId: string, options?: Partial<CatchUpDeps>): Promise<void>;
   startFeed(options?: {
-    onHead?: (accountId: string, revision: number) => void;
+    onHead?: (accountId: string, revision: number) => Promise<void>;
     redisUrl?: string | undefined;
   }): Promise<{ stop(): Promise<void> }>;
   startWorker(options?: {

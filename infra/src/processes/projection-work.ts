@@ -13,6 +13,7 @@ export const projectionWorkSchema = z.object({
   eventStoreUrl: z.string(),
   databaseUrl: z.string(),
   redisUrl: z.string().optional(),
+  soleWorker: z.boolean(),
   logLevel: z.string(),
   exchangeRatesUrl: z.string().optional(),
   smtpUrl: z.string().optional(),
@@ -31,7 +32,7 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
   const ledger = createLedgerStore({ connectionString: eventStoreUrl });
   const deps = { ledger, databaseUrl, redisUrl, log };
   const worker = await startProjectionWorker(deps);
-  const feed = await startFeed({ ...deps, onHead: worker.ring });
+  const feed = await startFeed({ ...deps, onHead: worker.ring, soleWorker: settings.soleWorker });
   const { pool, end } = openPool({ connectionString: databaseUrl, max: 2 }, (error) =>
     log.warn({ err: error }, 'The background jobs lost a connection to PostgreSQL.'),
   );

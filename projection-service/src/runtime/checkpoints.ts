@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Projection } from '../projections/projection.ts';
+import { prepared } from './prepared.ts';
 
 /** Where a projection of an account stands; revision -1 when nothing was folded yet. */
 export type Standing = {
@@ -33,7 +34,7 @@ export async function accountStanding(
   accountId: string,
   projections: readonly Projection[],
 ): Promise<AccountStanding> {
-  const { rows } = await pool.query<CheckpointRow>(STANDING, [accountId]);
+  const { rows } = await pool.query<CheckpointRow>(prepared(STANDING, [accountId]));
   const byName = new Map(rows.map((row) => [row.projection, row]));
   return {
     head: Number(rows[0]?.head ?? -1),
@@ -86,6 +87,8 @@ export async function advance(
   accountId: string,
   steps: readonly Step[],
 ): Promise<Set<string>> {
-  const { rows } = await client.query<{ projection: string }>(ADVANCE, [accountId, JSON.stringify(steps)]);
+  const { rows } = await client.query<{ projection: string }>(
+    prepared(ADVANCE, [accountId, JSON.stringify(steps)]),
+  );
   return new Set(rows.map(({ projection }) => projection));
 }

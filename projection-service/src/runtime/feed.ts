@@ -2,6 +2,7 @@ import type { LedgerStore, PositionedEvent } from '@ledgerline/shared-events/led
 import { ACCOUNT_STREAM_PREFIX, accountOfStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';
 import type { Log } from './log.ts';
+import { prepared } from './prepared.ts';
 import { inTransaction } from './transaction.ts';
 
 export type FollowDeps = {
@@ -68,8 +69,8 @@ async function recordHeads(pool: Pool, heads: ReadonlyMap<string, number>, posit
   await inTransaction(
     pool,
     async (client) => {
-      if (rows.length > 0) await client.query(RECORD_HEADS, [JSON.stringify(rows)]);
-      await client.query(RECORD_POSITION, [position]);
+      if (rows.length > 0) await client.query(prepared(RECORD_HEADS, [JSON.stringify(rows)]));
+      await client.query(prepared(RECORD_POSITION, [position]));
     },
     { lazy: true },
   );

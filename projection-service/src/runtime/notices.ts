@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
+import { prepared } from './prepared.ts';
 
 /** The channel on which committed changes of read models are announced to every process. */
 export const NOTICE_CHANNEL = 'ledgerline_read';
@@ -20,7 +21,7 @@ export type Notice = z.output<typeof noticeSchema>;
 
 /** Announces when the caller's transaction commits. */
 export async function announce(client: Pool | PoolClient, notice: Notice): Promise<void> {
-  await client.query('select pg_notify($1, $2)', [NOTICE_CHANNEL, JSON.stringify(notice)]);
+  await client.query(prepared('select pg_notify($1, $2)', [NOTICE_CHANNEL, JSON.stringify(notice)]));
 }
 
 /** Null for a text that is no notice of ours. */

@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { TableWrites } from '../projections/fold-batch.ts';
 import type { Wanted } from '../projections/projection.ts';
 import { type KeyValue, keyOf, keyText, type Row, type RowKey, type Table } from '../projections/table.ts';
+import { prepared } from './prepared.ts';
 import { copyLine, storableJson, tableSql } from './row-sql.ts';
 
 type Connection = Pool | PoolClient;
@@ -46,7 +47,7 @@ async function loadTable(
     return [keyObject(table, key)];
   });
   const values = table.key.length > 0 ? [accountId, storableJson(keys)] : [accountId];
-  const { rows } = await connection.query<Row>(tableSql(table).readKeys, values);
+  const { rows } = await connection.query<Row>(prepared(tableSql(table).readKeys, values));
   for (const row of rows) {
     const index = byKey.get(keyText(keyOf(table, row)));
     if (index !== undefined) found[index] = [row];
@@ -68,9 +69,12 @@ export async function writeRows(
   for (const { table, puts, removes } of writes) {
     if (removes.length > 0) {
       const keys = storableJson(removes.map((key) => keyObject(table, key)));
-      await client.query(tableSql(table).remove, table.key.length > 0 ? [accountId, keys] : [accountId]);
+      await client.query(
+        prepared(tableSql(table).remove, table.key.length > 0 ? [accountId, keys] : [accountId]),
+      );
     }
-    if (puts.length > 0) await client.query(tableSql(table).upsert, [accountId, storableJson(puts)]);
+    if (puts.length > 0)
+      await client.query(prepared(tableSql(table).upsert, [accountId, storableJson(puts)]));
   }
 }
 

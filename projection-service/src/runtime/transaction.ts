@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { prepared } from './prepared.ts';
 
 export type TransactionOptions = {
   /** Lets the commit return before it is on disk: for what is folded again when it is lost. */
@@ -33,7 +34,7 @@ const ACCOUNT_LOCK_KEY = "hashtextextended('read:' || $1, 0)";
 
 /** Waits for the account's lock and holds it until the transaction ends. */
 export async function lockAccount(client: PoolClient, accountId: string): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(${ACCOUNT_LOCK_KEY})`, [accountId]);
+  await client.query(prepared(`select pg_advisory_xact_lock(${ACCOUNT_LOCK_KEY})`, [accountId]));
 }
 
 /** Runs `work` while nobody else writes rows of the account, without an open transaction. */
