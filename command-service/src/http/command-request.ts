@@ -3,6 +3,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { loginOf } from '../identity/login.ts';
+import type { BasedOn } from '../ledger/based-on.ts';
 import type { CommandBus } from '../ledger/command-bus.ts';
 import type { Caller, CommandOutcome } from '../ledger/command-loop.ts';
 
@@ -16,6 +17,36 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   const parsed = z.uuid().safeParse(given);
   if (!parsed.success) throw new Rejected('malformed', 'The Idempotency-Key is not a UUID.');
   return parsed.data.toLowerCase();
+}
+
+/** More own commands than this are not named one by one; a view that sent so many has been answered since. */
+const MOST_OWN_COMMANDS = 200;
+
+const basedOnHeader = z
+  .string()
+  .regex(/^\d{1,15}(\s*,\s*[0-9A-Fa-f-]{36})*$/)
+  .transform((text): BasedOn => {
+    const [revision, ...own] = text.split(',').map((part) => part.trim().toLowerCase());
+    return { revision: Number(revision), own };
+  })
+  .refine(({ own }) => own.length <= MOST_OWN_COMMANDS);
+
+/**
+ * What the view had when the user edited, from the header `X-Based-On: <revision>[, <own command id>…]`, or undefined
+ * without it.
+ * @throws Rejected malformed when the header is there and does not read like that
+ */
+export function basedOn(request: FastifyRequest): BasedOn | undefined {
+  const given = request.headers['x-based-on'];
+  if (given === undefined) return undefined;
+  const parsed = basedOnHeader.safeParse(given);
+  if (!parsed.success) {
+    throw new Rejected(
+      'malformed',
+      'X-Based-On is a revision, with the ids of own commands since after commas.',
+    );
+  }
+  return parsed.data;
 }
 
 /** Who a command comes from when it comes with a request. @throws Rejected not_signed_in */
@@ -33,7 +64,13 @@ export async function runCommand(
   payload: Json,
 ): Promise<CommandOutcome> {
   const commandId = idempotencyKey(request);
-  const outcome = await bus.execute({ ...commandCaller(request), commandId, name, payload });
+  const outcome = await bus.execute({
+    ...commandCaller(request),
+    commandId,
+    basedOn: basedOn(request),
+    name,
+    payload,
+  });
   reply.headers({ 'X-Command-Id': outcome.commandId, 'X-Revision': outcome.revision });
   return outcome;
 }

@@ -89,6 +89,27 @@ describe('a command by name', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed']);
   });
 
+  it('says in X-Based-On what it saw, and then goes over nothing that others did since', async () => {
+    await practice();
+    const id = await completedJob();
+    const edit = (rate: string, basedOn: string) =>
+      side.send('PATCH', `/api/job/${id}`, { job: { rate } }, undefined, { 'x-based-on': basedOn });
+    const theirs = await side.send('PATCH', `/api/job/${id}`, { job: { rate: '0.2' } });
+    const seen = Number(theirs.headers['x-revision']) - 1;
+    const refused = await edit('0.3', String(seen));
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'edit_conflict', conflicts: [{ field: 'rate', before: '0.125', theirs: '0.2', mine: '0.3' }] },
+    ]);
+    const own = theirs.headers['x-command-id'];
+    expect((await edit('0.3', `${seen}, ${String(own).toUpperCase()}`)).statusCode).toBe(200);
+    expect((await edit('0.4', String(seen + 2))).statusCode).toBe(200);
+    for (const broken of ['', 'x', '-1', '1.5', '1,', '1, 17', '1 2', `1${',a'.repeat(300)}`]) {
+      const answer = await edit('0.5', broken);
+      expect([answer.statusCode, answer.json().code], broken).toEqual([400, 'malformed']);
+    }
+  });
+
   it('repeats a deletion with its first answer, and knows no second one', async () => {
     await practice();
     const key = randomUUID();

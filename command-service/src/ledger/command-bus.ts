@@ -5,7 +5,9 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { z } from 'zod';
 import type { CommandDefinition, DecisionContext } from '../domain/command.ts';
 import { notThere, unitOf } from '../domain/lookup.ts';
+import type { AccountLedger } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
+import { type BasedOn, explainDeletion, refuseOverwriting } from './based-on.ts';
 import { bodyDigest } from './body-digest.ts';
 import type { Caller, CommandLoop, CommandOutcome, Decision, Intention } from './command-loop.ts';
 import { planRedo, planUndo, undoneEntry, undoPayload } from './undo.ts';
@@ -15,6 +17,8 @@ export type CommandRequest = Omit<Caller, 'commandId'> & {
   name: string;
   payload: Json;
   commandId?: string | undefined;
+  /** What the caller saw; with it, nothing that others changed since is overwritten. Undo and Redo see to that anyway. */
+  basedOn?: BasedOn | undefined;
   /** Who decided on it; a user unless said otherwise. */
   source?: Exclude<CommandSource, 'undo' | 'redo'>;
 };
@@ -66,7 +70,7 @@ export class CommandBus {
    *   the command refuses), StreamDeleted, LedgerUnavailable
    */
   async execute(request: CommandRequest): Promise<CommandOutcome> {
-    const { name, payload, commandId = randomUUID(), source = 'user', ...caller } = request;
+    const { name, payload, commandId = randomUUID(), source = 'user', basedOn, ...caller } = request;
     const intention = await this.#intention({ ...request, source });
     return this.#options.loop.run({ ...caller, commandId }, intention);
   }
@@ -83,14 +87,38 @@ export class CommandBus {
       throw parsed.error;
     }
     const { exchangeRate } = this.#options;
+    const decide = ({ state }: AccountLedger, now: string): Decision => {
+      const events = definition.decide(state, parsed.data, { now, accountId, exchangeRate });
+      return { events, source };
+    };
     return {
       name,
       body,
-      decide: ({ state }, now): Decision => {
-        const events = definition.decide(state, parsed.data, { now, accountId, exchangeRate });
-        return { events, source };
-      },
+      decide: request.basedOn === undefined ? decide : this.#checked(request, request.basedOn, decide),
       result: ({ state }, events) => definition.result(state, events, parsed.data),
+    };
+  }
+
+  /** The decision, unless it would overwrite what others did since the caller looked. */
+  #checked(
+    { name, payload, session }: CommandRequest,
+    basedOn: BasedOn,
+    decide: (ledger: AccountLedger, now: string) => Decision,
+  ): Intention['decide'] {
+    const { ledgers } = this.#options;
+    return async (ledger, now) => {
+      const check = { ledgers, ledger, basedOn, session };
+      try {
+        const decision = decide(ledger, now);
+        await refuseOverwriting(check, decision.events);
+        return decision;
+      } catch (error) {
+        // Who wants it deleted, too, has lost nothing.
+        if (error instanceof Rejected && error.code === 'not_found' && !name.startsWith('Delete')) {
+          await explainDeletion(check, targetsOf(payload));
+        }
+        throw error;
+      }
     };
   }
 
@@ -108,14 +136,22 @@ export class CommandBus {
 
   /** A target that is not there answers 404 even when the rest of the payload is wrong, too. */
   async #refuseMissingTargets(accountId: string, payload: Json): Promise<void> {
-    if (payload === null || typeof payload !== 'object' || Array.isArray(payload)) return;
+    const targets = targetsOf(payload);
+    if (targets.length === 0) return;
     await this.#options.loop.read(accountId, ({ state }) => {
-      for (const [field, kind] of TARGETS) {
-        const id = payload[field];
-        if (typeof id !== 'number') continue;
-        const record = kind === 'unit' ? unitOf(state, id) : state.record(kind, id);
+      for (const { entity, id } of targets) {
+        const record = entity === 'unit' ? unitOf(state, id) : state.record(entity, id);
         if (record === undefined || record.deleted_at !== null) throw notThere();
       }
     });
   }
+}
+
+/** The records that a payload names as what it is about. */
+function targetsOf(payload: Json) {
+  if (payload === null || typeof payload !== 'object' || Array.isArray(payload)) return [];
+  return TARGETS.flatMap(([field, entity]) => {
+    const id = payload[field];
+    return typeof id === 'number' ? [{ entity, id }] : [];
+  });
 }

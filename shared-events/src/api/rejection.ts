@@ -8,6 +8,7 @@ export const REJECTION_STATUS = {
   nothing_to_redo: 404,
   conflict: 409,
   undo_conflict: 409,
+  edit_conflict: 409,
   number_taken: 409,
   already_invoiced: 409,
   duplicate: 409,

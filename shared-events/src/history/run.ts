@@ -11,7 +11,8 @@ export type RunStep = {
   at: string;
 };
 
-const DERIVED_FIELDS: ReadonlySet<string> = new Set([
+/** Fields that follow from others of their record. */
+export const DERIVED_FIELDS: ReadonlySet<string> = new Set([
   'value',
   'exchange',
   'dueDate',

@@ -17,7 +17,8 @@ export function blockingEntries<Entry extends ChangingEntry>(
   );
 }
 
-function writes(change: Change, { entity, id, field }: FieldRef): boolean {
+/** Whether a change writes a field, or a map around it, or a key inside of it. */
+export function writes(change: Change, { entity, id, field }: FieldRef): boolean {
   if (change.entity !== entity || change.id !== id) return false;
   if (change.kind === 'created') return true;
   return (

@@ -11,7 +11,13 @@ import { answerRefusal } from '../refusal.ts';
 export type CommandApp = WriteSide & {
   app: FastifyInstance;
   store: InMemoryLedgerStore;
-  send(method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, key?: string): Promise<Response>;
+  send(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    key?: string,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
 };
 
 export function commandApp(commands: Iterable<CommandDefinition>): CommandApp {
@@ -35,13 +41,14 @@ export function commandApp(commands: Iterable<CommandDefinition>): CommandApp {
     ...side,
     app,
     store,
-    send: (method, url, body, key) =>
+    send: (method, url, body, key, headers) =>
       app.inject({
         method,
         url,
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...headers,
         },
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),

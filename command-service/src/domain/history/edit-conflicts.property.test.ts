@@ -1,0 +1,90 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { DERIVED_FIELDS } from '@ledgerline/shared-events/history/run.ts';
+import { fieldOf } from '@ledgerline/shared-events/ledger/apply-change.ts';
+import { type Change, type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
+import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
+import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AccountState } from '../account-state.ts';
+import type { CommandDefinition } from '../command.ts';
+import { commands } from '../commands.ts';
+import type { PracticeLedger } from '../testing/practice-ledger.ts';
+import { startedPractice } from '../testing/practice-start.ts';
+import { payloadOf, type RandomStep, randomCommands, runRandom } from '../testing/random-commands.ts';
+import { writes } from './blocking-entries.ts';
+import { editConflicts, type LaterEntry } from './edit-conflicts.ts';
+
+/** What two tabs did since one of them looked, each part by the one (own) or the other. */
+const since = fc.array(fc.record({ own: fc.boolean(), steps: randomCommands({ maxLength: 4 }) }), {
+  maxLength: 5,
+});
+
+/** What a command would do, or nothing when it is refused. */
+function planned(ledger: PracticeLedger, step: RandomStep): Change[] {
+  const { payload, decide }: CommandDefinition = commands[step.name];
+  try {
+    const parsed = payload.parse(payloadOf(ledger, step));
+    return decide(ledger.state, parsed, ledger.context).flatMap(changesOf);
+  } catch (error) {
+    if (error instanceof Rejected) return [];
+    throw error;
+  }
+}
+
+type Edit = Exclude<Change, { kind: 'created' }>;
+
+const isEdit = (change: Change): change is Edit => change.kind !== 'created';
+const key = ({ entity, id, field }: Edit) => `${entity}/${id}/${field}`;
+
+function valueIn(state: AccountState, { entity, id, field }: Edit) {
+  const record: FieldValues | undefined = state.record(entity, id) ?? implicitRecord(entity, id);
+  return record === undefined ? undefined : fieldOf(record, field);
+}
+
+/** The fields whose value is not the one that the view had: from its start, or from its own last word on it. */
+function expectedConflicts(seen: PracticeLedger, ledger: PracticeLedger, edits: Edit[], later: LaterEntry[]) {
+  return edits.filter((edit) => {
+    const replay = seen.copy();
+    const lastOwn = later.findLastIndex(
+      ({ own, changes }) => own && changes.some((change) => writes(change, edit)),
+    );
+    for (const { changes } of later.slice(0, lastOwn + 1)) {
+      for (const change of changes) replay.state.apply(change);
+    }
+    const [before, now] = [valueIn(replay.state, edit), valueIn(ledger.state, edit)];
+    return before !== undefined && !sameJson(before, now);
+  });
+}
+
+test('a command is in conflict over just the fields whose value its caller did not see', () => {
+  let found = 0;
+  fc.assert(
+    fc.property(since, randomCommands({ maxLength: 12 }), (parts, mine) => {
+      const ledger = startedPractice();
+      const seen = ledger.copy();
+      const later = parts.flatMap(({ own, steps }): LaterEntry[] =>
+        runRandom(ledger, steps).map(({ commandId, events }) => ({
+          commandId,
+          own,
+          changes: events.flatMap(changesOf),
+        })),
+      );
+      for (const step of mine) {
+        const plan = planned(ledger, step);
+        const conflicts = editConflicts(ledger.state, plan, later);
+        const direct = plan.filter(isEdit).filter(({ field }) => !DERIVED_FIELDS.has(field));
+        const fields = new Set(expectedConflicts(seen, ledger, direct, later).map(key));
+        const told = conflicts.filter(({ field }) => !DERIVED_FIELDS.has(field));
+        expect(new Set(told.map(({ entity, id, field }) => `${entity}/${id}/${field}`))).toEqual(fields);
+        for (const { before, theirs, by } of conflicts) {
+          expect(by.own).toBe(false);
+          expect(sameJson(before, theirs)).toBe(false);
+        }
+        found += told.length;
+      }
+    }),
+    { numRuns: 150 },
+  );
+  expect(found).toBeGreaterThan(0);
+});

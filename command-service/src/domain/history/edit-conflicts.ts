@@ -1,0 +1,112 @@
+import { DERIVED_FIELDS } from '@ledgerline/shared-events/history/run.ts';
+import { applyChange, fieldOf } from '@ledgerline/shared-events/ledger/apply-change.ts';
+import { type Change, type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
+import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { inverseSplice } from '@ledgerline/shared-events/ledger/text-splice.ts';
+import type { StateReader } from '../state-reader.ts';
+import { type ChangingEntry, writes } from './blocking-entries.ts';
+import type { FieldRef } from './what-if.ts';
+
+/** A command that came after what the caller saw. `own` when the caller sent it, and so knows what it did. */
+export type LaterEntry = ChangingEntry & { own: boolean };
+
+/**
+ * A field that somebody else changed after the caller saw it and that the caller's command would now overwrite:
+ * what the caller saw, what they made of it, what the caller wants, and the last of their entries that wrote it.
+ */
+export type EditConflict<Entry> = FieldRef & { before: Json; theirs: Json; mine: Json; by: Entry };
+
+type FieldEdit = Exclude<Change, { kind: 'created' }>;
+
+/** One field with everything that the command does to it. */
+type EditedField = { ref: FieldRef; edits: FieldEdit[] };
+
+/**
+ * The fields that a command would silently overwrite, each once.
+ * @param planned what the command would change on `state`
+ * @param later the commands since the revision that the caller saw, oldest first
+ */
+export function editConflicts<Entry extends LaterEntry>(
+  state: StateReader,
+  planned: readonly Change[],
+  later: readonly Entry[],
+): EditConflict<Entry>[] {
+  return editedFields(planned).flatMap((edited) => {
+    const conflict = conflictOf(state, edited, later);
+    return conflict === null ? [] : [conflict];
+  });
+}
+
+/** Fields that follow from others count only where nothing else of their record is edited. */
+function editedFields(planned: readonly Change[]): EditedField[] {
+  const edits = planned.filter((change) => change.kind !== 'created');
+  const recordOf = ({ entity, id }: FieldEdit) => `${entity}/${id}`;
+  const direct = new Set(edits.filter(({ field }) => !DERIVED_FIELDS.has(field)).map(recordOf));
+  const byField = new Map<string, EditedField>();
+  for (const edit of edits) {
+    const { entity, id, field } = edit;
+    if (DERIVED_FIELDS.has(field) && direct.has(recordOf(edit))) continue;
+    const key = `${recordOf(edit)}/${field}`;
+    const known = byField.get(key) ?? { ref: { entity, id, field }, edits: [] };
+    known.edits.push(edit);
+    byField.set(key, known);
+  }
+  return [...byField.values()];
+}
+
+function conflictOf<Entry extends LaterEntry>(
+  state: StateReader,
+  { ref, edits }: EditedField,
+  later: readonly Entry[],
+): EditConflict<Entry> | null {
+  const { entity, id, field } = ref;
+  const unseen = unseenWriters(ref, later);
+  const by = unseen.at(-1);
+  const now: FieldValues | undefined = state.record(entity, id) ?? implicitRecord(entity, id);
+  if (by === undefined || now === undefined) return null;
+  const writings = unseen.flatMap(({ changes }) => changes.filter((change) => writes(change, ref)));
+  const seen = rewound(now, writings);
+  if (seen === null) return null;
+  const mine = fieldOf(edits.reduce<FieldValues>(applyChange, now), field);
+  const [before, theirs] = [fieldOf(seen, field), fieldOf(now, field)];
+  return sameJson(before, theirs) ? null : { ...ref, before, theirs, mine, by };
+}
+
+/** The entries of others that wrote a field after the caller last saw or wrote it, oldest first. */
+function unseenWriters<Entry extends LaterEntry>(ref: FieldRef, later: readonly Entry[]): Entry[] {
+  const writers = later.filter(({ changes }) => changes.some((change) => writes(change, ref)));
+  return writers.slice(writers.findLastIndex(({ own }) => own) + 1);
+}
+
+/** The record without these changes, or null when it did not exist before them. */
+function rewound(record: FieldValues, changes: readonly Change[]): FieldValues | null {
+  let seen = record;
+  for (const change of changes.toReversed()) {
+    if (change.kind === 'created') return null;
+    seen = applyChange(
+      seen,
+      change.kind === 'text'
+        ? { ...change, splice: inverseSplice(change.splice) }
+        : { ...change, before: change.after, after: change.before },
+    );
+  }
+  return seen;
+}
+
+/** The last entry of others that deleted one of these records since the caller saw them, with the record. */
+export function deletedMeanwhile<Entry extends LaterEntry>(
+  records: readonly Pick<FieldRef, 'entity' | 'id'>[],
+  later: readonly Entry[],
+): EditConflict<Entry> | null {
+  for (const by of later.toReversed()) {
+    if (by.own) continue;
+    for (const change of by.changes) {
+      if (change.kind !== 'field' || change.field !== 'deleted_at' || change.after === null) continue;
+      const { entity, id, field, before, after } = change;
+      if (!records.some((one) => one.entity === entity && one.id === id)) continue;
+      return { entity, id, field, before, theirs: after, mine: before, by };
+    }
+  }
+  return null;
+}
