@@ -1,5 +1,6 @@
 import type { JobType, LanguagePair, Rate, Unit } from '../entities/catalogue/index.ts';
 import type { Client } from '../entities/client/index.ts';
+import type { Job } from '../entities/job/index.ts';
 
 export const sampleClient = (id: number, name: string, over: Partial<Client> = {}): Client => ({
   id,
@@ -37,5 +38,27 @@ export const sampleRate = (id: number, over: Partial<Rate> = {}): Rate => ({
   language_pair_id: null,
   value: 0.11,
   currency: 'EUR',
+  ...over,
+});
+
+export const sampleJob = (id: number, over: Partial<Job> = {}): Job => ({
+  id,
+  name: `Leaflet ${id}`,
+  client_id: null,
+  job_type_id: null,
+  language_pair_id: null,
+  unit_id: null,
+  quantity: 10,
+  rate: 2,
+  flat_rate: false,
+  value: 20,
+  currency: 'EUR',
+  deadline: null,
+  on_hold: false,
+  completed_at: null,
+  invoiced: false,
+  invoice_id: null,
+  notes: '',
+  deleted_at: null,
   ...over,
 });

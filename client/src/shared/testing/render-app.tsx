@@ -2,17 +2,23 @@ import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import type { Scope } from 'effector';
 import { Provider } from 'effector-react';
-import { type ReactElement, StrictMode } from 'react';
+import { type ReactElement, type ReactNode, StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { CalendarContext } from '../lib/time/calendar-context.ts';
 
-type Options = { scope: Scope; path?: string; route?: string };
+type Options = {
+  scope: Scope;
+  path?: string;
+  route?: string;
+  /** Stays wherever the page leads to. */
+  foot?: ReactNode;
+};
 
 /** Where a page leads to is not rendered; its address is what tests look at. */
 const ELSEWHERE = { path: '*', element: null };
 
 /** Renders a page at an address, with everything around it that pages count on but the shell. */
-export function renderPage(page: ReactElement, { scope, path = '/', route = '*' }: Options) {
+export function renderPage(page: ReactElement, { scope, path = '/', route = '*', foot }: Options) {
   const router = createMemoryRouter([{ path: route, element: page }, ...(route === '*' ? [] : [ELSEWHERE])], {
     initialEntries: [path],
   });
@@ -22,6 +28,7 @@ export function renderPage(page: ReactElement, { scope, path = '/', route = '*' 
         <MantineProvider env="test">
           <CalendarContext value={{ today: '2026-11-20', firstDay: 1 }}>
             <RouterProvider router={router} />
+            {foot}
           </CalendarContext>
         </MantineProvider>
       </Provider>

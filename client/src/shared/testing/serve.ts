@@ -27,7 +27,7 @@ export function serve(replies: Readonly<Record<string, Reply>>): Call[] {
     const call = { method, path: url.pathname, query: url.searchParams, body };
     calls.push(call);
     const reply = replies[`${method} ${url.pathname}`];
-    const value: unknown = typeof reply === 'function' ? reply(call) : reply;
+    const value: unknown = await (typeof reply === 'function' ? reply(call) : reply);
     if (value instanceof Status) return new Response(JSON.stringify(value.body), { status: value.status });
     if (value === undefined)
       return new Response(JSON.stringify({ message: '', code: 'not_found' }), { status: 404 });

@@ -1,0 +1,120 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { $clients, type Client } from '../../entities/client/index.ts';
+import { sampleClient } from '../../testing/record-samples.ts';
+import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import { Page } from './page.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function open(section: string, replies: Readonly<Record<string, unknown>>, over: Partial<Client> = {}) {
+  return openServed(<Page />, {
+    path: `/clients/1/${section}`,
+    route: '/clients/:id/:section',
+    replies: { 'GET /api/client': [sampleClient(1, 'Acme', over)], ...replies },
+  });
+}
+const write = (name: string, value: string) => {
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name });
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+  return field;
+};
+
+/** Refuses the first time. */
+function firstBroken(then: () => unknown): () => unknown {
+  let tries = 0;
+  return () => {
+    tries += 1;
+    return tries === 1 ? BROKEN : then();
+  };
+}
+
+describe('what the server refuses of a client', () => {
+  it('is its new name, which goes back and is saved by Try again', async () => {
+    const clients = [sampleClient(1, 'Acme')];
+    const { sent } = await open('general', {
+      'GET /api/client': () => clients,
+      'POST /api/command/EditClient': firstBroken(() => {
+        clients[0] = sampleClient(1, 'Acme Ltd');
+        return taken();
+      }),
+    });
+    const field = write('Name', 'Acme Ltd');
+    const again = await messageWith('Updating client failed', 'Try again');
+    await waitFor(() => expect(field.value).toBe('Acme'));
+    fireEvent.click(again);
+    await waitFor(() => expect(field.value).toBe('Acme Ltd'));
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('is its currency, which is chosen no more', async () => {
+    await open('general', { 'POST /api/command/EditClient': BROKEN }, { currency: null });
+    const selector = screen.getByRole<HTMLInputElement>('combobox', { name: 'Currency' });
+    fireEvent.change(selector, { target: { value: 'GBP' } });
+    await screen.findByRole('option', { name: /^GBP/ });
+    fireEvent.keyDown(selector, { key: 'Enter' });
+    await waitFor(() => expect(selector.value).toContain('GBP'));
+    await messageWith('There was a problem selecting the currency. Please try again later.', 'Try again');
+    await waitFor(() => expect(selector.value).toBe(''));
+  });
+
+  it('is its deletion: it is there again', async () => {
+    const { router, scope } = await open('general', { 'POST /api/command/DeleteClient': BROKEN });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete client' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete client' });
+    expect(dialog.textContent).toContain('Are you sure you want to delete this client?');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete client' }));
+    await messageWith("Sorry, we couldn't delete the client. Please try again later.", 'Try again');
+    expect(router.state.location.pathname).toBe('/clients');
+    expect(scope.getState($clients).map(({ name }) => name)).toEqual(['Acme']);
+    expect(screen.queryByText('Client deleted')).toBeNull();
+  });
+
+  it('is a setting of its invoices, which is tried now and then told as saved for three seconds', async () => {
+    await open('invoicing', { 'POST /api/command/SetClientSetting': firstBroken(() => taken()) });
+    const terms = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Payment terms' });
+    fireEvent.change(terms, { target: { value: '60' } });
+    const now = await messageWith('There was a problem updating client settings', 'Try now');
+    expect(terms.value).toBe('');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(now);
+    const isSaid = () => screen.queryByText('Client settings updated succesfully') !== null;
+    await vi.waitFor(() => expect(isSaid()).toBe(true), { interval: 1 });
+    act(() => vi.advanceTimersByTime(2900));
+    expect(isSaid()).toBe(true);
+    act(() => vi.advanceTimersByTime(100));
+    expect(isSaid()).toBe(false);
+  });
+});
+
+describe('a client that saves itself', () => {
+  it('says Changes saved', async () => {
+    await open('general', { 'POST /api/command/EditClient': taken() });
+    write('Name', 'Acme Ltd');
+    expect(await screen.findByText('Changes saved')).toBeTruthy();
+  });
+
+  it('says that its invoicing is disabled, and enables it again by Undo', async () => {
+    const { calls } = await open('general', {
+      'POST /api/command/DisableClientInvoicing': taken(),
+      'POST /api/undo': taken(),
+    });
+    fireEvent.click(screen.getByRole('switch', { name: 'Invoicing' }));
+    fireEvent.click(await messageWith('Invoicing disabled', 'Undo'));
+    await waitFor(() => expect(calls.some(({ path }) => path === '/api/undo')).toBe(true));
+  });
+});
+
+describe('clients that could not be loaded', () => {
+  it('leave no page of one, and no new one', async () => {
+    await open('general', { 'GET /api/client': BROKEN });
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'There was a problem loading your clients. Please try to refresh the page. If the problem continues, contact support',
+    );
+  });
+});

@@ -1,0 +1,213 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Job, jobs } from '../../entities/job/index.ts';
+import {
+  sampleClient,
+  sampleJob,
+  sampleJobType,
+  samplePair,
+  sampleUnit,
+} from '../../testing/record-samples.ts';
+import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import { Page } from './page.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+async function open(over: Partial<Job> = {}, replies: Readonly<Record<string, unknown>> = {}) {
+  const job = sampleJob(7, { name: 'Leaflet', client_id: 1, job_type_id: 1, unit_id: 1, ...over });
+  const app = await openServed(<Page />, {
+    path: '/jobs/7',
+    route: '/jobs/:id',
+    replies: {
+      'GET /api/job/7': job,
+      'GET /api/client': [sampleClient(1, 'Acme')],
+      'GET /api/job_type': [sampleJobType(1, 'Translation')],
+      'GET /api/language_pair': [samplePair(1, 'German', 'English')],
+      'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
+      ...replies,
+    },
+  });
+  await screen.findByRole('textbox', { name: 'Job name' });
+  return app;
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const choose = async (chip: RegExp, item: string) => {
+  press(chip);
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+const rename = (name: string) => {
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Job name' });
+  fireEvent.change(field, { target: { value: name } });
+  fireEvent.blur(field);
+  return field;
+};
+const offered = async () => {
+  press('More actions');
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+};
+
+describe('the page of a job', () => {
+  it('stands below Jobs, with chips for status, job type, language pair and client', async () => {
+    await open({ language_pair_id: 1 });
+    expect(screen.getByRole('link', { name: 'Jobs' }).getAttribute('href')).toBe('/jobs');
+    for (const name of ['Status: Active', 'Job type: Translation', 'Language pair: German > English'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+    expect(screen.getAllByText('Acme').length).toBeGreaterThan(0);
+  });
+
+  it('calls a job without a name by its job type and its client', async () => {
+    await open({ name: null });
+    expect(document.title).toContain('Translation job for Acme');
+  });
+
+  it('offers only the statuses that the job does not have', async () => {
+    await open({ on_hold: true });
+    press('Status: On hold');
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual(['Active', 'Completed']);
+  });
+
+  it.each([
+    ['an open one', {}, ['Set language pair', 'Calculate job value']],
+    [
+      'a completed one',
+      { completed_at: '2026-11-02' },
+      ['Set language pair', 'Calculate job value', 'Mark as invoiced'],
+    ],
+    [
+      'an invoiced one without an invoice',
+      { completed_at: '2026-11-02', invoiced: true },
+      ['Set language pair', 'Calculate job value', 'Mark as uninvoiced'],
+    ],
+    [
+      'one on an invoice',
+      { completed_at: '2026-11-02', invoiced: true, invoice_id: 3 },
+      ['Set language pair', 'Calculate job value'],
+    ],
+  ] as const)('offers what fits %s', async (_, over, items) => {
+    await open(over);
+    expect((await offered()).slice(0, items.length)).toEqual(items);
+    expect(screen.queryByRole('menuitem', { name: /invoiced/ }) === null).toBe(items.length === 2);
+  });
+
+  it('takes the flat rate away with Calculate job value', async () => {
+    const { sent } = await open({ flat_rate: true, value: 99 }, { 'POST /api/command/EditJob': taken() });
+    await offered();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Calculate job value' }));
+    await waitFor(() => expect(sent()).toEqual([['EditJob', { jobId: 7, job: { flat_rate: false } }]]));
+  });
+
+  it('leads a completed job to its invoice', async () => {
+    const { router } = await open({ completed_at: '2026-11-02' });
+    press('Invoice job');
+    await waitFor(() => expect(router.state.location.search).toBe('?new=invoice&new-jobs=7'));
+  });
+
+  it('says Saving..., then Changes saved', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    await open(
+      {},
+      {
+        'POST /api/command/EditJob': () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      },
+    );
+    rename('Brochure');
+    expect(await screen.findByText('Saving...')).toBeTruthy();
+    answer(taken());
+    expect(await screen.findByText('Changes saved')).toBeTruthy();
+  });
+
+  it('saves notes a second after the last key', async () => {
+    const { sent } = await open({}, { 'POST /api/command/EditJob': taken() });
+    const notes = screen.getByRole('textbox', { name: 'Notes' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    notes.innerHTML = '<b>Mind the terms</b>';
+    fireEvent.input(notes);
+    act(() => vi.advanceTimersByTime(999));
+    expect(sent()).toEqual([]);
+    act(() => vi.advanceTimersByTime(1));
+    await vi.waitFor(() => expect(sent()).toHaveLength(1), { interval: 1 });
+    expect(sent()[0]?.[1]).toEqual({ jobId: 7, job: { notes: '<b>Mind the terms</b>' } });
+  });
+});
+
+describe('a change of a job that the server takes', () => {
+  it('is told with Invoice and Undo when the job is completed', async () => {
+    const { router } = await open({}, { 'POST /api/command/MarkJobCompleted': taken() });
+    press(/^Mark as completed/);
+    await messageWith('Job marked as completed', 'Undo');
+    fireEvent.click(await messageWith('Job marked as completed', 'Invoice'));
+    await waitFor(() => expect(router.state.location.search).toBe('?new=invoice&new-jobs=7'));
+  });
+
+  it('is told when the job was deleted, after it was asked for', async () => {
+    const { router, sent } = await open({}, { 'POST /api/command/DeleteJob': taken() });
+    press('Delete');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete job' }));
+    expect(sent()).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await messageWith('Job deleted', 'Undo');
+    expect(router.state.location.pathname).toBe('/jobs');
+  });
+});
+
+describe('a change of a job that the server refuses', () => {
+  it('of its name goes back, and is tried again', async () => {
+    const { sent } = await open({}, { 'POST /api/command/EditJob': BROKEN });
+    const field = rename('Brochure');
+    fireEvent.click(await messageWith("We couldn't update the job.", 'Try again'));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(field.value).toBe('Leaflet'));
+  });
+
+  it('of its completion is taken back', async () => {
+    await open({}, { 'POST /api/command/MarkJobCompleted': BROKEN });
+    press(/^Mark as completed/);
+    await messageWith("We couldn't mark the job as completed", 'Try again');
+    expect(screen.getByRole('button', { name: 'Status: Active' })).toBeTruthy();
+  });
+
+  it.each([
+    [
+      'Active',
+      'MarkJobActive',
+      "We couldn't mark the job as active",
+      { completed_at: '2026-11-02' },
+      'Completed',
+    ],
+    ['On hold', 'PutJobOnHold', "We couldn't put the job on hold", {}, 'Active'],
+  ] as const)('of its status to %s is taken back', async (item, command, words, over, before) => {
+    await open(over, { [`POST /api/command/${command}`]: BROKEN });
+    await choose(/^Status:/, item);
+    await messageWith(words, 'Try again');
+    expect(screen.getByRole('button', { name: `Status: ${before}` })).toBeTruthy();
+  });
+
+  it('of its deletion leaves it where it was', async () => {
+    const { scope } = await open({}, { 'POST /api/command/DeleteJob': BROKEN });
+    press('Delete');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete job' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await messageWith("We couldn't delete the job. Please try again later", 'Try again');
+    expect(scope.getState(jobs.$byId).get(7)?.deleted_at).toBeNull();
+    expect(screen.queryByText('Job deleted')).toBeNull();
+  });
+
+  it('of its notes is told beside them', async () => {
+    await open({}, { 'POST /api/command/EditJob': BROKEN });
+    const notes = screen.getByRole('textbox', { name: 'Notes' });
+    notes.innerHTML = 'Mind the terms';
+    fireEvent.input(notes);
+    fireEvent.blur(notes);
+    const tools = within(screen.getByRole('toolbar', { name: 'Notes' }));
+    expect(await tools.findByText("We couldn't update the job.")).toBeTruthy();
+    expect(tools.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,250 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  sampleClient,
+  sampleJobType,
+  samplePair,
+  sampleRate,
+  sampleUnit,
+} from '../../testing/record-samples.ts';
+import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import { Page } from './page.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const open = (section: string, replies: Readonly<Record<string, unknown>>) =>
+  openServed(<Page />, { path: `/settings/${section}`, route: '/settings/*', replies });
+
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const write = (name: string, value: string) => {
+  const field = screen.getByRole('textbox', { name });
+  fireEvent.change(field, { target: { value } });
+  return field;
+};
+
+const ACCOUNT = {
+  'GET /api/job_type': [sampleJobType(1, 'Editing'), sampleJobType(2, 'Translation')],
+  'GET /api/language_pair': [samplePair(1, 'German', 'English'), samplePair(2, 'Polish', 'English')],
+  'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
+  'GET /api/client': [sampleClient(1, 'Acme')],
+  'GET /api/rate': [sampleRate(5)],
+};
+
+describe('a job type that the server refuses', () => {
+  it('is not added, and is by Try again', async () => {
+    let tries = 0;
+    const types = [...ACCOUNT['GET /api/job_type']];
+    const { sent } = await open('job-types', {
+      ...ACCOUNT,
+      'GET /api/job_type': () => types,
+      'POST /api/command/AddJobType': () => {
+        tries += 1;
+        if (tries === 1) return BROKEN;
+        types.push(sampleJobType(3, 'Subtitling'));
+        return taken({ jobType: types[2] });
+      },
+    });
+    click('Add job type');
+    fireEvent.submit(write('Name', 'Subtitling'));
+    const again = await messageWith("We couldn't save your job type", 'Try again');
+    expect(screen.queryByText('Subtitling')).toBeNull();
+    fireEvent.click(again);
+    expect(await screen.findByText('Subtitling')).toBeTruthy();
+    expect(sent()).toEqual(Array(2).fill(['AddJobType', { jobType: { name: 'Subtitling' } }]));
+  });
+
+  it('keeps its name', async () => {
+    await open('job-types', { ...ACCOUNT, 'POST /api/command/EditJobType': BROKEN });
+    click('Rename Editing');
+    fireEvent.submit(write('Name', 'Proofreading'));
+    expect(await screen.findByText('Proofreading')).toBeTruthy();
+    await messageWith("We couldn't update your job type", 'Try again');
+    expect(screen.queryByText('Proofreading')).toBeNull();
+    expect(screen.getByText('Editing')).toBeTruthy();
+  });
+
+  it('comes back when it cannot be deleted', async () => {
+    await open('job-types', { ...ACCOUNT, 'POST /api/command/DeleteJobType': BROKEN });
+    click('Delete Editing');
+    await messageWith("We couldn't delete the job type. Please try again later.", 'Try again');
+    expect(screen.getByText('Editing')).toBeTruthy();
+    expect(screen.queryByText('Job type deleted')).toBeNull();
+  });
+});
+
+describe('a language pair that the server refuses', () => {
+  const add = () => {
+    click('Add language pair');
+    write('From', 'French');
+    fireEvent.submit(write('To', 'English'));
+  };
+
+  it('is not added', async () => {
+    await open('language-pairs', { ...ACCOUNT, 'POST /api/command/AddLanguagePair': BROKEN });
+    add();
+    await messageWith("We couldn't save the language pair", 'Try again');
+    expect(screen.queryByText('French > English')).toBeNull();
+  });
+
+  it('keeps its languages', async () => {
+    await open('language-pairs', { ...ACCOUNT, 'POST /api/command/EditLanguagePair': BROKEN });
+    click('Edit German > English');
+    fireEvent.submit(write('To', 'Dutch'));
+    await messageWith("We couldn't update the language pair", 'Try again');
+    expect(screen.getByText('German > English')).toBeTruthy();
+  });
+
+  it('comes back when it cannot be deleted', async () => {
+    await open('language-pairs', { ...ACCOUNT, 'POST /api/command/DeleteLanguagePair': BROKEN });
+    click('Delete German > English');
+    click('Delete');
+    await messageWith("We couldn't delete the language pair", 'Try again');
+    expect(screen.queryByText('Language pair deleted')).toBeNull();
+    expect(screen.getByText(/^German > English$/)).toBeTruthy();
+  });
+
+  it('is told by its own words when it is taken', async () => {
+    const pairs = [...ACCOUNT['GET /api/language_pair']];
+    await open('language-pairs', {
+      ...ACCOUNT,
+      'GET /api/language_pair': () => pairs,
+      'POST /api/command/AddLanguagePair': () => {
+        pairs.push(samplePair(3, 'French', 'English'));
+        return taken({ languagePair: pairs[2] });
+      },
+      'POST /api/command/DeleteLanguagePair': () => {
+        pairs.shift();
+        return taken();
+      },
+    });
+    add();
+    await messageWith('Language pair created', 'Undo');
+    expect(await screen.findByText('French > English')).toBeTruthy();
+    click('Delete German > English');
+    click('Delete');
+    await messageWith('Language pair deleted', 'Undo');
+    await waitFor(() => expect(screen.queryByText('German > English')).toBeNull());
+  });
+});
+
+describe('a rate that the server refuses', () => {
+  const NAME = 'Editing, Words, Any';
+
+  it('is not added', async () => {
+    await open('rates/1', { ...ACCOUNT, 'GET /api/rate': [], 'POST /api/command/AddRate': BROKEN });
+    const [add] = await screen.findAllByRole('button', { name: 'Add rate' });
+    fireEvent.click(add ?? document.body);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add rate' }));
+    for (const [label, option] of [
+      ['Job type', 'Editing'],
+      ['Unit', 'Words'],
+    ] as const) {
+      const selector = dialog.getByRole('combobox', { name: label });
+      fireEvent.change(selector, { target: { value: option } });
+      await screen.findByRole('option', { name: option });
+      fireEvent.keyDown(selector, { key: 'Enter' });
+    }
+    const value = dialog.getByRole('textbox', { name: 'Rate per word' });
+    fireEvent.change(value, { target: { value: 'x' } });
+    fireEvent.blur(value);
+    expect(dialog.getByText('Enter only numbers')).toBeTruthy();
+    fireEvent.change(value, { target: { value: '0,08' } });
+    fireEvent.blur(value);
+    fireEvent.submit(value);
+    await messageWith("We couldn't save the rate", 'Try again');
+    expect(screen.queryByRole('textbox', { name: `Rate ${NAME}` })).toBeNull();
+  });
+
+  it('keeps its value', async () => {
+    await open('rates/1', { ...ACCOUNT, 'POST /api/command/EditRate': BROKEN });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: `Rate ${NAME}` });
+    fireEvent.change(field, { target: { value: '0,2' } });
+    fireEvent.blur(field);
+    await messageWith("We couldn't update the rate", 'Try again');
+    await waitFor(() => expect(field.value).toBe('0.11'));
+  });
+
+  it('comes back when it cannot be deleted', async () => {
+    await open('rates/1', { ...ACCOUNT, 'POST /api/command/DeleteRate': BROKEN });
+    fireEvent.click(await screen.findByRole('button', { name: `Delete rate ${NAME}` }));
+    await messageWith("We couldn't delete the rate", 'Try again');
+    expect(screen.getByDisplayValue('0.11')).toBeTruthy();
+  });
+});
+
+describe('a setting that the server refuses', () => {
+  it('is taken back and stays told until Try again went well', async () => {
+    let tries = 0;
+    await open('date-time', {
+      ...ACCOUNT,
+      'POST /api/command/SetSetting': () => {
+        tries += 1;
+        return tries === 1 ? BROKEN : taken();
+      },
+    });
+    const sunday = screen.getByRole<HTMLInputElement>('radio', { name: 'Sunday' });
+    fireEvent.click(sunday);
+    const again = await messageWith("We couldn't update your settings", 'Try again');
+    expect(sunday.checked).toBe(false);
+    fireEvent.click(again);
+    expect(await screen.findByText('Settings updated')).toBeTruthy();
+    expect(screen.queryByText("We couldn't update your settings")).toBeNull();
+  });
+
+  it('leaves a unit that could not be deleted', async () => {
+    await open('units', { ...ACCOUNT, 'POST /api/command/DeleteUnit': BROKEN });
+    click('Delete Words');
+    click('Delete');
+    await messageWith("We couldn't update your settings", 'Try again');
+    expect(screen.getByText('Words')).toBeTruthy();
+  });
+});
+
+describe('what could not be loaded', () => {
+  it('is said of the settings, with the way to support', async () => {
+    await open('date-time', { ...ACCOUNT, 'GET /api/settings': BROKEN });
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'There was a problem loading your settings. Please try to refresh the page. Contact support',
+    );
+    expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/contact');
+  });
+
+  it('is said of job types', async () => {
+    await open('job-types', { ...ACCOUNT, 'GET /api/job_type': BROKEN });
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'There was a problem loading your job types. Please try to refresh the page.',
+    );
+  });
+
+  it('is said of language pairs, with the way to support', async () => {
+    await open('language-pairs', { ...ACCOUNT, 'GET /api/language_pair': BROKEN });
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'There was a problem loading your language pairs. Please try to refresh the page. If the problem continues, contact support',
+    );
+    expect(screen.getByRole('link', { name: 'contact support' }).getAttribute('href')).toBe('/contact');
+  });
+
+  it('is said of clients where rates are chosen by client', async () => {
+    await open('rates', { ...ACCOUNT, 'GET /api/client': BROKEN });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'There was a problem loading your clients. Please try to refresh the page.',
+    );
+  });
+
+  it('is said of the rates of a client, and tried again', async () => {
+    let tries = 0;
+    await open('rates/1', {
+      ...ACCOUNT,
+      'GET /api/rate': () => {
+        tries += 1;
+        return tries <= 2 ? BROKEN : [sampleRate(5)];
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Loading client data failed');
+    click('Try again');
+    expect(await screen.findByDisplayValue('0.11')).toBeTruthy();
+  });
+});

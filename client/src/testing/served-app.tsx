@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import { allSettled } from 'effector';
+import type { ReactElement } from 'react';
+import { expect } from 'vitest';
+import { createApp } from '../app/scope.ts';
+import '../app/wiring.ts';
+import { checkUserFx, type User } from '../entities/session/index.ts';
+import { LaneContext } from '../features/history/index.ts';
+import { accountOpened } from '../shared/lib/lifecycle/index.ts';
+import { renderPage } from '../shared/testing/render-app.tsx';
+import { type Call, Status, serve } from '../shared/testing/serve.ts';
+import { Toaster } from '../shared/ui/toaster/index.ts';
+
+/** What a server says that is broken. */
+export const BROKEN = new Status(500, { message: 'internal', code: 'internal' });
+
+export const SIGNED_IN: User = {
+  id: 'u',
+  email: 'marta@example.com',
+  subscription: { plan: 'monthly' },
+  trial_ends_at: null,
+  test_account: false,
+  stripe_id: null,
+};
+
+const SETTINGS = {
+  currency: 'EUR',
+  languagePairsDisabled: false,
+  timezone: 'Europe/Berlin',
+  firstDayOfWeek: 1,
+  timeFormat: '24hr',
+};
+const NO_ROWS = { data: [], current_page: 1, last_page: 1, total: 0 };
+
+/** The reads of an empty account; a test lays its own answers over them. */
+const ACCOUNT = {
+  'GET /': {},
+  'GET /api/settings': SETTINGS,
+  'GET /api/client': [],
+  'GET /api/client/figures': [],
+  'GET /api/job_type': [],
+  'GET /api/language_pair': [],
+  'GET /api/unit': [],
+  'GET /api/rate': [],
+  'GET /api/job': NO_ROWS,
+  'GET /api/invoice': NO_ROWS,
+  'GET /api/history': NO_ROWS,
+  'GET /api/reports/month': { total: 0, currency: 'EUR' },
+};
+
+type Served = {
+  path: string;
+  route: string;
+  replies?: Readonly<Record<string, unknown>>;
+  user?: Partial<User>;
+};
+
+/** The answer of the server to a command that it took. */
+export const taken = (result: unknown = {}) => ({ commandId: 'c', revision: 1, result });
+
+/**
+ * A page in the app as it runs, with its lane and its messages at the foot; only the server is played. What a command
+ * fails with, what the page says to it and what Try again does are all real.
+ */
+export async function openServed(page: ReactElement, { path, route, replies = {}, user = {} }: Served) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
+  document.cookie = 'XSRF-TOKEN=t';
+  const calls = serve({ ...ACCOUNT, 'GET /api/user': { ...SIGNED_IN, ...user }, ...replies });
+  const app = createApp();
+  await allSettled(checkUserFx, { scope: app.scope });
+  await allSettled(accountOpened, { scope: app.scope });
+  const view = renderPage(<LaneContext value={app.lane}>{page}</LaneContext>, {
+    scope: app.scope,
+    path,
+    route,
+    foot: <Toaster />,
+  });
+  return { ...view, ...app, calls, sent: () => sentTo(calls) };
+}
+
+/** The commands that reached the server, with their payloads. */
+const sentTo = (calls: readonly Call[]) =>
+  calls
+    .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/command/'))
+    .map(({ path, body }) => [path.slice('/api/command/'.length), body]);
+
+/** Waits for a message at the foot of the page and gives the button in it. */
+export async function messageWith(words: string, button: string): Promise<HTMLElement> {
+  const message = await screen.findByText(words);
+  const found = [...(message.parentElement?.querySelectorAll('button') ?? [])].find(
+    (one) => one.textContent === button,
+  );
+  expect(found, `${words} has ${button}`).toBeDefined();
+  return found ?? message;
+}
