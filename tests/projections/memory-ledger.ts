@@ -23,7 +23,7 @@ export class MemoryLedger implements LedgerStore {
     if (actual !== expected) throw new RevisionConflict(stream, expected, actual);
     this.#streams.set(stream, stored);
     for (const event of events) {
-      const recordedAt = this.now().toISOString();
+      const recordedAt = event.recordedAt ?? this.now().toISOString();
       const committed = { ...event, stream, revision: stored.length, recordedAt };
       stored.push(committed);
       this.log.push({ ...committed, position: String(this.log.length) });

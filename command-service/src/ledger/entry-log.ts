@@ -134,7 +134,7 @@ export class EntryLog {
       commandId: metadata.commandId,
       command: metadata.command,
       source: metadata.source,
-      actor: metadata.actor,
+      actor: metadata.owner ?? metadata.actor,
       session: metadata.session,
       at: Date.parse(at),
       first: revision,

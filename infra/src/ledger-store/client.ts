@@ -8,7 +8,7 @@ import {
 import type { NewEvent, ReadOptions } from '@ledgerline/shared-events/ledger/store.ts';
 import { BatchLane } from './batch-lane.ts';
 import { bypassProxyForLoopback } from './proxy-bypass.ts';
-import type { ClientEvent, ClientPosition } from './stored-event.ts';
+import { type ClientEvent, type ClientPosition, FIRST_RECORDED_AT } from './stored-event.ts';
 
 /** Events that may wait in memory between the connection and the reader. */
 const BUFFERED_EVENTS = 256;
@@ -62,6 +62,11 @@ type ClientReadable =
 
 function revision(expected: number): bigint | 'no_stream' {
   return expected < 0 ? 'no_stream' : BigInt(expected);
+}
+
+function toClientEvent({ id, type, data, metadata, recordedAt }: NewEvent): EventData {
+  const own = recordedAt === undefined ? metadata : { ...metadata, [FIRST_RECORDED_AT]: recordedAt };
+  return jsonEvent({ id, type, data, metadata: own });
 }
 
 function fromForeign({ id, type, content, metadata }: ForeignEvent): EventData {
@@ -124,7 +129,7 @@ export function connect(connectionString: string): StoreConnection {
   const lane = new BatchLane(connectionString);
   return {
     async append(stream, expected, events, timeoutMs) {
-      const result = await writes.appendToStream(stream, events.map(jsonEvent), {
+      const result = await writes.appendToStream(stream, events.map(toClientEvent), {
         expectedRevision: revision(expected),
         deadline: timeoutMs + CLOCK_TOLERANCE,
         ...lane.appendOptions(),

@@ -84,6 +84,26 @@ export const SubscriptionPaymentFailed = defineSubscription(
 );
 export const SubscriptionCancelled = defineSubscription('SubscriptionCancelled', 'Subscription cancelled');
 
+/**
+ * The ledger before this event is the one of an export, event by event; from here on it is this account's, which
+ * keeps its own sign-in, trial and subscription. `head` is the hash of the chain up to `events` events.
+ */
+export const AccountImported = defineEvent({
+  type: 'AccountImported',
+  schema: z.strictObject({
+    account: accountRecord,
+    importedFrom: z.uuid(),
+    exportedAt: instantText,
+    importedAt: instantText,
+    events: z.number().int().min(0),
+    head: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+  changes: ({ account }) => [{ kind: 'created', entity: 'account', id: account.id, record: account }],
+  inverse: { none: 'An import is taken back by deleting the account.' },
+  label: () => 'Imported an export',
+  subject: ({ account }) => subject({ accountId: account.id }),
+});
+
 /** The last event of a ledger; the stream is tombstoned after it. It holds no personal data. */
 export const AccountDeleted = defineEvent({
   type: 'AccountDeleted',
@@ -104,5 +124,6 @@ export const accountEvents = {
   SubscriptionRenewed,
   SubscriptionPaymentFailed,
   SubscriptionCancelled,
+  AccountImported,
   AccountDeleted,
 };

@@ -8,7 +8,8 @@ export type CommandSource = (typeof COMMAND_SOURCES)[number];
  * What every event of the ledger carries beside its data: a flat map of strings.
  * `session` is a digest of the login session (runs of edits are merged within one), `body` a digest of the
  * command's payload (the same idempotency key with another body is refused), `index` and `count` the event's
- * place among those of its command, `schema` the version of its data.
+ * place among those of its command, `schema` the version of its data. Of an event that came with an import,
+ * `importedFrom` is the account that it happened in, and `owner` the user who now has what `actor` did.
  */
 export const eventMetadata = z.object({
   commandId: z.uuid(),
@@ -26,6 +27,8 @@ export const eventMetadata = z.object({
   correlationId: z.string().default(''),
   causationId: z.string().default(''),
   appVersion: z.string().default(''),
+  importedFrom: z.uuid().optional(),
+  owner: z.uuid().optional(),
 });
 
 export type EventMetadata = z.output<typeof eventMetadata>;

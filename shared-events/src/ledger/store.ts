@@ -1,9 +1,14 @@
-/** One event on its way into a stream. `id` is a UUID; `data` is JSON; `metadata` is a flat map of strings. */
+/**
+ * One event on its way into a stream. `id` is a UUID; `data` is JSON; `metadata` is a flat map of strings.
+ * `recordedAt` (ISO 8601, UTC) is for an event that another ledger held before: it keeps the time at which it was
+ * recorded there. Without it the time is the store's.
+ */
 export type NewEvent = {
   id: string;
   type: string;
   data: Record<string, unknown>;
   metadata: Record<string, string>;
+  recordedAt?: string;
 };
 
 /** One committed event as a stream holds it. `recordedAt` is the server's UTC time (ISO 8601); `revision` counts from 0. */

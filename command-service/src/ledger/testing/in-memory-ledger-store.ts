@@ -103,7 +103,7 @@ export class InMemoryLedgerStore implements LedgerStore {
         ...structuredClone(event),
         stream,
         revision: stored.length,
-        recordedAt: new Date().toISOString(),
+        recordedAt: event.recordedAt ?? new Date().toISOString(),
       };
       stored.push(committed);
       this.#log.push({ ...committed, position: String(this.#log.length) });
