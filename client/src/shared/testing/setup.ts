@@ -18,6 +18,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 Element.prototype.scrollIntoView ??= () => undefined;
+window.scrollTo = () => undefined;
 
 let spoken: ReturnType<typeof vi.spyOn>[] = [];
 

@@ -15,6 +15,9 @@ import styles from './history-panel.module.css';
 const SHOWN_CHANGES = 12;
 
 type Props = {
+  /** Its place in the list, and who wants to know its height. */
+  index: number;
+  measure(element: Element | null): void;
   item: TimelineItem;
   isOpen: boolean;
   isBlocking: boolean;
@@ -25,11 +28,21 @@ type Props = {
 };
 
 /** One act, told in a line; opened it shows every change and what can be done about it. */
-export function HistoryLine({ item, isOpen, isBlocking, onToggle, onUndo, onRedo, onJump }: Props) {
+export function HistoryLine({
+  index,
+  measure,
+  item,
+  isOpen,
+  isBlocking,
+  onToggle,
+  onUndo,
+  onRedo,
+  onJump,
+}: Props) {
   const [timeZone, timeFormat, today] = useUnit([$timeZone, $timeFormat, $today]);
   const state = stateWord(item);
   return (
-    <li>
+    <li ref={measure} data-index={index}>
       <button
         type="button"
         className={clsx(

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import {
   $historyFailed,
   $historyPages,
@@ -12,6 +12,7 @@ import { FilterChip } from '../../../shared/ui/chip/index.ts';
 import { SidePanel } from '../../../shared/ui/dialog/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import { useTimeline } from '../history-context.ts';
+import type { TimelineItem } from '../timeline/timeline.ts';
 import { useUndoActions } from '../undo-actions.ts';
 import { ConflictNote } from './conflict-note.tsx';
 import { isOfKind } from './entry-view.ts';
@@ -40,7 +41,11 @@ export function HistoryPanel() {
   const timeline = useTimeline();
   const { undo, redo } = useUndoActions();
   const [filter, setFilter] = useState<HistoryFilter>('all');
-  const isShown = (item: Parameters<typeof isOfKind>[0]) => isOfKind(item, filter);
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => {
+    const isShown = (item: TimelineItem) => isOfKind(item, filter);
+    return { undone: timeline.undone.filter(isShown), done: timeline.done.filter(isShown) };
+  }, [timeline, filter]);
   return (
     <SidePanel label="History" onClose={() => close()}>
       <div className={styles.head}>
@@ -84,15 +89,16 @@ export function HistoryPanel() {
           </FilterChip>
         ))}
       </div>
-      <div className={styles.body}>
+      <div className={styles.body} ref={box}>
         {hasFailed ? (
           <Alert tone="error" actions={<Button onClick={() => reload()}>Try again</Button>}>
             We couldn't load the history
           </Alert>
         ) : null}
         <HistoryList
-          undone={timeline.undone.filter(isShown)}
-          done={timeline.done.filter(isShown)}
+          box={box}
+          undone={shown.undone}
+          done={shown.done}
           isFiltered={filter !== 'all'}
           blocking={new Set(conflict?.blockedBy.map(({ commandId }) => commandId))}
         />

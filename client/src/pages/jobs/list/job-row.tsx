@@ -15,6 +15,8 @@ export type RowProps = {
   isSelected: boolean;
   onSelect(id: number, isSelected: boolean): void;
   onComplete(job: Job): void;
+  /** The place in the list, from 1, when only a part of the list is drawn. */
+  place?: number | undefined;
 };
 
 export const JobTableRow = memo(function JobTableRow({
@@ -23,12 +25,18 @@ export const JobTableRow = memo(function JobTableRow({
   isSelected,
   onSelect,
   onComplete,
+  place,
 }: RowProps) {
   const row = useJobRow(id);
   if (row === null) return null;
   const { job } = row;
   return (
-    <tr data-id={id} tabIndex={-1} aria-selected={type === 'active' ? undefined : isSelected}>
+    <tr
+      data-id={id}
+      tabIndex={-1}
+      aria-selected={type === 'active' ? undefined : isSelected}
+      aria-rowindex={place === undefined ? undefined : place + 1}
+    >
       <td>
         {type === 'active' ? (
           <CompleteButton onClick={() => onComplete(job)} />
@@ -79,11 +87,18 @@ export const JobTableRow = memo(function JobTableRow({
   );
 });
 
-export const JobListRow = memo(function JobListRow({ id, type, isSelected, onSelect, onComplete }: RowProps) {
+export const JobListRow = memo(function JobListRow({
+  id,
+  type,
+  isSelected,
+  onSelect,
+  onComplete,
+  place,
+}: RowProps) {
   const row = useJobRow(id);
   if (row === null) return null;
   return (
-    <li data-id={id} tabIndex={-1} data-selected={isSelected || undefined}>
+    <li data-id={id} tabIndex={-1} data-selected={isSelected || undefined} aria-posinset={place}>
       {type === 'active' ? (
         <CompleteButton size={22} onClick={() => onComplete(row.job)} />
       ) : (

@@ -1,11 +1,12 @@
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import clsx from 'clsx';
+import { type ReactNode, useRef } from 'react';
 import type { Job } from '../../../entities/job/index.ts';
 import { useIsPhone } from '../../../shared/lib/media/use-media.ts';
-import { CheckBox } from '../../../shared/ui/choice/index.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
-import { tableStyles } from '../../../shared/ui/table/index.ts';
-import { JobListRow, JobTableRow } from './job-row.tsx';
+import { useWindowRows } from '../../../shared/lib/virtual-rows/index.ts';
+import { RoomRow, tableStyles } from '../../../shared/ui/table/index.ts';
+import { JobListRow, JobTableRow, type RowProps } from './job-row.tsx';
+import { COLUMNS, JobsHead } from './jobs-head.tsx';
 import styles from './jobs-table.module.css';
 
 type Props = {
@@ -16,6 +17,9 @@ type Props = {
   onSelectAll(isSelected: boolean): void;
   onComplete(job: Job): void;
 };
+
+/** The heights of --h-row and --h-row-touch, in px. */
+const ROW = { table: 44, list: 64 };
 
 /** The list as a table, or as two-line rows on a phone. */
 export function JobsTable(props: Props) {
@@ -28,118 +32,61 @@ export function JobsTable(props: Props) {
   );
 }
 
-const WIDTHS: Record<JobListType, readonly { column: string; width?: number }[]> = {
-  active: [
-    { column: 'act', width: 34 },
-    { column: 'name' },
-    { column: 'quantity', width: 180 },
-    { column: 'deadline', width: 232 },
-    { column: 'value', width: 200 },
-  ],
-  uninvoiced: [
-    { column: 'select', width: 34 },
-    { column: 'name' },
-    { column: 'quantity', width: 180 },
-    { column: 'completed', width: 160 },
-    { column: 'value', width: 220 },
-  ],
-  all: [
-    { column: 'select', width: 34 },
-    { column: 'name' },
-    { column: 'client', width: 164 },
-    { column: 'type', width: 116 },
-    { column: 'quantity', width: 122 },
-    { column: 'deadline', width: 166 },
-    { column: 'value' },
-  ],
-};
+/** The rows that `indexes` name. Each is drawn again only when something of it changed. */
+function rowsOf(
+  { type, ids, selected, onSelect, onComplete }: Props,
+  indexes: readonly number[],
+  Row: (props: RowProps) => ReactNode,
+): ReactNode {
+  const isPartial = indexes.length < ids.length;
+  return indexes.flatMap((index) => {
+    const id = ids[index];
+    if (id === undefined) return [];
+    return [
+      <Row
+        key={id}
+        id={id}
+        type={type}
+        isSelected={selected.has(id)}
+        onSelect={onSelect}
+        onComplete={onComplete}
+        place={isPartial ? index + 1 : undefined}
+      />,
+    ];
+  });
+}
 
-function WideTable({ type, ids, selected, onSelect, onSelectAll, onComplete }: Props) {
+function WideTable(props: Props) {
+  const { type, ids, selected, onSelectAll } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { indexes, above, below } = useWindowRows({ box: body, count: ids.length, height: ROW.table });
   const isAll = ids.length > 0 && ids.every((id) => selected.has(id));
+  const columns = COLUMNS[type].length;
   return (
-    <table className={clsx(tableStyles.table, styles.jobs, type === 'all' && styles.wide)}>
-      <colgroup>
-        {WIDTHS[type].map(({ column, width }) => (
-          <col
-            key={column}
-            className={type === 'all' && column === 'value' ? styles.valueOfAll : undefined}
-            style={{ width }}
-          />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">
-            {type === 'active' ? (
-              <span className="vh">Mark as completed</span>
-            ) : (
-              <CheckBox
-                checked={isAll}
-                indeterminate={!isAll && selected.size > 0}
-                label="Select all"
-                onChange={onSelectAll}
-              />
-            )}
-          </th>
-          <th scope="col">Name</th>
-          {type === 'all' ? (
-            <>
-              <th scope="col">Client</th>
-              <th scope="col">Job type</th>
-            </>
-          ) : null}
-          <th scope="col" className={clsx('num', styles.qtyHead)}>
-            Quantity
-          </th>
-          {type === 'uninvoiced' ? (
-            <th scope="col" aria-sort="descending">
-              Completed on
-            </th>
-          ) : (
-            <th scope="col" aria-sort={type === 'active' ? 'ascending' : undefined}>
-              {type === 'active' ? (
-                <span className={tableStyles.sort}>
-                  Deadline <Icon name="arrow-up" size={14} />
-                </span>
-              ) : (
-                'Deadline'
-              )}
-            </th>
-          )}
-          <th scope="col" className="num">
-            Value
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {ids.map((id) => (
-          <JobTableRow
-            key={id}
-            id={id}
-            type={type}
-            isSelected={selected.has(id)}
-            onSelect={onSelect}
-            onComplete={onComplete}
-          />
-        ))}
+    <table
+      className={clsx(tableStyles.table, styles.jobs, type === 'all' && styles.wide)}
+      aria-rowcount={indexes.length < ids.length ? ids.length + 1 : undefined}
+    >
+      <JobsHead
+        type={type}
+        chosen={isAll ? 'all' : selected.size > 0 ? 'some' : 'none'}
+        onSelectAll={onSelectAll}
+      />
+      <tbody ref={body}>
+        <RoomRow height={above} columns={columns} />
+        {rowsOf(props, indexes, JobTableRow)}
+        <RoomRow height={below} columns={columns} />
       </tbody>
     </table>
   );
 }
 
-function PhoneList({ type, ids, selected, onSelect, onComplete }: Props) {
+function PhoneList(props: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const { indexes, above, below } = useWindowRows({ box: list, count: props.ids.length, height: ROW.list });
   return (
-    <ul className={styles.list}>
-      {ids.map((id) => (
-        <JobListRow
-          key={id}
-          id={id}
-          type={type}
-          isSelected={selected.has(id)}
-          onSelect={onSelect}
-          onComplete={onComplete}
-        />
-      ))}
+    <ul ref={list} className={styles.list} style={{ paddingTop: above, paddingBottom: below }}>
+      {rowsOf(props, indexes, JobListRow)}
     </ul>
   );
 }

@@ -1,11 +1,12 @@
 import { Popover } from '@mantine/core';
 import clsx from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import fieldStyles from '../field/field.module.css';
 import { FieldFrame, type FieldFrameProps } from '../field/field-frame.tsx';
 import { Icon } from '../icon/index.ts';
+import { OptionList } from './option-list.tsx';
 import styles from './power-selector.module.css';
-import { type Entry, type PowerOption, usePowerSelector } from './use-power-selector.ts';
+import { type PowerOption, usePowerSelector } from './use-power-selector.ts';
 
 export type { PowerOption } from './use-power-selector.ts';
 
@@ -75,57 +76,17 @@ export function PowerSelector<Id extends string | number>(props: Props<Id>) {
             </span>
           </Popover.Target>
           <Popover.Dropdown className={styles.dropdown ?? ''}>
-            <div
-              ref={selector.list}
+            <OptionList
               id={listId}
-              role="listbox"
-              aria-labelledby={labelId}
-              className={styles.list}
-            >
-              {selector.entries.map((entry, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of its list
-                <div
-                  key={entry.key}
-                  id={`${listId}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={entry.isChosen}
-                  data-active={index === selector.at || undefined}
-                  className={styles.option}
-                  onPointerMove={() => selector.point(index)}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => selector.take(entry)}
-                >
-                  <Words entry={entry} />
-                </div>
-              ))}
-              {selector.entries.length === 0 ? (
-                <p className={styles.none} role="presentation">
-                  No match
-                </p>
-              ) : null}
-            </div>
+              labelId={labelId}
+              entries={selector.entries}
+              at={selector.at}
+              onPoint={selector.point}
+              onTake={selector.take}
+            />
           </Popover.Dropdown>
         </Popover>
       )}
     </FieldFrame>
-  );
-}
-
-function Words<Id extends string | number>({ entry }: { entry: Entry<Id> }): ReactNode {
-  if (entry.kind === 'option') {
-    return (
-      <>
-        <span className="trunc">{entry.option.name}</span>
-        {entry.option.note === undefined ? null : <span className={styles.note}>{entry.option.note}</span>}
-        {entry.isChosen ? <Icon name="check" className={styles.tick} /> : null}
-      </>
-    );
-  }
-  return (
-    <span className={styles.act}>
-      <Icon name={entry.kind === 'create' ? 'plus' : 'chevron-down'} />
-      <span className="trunc">{entry.words}</span>
-    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { PICKER_ENTRIES, PICKER_THRESHOLD } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { filterOptions, isNewOption } from '@ledgerline/shared-events/text/match-quality.ts';
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 
 export type PowerOption<Id extends string | number = number> = {
   id: Id;
@@ -33,7 +33,6 @@ export function usePowerSelector<Id extends string | number>({
   moreLabel,
 }: Options<Id>) {
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -51,7 +50,6 @@ export function usePowerSelector<Id extends string | number>({
   const isTyping = typed !== null && typed.trim() !== '';
   const at = Math.min(pointed ?? (isTyping ? 0 : chosenAt), entries.length - 1);
   const active = isOpen ? (entries[at] ?? null) : null;
-  useVisible(list, at, isOpen);
 
   const close = () => {
     setOpen(false);
@@ -91,7 +89,6 @@ export function usePowerSelector<Id extends string | number>({
 
   return {
     input,
-    list,
     isOpen,
     entries,
     at,
@@ -146,10 +143,4 @@ export function entriesOf<Id extends string | number>({
     });
   }
   return entries;
-}
-
-function useVisible(list: React.RefObject<HTMLElement | null>, at: number, isOpen: boolean): void {
-  useEffect(() => {
-    if (isOpen && at >= 0) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [list, at, isOpen]);
 }

@@ -1,0 +1,95 @@
+import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
+import clsx from 'clsx';
+import { CheckBox } from '../../../shared/ui/choice/index.ts';
+import { Icon } from '../../../shared/ui/icon/index.ts';
+import { tableStyles } from '../../../shared/ui/table/index.ts';
+import styles from './jobs-table.module.css';
+
+export const COLUMNS: Record<JobListType, readonly { column: string; width?: number }[]> = {
+  active: [
+    { column: 'act', width: 34 },
+    { column: 'name' },
+    { column: 'quantity', width: 180 },
+    { column: 'deadline', width: 232 },
+    { column: 'value', width: 200 },
+  ],
+  uninvoiced: [
+    { column: 'select', width: 34 },
+    { column: 'name' },
+    { column: 'quantity', width: 180 },
+    { column: 'completed', width: 160 },
+    { column: 'value', width: 220 },
+  ],
+  all: [
+    { column: 'select', width: 34 },
+    { column: 'name' },
+    { column: 'client', width: 164 },
+    { column: 'type', width: 116 },
+    { column: 'quantity', width: 122 },
+    { column: 'deadline', width: 166 },
+    { column: 'value' },
+  ],
+};
+
+type Props = { type: JobListType; chosen: 'all' | 'some' | 'none'; onSelectAll(isSelected: boolean): void };
+
+/** The widths of the columns, and what stands above them. */
+export function JobsHead({ type, chosen, onSelectAll }: Props) {
+  return (
+    <>
+      <colgroup>
+        {COLUMNS[type].map(({ column, width }) => (
+          <col
+            key={column}
+            className={type === 'all' && column === 'value' ? styles.valueOfAll : undefined}
+            style={{ width }}
+          />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">
+            {type === 'active' ? (
+              <span className="vh">Mark as completed</span>
+            ) : (
+              <CheckBox
+                checked={chosen === 'all'}
+                indeterminate={chosen === 'some'}
+                label="Select all"
+                onChange={onSelectAll}
+              />
+            )}
+          </th>
+          <th scope="col">Name</th>
+          {type === 'all' ? (
+            <>
+              <th scope="col">Client</th>
+              <th scope="col">Job type</th>
+            </>
+          ) : null}
+          <th scope="col" className={clsx('num', styles.qtyHead)}>
+            Quantity
+          </th>
+          {type === 'uninvoiced' ? (
+            <th scope="col" aria-sort="descending">
+              Completed on
+            </th>
+          ) : (
+            <th scope="col" aria-sort={type === 'active' ? 'ascending' : undefined}>
+              {type === 'active' ? (
+                <span className={tableStyles.sort}>
+                  Deadline <Icon name="arrow-up" size={14} />
+                </span>
+              ) : (
+                'Deadline'
+              )}
+            </th>
+          )}
+          <th scope="col" className="num">
+            Value
+          </th>
+        </tr>
+      </thead>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { allSettled, type Scope } from 'effector';
+import { useCallback, useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Job, jobs } from '../../../entities/job/index.ts';
+import { patchesHeld } from '../../../shared/lib/records/index.ts';
+import { renderPage } from '../../../shared/testing/render-app.tsx';
+import { accountScope } from '../../../testing/account-scope.ts';
+import { sampleJob } from '../../../testing/record-samples.ts';
+import { JobsTable } from './jobs-table.tsx';
+
+const MANY = 10_000;
+const noop = () => undefined;
+
+/** Ids of the jobs that were read since the last look: a row reads the name of its job each time it is drawn. */
+const drawn = new Set<number>();
+const watched = (job: Job): Job =>
+  new Proxy(job, {
+    get(target, field, receiver) {
+      if (field === 'name') drawn.add(target.id);
+      return Reflect.get(target, field, receiver);
+    },
+  });
+
+function Example({ ids }: { ids: readonly number[] }) {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const select = useCallback((id: number, isSelected: boolean) => {
+    setSelected((before) => new Set(isSelected ? [...before, id] : [...before].filter((one) => one !== id)));
+  }, []);
+  return (
+    <JobsTable
+      type="all"
+      ids={ids}
+      selected={selected}
+      onSelect={select}
+      onSelectAll={noop}
+      onComplete={noop}
+    />
+  );
+}
+
+async function show(count: number): Promise<Scope> {
+  const { scope } = await accountScope();
+  const ids = Array.from({ length: count }, (_, index) => index + 1);
+  await allSettled(jobs.replaced, { scope, params: ids.map((id) => watched(sampleJob(id))) });
+  renderPage(<Example ids={ids} />, { scope });
+  drawn.clear();
+  return scope;
+}
+
+const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-id'));
+
+describe('a list of 10,000 jobs', () => {
+  beforeEach(() => drawn.clear());
+
+  it('draws only the rows in view, and tells how many there are', async () => {
+    await show(MANY);
+    expect(rows().length).toBeGreaterThan(10);
+    expect(rows().length).toBeLessThan(60);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe(String(MANY + 1));
+    expect(rows()[0]?.getAttribute('aria-rowindex')).toBe('2');
+  });
+
+  it('draws one row anew when one is chosen, and no other', async () => {
+    await show(MANY);
+    fireEvent.click(screen.getByLabelText('Select Leaflet 3'));
+    expect(screen.getByLabelText<HTMLInputElement>('Select Leaflet 3').checked).toBe(true);
+    expect([...drawn]).toEqual([3]);
+  });
+
+  it('draws one row anew when its job changes, and no other', async () => {
+    const scope = await show(MANY);
+    await act(() =>
+      allSettled(patchesHeld, {
+        scope,
+        params: { key: 'k', patches: [{ entity: 'job', id: 5, fields: { on_hold: true } }] },
+      }),
+    );
+    expect(screen.getByRole('row', { name: /Leaflet 5 / }).textContent).toContain('On hold');
+    drawn.delete(5);
+    expect([...drawn]).toEqual([]);
+  });
+});
+
+describe('a page of 50 jobs', () => {
+  it('is drawn whole', async () => {
+    await show(50);
+    expect(rows()).toHaveLength(50);
+    expect(screen.getByRole('table').hasAttribute('aria-rowcount')).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { RefObject } from 'react';
+import { allRows, OVERSCAN, roomRound, type SeenRows, VIRTUAL_FROM } from './seen-rows.ts';
+
+type Options = {
+  /** The element that scrolls. */
+  box: RefObject<HTMLElement | null>;
+  count: number;
+  /** Of a row that was not measured yet, in px. */
+  height: number;
+  /** What names a row, so that its height stays its own when others come before it. */
+  keyOf(index: number): string;
+};
+
+/** The rows of a list that scrolls in a box of its own. */
+export function useBoxRows({ box, count, height, keyOf }: Options): SeenRows {
+  const isVirtual = count > VIRTUAL_FROM;
+  const virtual = useVirtualizer({
+    count,
+    enabled: isVirtual,
+    getScrollElement: () => box.current,
+    estimateSize: () => height,
+    getItemKey: keyOf,
+    overscan: OVERSCAN,
+  });
+  if (!isVirtual) {
+    return allRows(count, (index) =>
+      box.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
+    );
+  }
+  return {
+    ...roomRound(virtual.getVirtualItems(), virtual.getTotalSize(), 0),
+    measure: virtual.measureElement,
+    show: (index) => virtual.scrollToIndex(index),
+  };
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useBoxRows } from '../../lib/virtual-rows/index.ts';
+import { Icon } from '../icon/index.ts';
+import styles from './power-selector.module.css';
+import type { Entry } from './use-power-selector.ts';
+
+type Props<Id extends string | number> = {
+  id: string;
+  labelId: string;
+  entries: readonly Entry<Id>[];
+  /** The place of the marked entry; it is always in view. */
+  at: number;
+  onPoint(index: number): void;
+  onTake(entry: Entry<Id>): void;
+};
+
+/** The height of an option, in px. */
+const OPTION = 32;
+
+/** What there is to choose from. A long list is drawn only where it is seen. */
+export function OptionList<Id extends string | number>(props: Props<Id>) {
+  const { id, labelId, entries, at, onPoint, onTake } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useBoxRows({
+    box,
+    count: entries.length,
+    height: OPTION,
+    keyOf: (index) => entries[index]?.key ?? '',
+  });
+  const { show } = seen;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per marked entry; `show` is new with every scroll
+  useEffect(() => {
+    if (at >= 0) show(at);
+  }, [at]);
+  const isPartial = seen.indexes.length < entries.length;
+  return (
+    <div ref={box} id={id} role="listbox" aria-labelledby={labelId} className={styles.list}>
+      <div role="presentation" style={{ paddingTop: seen.above, paddingBottom: seen.below }}>
+        {seen.indexes.map((index) => {
+          const entry = entries[index];
+          if (entry === undefined) return null;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of its list
+            <div
+              key={entry.key}
+              ref={seen.measure}
+              data-index={index}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry.isChosen}
+              aria-posinset={isPartial ? index + 1 : undefined}
+              aria-setsize={isPartial ? entries.length : undefined}
+              data-active={index === at || undefined}
+              className={styles.option}
+              onPointerMove={() => onPoint(index)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTake(entry)}
+            >
+              <Words entry={entry} />
+            </div>
+          );
+        })}
+      </div>
+      {entries.length === 0 ? (
+        <p className={styles.none} role="presentation">
+          No match
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Words<Id extends string | number>({ entry }: { entry: Entry<Id> }): ReactNode {
+  if (entry.kind === 'option') {
+    return (
+      <>
+        <span className="trunc">{entry.option.name}</span>
+        {entry.option.note === undefined ? null : <span className={styles.note}>{entry.option.note}</span>}
+        {entry.isChosen ? <Icon name="check" className={styles.tick} /> : null}
+      </>
+    );
+  }
+  return (
+    <span className={styles.act}>
+      <Icon name={entry.kind === 'create' ? 'plus' : 'chevron-down'} />
+      <span className="trunc">{entry.words}</span>
+    </span>
+  );
+}
