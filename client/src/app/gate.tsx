@@ -7,7 +7,7 @@ import { BootSplash } from '../shared/ui/splash/index.ts';
 
 const UNREACHABLE = 'Sorry, there is a problem connecting to our server. Please try again later.';
 
-/** Lets only those in who are signed in; everybody else signs in here and goes on to the address they came for. */
+/** Lets only those in who are signed in; everybody else signs in here and goes on to the jobs. */
 export function Gate({ shell }: { shell: ReactNode }) {
   const [session, isUnknown] = useUnit([$session, $isUserUnknown]);
   if (session.status === 'checking') return <BootSplash note={isUnknown ? UNREACHABLE : undefined} />;

@@ -2,16 +2,27 @@ import { sample } from 'effector';
 import { loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx } from '../entities/catalogue/index.ts';
 import { loadClientsFx } from '../entities/client/index.ts';
 import { historyChanged } from '../entities/history/index.ts';
+import { $userId } from '../entities/session/index.ts';
 import { loadSettingsFx } from '../entities/settings/index.ts';
 import { loadMonthTotalFx } from '../entities/totals/index.ts';
 import { commandFx, redoFx, undoFx } from '../shared/lib/commands/index.ts';
 import { accountOpened, ledgerMoved } from '../shared/lib/lifecycle/index.ts';
+import { $hasContent } from './access.ts';
 
 /** What every account needs from the start. Lists that belong to a page are loaded by their entity. */
 sample({
   clock: accountOpened,
   fn: () => undefined,
   target: [loadSettingsFx, loadClientsFx, loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx, loadMonthTotalFx],
+});
+
+/** Whoever subscribes while the app is open gets what was kept back until then. */
+sample({
+  clock: $hasContent,
+  source: $userId,
+  filter: (userId, hasContent) => hasContent && userId !== '',
+  fn: () => undefined,
+  target: accountOpened,
 });
 
 /** Totals and the history follow every change, whoever made it. */

@@ -1,23 +1,40 @@
 import { useUnit } from 'effector-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { $user, hasAccess } from '../../entities/session/index.ts';
+import { sessionDoubted } from '../../entities/session/index.ts';
+import { CheckoutButton } from '../../features/checkout/index.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
-import { ButtonLink } from '../../shared/ui/button/index.ts';
+import { $hasContent } from '../access.ts';
 import styles from './shell.module.css';
+
+/** The payment provider tells the server of a payment a moment after it sent the user back; it is asked for every so many ms. */
+const PAYMENT_CHECK_MS = 2000;
 
 /** The content is for accounts with a subscription or a running trial; the settings stay open, to subscribe. */
 export function Access({ children }: { children: ReactNode }) {
-  const user = useUnit($user);
+  const hasContent = useUnit($hasContent);
   const { pathname } = useLocation();
-  const isOpen =
-    user === null || hasAccess(user, new Date()) || /^\/(settings|contact|pricing)/.test(pathname);
-  if (isOpen) return children;
+  const hasPaid = !hasContent && pathname === '/order/success';
+  useCheckWhile(hasPaid);
+  if (hasContent || /^\/(settings|contact|pricing)/.test(pathname)) return children;
   return (
     <div className={styles.banner}>
-      <Alert tone="info" actions={<ButtonLink to="/pricing">Subscribe</ButtonLink>}>
-        You don't have an active subscription
-      </Alert>
+      {hasPaid ? (
+        <Alert tone="done">Thank you for your purchase! Your subscription is about to start.</Alert>
+      ) : (
+        <Alert tone="info" actions={<CheckoutButton />}>
+          You don't have an active subscription
+        </Alert>
+      )}
     </div>
   );
+}
+
+function useCheckWhile(isWaiting: boolean): void {
+  const check = useUnit(sessionDoubted);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const checks = setInterval(() => check(), PAYMENT_CHECK_MS);
+    return () => clearInterval(checks);
+  }, [isWaiting, check]);
 }

@@ -2,7 +2,7 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { useNavigate } from 'react-router-dom';
-import { $user, signOutFx } from '../../entities/session/index.ts';
+import { $isTestAccount, $user, signOutFx } from '../../entities/session/index.ts';
 import { ButtonLink } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { ActionMenu, type MenuEntry } from '../../shared/ui/menu/index.ts';
@@ -17,7 +17,7 @@ const NEXT_SCHEME: Record<MantineColorScheme, { next: MantineColorScheme; label:
 /** The entries of the account menu, also behind More on a phone. */
 export function useAccountEntries(): MenuEntry[] {
   const navigate = useNavigate();
-  const signOut = useUnit(signOutFx);
+  const [signOut, isTest] = useUnit([signOutFx, $isTestAccount]);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const scheme = NEXT_SCHEME[colorScheme];
   return [
@@ -31,13 +31,22 @@ export function useAccountEntries(): MenuEntry[] {
       apart: true,
       perform: () => setColorScheme(scheme.next),
     },
-    {
-      id: 'sign-out',
-      label: 'Log out',
-      icon: 'arrow-right',
-      apart: true,
-      perform: () => void signOut().catch(() => undefined),
-    },
+    // Who logs out of a test account never gets back in.
+    isTest
+      ? {
+          id: 'register',
+          label: 'Register',
+          icon: 'users',
+          apart: true,
+          perform: () => navigate('/register'),
+        }
+      : {
+          id: 'sign-out',
+          label: 'Log out',
+          icon: 'arrow-right',
+          apart: true,
+          perform: () => void signOut().catch(() => undefined),
+        },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { isTrialRunning } from '@ledgerline/shared-events/dates/trial.ts';
 import * as z from 'zod/mini';
 
 export const user = z.object({
@@ -16,10 +17,12 @@ export type Session =
   | { status: 'anonymous'; user: null }
   | { status: 'signedIn'; user: User };
 
-/** Whether the account may use the app: a subscription, or a trial whose last day is not over. */
-export function hasAccess({ subscription, trial_ends_at }: User, now: Date): boolean {
+/**
+ * Whether the account may use the app: a subscription, or a trial whose last day is not over where the user lives.
+ * @param now ms since 1970
+ */
+export function hasAccess({ subscription, trial_ends_at }: User, now: number, timeZone: string): boolean {
   if (subscription !== null && subscription !== undefined && subscription !== false) return true;
   if (trial_ends_at === null || trial_ends_at === undefined) return false;
-  const day = trial_ends_at.slice(0, 10);
-  return new Date(`${day}T23:59:59.999`).getTime() >= now.getTime();
+  return isTrialRunning(trial_ends_at.slice(0, 10), now, timeZone);
 }

@@ -69,7 +69,7 @@ export function RateTable({ rates, currency }: Props) {
 function Row({ rate }: { rate: Rate }) {
   const row = useRate(rate);
   return (
-    <tr>
+    <tr data-id={rate.id}>
       <td className="mid">{row.jobType}</td>
       <td className={rate.language_pair_id === null ? 'muted' : 'second'}>{row.pair}</td>
       <td className="second">{row.unit}</td>
@@ -97,7 +97,7 @@ function Row({ rate }: { rate: Rate }) {
 function PhoneRow({ rate }: { rate: Rate }) {
   const row = useRate(rate);
   return (
-    <li>
+    <li data-id={rate.id}>
       <span className="grow">
         <span className={clsx('mid trunc', styles.line)}>{row.jobType}</span>
         <span className={clsx('small muted trunc', styles.line)}>

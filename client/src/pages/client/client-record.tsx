@@ -58,7 +58,7 @@ export function ClientRecord({ client }: { client: Client }) {
           </div>
           <div className={styles.title}>
             <Monogram letters={monogram(client.name)} size={40} />
-            <h1>{client.name}</h1>
+            <h1 data-id={section === 'rates' ? undefined : client.id}>{client.name}</h1>
           </div>
         </header>
       }

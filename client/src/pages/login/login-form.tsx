@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { createTestAccountFx, signInFx } from '../../entities/session/index.ts';
 import { fieldError } from '../../shared/api/api-error.ts';
 import { isEmail } from '../../shared/lib/email/email.ts';
@@ -17,6 +18,7 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
     signInFx.pending,
     createTestAccountFx.pending,
   ]);
+  const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [isTouched, setTouched] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -31,7 +33,7 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
     event.preventDefault();
     if (isOff || isSigningIn) return;
     setError(null);
-    signIn({ email: email.trim(), password }).catch(setError);
+    signIn({ email: email.trim(), password }).then(() => navigate('/jobs'), setError);
   };
 
   return (
@@ -75,7 +77,12 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
         </Button>
       </form>
       <Or />
-      <Button size="lg" wide disabled={isMaking} onClick={() => tryOut().catch(setError)}>
+      <Button
+        size="lg"
+        wide
+        disabled={isMaking}
+        onClick={() => void tryOut().then(() => navigate('/jobs'), setError)}
+      >
         Try it without an account
       </Button>
     </SplashPage>

@@ -1,12 +1,7 @@
 import { PRICES, type PriceRegion } from '@ledgerline/shared-events/account/pricing.ts';
 import { multiply, subtract } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
-import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { findCheckoutFx, findPriceRegionFx } from '../../entities/account/index.ts';
-import { $user } from '../../entities/session/index.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { useCheckout, usePriceRegion } from '../../features/checkout/index.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { Chip } from '../../shared/ui/chip/index.ts';
@@ -27,7 +22,7 @@ const MONTHS = '12';
 /** Two plans, with the prices of the visitor's region. */
 export function Page() {
   usePageTitle('Pricing');
-  const region = useRegion();
+  const region = usePriceRegion();
   const { subscribe, failure, isPending } = useCheckout(region);
   const price = PRICES[region];
   const shown = (amount: string) => formatAmount(amount, price.currency);
@@ -91,42 +86,3 @@ export function regionText(region: PriceRegion): string {
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-function useRegion(): PriceRegion {
-  const find = useUnit(findPriceRegionFx);
-  const [region, setRegion] = useState<PriceRegion>('elsewhere');
-  useEffect(() => {
-    let isCurrent = true;
-    find().then(
-      (found) => isCurrent && setRegion(found),
-      // Where the visitor is stays unknown: the price of everywhere else is shown.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [find]);
-  return region;
-}
-
-/** Who is signed in goes on to pay; who is not makes an account first. */
-function useCheckout(region: PriceRegion) {
-  const [user, find, isPending] = useUnit([$user, findCheckoutFx, findCheckoutFx.pending]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const navigate = useNavigate();
-  const subscribe = (interval: 'month' | 'year') => {
-    if (user === null || user.test_account) {
-      navigate('/register');
-      return;
-    }
-    setFailure(null);
-    find({ interval, currency: PRICES[region].currency }).then(
-      (url) => window.location.assign(url),
-      (error: unknown) =>
-        setFailure(error instanceof ApiError && error.message !== '' ? error.message : UNREACHABLE),
-    );
-  };
-  return { subscribe, failure, isPending };
-}
-
-const UNREACHABLE = 'Sorry, there is a problem connecting to our server. Please try again later.';

@@ -17,7 +17,11 @@ export function DateTime() {
   const set = useSetting();
   return (
     <section>
-      <SectionHead title="Date & Time" lead="Deadlines, Today and the weeks of calendars follow these." />
+      <SectionHead
+        settings="timezone timeFormat firstDayOfWeek"
+        title="Date & Time"
+        lead="Deadlines, Today and the weeks of calendars follow these."
+      />
       <div className={styles.form}>
         <TimeZoneSelector
           value={settings?.timezone ?? timeZone}

@@ -6,7 +6,7 @@ const PATIENCE_MS = 3000;
 
 let stopWaiting = (): void => undefined;
 
-/** Marks the row of a record and brings it into view, also when the list shows it only in a moment. */
+/** Marks the row of a record (one of the ids in its `data-id`) and brings it into view, also when the list shows it only in a moment. */
 export function flashRow(id: string): void {
   stopWaiting();
   if (mark(id)) return;
@@ -23,7 +23,7 @@ export function flashRow(id: string): void {
 }
 
 function mark(id: string): boolean {
-  const row = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+  const row = document.querySelector<HTMLElement>(`[data-id~="${CSS.escape(id)}"]`);
   if (row === null) return false;
   row.setAttribute('data-flash', '');
   row.scrollIntoView?.({ block: 'nearest' });

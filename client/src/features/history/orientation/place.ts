@@ -46,5 +46,10 @@ export function placeOf(
     record.entity === 'setting'
       ? SETTING_SECTIONS.find(([pattern]) => pattern.test(id))?.[1]
       : CATALOGUE[record.entity];
-  return section === undefined ? null : { id, ...inSettings(section) };
+  if (section === undefined) return null;
+  const place = { id, ...inSettings(section) };
+  // A client's page shows its rates too.
+  return record.entity === 'rate'
+    ? { ...place, shownOn: /^\/(settings\/rates|clients\/\d+\/rates$)/ }
+    : place;
 }

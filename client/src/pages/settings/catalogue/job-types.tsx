@@ -53,7 +53,7 @@ export function JobTypes() {
           </li>
         ) : null}
         {byUsage(types).map((type) => (
-          <li key={type.id}>
+          <li key={type.id} data-id={type.id}>
             {editedId === type.id ? (
               <NameForm
                 name={type.name}

@@ -35,6 +35,7 @@ export function LanguagePairs() {
     <section>
       <SectionHead
         title="Language pairs"
+        settings="languagePairsDisabled"
         lead="From which language into which you work."
         end={
           isDisabled ? null : (
@@ -77,7 +78,7 @@ export function LanguagePairs() {
             </li>
           ) : null}
           {pairs.map((pair) => (
-            <li key={pair.id}>
+            <li key={pair.id} data-id={pair.id}>
               <PairRow pair={pair} />
             </li>
           ))}

@@ -59,7 +59,7 @@ export function Units() {
           </li>
         )}
         {units.map((unit) => (
-          <li key={unit.id}>
+          <li key={unit.id} data-id={unit.id}>
             <UnitRow unit={unit} />
           </li>
         ))}

@@ -18,6 +18,7 @@ export function Currency() {
     <section>
       <SectionHead
         title="Currency"
+        settings="currency"
         lead={`Totals and reports are in ${currencyOf(primary).name} now. Jobs and invoices keep the currency they were made in.`}
       />
       <div className={styles.form}>

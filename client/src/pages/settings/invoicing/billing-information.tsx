@@ -28,6 +28,7 @@ export function BillingInformation() {
     <section>
       <SectionHead
         title="Billing information"
+        settings="billingInformationName billingInformationDetails"
         parent={PARENT}
         lead="Stands at the top of new invoices. Invoices that exist already stay as they are."
       />

@@ -21,6 +21,8 @@ type Entry = {
   /** What of the invoice it changes, and the words below the picture. */
   places: readonly PaperPlace[];
   caption: string;
+  /** The settings behind it, apart by spaces: an undo of one of them marks the line. */
+  settings: string;
 };
 
 const texts = (count: number): string => (count === 0 ? '' : count === 1 ? '1 text' : `${count} texts`);
@@ -34,6 +36,7 @@ const ENTRIES: readonly Entry[] = [
     value: ({ billingInformationName }) => billingInformationName,
     places: ['billing'],
     caption: 'Your business stands here on your invoice',
+    settings: 'billingInformationName billingInformationDetails',
   },
   {
     id: 'taxes',
@@ -44,6 +47,7 @@ const ENTRIES: readonly Entry[] = [
       taxes.map(({ name, rate }) => taxLabel({ name, rate: decimalText(rate) })).join(', '),
     places: ['tax.0'],
     caption: 'Taxes stand here on your invoice',
+    settings: 'taxes',
   },
   {
     id: 'payment-instructions',
@@ -53,6 +57,7 @@ const ENTRIES: readonly Entry[] = [
     value: ({ paymentInstructions }) => texts(paymentInstructions.length),
     places: ['paymentInstructions'],
     caption: 'Payment instructions stand here on your invoice',
+    settings: 'paymentInstructions',
   },
   {
     id: 'notes',
@@ -62,6 +67,7 @@ const ENTRIES: readonly Entry[] = [
     value: ({ invoiceNotes }) => texts(invoiceNotes.length),
     places: ['notes'],
     caption: 'Notes stand here on your invoice',
+    settings: 'invoiceNotes',
   },
   {
     id: 'language',
@@ -71,6 +77,7 @@ const ENTRIES: readonly Entry[] = [
     value: languagesText,
     places: ['detail.date', 'detail.invoiceNumber', 'detail.dueDate'],
     caption: 'The language makes the words of your invoice',
+    settings: 'invoiceLanguages defaultInvoiceLanguage usedDefaultLanguages',
   },
   {
     id: 'other',
@@ -81,6 +88,7 @@ const ENTRIES: readonly Entry[] = [
       `${paymentTermsLabel(paymentTerms)}, ${invoiceDateFormat}`,
     places: ['detail.date', 'detail.dueDate'],
     caption: 'Dates and terms stand here on your invoice',
+    settings: 'paymentTerms invoiceDateFormat paperSize',
   },
 ];
 
@@ -104,7 +112,7 @@ export function InvoicingIndex() {
         <SectionHead title="Invoicing" />
         <ul className={styles.setlist}>
           {ENTRIES.map((entry) => (
-            <li key={entry.id}>
+            <li key={entry.id} data-id={entry.settings}>
               <Link
                 to={`/settings/invoicing/${entry.id}`}
                 className={styles.set}

@@ -53,6 +53,7 @@ export function Languages() {
     <section>
       <SectionHead
         title="Language"
+        settings="invoiceLanguages defaultInvoiceLanguage"
         parent={PARENT}
         lead="The words of your invoices. Each client and each invoice may have another language."
         end={

@@ -20,7 +20,7 @@ export function Other() {
   const isListed = PAYMENT_TERM_OPTIONS.some(({ terms }) => terms === paymentTerms);
   return (
     <section>
-      <SectionHead title="Other" parent={PARENT} />
+      <SectionHead title="Other" settings="paymentTerms invoiceDateFormat paperSize" parent={PARENT} />
       <div className={styles.form}>
         <SelectField
           label="Payment terms"

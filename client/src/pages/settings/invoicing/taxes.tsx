@@ -31,6 +31,7 @@ export function Taxes() {
     <section>
       <SectionHead
         title="Taxes"
+        settings="taxes"
         parent={PARENT}
         lead="Added to new invoices. A compound tax is charged on top of its primary tax."
         end={

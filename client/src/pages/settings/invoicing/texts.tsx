@@ -53,6 +53,7 @@ export function Texts({ kind }: { kind: Kind }) {
     <section>
       <SectionHead
         title={words.title}
+        settings={kind}
         parent={PARENT}
         lead={words.lead}
         end={

@@ -5,6 +5,8 @@ import styles from '../settings.module.css';
 
 type Props = {
   title: string;
+  /** The settings that stand here, apart by spaces: an undo of one of them marks the heading. */
+  settings?: string;
   /** The page above, for a sub-page: its title leads back. */
   parent?: { label: string; to: string };
   lead?: ReactNode;
@@ -12,11 +14,11 @@ type Props = {
 };
 
 /** The heading of a section. */
-export function SectionHead({ title, parent, lead, end }: Props) {
+export function SectionHead({ title, settings, parent, lead, end }: Props) {
   return (
     <header>
       <div className={styles.head}>
-        <h2 className="h2">
+        <h2 className="h2" data-id={settings}>
           {parent === undefined ? null : (
             <>
               <Link to={parent.to} className={styles.parent}>

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { findBillingPortalFx } from '../../../entities/account/index.ts';
 import type { User } from '../../../entities/session/index.ts';
 import { $now, $timeZone } from '../../../entities/settings/index.ts';
+import { CheckoutButton } from '../../../features/checkout/index.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { Alert } from '../../../shared/ui/alert/index.ts';
-import { Button, ButtonLink } from '../../../shared/ui/button/index.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
 import styles from '../settings.module.css';
 
 /** What is paid for, or how long the trial lasts. */
@@ -37,7 +38,7 @@ function Trial({ endsOn }: { endsOn: string | null }) {
         )}
       </p>
       <div className={styles.foot}>
-        <ButtonLink to="/pricing">Subscribe</ButtonLink>
+        <CheckoutButton />
       </div>
     </div>
   );
