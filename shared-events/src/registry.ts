@@ -4,6 +4,7 @@ import { languagePairEvents } from './catalogue/language-pair-events.ts';
 import { rateEvents } from './catalogue/rate-events.ts';
 import { unitEvents } from './catalogue/unit-events.ts';
 import { clientEvents } from './clients/events.ts';
+import { importEvents } from './import/events.ts';
 import { invoiceEvents } from './invoices/events.ts';
 import { jobEvents } from './jobs/events.ts';
 import type { Change } from './ledger/change.ts';
@@ -27,6 +28,7 @@ export const eventDefinitions = {
   ...taxEvents,
   ...textBlockEvents,
   ...invoiceLanguageEvents,
+  ...importEvents,
 };
 
 export type EventType = keyof typeof eventDefinitions;

@@ -79,6 +79,15 @@ export class AccountState {
     if (change.kind === 'created') this.#noteId(change.entity, change.id);
   }
 
+  /** The same account, to try changes on: what is applied to the one does not show in the other. */
+  copy(): AccountState {
+    const tables = Object.entries(this.#tables).map(([kind, table]) => [
+      kind,
+      new Map<EntityId, unknown>(table),
+    ]);
+    return new AccountState(Object.fromEntries(tables));
+  }
+
   /** The tables themselves, for snapshots. */
   tables(): Readonly<Tables> {
     return this.#tables;

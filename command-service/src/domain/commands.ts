@@ -10,6 +10,7 @@ import {
   EnableClientInvoicing,
   SetClientSetting,
 } from './clients/client-commands.ts';
+import { ImportRecords } from './import/import-records.ts';
 import { CreateInvoice, InvoiceJobs } from './invoices/create-invoice.ts';
 import { DeleteInvoice, IssueInvoice } from './invoices/delete-invoice.ts';
 import { EditInvoice } from './invoices/edit-invoice.ts';
@@ -66,6 +67,7 @@ export const commands = {
   SetSetting,
   RemoveSetting,
   ConvertCurrency,
+  ImportRecords,
 };
 
 export type CommandName = keyof typeof commands;

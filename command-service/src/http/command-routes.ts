@@ -41,6 +41,7 @@ function serveRow(app: FastifyInstance, bus: CommandBus, row: RestCommand): void
     app.route({
       method: row.method,
       url,
+      ...(row.bodyLimit === undefined ? {} : { bodyLimit: row.bodyLimit }),
       config: { operation: operationOf(bus, row) },
       handler: async (request, reply) => {
         const call: RestCall = {

@@ -15,6 +15,8 @@ export type RestCommand = {
   target?: Target;
   /** The status; of a call that both creates and changes, how the body decides on it. */
   status: 200 | 201 | 204 | ((call: RestCall) => 200 | 201);
+  /** Bytes that the body may have, where the server's own limit is too low. */
+  bodyLimit?: number;
 };
 
 type Target = 'jobId' | 'clientId' | 'invoiceId' | 'jobTypeId' | 'languagePairId' | 'unitId' | 'rateId';
@@ -190,6 +192,14 @@ export const restCommands: readonly RestCommand[] = [
     status: 200,
   },
   deletion('/api/invoice/:id', 'DeleteInvoice', 'invoiceId'),
+  {
+    method: 'POST',
+    url: '/api/import',
+    command: 'ImportRecords',
+    payload: ({ body }) => body,
+    status: 201,
+    bodyLimit: 8 * 1024 * 1024,
+  },
   {
     method: 'PATCH',
     url: '/api/invoice/convert',

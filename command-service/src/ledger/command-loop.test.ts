@@ -55,8 +55,8 @@ describe('a command', () => {
     expect(store.eventsOf(stream)).toHaveLength(0);
   });
 
-  it('of more than 512 KiB is refused whole', async () => {
-    const name = 'x'.repeat(300 * 1024);
+  it('of more than 960 KiB is refused whole', async () => {
+    const name = 'x'.repeat(500 * 1024);
     await expect(here.run('CreateJob', { name, copies: 2 })).rejects.toEqual(refused('too_large'));
     expect(store.eventsOf(stream)).toHaveLength(0);
   });

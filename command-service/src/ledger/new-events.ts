@@ -9,7 +9,8 @@ import { eventId } from './event-id.ts';
 
 /** What one command may append at most. */
 export const MAX_EVENTS = 500;
-export const MAX_BYTES = 512 * 1024;
+/** Under the 1 MiB that the store takes in one append, whatever it counts beside the events. */
+export const MAX_BYTES = 960 * 1024;
 
 /** What all events of a command share. */
 export type CommandMetadata = Omit<EventMetadata, 'index' | 'count' | 'schema'>;
@@ -21,7 +22,7 @@ const jsonObject = z.record(z.string(), z.unknown());
 
 /**
  * Checks a decision's events against their schemas and gives them ids and metadata.
- * @throws Rejected (too_large) above 500 events or 512 KiB, UnreadableEvent when an event breaks its own schema.
+ * @throws Rejected (too_large) above 500 events or 960 KiB, UnreadableEvent when an event breaks its own schema.
  */
 export function prepareAppend(
   events: readonly DomainEvent[],

@@ -90,6 +90,14 @@ const LINES: Record<string, readonly Line[]> = {
       'An array of {currency, jobs, invoices}.',
     ],
   ],
+  Import: [
+    [
+      'POST /api/import',
+      201,
+      'Import rows of clients, rates or jobs as one change',
+      '{ import: { kind, rows, existing, created } }; errors are named jobs.INDEX.field.',
+    ],
+  ],
   Settings: [
     ['GET /api/settings', 200, 'Read all settings', 'One object of all keys, defaults filled in.'],
     [

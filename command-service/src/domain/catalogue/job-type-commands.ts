@@ -5,15 +5,18 @@ import {
   JobTypeRestored,
 } from '@ledgerline/shared-events/catalogue/job-type-events.ts';
 import { jobTypeView } from '@ledgerline/shared-events/catalogue/view.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { z } from 'zod';
+import type { AccountState } from '../account-state.ts';
 import { jobTypeActivity } from '../clients/activity.ts';
 import { defineCommand } from '../command.ts';
 import { notThere, target } from '../lookup.ts';
 import { computed, id, LENGTHS, requiredText } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
 
-const jobType = z.strictObject({
+/** A job type as it is sent. */
+export const jobTypeInput = z.strictObject({
   name: requiredText(LENGTHS.name, 'Name is required'),
   id: computed,
   jobActivity: computed,
@@ -25,13 +28,16 @@ function answer(state: StateReader, jobTypeId: number): { jobType: Json } {
   return { jobType: record === undefined ? null : jobTypeView(record, jobTypeActivity(state, jobTypeId)) };
 }
 
+/** The fact that a job type is added. */
+export function addedJobType(state: AccountState, name: string, now: string): DomainEvent[] {
+  const record = { id: state.nextId('jobType'), name, deleted_at: null };
+  return [JobTypeAdded.of({ record, addedAt: now, alongside: [] })];
+}
+
 export const AddJobType = defineCommand({
   name: 'AddJobType',
-  payload: z.strictObject({ jobType }),
-  decide: (state, payload, { now }) => {
-    const record = { id: state.nextId('jobType'), name: payload.jobType.name, deleted_at: null };
-    return [JobTypeAdded.of({ record, addedAt: now, alongside: [] })];
-  },
+  payload: z.strictObject({ jobType: jobTypeInput }),
+  decide: (state, payload, { now }) => addedJobType(state, payload.jobType.name, now),
   result: (state, events) => {
     const added = events.find((event) => event.type === 'JobTypeAdded');
     return answer(state, added ? JobTypeAdded.read(added.data, JobTypeAdded.version).record.id : 0);
@@ -40,7 +46,7 @@ export const AddJobType = defineCommand({
 
 export const EditJobType = defineCommand({
   name: 'EditJobType',
-  payload: z.strictObject({ jobTypeId: id, jobType }),
+  payload: z.strictObject({ jobTypeId: id, jobType: jobTypeInput }),
   decide: (state, { jobTypeId, jobType: { name } }) => {
     const record = target(state, 'jobType', jobTypeId);
     if (name === record.name) return [];

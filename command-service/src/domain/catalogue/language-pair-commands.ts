@@ -5,9 +5,11 @@ import {
   LanguagePairEdited,
 } from '@ledgerline/shared-events/catalogue/language-pair-events.ts';
 import { languagePairView } from '@ledgerline/shared-events/catalogue/view.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { z } from 'zod';
+import type { AccountState } from '../account-state.ts';
 import { defineCommand } from '../command.ts';
 import { target } from '../lookup.ts';
 import { computed, id, LENGTHS, requiredText } from '../payload/scalars.ts';
@@ -17,6 +19,9 @@ import type { StateReader } from '../state-reader.ts';
 const from = requiredText(LENGTHS.name, 'From is required');
 const to = requiredText(LENGTHS.name, 'To is required');
 const unread = { id: computed, display: computed, deleted_at: computed };
+
+/** A new language pair as it is sent. */
+export const newLanguagePairInput = z.strictObject({ from, to, ...unread });
 
 /** @throws Rejected duplicate with the message beside both fields */
 function refuseDuplicate(state: StateReader, pair: { from: string; to: string }, exceptId: number | null) {
@@ -30,14 +35,22 @@ function answer(state: StateReader, languagePairId: number): { languagePair: Jso
   return { languagePair: record === undefined ? null : languagePairView(record) };
 }
 
+/** The fact that a language pair is added. That there is none like it, the caller has seen to. */
+export function addedLanguagePair(
+  state: AccountState,
+  { from, to }: { from: string; to: string },
+  now: string,
+): DomainEvent[] {
+  const record = { id: state.nextId('languagePair'), from, to, deleted_at: null };
+  return [LanguagePairAdded.of({ record, addedAt: now, alongside: [] })];
+}
+
 export const AddLanguagePair = defineCommand({
   name: 'AddLanguagePair',
-  payload: z.strictObject({ languagePair: z.strictObject({ from, to, ...unread }) }),
+  payload: z.strictObject({ languagePair: newLanguagePairInput }),
   decide: (state, { languagePair }, { now }) => {
     refuseDuplicate(state, languagePair, null);
-    const pair = { from: languagePair.from, to: languagePair.to };
-    const record = { id: state.nextId('languagePair'), ...pair, deleted_at: null };
-    return [LanguagePairAdded.of({ record, addedAt: now, alongside: [] })];
+    return addedLanguagePair(state, languagePair, now);
   },
   result: (state, events) => {
     const added = events.find((event) => event.type === 'LanguagePairAdded');

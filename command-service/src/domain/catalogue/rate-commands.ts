@@ -19,7 +19,8 @@ import { rateName } from './rate-name.ts';
 
 const unread = { id: computed, deleted_at: computed, preselected: computed };
 
-const newRate = z.strictObject({
+/** A new rate as it is sent. */
+export const newRateInput = z.strictObject({
   client_id: id,
   job_type_id: id,
   unit_id: id,
@@ -51,7 +52,7 @@ function answer(state: StateReader, rateId: number): { rate: Json } {
 
 export const AddRate = defineCommand({
   name: 'AddRate',
-  payload: z.strictObject({ rate: newRate }),
+  payload: z.strictObject({ rate: newRateInput }),
   decide: (state, { rate }, { now }) => {
     const client = referred(state, 'client', rate.client_id, 'client_id');
     referred(state, 'jobType', rate.job_type_id, 'job_type_id');

@@ -13,6 +13,7 @@ import { ABSENT, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { z } from 'zod';
+import type { AccountState } from '../account-state.ts';
 import { defineCommand } from '../command.ts';
 import { target } from '../lookup.ts';
 import { id } from '../payload/scalars.ts';
@@ -34,21 +35,30 @@ function answer(state: StateReader, clientId: number): { client: Json } {
   return { client: client === undefined ? null : clientView(client, clientActivity(state, clientId)) };
 }
 
+/** The fact that a client is created. That the name is free, the caller has seen to. */
+export function createdClient(
+  state: AccountState,
+  input: z.output<typeof newClientInput>,
+  now: string,
+): DomainEvent[] {
+  const record: ClientRecord = {
+    id: state.nextId('client'),
+    name: input.name,
+    currency: input.currency ?? null,
+    invoicing: input.invoicing ?? null,
+    settings: checkedSettings(state, input.settings ?? {}),
+    created_at: now,
+    deleted_at: null,
+  };
+  return [ClientCreated.of({ record, addedAt: now, alongside: [] })];
+}
+
 export const CreateClient = defineCommand({
   name: 'CreateClient',
   payload: z.strictObject({ client: newClientInput }),
   decide: (state, { client: input }, { now }) => {
     refuseTakenName(state, input.name, null);
-    const record: ClientRecord = {
-      id: state.nextId('client'),
-      name: input.name,
-      currency: input.currency ?? null,
-      invoicing: input.invoicing ?? null,
-      settings: checkedSettings(state, input.settings ?? {}),
-      created_at: now,
-      deleted_at: null,
-    };
-    return [ClientCreated.of({ record, addedAt: now, alongside: [] })];
+    return createdClient(state, input, now);
   },
   result: (state, events) => {
     const created = events.find((event) => event.type === 'ClientCreated');

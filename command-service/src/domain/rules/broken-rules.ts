@@ -2,7 +2,7 @@ import type { EntityId, EntityKind } from '@ledgerline/shared-events/ledger/chan
 import type { FieldRef } from '../history/what-if.ts';
 import type { StateReader } from '../state-reader.ts';
 import { bearerOfNumber } from './invoice-numbers.ts';
-import { clientNamed, pairOf } from './unique-names.ts';
+import { NameHolders } from './unique-names.ts';
 
 const DEFAULT_LISTS: ReadonlySet<EntityKind> = new Set(['tax', 'paymentInstruction', 'invoiceNote']);
 
@@ -14,25 +14,26 @@ export function brokenRules(
   state: StateReader,
   touched: Iterable<{ entity: EntityKind; id: EntityId }>,
 ): FieldRef[] {
+  const names = new NameHolders(state);
   return [...touched].flatMap(({ entity, id }) => {
-    if (entity === 'client') return clientRules(state, id);
-    if (entity === 'languagePair') return pairRules(state, id);
+    if (entity === 'client') return clientRules(state, names, id);
+    if (entity === 'languagePair') return pairRules(state, names, id);
     if (entity === 'invoice') return invoiceRules(state, id);
     if (entity === 'job') return jobRules(state, id);
     return DEFAULT_LISTS.has(entity) ? defaultRules(state, entity, id) : [];
   });
 }
 
-function clientRules(state: StateReader, id: EntityId): FieldRef[] {
+function clientRules(state: StateReader, names: NameHolders, id: EntityId): FieldRef[] {
   const client = state.record('client', id);
   if (client === undefined || client.deleted_at !== null) return [];
-  return atName('client', clientNamed(state, client.name, client.id), ['name', 'deleted_at']);
+  return atName('client', names.clientNamed(client.name, client.id), ['name', 'deleted_at']);
 }
 
-function pairRules(state: StateReader, id: EntityId): FieldRef[] {
+function pairRules(state: StateReader, names: NameHolders, id: EntityId): FieldRef[] {
   const pair = state.record('languagePair', id);
   if (pair === undefined || pair.deleted_at !== null) return [];
-  return atName('languagePair', pairOf(state, pair, pair.id), ['from', 'to', 'deleted_at']);
+  return atName('languagePair', names.pairOf(pair, pair.id), ['from', 'to', 'deleted_at']);
 }
 
 function atName(entity: EntityKind, holder: { id: number } | undefined, fields: string[]): FieldRef[] {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { CommandName } from '../commands.ts';
 import { Chooser } from './chooser.ts';
 import type { PracticeEntry, PracticeLedger } from './practice-ledger.ts';
+import { importedRows } from './random-import.ts';
 
 /** One step of a random history: a command, and numbers from which its payload is chosen. */
 export type RandomStep = { name: CommandName; picks: number[] };
@@ -171,6 +172,7 @@ const MAKERS: Readonly<Record<CommandName, Maker>> = {
       { key: 'invoiceLanguages', id: choose.id('invoiceLanguage') },
     ),
   ConvertCurrency: (choose) => ({ currency: choose.currency() }),
+  ImportRecords: importedRows,
 };
 
 function savedSetting(choose: Chooser): Json {

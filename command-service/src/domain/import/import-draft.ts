@@ -1,0 +1,123 @@
+import { RecordsImported } from '@ledgerline/shared-events/import/events.ts';
+import {
+  IMPORTED_ENTITIES,
+  type ImportedEntity,
+  type ImportKind,
+} from '@ledgerline/shared-events/import/kinds.ts';
+import { packRecords } from '@ledgerline/shared-events/import/packed-records.ts';
+import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import { suggestedSingular } from '@ledgerline/shared-events/text/display-name.ts';
+import type { AccountState } from '../account-state.ts';
+import { addedJobType, jobTypeInput } from '../catalogue/job-type-commands.ts';
+import { addedLanguagePair, newLanguagePairInput } from '../catalogue/language-pair-commands.ts';
+import { addedUnit, newUnitInput } from '../catalogue/unit-commands.ts';
+import { createdClient } from '../clients/client-commands.ts';
+import { newClientInput } from '../clients/client-input.ts';
+import type { DecisionContext } from '../command.ts';
+import { readField } from '../payload/read-field.ts';
+import { NameBook, type NamedKind, pairName } from './name-book.ts';
+
+/** What a row calls the records that it points to. */
+export type RowNames = {
+  client?: string | null | undefined;
+  job_type?: string | null | undefined;
+  unit?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+};
+
+/** The ids of those records. */
+export type RowPointers = {
+  client_id: number | null;
+  job_type_id: number | null;
+  unit_id: number | null;
+  language_pair_id: number | null;
+};
+
+/**
+ * The account as it will stand after an import. Rows are decided on it one by one by the rules of the single
+ * commands, so that each sees what the rows before it made.
+ */
+export class ImportDraft {
+  readonly state: AccountState;
+  readonly context: DecisionContext;
+  readonly names: NameBook;
+  readonly #made = new Map<ImportedEntity, number[]>();
+
+  constructor(state: AccountState, context: DecisionContext) {
+    this.state = state.copy();
+    this.context = context;
+    this.names = new NameBook(this.state);
+  }
+
+  /** Makes facts of a single command true here. */
+  take(events: readonly DomainEvent[]): void {
+    for (const change of events.flatMap(changesOf)) {
+      this.state.apply(change);
+      const entity = IMPORTED_ENTITIES.find((each) => each === change.entity);
+      if (change.kind !== 'created' || entity === undefined) continue;
+      const ids = this.#made.get(entity) ?? [];
+      ids.push(Number(change.id));
+      this.#made.set(entity, ids);
+    }
+  }
+
+  /** The records that a row names; those that are not there are made. @throws Rejected invalid beside the field */
+  pointers(names: RowNames): RowPointers {
+    return {
+      client_id: this.#named('client', names.client, (name) =>
+        createdClient(this.state, readField(newClientInput.pick({ name: true }), { name }), this.context.now),
+      ),
+      job_type_id: this.#named('jobType', names.job_type, (name) =>
+        addedJobType(this.state, readField(jobTypeInput, { name }).name, this.context.now),
+      ),
+      unit_id: this.#named('unit', names.unit, (name) =>
+        addedUnit(this.state, readField(newUnitInput, unitTexts(name)), this.context.now),
+      ),
+      language_pair_id: this.#pair(names),
+    };
+  }
+
+  #pair({ from, to }: RowNames): number | null {
+    const pair = { from: from?.trim() ?? '', to: to?.trim() ?? '' };
+    if (pair.from === '' && pair.to === '') return null;
+    const read = readField(newLanguagePairInput, pair);
+    return this.#found('languagePair', pairName(pair), () =>
+      addedLanguagePair(this.state, read, this.context.now),
+    );
+  }
+
+  #named(kind: NamedKind, name: RowNames['client'], add: (name: string) => DomainEvent[]): number | null {
+    const text = name?.trim() ?? '';
+    return text === '' ? null : this.#found(kind, text, () => add(text));
+  }
+
+  #found(kind: NamedKind, name: string, add: () => DomainEvent[]): number {
+    const known = this.names.find(kind, name);
+    if (known !== undefined) return known;
+    const id = this.state.nextId(kind);
+    this.take(add());
+    this.names.note(kind, name, id);
+    return id;
+  }
+
+  /** The one fact that makes everything there is here and not in the account; none when there is nothing new. */
+  facts(kind: ImportKind): DomainEvent[] {
+    if (this.#made.size === 0) return [];
+    const tables: Parameters<typeof RecordsImported.of>[0]['tables'] = {};
+    for (const [entity, ids] of this.#made) {
+      const records = ids.flatMap((id): FieldValues[] => {
+        const record = this.state.record(entity, id);
+        return record === undefined ? [] : [{ ...record }];
+      });
+      tables[entity] = packRecords(records);
+    }
+    return [RecordsImported.of({ kind, importedAt: this.context.now, tables })];
+  }
+}
+
+function unitTexts(name: string) {
+  return { name, singular: suggestedSingular(name) || name, quantityText: name };
+}

@@ -1,0 +1,256 @@
+import { RecordsImported } from '@ledgerline/shared-events/import/events.ts';
+import { unpackRecords } from '@ledgerline/shared-events/import/packed-records.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { describe, expect, it } from 'vitest';
+import { given, type Outcome } from '../testing/given.ts';
+import { PRACTICE_START } from '../testing/practice-start.ts';
+
+const practice = () => given(...PRACTICE_START);
+const importing = (payload: Json) => practice().when('ImportRecords', payload);
+const none = { jobType: 0, languagePair: 0, unit: 0, client: 0, rate: 0, job: 0 };
+
+/** The records of a kind that the only fact made. */
+function made(outcome: Outcome, entity: 'job' | 'client' | 'rate' | 'unit' | 'languagePair') {
+  const [fact] = outcome.events;
+  const table = RecordsImported.read(fact?.data, RecordsImported.version).tables[entity];
+  return table === undefined ? [] : (unpackRecords(table) ?? []);
+}
+
+describe('imported clients', () => {
+  const rows = [{ name: ' Nordlicht ', currency: 'SEK', paymentTerms: '14' }, { name: 'Café Übersetzung' }];
+
+  it('are made with their settings, by one fact', () => {
+    const outcome = importing({ clients: rows })
+      .thenFacts('RecordsImported')
+      .answering({ import: { kind: 'clients', rows: 2, existing: 0, created: { ...none, client: 2 } } });
+    expect(made(outcome, 'client')).toMatchObject([
+      { id: 3, name: 'Nordlicht', currency: 'SEK', settings: { paymentTerms: 14 } },
+      { id: 4, name: 'Café Übersetzung', currency: null, settings: {} },
+    ]);
+  });
+
+  it('are left as they are when one of that name is there, or came before in the file', () => {
+    importing({ clients: [{ name: 'LINGUA  nord', currency: 'SEK' }] })
+      .thenNothing()
+      .answering({ import: { rows: 1, existing: 1, created: none } });
+    importing({ clients: [...rows, { name: 'NORDLICHT' }] }).answering({
+      import: { existing: 1, created: { client: 2 } },
+    });
+  });
+
+  it('are refused by the rules of a single client, with the row and the field', () => {
+    importing({ clients: [{ name: 'Fine' }, { name: '  ' }, { name: 'X', currency: 'XYZ' }] }).thenRefused(
+      'invalid',
+      '2 rows cannot be imported.',
+      ['clients.1.name', 'clients.2.currency'],
+    );
+  });
+});
+
+describe('imported rates', () => {
+  const rate = {
+    client: 'lingua nord',
+    job_type: 'Subtitling',
+    unit: 'Lines',
+    value: '1.10',
+    from: 'DE',
+    to: 'FR',
+  };
+
+  it('make the job type, the unit and the pair that they name', () => {
+    const outcome = importing({ rates: [rate, { ...rate, client: 'Neu GmbH', value: 2 }] }).answering({
+      import: { created: { ...none, jobType: 1, unit: 1, languagePair: 1, client: 1, rate: 2 } },
+    });
+    expect(made(outcome, 'unit')).toMatchObject([
+      { name: 'Lines', singular: 'line', rateText: 'Rate per line' },
+    ]);
+    expect(made(outcome, 'rate')).toMatchObject([
+      { client_id: 1, value: '1.1', currency: 'EUR' },
+      { client_id: 3, value: '2', currency: 'EUR' },
+    ]);
+  });
+
+  it('find units by their singular, too', () => {
+    importing({
+      rates: [{ client: 'Pacific Words', job_type: 'Translation', unit: 'hour', value: 60 }],
+    }).answering({
+      import: { existing: 1, created: none },
+    });
+  });
+
+  it('are left as they are when they are there, and refused when there is another one for the same', () => {
+    const known = { client: 'Lingua Nord', job_type: 'Proofreading', unit: 'Pages', value: '4.0' };
+    importing({ rates: [known] }).thenNothing();
+    importing({ rates: [{ ...known, value: 5 }] }).thenRefused('invalid', undefined, ['rates.0.value']);
+  });
+
+  it('need a client, a job type, a unit and an amount above 0', () => {
+    importing({
+      rates: [{ value: 1 }, { ...rate, job_type: '' }, { ...rate, unit: null }, { ...rate, value: 0 }],
+    }).thenRefused('invalid', '4 rows cannot be imported.', [
+      'rates.0.client',
+      'rates.1.job_type',
+      'rates.2.unit',
+      'rates.3.value',
+    ]);
+    importing({
+      rates: [
+        { ...rate, to: '' },
+        { ...rate, unit: 'Flat rate' },
+      ],
+    }).thenRefused('invalid', undefined, ['rates.0.to', 'rates.1.unit_id']);
+  });
+});
+
+describe('imported jobs', () => {
+  const job = {
+    client: 'Pacific Words',
+    job_type: 'Translation',
+    unit: 'Words',
+    quantity: '1000',
+    rate: '0.10',
+  };
+
+  it('have the value, the currency and the exchange rate that they would have by hand, on their own day', () => {
+    const outcome = importing({
+      jobs: [
+        { ...job, completed_at: '2024-03-04', invoiced: true },
+        { ...job, value: '120', currency: 'CHF' },
+        { name: 'Slogan', value: 250 },
+      ],
+    });
+    expect(made(outcome, 'job')).toMatchObject([
+      {
+        value: '100',
+        currency: 'USD',
+        completed_at: '2024-03-04',
+        invoiced: true,
+        invoice_id: null,
+        exchange: { date: '2024-03-04' },
+      },
+      { value: '120', flat_rate: true, currency: 'CHF', exchange: null },
+      { name: 'Slogan', client_id: null, flat_rate: true, quantity: '1', value: '250', currency: 'EUR' },
+    ]);
+  });
+
+  it('bring the rate that their client lacks, once, unless rates are to be left out', () => {
+    const rows = [
+      { ...job, client: 'Neu GmbH' },
+      { ...job, client: 'neu gmbh', rate: '0.2' },
+    ];
+    importing({ jobs: rows }).answering({ import: { created: { ...none, client: 1, rate: 1, job: 2 } } });
+    importing({ jobs: rows, keepRates: false }).answering({ import: { created: { rate: 0, job: 2 } } });
+  });
+
+  it('are invoiced only when they are completed', () => {
+    importing({ jobs: [job, { ...job, invoiced: true }] }).thenRefused(
+      'invalid',
+      'One row cannot be imported.',
+      'jobs.1.invoiced',
+    );
+  });
+
+  it('are refused by the rules of a single job', () => {
+    importing({
+      jobs: [
+        { quantity: '-1' },
+        { rate: 'many' },
+        { deadline: '31.12.2026' },
+        { completed_at: '2026-02-30' },
+        { value: '1e13' },
+        { quantity: '999999999999', rate: '999999999999' },
+      ],
+    }).thenRefused('invalid', '6 rows cannot be imported.', [
+      'jobs.0.quantity',
+      'jobs.1.rate',
+      'jobs.2.deadline',
+      'jobs.3.completed_at',
+      'jobs.4.value',
+      'jobs.5.value',
+    ]);
+  });
+});
+
+describe('an import', () => {
+  const rows = {
+    jobs: [
+      {
+        client: 'Neu GmbH',
+        job_type: 'Subtitling',
+        unit: 'Lines',
+        from: 'DE',
+        to: 'FR',
+        quantity: 2,
+        rate: 3,
+      },
+    ],
+  };
+
+  it('is one entry: undo takes all of it away, redo brings it back under the same ids', () => {
+    const { ledger } = importing(rows);
+    const entry = ledger.entries.at(-1);
+    if (entry === undefined) throw new Error('There is no entry.');
+    expect(ledger.undo(entry)).toMatchObject({ events: [{ type: 'ImportedRecordsDeleted' }] });
+    expect(ledger.state.record('client', 3)?.deleted_at).not.toBeNull();
+    expect(ledger.state.record('job', 7)?.deleted_at).not.toBeNull();
+    expect(ledger.redo(entry)).toMatchObject({ events: [{ type: 'ImportedRecordsRestored' }] });
+    expect(ledger.state.record('client', 3)).toMatchObject({ name: 'Neu GmbH', deleted_at: null });
+    expect(ledger.state.record('job', 7)).toMatchObject({ client_id: 3, deleted_at: null });
+  });
+
+  it('is not undone over a later change of what it made', () => {
+    const { ledger } = importing(rows);
+    const entry = ledger.entries.at(-1);
+    if (entry === undefined) throw new Error('There is no entry.');
+    ledger.run('EditJob', { jobId: 7, job: { quantity: 5 } });
+    expect(ledger.undo(entry)).toMatchObject({
+      conflicts: expect.arrayContaining([{ entity: 'job', id: 7, field: 'quantity' }]),
+    });
+  });
+
+  it('is not redone when its client was made again meanwhile', () => {
+    const { ledger } = importing(rows);
+    const entry = ledger.entries.at(-1);
+    if (entry === undefined) throw new Error('There is no entry.');
+    ledger.undo(entry);
+    ledger.run('CreateClient', { client: { name: 'neu gmbh' } });
+    expect(ledger.redo(entry)).toHaveProperty('conflicts');
+  });
+
+  it('leaves the account as it was when it is refused', () => {
+    const { ledger } = practice();
+    const before = ledger.events.length;
+    expect(() => ledger.run('ImportRecords', { jobs: [{ client: 'Neu' }, { quantity: 'x' }] })).toThrow();
+    expect(ledger.events).toHaveLength(before);
+    expect(ledger.state.nextId('client')).toBe(3);
+  });
+
+  it('takes 5,000 rows at once and no more', () => {
+    const job = (index: number): Json => ({
+      ...rows.jobs[0],
+      name: `Annual report of the year, part ${index}`,
+      client: `Client ${index % 200}`,
+      quantity: 100 + index,
+      completed_at: '2025-04-01',
+    });
+    const jobs = Array.from({ length: 5_000 }, (_, index) => job(index));
+    const outcome = importing({ jobs })
+      .thenFacts('RecordsImported')
+      .answering({ import: { created: { job: 5_000, client: 200 } } });
+    expect(JSON.stringify(outcome.events).length).toBeLessThan(900 * 1024);
+    practice()
+      .when('ImportRecords', { jobs: [...jobs, job(1)] })
+      .thenMisfit('jobs');
+  });
+
+  it('says so when long texts outgrow one append', () => {
+    const notes = 'A long note. '.repeat(1_000);
+    const jobs = Array.from({ length: 100 }, (_, index) => ({ notes: `${index} ${notes}` }));
+    importing({ jobs }).thenRefused('too_large');
+  });
+
+  it('is of one kind', () => {
+    importing({}).thenMisfit('jobs');
+    importing({ jobs: [{}], clients: [{ name: 'A' }] }).thenMisfit('jobs');
+  });
+});

@@ -1,0 +1,107 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { RateAdded } from '@ledgerline/shared-events/catalogue/rate-events.ts';
+import type { RateRecord } from '@ledgerline/shared-events/catalogue/records.ts';
+import type { ImportedClient, ImportedJob, ImportedRate } from '@ledgerline/shared-events/import/records.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { compare } from '@ledgerline/shared-events/money/decimal.ts';
+import { AddRate, newRateInput } from '../catalogue/rate-commands.ts';
+import { createdClient } from '../clients/client-commands.ts';
+import { newClientInput } from '../clients/client-input.ts';
+import { CreateJob } from '../jobs/create-job.ts';
+import { jobInput } from '../jobs/job-input.ts';
+import { markedInvoiced } from '../jobs/status.ts';
+import { target } from '../lookup.ts';
+import { readField } from '../payload/read-field.ts';
+import type { ImportDraft } from './import-draft.ts';
+
+const REQUIRED = {
+  client: 'Client is required',
+  job_type: 'Job type is required',
+  unit: 'Unit is required',
+} as const;
+
+const SETTINGS = ['billingInformationName', 'billingInformationDetails', 'paymentTerms'] as const;
+
+/** A client that is there by name already is left as it is. @throws Rejected invalid beside the field */
+export function importClient(draft: ImportDraft, row: ImportedClient): void {
+  const given = Object.entries(withoutEmpty(row));
+  const isSetting = ([field]: [string, unknown]) => SETTINGS.some((setting) => setting === field);
+  const input = readField(newClientInput, {
+    ...Object.fromEntries(given.filter((entry) => !isSetting(entry))),
+    settings: Object.fromEntries(given.filter(isSetting)),
+  });
+  if (draft.names.find('client', input.name) !== undefined) return;
+  const id = draft.state.nextId('client');
+  draft.take(createdClient(draft.state, input, draft.context.now));
+  draft.names.note('client', input.name, id);
+}
+
+/** The rates of a draft by what they are for. */
+export class RateBook {
+  readonly #values = new Map<string, string>();
+
+  constructor(rates: Iterable<RateRecord>) {
+    for (const rate of rates) if (rate.deleted_at === null) this.note(rate);
+  }
+
+  find(rate: RatePurpose): string | undefined {
+    return this.#values.get(purposeKey(rate));
+  }
+
+  note(rate: RatePurpose & Pick<RateRecord, 'value'>): void {
+    this.#values.set(purposeKey(rate), rate.value);
+  }
+}
+
+type RatePurpose = Pick<
+  RateRecord,
+  'client_id' | 'job_type_id' | 'unit_id' | 'language_pair_id' | 'currency'
+>;
+
+function purposeKey(rate: RatePurpose): string {
+  return [rate.client_id, rate.job_type_id, rate.unit_id, rate.language_pair_id, rate.currency].join('/');
+}
+
+/** A rate that is there already is left as it is. @throws Rejected invalid beside the field */
+export function importRate(draft: ImportDraft, book: RateBook, row: ImportedRate): void {
+  for (const field of ['client', 'job_type', 'unit'] as const) {
+    if (!row[field]?.trim()) throw invalidField(field, REQUIRED[field]);
+  }
+  const rate = readField(newRateInput, {
+    ...draft.pointers(row),
+    value: row.value ?? null,
+    currency: row.currency || null,
+  });
+  for (const fact of AddRate.decide(draft.state, { rate }, draft.context)) {
+    const { record } = RateAdded.read(fact.data, RateAdded.version);
+    const known = book.find(record);
+    if (known !== undefined && compare(known, record.value) === 0) continue;
+    if (known !== undefined) {
+      throw invalidField('value', `There is another rate for this already: ${known} ${record.currency}`);
+    }
+    draft.take([fact]);
+    book.note(record);
+  }
+}
+
+/** With `keepRates` the client's rate that the job has is added, too, when there was none. @throws Rejected */
+export function importJob(draft: ImportDraft, row: ImportedJob, keepRates: boolean): void {
+  const { client: _client, job_type: _jobType, unit: _unit, from: _from, to: _to, invoiced, ...fields } = row;
+  const job = readField(jobInput, { ...withoutEmpty(fields), ...draft.pointers(row) });
+  const id = draft.state.nextId('job');
+  const facts = CreateJob.decide(draft.state, { job }, draft.context);
+  draft.take(keepRates ? facts : facts.filter((fact) => fact.type === 'JobCreated'));
+  if (invoiced === true) draft.take(invoicedJob(draft, id));
+}
+
+function invoicedJob(draft: ImportDraft, id: number): DomainEvent[] {
+  const job = target(draft.state, 'job', id);
+  if (job.completed_at === null) throw invalidField('invoiced', 'Only a completed job can be invoiced');
+  return markedInvoiced(draft.state, job);
+}
+
+function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  );
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { jobTypeRecord, languagePairRecord, rateRecord, unitRecord } from '../catalogue/records.ts';
+import { clientRecord } from '../clients/record.ts';
+import { jobRecord } from '../jobs/record.ts';
+import type { Change } from '../ledger/change.ts';
+import { type DomainEvent, defineEvent } from '../ledger/event.ts';
+import { instantText, recordId } from '../ledger/scalars.ts';
+import { countOf, ENTITY_OF_KIND, IMPORT_KINDS, IMPORTED_ENTITIES, type ImportedEntity } from './kinds.ts';
+import { packedRecords, unpackRecords } from './packed-records.ts';
+
+const RECORDS: Record<ImportedEntity, z.ZodType> = {
+  jobType: jobTypeRecord,
+  languagePair: languagePairRecord,
+  unit: unitRecord,
+  client: clientRecord,
+  rate: rateRecord,
+  job: jobRecord,
+};
+
+const kind = z.enum(IMPORT_KINDS);
+const packed = packedRecords.exactOptional();
+const ids = z.array(recordId).min(1).exactOptional();
+
+const tables = z.strictObject({
+  jobType: packed,
+  languagePair: packed,
+  unit: packed,
+  client: packed,
+  rate: packed,
+  job: packed,
+});
+
+const imported = z.strictObject({
+  kind,
+  importedAt: instantText,
+  tables: tables.superRefine((each, context) => {
+    for (const entity of IMPORTED_ENTITIES) {
+      const table = each[entity];
+      if (table === undefined) continue;
+      const read = z.array(RECORDS[entity]).safeParse(unpackRecords(table));
+      if (!read.success) context.addIssue({ code: 'custom', message: z.prettifyError(read.error) });
+    }
+  }),
+});
+type Imported = z.output<typeof imported>;
+
+const deletion = z.strictObject({
+  kind,
+  deletedAt: instantText,
+  ids: z.strictObject({ jobType: ids, languagePair: ids, unit: ids, client: ids, rate: ids, job: ids }),
+});
+type Deletion = z.output<typeof deletion>;
+
+function recordsOf({ tables: each }: Imported, entity: ImportedEntity) {
+  const table = each[entity];
+  return table === undefined ? [] : (unpackRecords(table) ?? []);
+}
+
+function idsOf(data: Imported): Deletion['ids'] {
+  const made: Deletion['ids'] = {};
+  for (const entity of IMPORTED_ENTITIES) {
+    const numbers = recordsOf(data, entity).map(({ id }) => Number(id));
+    if (numbers.length > 0) made[entity] = numbers;
+  }
+  return made;
+}
+
+function deletedChanges(each: Deletion['ids'], before: string | null, after: string | null): Change[] {
+  return IMPORTED_ENTITIES.flatMap((entity) =>
+    (each[entity] ?? []).map(
+      (id): Change => ({ kind: 'field', entity, id, field: 'deleted_at', before, after }),
+    ),
+  );
+}
+
+function countedIds({ kind: what, ids: each }: Deletion): string {
+  const entity = ENTITY_OF_KIND[what];
+  return countOf(entity, each[entity]?.length ?? 0);
+}
+
+/** The rows of a file became records, with the clients, job types, language pairs and units that they name. */
+export const RecordsImported = defineEvent({
+  type: 'RecordsImported',
+  schema: imported,
+  changes: (data) =>
+    IMPORTED_ENTITIES.flatMap((entity) =>
+      recordsOf(data, entity).map(
+        (record): Change => ({ kind: 'created', entity, id: Number(record.id), record }),
+      ),
+    ),
+  inverse: {
+    by: (data): DomainEvent[] => [
+      ImportedRecordsDeleted.of({ kind: data.kind, deletedAt: data.importedAt, ids: idsOf(data) }),
+    ],
+  },
+  label: ({ kind: what, tables: each }) => {
+    const entity = ENTITY_OF_KIND[what];
+    return `Imported ${countOf(entity, each[entity]?.count ?? 0)}`;
+  },
+  subject: () => null,
+});
+
+export const ImportedRecordsDeleted = defineEvent({
+  type: 'ImportedRecordsDeleted',
+  schema: deletion,
+  changes: (data) => deletedChanges(data.ids, null, data.deletedAt),
+  inverse: { by: (data): DomainEvent[] => [ImportedRecordsRestored.of(data)] },
+  label: (data) => `Removed the import of ${countedIds(data)}`,
+  subject: () => null,
+});
+
+export const ImportedRecordsRestored = defineEvent({
+  type: 'ImportedRecordsRestored',
+  schema: deletion,
+  changes: (data) => deletedChanges(data.ids, data.deletedAt, null),
+  inverse: { by: (data): DomainEvent[] => [ImportedRecordsDeleted.of(data)] },
+  label: (data) => `Restored the import of ${countedIds(data)}`,
+  subject: () => null,
+});
+
+export const importEvents = { RecordsImported, ImportedRecordsDeleted, ImportedRecordsRestored };

@@ -1,0 +1,31 @@
+/** What a file can hold. */
+export const IMPORT_KINDS = ['clients', 'rates', 'jobs'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** The kinds of records that an import makes, in the order in which they need each other. */
+export const IMPORTED_ENTITIES = ['jobType', 'languagePair', 'unit', 'client', 'rate', 'job'] as const;
+export type ImportedEntity = (typeof IMPORTED_ENTITIES)[number];
+
+/** The record that each row of a file becomes. */
+export const ENTITY_OF_KIND: Record<ImportKind, ImportedEntity> = {
+  clients: 'client',
+  rates: 'rate',
+  jobs: 'job',
+};
+
+/** How many rows one import takes. With more, or with very long texts, the facts outgrow one append of the ledger. */
+export const MOST_IMPORT_ROWS = 5_000;
+
+const ONE: Record<ImportedEntity, string> = {
+  jobType: 'job type',
+  languagePair: 'language pair',
+  unit: 'unit',
+  client: 'client',
+  rate: 'rate',
+  job: 'job',
+};
+
+/** "1 job", "5,000 job types". */
+export function countOf(entity: ImportedEntity, count: number): string {
+  return `${count.toLocaleString('en')} ${ONE[entity]}${count === 1 ? '' : 's'}`;
+}
