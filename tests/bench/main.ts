@@ -1,6 +1,7 @@
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { coldLoad } from './cold-load.bench.ts';
 import { commandLatency, commandsPerSecond } from './commands.bench.ts';
+import { jobListInBrowser } from './job-list.bench.ts';
 import { listLatency } from './lists.bench.ts';
 import type { Finding } from './measure.ts';
 import { appendToRow } from './read-side.bench.ts';
@@ -13,6 +14,7 @@ const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
   lag: appendToRow,
   lists: listLatency,
   'cold-load': coldLoad,
+  'job-list': jobListInBrowser,
 };
 const NAMES = [...Object.keys(BENCHES), 'rebuild'];
 
