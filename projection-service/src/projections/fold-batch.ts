@@ -116,7 +116,9 @@ class OverlayRows implements Rows {
     if (changed !== undefined) return changed.row ?? undefined;
     const known = this.#known.of(table);
     const row = known.rows.get(text);
-    if (row === undefined && !known.whole) this.#miss({ table, key });
+    // The outcome of a fold with a miss is thrown away: it goes on, so that one fact that changes thousands of
+    // records learns in one go what it needs.
+    if (row === undefined && !known.whole) this.missing.push({ table, key });
     return row ?? undefined;
   }
 

@@ -28,6 +28,7 @@ export function importClient(draft: ImportDraft, row: ImportedClient): void {
   const isSetting = ([field]: [string, unknown]) => SETTINGS.some((setting) => setting === field);
   const input = readField(newClientInput, {
     ...Object.fromEntries(given.filter((entry) => !isSetting(entry))),
+    name: row.name ?? '',
     settings: Object.fromEntries(given.filter(isSetting)),
   });
   if (draft.names.find('client', input.name) !== undefined) return;

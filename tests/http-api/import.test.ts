@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type ApiAnswer, type ApiClient, testAccount } from '../support/api-client.ts';
+import { type ServedApp, serveApp } from './served-app.ts';
+
+let served: ServedApp;
+let user: ApiClient;
+
+beforeAll(async () => {
+  served = await serveApp();
+});
+
+afterAll(() => served.stop());
+
+const list = z.array(z.record(z.string(), z.json()));
+const page = z.object({ data: list, total: z.number() });
+
+/** What a query answers once the read models have come as far as a command. */
+async function read(path: string, after: ApiAnswer): Promise<unknown> {
+  for (;;) {
+    const answer = await user.get(path, { 'x-min-revision': after.headers.get('x-revision') ?? '' });
+    if (answer.headers.get('x-stale') === null) return answer.body;
+  }
+}
+
+const job = {
+  client: 'Nordlicht Verlag',
+  job_type: 'Translation',
+  unit: 'Words',
+  from: 'German',
+  to: 'English',
+  quantity: '1200',
+  rate: '0.12',
+  currency: 'EUR',
+  completed_at: '2024-03-04',
+};
+
+describe('an import over HTTP', () => {
+  beforeAll(async () => {
+    user = await testAccount(served.url);
+  });
+
+  let imported: ApiAnswer;
+
+  it('makes everything that its rows name, and says what', async () => {
+    imported = await user.post('/api/import', {
+      jobs: [
+        { ...job, name: 'Manual', invoiced: true },
+        { ...job, name: 'Novel', client: 'nordlicht verlag' },
+      ],
+    });
+    expect(imported.status).toBe(201);
+    expect(imported.body).toEqual({
+      import: {
+        kind: 'jobs',
+        rows: 2,
+        existing: 0,
+        created: { jobType: 1, languagePair: 1, unit: 0, client: 1, rate: 1, job: 2 },
+      },
+    });
+    const jobs = page.parse(await read('/api/job?type=all', imported));
+    expect(jobs.data).toMatchObject([
+      { name: 'Novel', value: 144, completed_at: '2024-03-04', invoiced: false },
+      { name: 'Manual', value: 144, completed_at: '2024-03-04', invoiced: true },
+    ]);
+    expect(list.parse(await read('/api/client', imported))).toMatchObject([{ name: 'Nordlicht Verlag' }]);
+    expect(await read('/api/reports?year=2024', imported)).toMatchObject({
+      series: [{ name: 'Nordlicht Verlag' }],
+    });
+  });
+
+  it('is one entry of the history, which one undo takes back and one redo brings again', async () => {
+    const history = page.parse(await read('/api/history', imported));
+    expect(history.data[0]).toMatchObject({
+      command: 'ImportRecords',
+      label: 'Imported 2 jobs',
+      undoable: true,
+    });
+    const undone = await user.post('/api/undo', { commandId: imported.headers.get('x-command-id') });
+    expect(undone.status).toBe(200);
+    expect(page.parse(await read('/api/job?type=all', undone)).total).toBe(0);
+    expect(await read('/api/client', undone)).toEqual([]);
+    const redone = await user.post('/api/redo', {});
+    expect(page.parse(await read('/api/job?type=all', redone)).total).toBe(2);
+    expect(list.parse(await read('/api/job_type', redone))).toHaveLength(1);
+  });
+
+  it('answers the first result to a repeated request', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const first = await user.post('/api/import', { clients: [{ name: 'Twice' }] }, key);
+    const again = await user.post('/api/import', { clients: [{ name: 'Twice' }] }, key);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('x-revision')).toBe(first.headers.get('x-revision'));
+  });
+
+  it('tells what is wrong by row and field, and changes nothing', async () => {
+    const rows = [{ name: 'Fine' }, { name: '' }, { name: 'Odd', currency: 'EUX' }];
+    const refused = await user.post('/api/import', { clients: rows });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      code: 'invalid',
+      rows: 2,
+      errors: { 'clients.1.name': ['Name is required'], 'clients.2.currency': [expect.any(String)] },
+    });
+    const clients = list.parse(await read('/api/client', imported));
+    expect(clients.map(({ name }) => name)).not.toContain('Fine');
+    expect((await user.post('/api/import', { clients: [{ nom: 'X' }] })).status).toBe(422);
+    expect((await user.post('/api/import', 'rows')).status).toBe(400);
+  });
+});
+
+describe('a large import', () => {
+  beforeAll(async () => {
+    user = await testAccount(served.url);
+  });
+
+  it('of 5,000 jobs comes through the ledger and the read models whole, there and back', async () => {
+    const jobs = Array.from({ length: 5_000 }, (_, index) => ({
+      ...job,
+      name: `Chapter ${index + 1} of a long book`,
+      client: `Client ${index % 300}`,
+      quantity: String(100 + index),
+    }));
+    const imported = await user.post('/api/import', { jobs });
+    expect(imported.body).toMatchObject({ import: { created: { client: 300, job: 5_000 } } });
+    expect(page.parse(await read('/api/job?type=all', imported)).total).toBe(5_000);
+    const undone = await user.post('/api/undo', {});
+    expect(page.parse(await read('/api/job?type=all', undone)).total).toBe(0);
+    const redone = await user.post('/api/redo', {});
+    expect(page.parse(await read('/api/job?type=all', redone)).total).toBe(5_000);
+    expect(await read('/api/audit/verify', redone)).toMatchObject({ ok: true });
+  });
+});
