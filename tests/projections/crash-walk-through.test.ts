@@ -93,7 +93,7 @@ describe('what can fail between ledger and rows', () => {
     const account = new AccountLog(side.ledger);
     for (let id = 1; id <= 40; id += 1) await account.append([created(id)]);
     await Promise.all([3, 4, 5].map((batchSize) => side.fold(account.accountId, { batchSize })));
-    const { rows } = await side.pool.query('select jobs from read.job_usage where account_id = $1', [
+    const { rows } = await side.pool.query('select jobs from read.job_counts where account_id = $1', [
       account.accountId,
     ]);
     expect(rows).toEqual([{ jobs: 40 }]);
@@ -179,7 +179,9 @@ describe('what can fail between ledger and rows', () => {
     await account.append([created(1)]);
     await side.fold(account.accountId);
     await side.pool.query(`update read.jobs set name_key = 'as the old version wrote it'`);
-    const newVersion = ALL_PROJECTIONS.map((each) => (each === jobs ? { ...each, version: 2 } : each));
+    const newVersion = ALL_PROJECTIONS.map((each) =>
+      each === jobs ? { ...each, version: jobs.version + 1 } : each,
+    );
     await side.startFeed();
     await side.startWorker({ projections: newVersion, sweepMs: 50 });
     await account.append([created(2)]);
@@ -189,7 +191,7 @@ describe('what can fail between ledger and rows', () => {
     const { rows: versions } = await side.pool.query(
       `select version from read.checkpoints where projection = 'jobs'`,
     );
-    expect(versions).toEqual([{ version: 2 }]);
+    expect(versions).toEqual([{ version: jobs.version + 1 }]);
   });
 
   it.each(['the last event', 'the tombstone'])(

@@ -14,7 +14,13 @@ import {
   InvoiceMarkedPaid,
   JobsInvoiced,
 } from '@ledgerline/shared-events/invoices/events.ts';
-import { JobCreated, JobDeleted, JobEdited, JobNotesEdited } from '@ledgerline/shared-events/jobs/events.ts';
+import {
+  JobCreated,
+  JobDeleted,
+  JobEdited,
+  JobMarkedCompleted,
+  JobNotesEdited,
+} from '@ledgerline/shared-events/jobs/events.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import { PrimaryCurrencyChanged, SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
@@ -82,14 +88,27 @@ describe('the rows of jobs', () => {
     ]);
   });
 
-  it('count what clients, types and pairs are used for, without deleted jobs', () => {
+  it('count jobs by what they are and how they stand, and sum their values, without deleted ones', () => {
     const moved = JobEdited.of({ jobId: 2, name: 'Job', before: { client_id: 1 }, after: { client_id: 2 } });
+    const dearer = JobEdited.of({ jobId: 2, name: 'Job', before: { value: '100' }, after: { value: '0.5' } });
+    const done = JobMarkedCompleted.of({
+      jobId: 4,
+      name: 'Job',
+      before: { on_hold: false, completed_at: null },
+      after: { on_hold: false, completed_at: '2026-03-01' },
+    });
     const gone = JobDeleted.of({ ...deleted, jobId: 3, name: 'Job' });
-    const events = [1, 2, 3].map((id) => job({ id, client_id: 1, job_type_id: 5 }));
-    expect(rowsAfter(jobs, 'job_usage', [...events, moved, gone])).toEqual([
-      { client_id: 1, job_type_id: 5, language_pair_id: 0, jobs: 1 },
-      { client_id: 2, job_type_id: 5, language_pair_id: 0, jobs: 1 },
-    ]);
+    const events = [1, 2, 3, 4, 5].map((id) => job({ id, client_id: 1, job_type_id: 5 }));
+    const counted = rowsAfter(jobs, 'job_counts', [...events, moved, dearer, done, gone]);
+    const kind = { job_type_id: 5, language_pair_id: 0, on_hold: false, invoiced: false, currency: 'USD' };
+    expect(counted).toHaveLength(3);
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        { ...kind, client_id: 1, completed: false, jobs: 2, value: '200' },
+        { ...kind, client_id: 2, completed: false, jobs: 1, value: '0.5' },
+        { ...kind, client_id: 1, completed: true, jobs: 1, value: '100' },
+      ]),
+    );
   });
 });
 

@@ -19,7 +19,7 @@ export type Table = {
   readonly key: readonly string[];
 };
 
-export type KeyValue = string | number;
+export type KeyValue = string | number | boolean;
 
 /** The values of a row's key, in the order of `table.key`. */
 export type RowKey = readonly KeyValue[];
@@ -31,11 +31,11 @@ export function keyText(key: RowKey): KeyValue {
   return key.join('\u001f');
 }
 
-/** @throws Error when a column of the key holds neither text nor number. */
+/** @throws Error when a column of the key holds something else than text, a number or a boolean. */
 export function keyOf(table: Table, row: Row): RowKey {
   return table.key.map((column) => {
     const value = row[column];
-    if (typeof value === 'string' || typeof value === 'number') return value;
-    throw new Error(`${table.name}.${column} is part of the key and must be text or a number.`);
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+    throw new Error(`${table.name}.${column} is part of the key and holds no key.`);
   });
 }

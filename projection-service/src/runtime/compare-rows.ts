@@ -1,6 +1,6 @@
 import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { keyOf, keyText, type Row, type Table } from '../projections/table.ts';
+import { type KeyValue, keyOf, keyText, type Row, type Table } from '../projections/table.ts';
 import { storableJson } from './row-sql.ts';
 
 /** One row that a rebuild would change: it is new, gone, or has other values in these columns. */
@@ -15,7 +15,7 @@ export type Difference = {
 export function compareRows(table: Table, old: readonly Row[], rebuilt: readonly Row[]): Difference[] {
   const before = new Map(old.map((row) => [keyText(keyOf(table, row)), row]));
   const differences: Difference[] = [];
-  const note = (key: string | number, kind: Difference['kind'], columns: string[]) =>
+  const note = (key: KeyValue, kind: Difference['kind'], columns: string[]) =>
     differences.push({ table: table.name, key: String(key).replaceAll('\u001f', '/'), kind, columns });
   for (const row of rebuilt) {
     const key = keyText(keyOf(table, row));

@@ -15,6 +15,8 @@ const MIGRATIONS: readonly { name: string; file: URL }[] = [
   },
   { name: '009-skipped', file: new URL('./skipped.sql', import.meta.url) },
   { name: '010-rebuild-batches', file: new URL('./rebuild-batches.sql', import.meta.url) },
+  { name: '011-account-exports', file: new URL('../export/schema.sql', import.meta.url) },
+  { name: '011-job-counts', file: new URL('../projections/jobs/counts.sql', import.meta.url) },
 ];
 
 /** Spells "read": one process migrates at a time. */

@@ -6,7 +6,7 @@ import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { type AccountFacts, accountFactsTable, convertedOrNull } from '../account-facts.ts';
 import { recordProjection } from '../record-projection.ts';
 import type { Table } from '../table.ts';
-import { countUsage, jobUsageTable } from './usage.ts';
+import { countJob, jobCountsTable } from './counts.ts';
 
 export const jobsTable: Table = {
   name: 'jobs',
@@ -33,10 +33,10 @@ export const jobsTable: Table = {
 /** The jobs of an account with their value in the primary currency and their deadline in the user's time zone. */
 export const jobs = recordProjection({
   name: 'jobs',
-  version: 1,
+  version: 2,
   facts: accountFactsTable('jobs_account'),
-  records: [{ table: jobsTable, entity: 'job', usesFacts: true, derive: jobColumns, onChange: countUsage }],
-  counts: [jobUsageTable],
+  records: [{ table: jobsTable, entity: 'job', usesFacts: true, derive: jobColumns, onChange: countJob }],
+  counts: [jobCountsTable],
 });
 
 function jobColumns(fields: FieldValues, facts: AccountFacts): Record<string, Json> {

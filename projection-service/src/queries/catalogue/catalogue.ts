@@ -102,7 +102,7 @@ async function records<Schema extends z.ZodType>(
 
 async function jobTypeActivity(read: AccountReader): Promise<Map<number, number>> {
   const rows = await read.rows<{ job_type_id: number; jobs: number }>(
-    `select job_type_id, sum(jobs)::integer as jobs from read.job_usage
+    `select job_type_id, sum(jobs)::integer as jobs from read.job_counts
      where account_id = $1 and job_type_id <> 0 group by job_type_id`,
   );
   return new Map(rows.map(({ job_type_id, jobs }) => [job_type_id, jobs]));

@@ -14,8 +14,7 @@ export function serveDocumentCurrencies(app: FastifyInstance, deps: QueryDeps): 
     answer: async (read) => {
       const rows = await read.rows<Row>(
         `select currency, sum(jobs) as jobs, sum(invoices) as invoices from (
-           select record->>'currency' as currency, 1 as jobs, 0 as invoices
-             from read.jobs where account_id = $1 and not deleted
+           select currency, jobs, 0 as invoices from read.job_counts where account_id = $1
            union all
            select record->>'currency', 0, 1 from read.invoices where account_id = $1 and not deleted
          ) documents group by currency order by currency`,

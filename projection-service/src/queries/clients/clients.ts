@@ -90,8 +90,9 @@ async function clientActivities(
   clientId?: number,
 ): Promise<Map<number, ClientActivity>> {
   const rows = await read.rows<UsageRow>(
-    `select client_id, job_type_id, language_pair_id, jobs from read.job_usage
-     where account_id = $1 and client_id <> 0 and ($2::integer is null or client_id = $2)`,
+    `select client_id, job_type_id, language_pair_id, sum(jobs)::integer as jobs from read.job_counts
+     where account_id = $1 and client_id <> 0 and ($2::integer is null or client_id = $2)
+     group by client_id, job_type_id, language_pair_id`,
     [clientId ?? null],
   );
   const activities = new Map<number, ClientActivity>();

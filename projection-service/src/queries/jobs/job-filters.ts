@@ -26,13 +26,35 @@ export const jobSearch = z.object({
 });
 export type JobSearch = z.output<typeof jobSearch>;
 
-/** The jobs of a tab, before filters. */
-const TABS: Record<JobSearch['type'], string> = {
-  active: 'not j.deleted and not j.on_hold and j.completed_at is null',
-  uninvoiced: `not j.deleted and not j.invoiced and j.completed_at is not null and j.client_id is not null
-    and not exists (select 1 from read.clients h
-      where h.account_id = $1 and h.id = j.client_id and h.invoicing is false)`,
-  all: 'not j.deleted',
+/** How a table tells a job's state: `read.jobs j` by its columns, `read.job_counts n` with 0 for no client. */
+type StateSql = {
+  client: string;
+  jobType: string;
+  languagePair: string;
+  onHold: string;
+  completed: string;
+  invoiced: string;
+  hasClient: string;
+};
+
+const OF_JOBS: StateSql = {
+  client: 'j.client_id',
+  jobType: 'j.job_type_id',
+  languagePair: 'j.language_pair_id',
+  onHold: 'j.on_hold',
+  completed: 'j.completed_at is not null',
+  invoiced: 'j.invoiced',
+  hasClient: 'j.client_id is not null',
+};
+
+const OF_COUNTS: StateSql = {
+  client: 'n.client_id',
+  jobType: 'n.job_type_id',
+  languagePair: 'n.language_pair_id',
+  onHold: 'n.on_hold',
+  completed: 'n.completed',
+  invoiced: 'n.invoiced',
+  hasClient: 'n.client_id <> 0',
 };
 
 /** Undated jobs come last; equal ones in the order of their ids. */
@@ -42,38 +64,53 @@ export const JOB_ORDER: Record<JobSearch['type'], string> = {
   all: 'j.id desc',
 };
 
-const STATUS_BOXES = {
-  active: 'not j.on_hold and j.completed_at is null',
-  onHold: 'j.on_hold',
-  completed: 'j.completed_at is not null',
-  invoiced: 'j.invoiced',
-  uninvoiced: 'j.completed_at is not null and not j.invoiced',
-} as const satisfies Partial<Record<keyof JobSearch, string>>;
-
 /** The conditions on `read.jobs j`: different filters together, status boxes as alternatives. */
 export function jobConditions(search: JobSearch, today: string): Conditions {
-  const where = new Conditions().add(TABS[search.type]);
+  const where = new Conditions().add('not j.deleted');
+  addState(where, search, OF_JOBS);
   const name = searchKey(search.name ?? '');
   if (name !== '') where.add('j.name_key like ?', containing(name));
-  if (search.client !== undefined) where.add('j.client_id = ?', search.client);
-  if (search.jobType !== undefined) where.add('j.job_type_id = any(?::integer[])', search.jobType);
-  if (search.languagePair !== undefined)
-    where.add('j.language_pair_id = any(?::integer[])', search.languagePair);
-  const boxes = statusBoxes(search);
-  if (boxes.length > 0) where.add(boxes.map((box) => `(${box})`).join(' or '));
   addCompleted(where, search, today);
   if (search.deadline_from !== undefined) where.add('j.deadline_on >= ?::date', search.deadline_from);
   if (search.deadline_to !== undefined) where.add('j.deadline_on <= ?::date', search.deadline_to);
   return where;
 }
 
-function statusBoxes(search: JobSearch): string[] {
+/** The conditions on `read.job_counts n` for the same jobs; null when their names or days have to be looked at. */
+export function jobCountConditions(search: JobSearch): Conditions | null {
+  const { completed_at, completed_from, completed_to, deadline_from, deadline_to } = search;
+  const days = [completed_from, completed_to, deadline_from, deadline_to];
+  if (searchKey(search.name ?? '') !== '' || days.some((day) => day !== undefined)) return null;
+  if (completed_at === 'this-month' || completed_at === 'last-month') return null;
+  const where = new Conditions();
+  addState(where, search, OF_COUNTS);
+  return where;
+}
+
+function addState(where: Conditions, search: JobSearch, sql: StateSql): void {
+  const { client, jobType, languagePair } = search;
+  if (search.type === 'active') where.add(`not ${sql.onHold} and not (${sql.completed})`);
+  if (search.type === 'uninvoiced') where.add(uninvoicedTab(sql));
+  if (client !== undefined) where.add(`${sql.client} = ?`, client);
+  if (jobType !== undefined) where.add(`${sql.jobType} = any(?::integer[])`, jobType);
+  if (languagePair !== undefined) where.add(`${sql.languagePair} = any(?::integer[])`, languagePair);
+  const boxes = statusBoxes(search, sql);
+  if (boxes.length > 0) where.add(boxes.map((box) => `(${box})`).join(' or '));
+}
+
+/** Jobs that can be invoiced: a client's whose invoicing is not disabled. */
+function uninvoicedTab({ client, completed, invoiced, hasClient }: StateSql): string {
+  return `not ${invoiced} and ${completed} and ${hasClient} and not exists (select 1 from read.clients h
+    where h.account_id = $1 and h.id = ${client} and h.invoicing is false)`;
+}
+
+function statusBoxes(search: JobSearch, { onHold, completed, invoiced }: StateSql): string[] {
   return [
-    ...(search.active ? [STATUS_BOXES.active] : []),
-    ...(search.onHold ? [STATUS_BOXES.onHold] : []),
-    ...(search.completed ? [STATUS_BOXES.completed] : []),
-    ...(search.invoiced ? [STATUS_BOXES.invoiced] : []),
-    ...(search.uninvoiced ? [STATUS_BOXES.uninvoiced] : []),
+    ...(search.active ? [`not ${onHold} and not (${completed})`] : []),
+    ...(search.onHold ? [onHold] : []),
+    ...(search.completed ? [completed] : []),
+    ...(search.invoiced ? [invoiced] : []),
+    ...(search.uninvoiced ? [`${completed} and not ${invoiced}`] : []),
   ];
 }
 

@@ -2,8 +2,10 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import type { Conditions } from '../conditions.ts';
 import { id, pageOf } from '../query-string.ts';
-import { JOB_ORDER, jobConditions, jobSearch } from './job-filters.ts';
+import type { AccountReader } from '../read-account.ts';
+import { JOB_ORDER, type JobSearch, jobConditions, jobCountConditions, jobSearch } from './job-filters.ts';
 import { JOB_COLUMNS, JOB_NAMES, JOB_PROJECTIONS, type JobRow, jobViews } from './job-rows.ts';
 
 /** `GET /api/job` and `GET /api/job/{id}`. */
@@ -15,20 +17,9 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
     search: jobSearch,
     answer: async (read, search) => {
       const where = jobConditions(search, await read.today());
-      const order = JOB_ORDER[search.type];
-      const [count] = await read.rows<{ total: number }>(
-        `select count(*)::integer as total from read.jobs j where j.account_id = $1 and ${where.sql}`,
-        where.values,
-      );
-      const offset = (search.page - 1) * search.per_page;
-      const rows = await read.rows<JobRow>(
-        `select ${JOB_COLUMNS} from (
-           select j.id from read.jobs j where j.account_id = $1 and ${where.sql}
-           order by ${order} limit ${search.per_page} offset ${offset}
-         ) page join read.jobs j on j.account_id = $1 and j.id = page.id ${JOB_NAMES} order by ${order}`,
-        where.values,
-      );
-      return pageOf(await jobViews(read, rows), search, count?.total ?? 0);
+      const total = await countJobs(read, search, where);
+      const rows = await readPage(read, search, where, total);
+      return pageOf(await jobViews(read, rows), search, total);
     },
   });
   serveQuery(app, deps, {
@@ -46,4 +37,40 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
       return job;
     },
   });
+}
+
+/** How many jobs there are in all pages. */
+async function countJobs(read: AccountReader, search: JobSearch, where: Conditions): Promise<number> {
+  const counts = jobCountConditions(search);
+  const [count] =
+    counts === null
+      ? await read.rows<{ total: number }>(
+          `select count(*)::integer as total from read.jobs j where j.account_id = $1 and ${where.sql}`,
+          where.values,
+        )
+      : await read.rows<{ total: number }>(
+          `select coalesce(sum(n.jobs), 0)::integer as total from read.job_counts n
+           where n.account_id = $1 and ${counts.sql}`,
+          counts.values,
+        );
+  return count?.total ?? 0;
+}
+
+/** The ids of the page are found by an index first: records are opened only of these. */
+async function readPage(
+  read: AccountReader,
+  { type, page, per_page }: JobSearch,
+  where: Conditions,
+  total: number,
+): Promise<JobRow[]> {
+  const offset = (page - 1) * per_page;
+  if (offset >= total) return [];
+  const order = JOB_ORDER[type];
+  return await read.rows<JobRow>(
+    `select ${JOB_COLUMNS} from (
+       select j.id from read.jobs j where j.account_id = $1 and ${where.sql}
+       order by ${order} limit ${per_page} offset ${offset}
+     ) page join read.jobs j on j.account_id = $1 and j.id = page.id ${JOB_NAMES} order by ${order}`,
+    where.values,
+  );
 }

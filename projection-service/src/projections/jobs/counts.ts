@@ -1,0 +1,59 @@
+import { add, negate } from '@ledgerline/shared-events/money/decimal.ts';
+import { type Rows, recordOf } from '../rows.ts';
+import { keyOf, keyText, type Row, type Table } from '../table.ts';
+
+/**
+ * How many jobs, deleted ones aside, there are of each kind, and the sum of their values in their own currency; an id
+ * of 0 stands for none. From it come the lengths of lists, the activity of clients and job types, and what is not
+ * invoiced yet, however many jobs there are.
+ */
+export const jobCountsTable: Table = {
+  name: 'job_counts',
+  key: ['client_id', 'job_type_id', 'language_pair_id', 'on_hold', 'completed', 'invoiced', 'currency'],
+  columns: {
+    client_id: 'integer',
+    job_type_id: 'integer',
+    language_pair_id: 'integer',
+    on_hold: 'boolean',
+    completed: 'boolean',
+    invoiced: 'boolean',
+    currency: 'text',
+    jobs: 'integer',
+    value: 'numeric',
+  },
+};
+
+/** Moves a job from the count that it was in to the one that it is in now. */
+export function countJob(rows: Rows, before: Row | undefined, after: Row): void {
+  const left = before === undefined ? null : kindOf(before);
+  const joined = kindOf(after);
+  if (before?.value === after.value && sameKind(left, joined)) return;
+  if (left !== null) count(rows, left, -1, negate(String(before?.value)));
+  if (joined !== null) count(rows, joined, 1, String(after.value));
+}
+
+function kindOf(row: Row): Row | null {
+  if (row.deleted === true) return null;
+  return {
+    client_id: row.client_id ?? 0,
+    job_type_id: row.job_type_id ?? 0,
+    language_pair_id: row.language_pair_id ?? 0,
+    on_hold: row.on_hold === true,
+    completed: (row.completed_at ?? null) !== null,
+    invoiced: row.invoiced === true,
+    currency: recordOf(row).currency ?? '',
+  };
+}
+
+function sameKind(left: Row | null, right: Row | null): boolean {
+  if (left === null || right === null) return left === right;
+  return keyText(keyOf(jobCountsTable, left)) === keyText(keyOf(jobCountsTable, right));
+}
+
+function count(rows: Rows, kind: Row, by: 1 | -1, value: string): void {
+  const key = keyOf(jobCountsTable, kind);
+  const counted = rows.get(jobCountsTable, key);
+  const jobs = Number(counted?.jobs ?? 0) + by;
+  if (jobs === 0) rows.remove(jobCountsTable, key);
+  else rows.put(jobCountsTable, { ...kind, jobs, value: add(String(counted?.value ?? '0'), value) });
+}
