@@ -3,13 +3,14 @@ import type { LedgerStore, StoredEvent } from '@ledgerline/shared-events/ledger/
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool, PoolClient } from 'pg';
 import { type FoldedBatch, foldBatch } from '../projections/fold-batch.ts';
-import { type LedgerEvent, type Projection, readEvent, type Wanted } from '../projections/projection.ts';
+import { type LedgerEvent, type Projection, readEvent } from '../projections/projection.ts';
 import { accountStanding, advance, type Standing } from './checkpoints.ts';
-import { announce } from './notices.ts';
+import type { Notice } from './notices.ts';
 import { park } from './park.ts';
 import { ACCOUNT_DELETED, purgeAccount } from './purge.ts';
-import { loadRows, writeRows } from './row-store.ts';
-import { inTransaction, lockAccount } from './transaction.ts';
+import { rowLoader } from './row-loader.ts';
+import { writeRows } from './row-store.ts';
+import { inAccountTransaction } from './transaction.ts';
 
 export type CatchUpDeps = {
   pool: Pool;
@@ -43,7 +44,8 @@ export async function catchUp(
       const last = events.at(-1);
       if (last === undefined) return { outdated };
       if (last.type === ACCOUNT_DELETED) throw new StreamDeleted(accountStream(accountId));
-      await foldGroup(deps, accountId, group.standings, events);
+      const done = await foldGroup(deps, accountId, group.standings, events);
+      if (done && group.isWhole && last.revision === group.until) return { outdated };
     } catch (error) {
       if (!(error instanceof StreamDeleted)) throw error;
       await purgeAccount(deps.pool, accountId, deps.projections);
@@ -52,8 +54,11 @@ export async function catchUp(
   }
 }
 
-/** Projections that stand at the same revision and can share one read, up to and including revision `until`. */
-type Group = { standings: Standing[]; from: number; until: number };
+/**
+ * Projections that stand at the same revision and can share one read, up to and including revision `until`;
+ * `isWhole` when no other is behind.
+ */
+type Group = { standings: Standing[]; from: number; until: number; isWhole: boolean };
 
 function nextGroup(standings: readonly Standing[], head: number): Group | null {
   const behind = standings.filter((each) => each.revision < head && !each.parked && isCurrent(each));
@@ -61,7 +66,7 @@ function nextGroup(standings: readonly Standing[], head: number): Group | null {
   const group = behind.filter(({ revision }) => revision === from);
   if (group.length === 0) return null;
   const ahead = behind.filter(({ revision }) => revision > from).map(({ revision }) => revision);
-  return { standings: group, from, until: Math.min(head, ...ahead) };
+  return { standings: group, from, until: Math.min(head, ...ahead), isWhole: ahead.length === 0 };
 }
 
 function isCurrent({ version, projection }: Standing): boolean {
@@ -82,14 +87,15 @@ async function readEvents(deps: CatchUpDeps, accountId: string, group: Group): P
 
 type Folded = { standing: Standing; batch: FoldedBatch; to: number };
 
+/** Answers whether every one of the projections has taken all of the events. */
 async function foldGroup(
   deps: CatchUpDeps,
   accountId: string,
   standings: readonly Standing[],
   stored: readonly StoredEvent[],
-): Promise<void> {
+): Promise<boolean> {
   const { events, failure } = readAll(stored);
-  const load = (wanted: readonly Wanted[]) => loadRows(deps.pool, accountId, wanted);
+  const load = rowLoader(deps.pool, accountId);
   const folded = await Promise.all(
     standings.map(async (standing): Promise<Folded> => {
       const batch = await foldBatch(standing.projection, events, load);
@@ -101,7 +107,10 @@ async function foldGroup(
       };
     }),
   );
-  await inTransaction(deps.pool, (client) => commitFolded(client, accountId, folded, stored), { lazy: true });
+  const counted = await inAccountTransaction(deps.pool, accountId, (client) =>
+    commitFolded(client, accountId, folded, stored),
+  );
+  return counted === folded.length && folded.every(({ batch }) => batch.failure === null);
 }
 
 /** An event that cannot even be read stops every projection before it. */
@@ -117,14 +126,16 @@ function readAll(stored: readonly StoredEvent[]): { events: LedgerEvent[]; failu
   return { events, failure: null };
 }
 
-/** Runs in one transaction: the account's lock, the compare-and-set of the checkpoints, the rows, the notice. */
+/**
+ * Runs in one transaction under the account's lock: the compare-and-set of the checkpoints, the rows, the notice.
+ * Answers how many of the projections it counted for.
+ */
 async function commitFolded(
   client: PoolClient,
   accountId: string,
   folded: readonly Folded[],
   stored: readonly StoredEvent[],
-): Promise<void> {
-  await lockAccount(client, accountId);
+): Promise<number> {
   const moved = await advance(
     client,
     accountId,
@@ -137,16 +148,20 @@ async function commitFolded(
     })),
   );
   const counted = folded.filter(({ standing }) => moved.has(standing.projection.name));
+  const writes = counted.flatMap(({ batch }) => batch.writes);
+  if (counted.length > 0) await writeRows(client, accountId, writes, noticesOf(accountId, counted, stored));
   for (const { batch, standing } of counted) {
-    await writeRows(client, accountId, batch.writes);
     const event = batch.failure === null ? undefined : stored[batch.failure.index];
     if (event !== undefined) await park(client, accountId, { standing, event, error: batch.failure?.error });
   }
-  for (const [to, group] of Map.groupBy(counted, (each) => each.to)) {
-    const last = stored.find(({ revision }) => revision === to);
-    if (last === undefined) continue;
+  return counted.length;
+}
+
+function noticesOf(accountId: string, counted: readonly Folded[], stored: readonly StoredEvent[]): Notice[] {
+  return [...Map.groupBy(counted, (each) => each.to)].flatMap(([revision, group]) => {
+    const last = stored.find((event) => event.revision === revision);
+    if (last === undefined) return [];
     const projections = group.map(({ standing }) => standing.projection.name);
-    const commandId = last.metadata.commandId ?? '';
-    await announce(client, { type: 'revision', accountId, revision: to, commandId, projections });
-  }
+    return [{ type: 'revision', accountId, revision, commandId: last.metadata.commandId ?? '', projections }];
+  });
 }

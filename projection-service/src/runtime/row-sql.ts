@@ -20,13 +20,16 @@ const READ_AS: Partial<Record<ColumnType, (column: string) => string>> = {
   instant: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
 
+/** The text of a statement for the parameter (as `$2`) that carries its rows or keys as JSON; $1 is the account. */
+export type WithParameter = (parameter: string) => string;
+
 export type TableSql = {
-  /** $1 account, $2 rows as JSON. */
-  upsert: string;
-  /** $1 account, $2 keys as JSON. */
-  remove: string;
-  /** $1 account, $2 keys as JSON. */
-  readKeys: string;
+  /** Takes rows. */
+  upsert: WithParameter;
+  /** Takes keys; those of a table with one row for each account are not looked at. */
+  remove: WithParameter;
+  /** Takes keys. */
+  readKeys: WithParameter;
   /** $1 account. */
   readAll: string;
   /** $1 account. */
@@ -61,16 +64,23 @@ function writeSql(table: Table): TableSql {
     )
     .join(', ');
   const matches = table.key.map((column) => `t.${quoted(column)} = k.${quoted(column)}`).join(' and ');
-  const wanted = table.key.length > 0 ? `, jsonb_to_recordset($2::jsonb) as k(${typed(table.key)})` : '';
-  const where = `t.account_id = $1${matches ? ` and ${matches}` : ''}`;
+  const wanted: WithParameter = (parameter) =>
+    `jsonb_to_recordset(${parameter}::jsonb) as k(${typed(table.key)})`;
+  const where = `t.account_id = $1::uuid${matches ? ` and ${matches}` : ''}`;
+  const isSingle = table.key.length === 0;
+  const readAll = `select ${readable} from ${name} t where t.account_id = $1::uuid`;
   return {
-    upsert:
+    upsert: (parameter) =>
       `insert into ${name} (account_id, ${list}) ` +
-      `select $1, ${list} from jsonb_to_recordset($2::jsonb) as x(${typed(columns)}) ` +
+      `select $1::uuid, ${list} from jsonb_to_recordset(${parameter}::jsonb) as x(${typed(columns)}) ` +
       `on conflict (${keys}) do ${set ? `update set ${set}` : 'nothing'}`,
-    remove: `delete from ${name} t ${wanted.replace(',', 'using')} where ${where}`,
-    readKeys: `select ${readable} from ${name} t${wanted} where ${where}`,
-    readAll: `select ${readable} from ${name} t where t.account_id = $1`,
+    remove: (parameter) =>
+      isSingle
+        ? `delete from ${name} t where ${where} and ${parameter}::jsonb is not null`
+        : `delete from ${name} t using ${wanted(parameter)} where ${where}`,
+    readKeys: (parameter) =>
+      isSingle ? readAll : `select ${readable} from ${name} t, ${wanted(parameter)} where ${where}`,
+    readAll,
     clear: `delete from ${name} where account_id = $1`,
     copy: `copy ${name} (account_id, ${list}) from stdin`,
   };

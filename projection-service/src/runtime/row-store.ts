@@ -3,79 +3,57 @@ import { pipeline } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { TableWrites } from '../projections/fold-batch.ts';
-import type { Wanted } from '../projections/projection.ts';
-import { type KeyValue, keyOf, keyText, type Row, type RowKey, type Table } from '../projections/table.ts';
-import { prepared } from './prepared.ts';
-import { copyLine, storableJson, tableSql } from './row-sql.ts';
-
-type Connection = Pool | PoolClient;
-
-/** The rows that exist of the wanted ones, for each wish in order; one query for each table. */
-export async function loadRows(
-  connection: Connection,
-  accountId: string,
-  wanted: readonly Wanted[],
-): Promise<Row[][]> {
-  const found = wanted.map((): Row[] => []);
-  await Promise.all(
-    [...Map.groupBy(wanted.keys(), (index) => wanted[index]?.table)].map(async ([table, indexes]) => {
-      if (table === undefined) return;
-      await loadTable(connection, accountId, table, indexes, wanted, found);
-    }),
-  );
-  return found;
-}
-
-async function loadTable(
-  connection: Connection,
-  accountId: string,
-  table: Table,
-  indexes: readonly number[],
-  wanted: readonly Wanted[],
-  found: Row[][],
-): Promise<void> {
-  const whole = indexes.find((index) => wanted[index]?.key === 'all');
-  if (whole !== undefined) {
-    found[whole] = await allRows(connection, accountId, table);
-    return;
-  }
-  const byKey = new Map<KeyValue, number>();
-  const keys = indexes.flatMap((index) => {
-    const key = wanted[index]?.key;
-    if (key === undefined || key === 'all') return [];
-    byKey.set(keyText(key), index);
-    return [keyObject(table, key)];
-  });
-  const values = table.key.length > 0 ? [accountId, storableJson(keys)] : [accountId];
-  const { rows } = await connection.query<Row>(prepared(tableSql(table).readKeys, values));
-  for (const row of rows) {
-    const index = byKey.get(keyText(keyOf(table, row)));
-    if (index !== undefined) found[index] = [row];
-  }
-}
+import type { KeyValue, Row, RowKey, Table } from '../projections/table.ts';
+import { NOTICE_CHANNEL, type Notice } from './notices.ts';
+import { preparedIfFrequent } from './prepared.ts';
+import { copyLine, storableJson, tableSql, type WithParameter } from './row-sql.ts';
 
 /** All rows of an account in a table, in no order. */
-export async function allRows(connection: Connection, accountId: string, table: Table): Promise<Row[]> {
+export async function allRows(
+  connection: Pool | PoolClient,
+  accountId: string,
+  table: Table,
+): Promise<Row[]> {
   const { rows } = await connection.query<Row>(tableSql(table).readAll, [accountId]);
   return rows;
 }
 
-/** Writes what a batch did. Runs inside the caller's transaction. */
+/**
+ * Writes what batches did, each table at most once, and announces it when the caller's transaction commits: all in
+ * one statement, since every way to the database costs more than what it does there.
+ */
 export async function writeRows(
   client: PoolClient,
   accountId: string,
   writes: readonly TableWrites[],
+  notices: readonly Notice[],
 ): Promise<void> {
-  for (const { table, puts, removes } of writes) {
-    if (removes.length > 0) {
-      const keys = storableJson(removes.map((key) => keyObject(table, key)));
-      await client.query(
-        prepared(tableSql(table).remove, table.key.length > 0 ? [accountId, keys] : [accountId]),
-      );
-    }
-    if (puts.length > 0)
-      await client.query(prepared(tableSql(table).upsert, [accountId, storableJson(puts)]));
+  const values: unknown[] = [accountId];
+  const parts: string[] = [];
+  const add = (statement: WithParameter, json: readonly unknown[]) => {
+    if (json.length === 0) return;
+    values.push(storableJson(json));
+    parts.push(`w${parts.length} as (${statement(`$${values.length}`)})`);
+  };
+  for (const { table, puts, removes } of inOrder(writes)) {
+    const sql = tableSql(table);
+    const keys = removes.map((key) => keyObject(table, key));
+    add(sql.remove, keys);
+    add(sql.upsert, puts);
   }
+  values.push(
+    NOTICE_CHANNEL,
+    notices.map((notice) => JSON.stringify(notice)),
+  );
+  const [channel, texts] = [`$${values.length - 1}::text`, `$${values.length}::text[]`];
+  const writing = parts.length > 0 ? `with ${parts.join(', ')} ` : '';
+  const telling = `select pg_notify(${channel}, text) from unnest(${texts}) text where $1::uuid is not null`;
+  await client.query(preparedIfFrequent(writing + telling, values));
+}
+
+/** The same writes give the same statement, whatever order they came in. */
+function inOrder(writes: readonly TableWrites[]): TableWrites[] {
+  return writes.toSorted((one, other) => (one.table.name < other.table.name ? -1 : 1));
 }
 
 /** Replaces all rows of an account in a table. Runs inside the caller's transaction. */
@@ -102,6 +80,7 @@ function* chunks(accountId: string, table: Table, rows: readonly Row[]): Generat
   }
 }
 
-function keyObject(table: Table, key: RowKey): Record<string, KeyValue> {
+/** A key as the JSON that statements take it in. */
+export function keyObject(table: Table, key: RowKey): Record<string, KeyValue> {
   return Object.fromEntries(table.key.map((column, index) => [column, key[index] ?? '']));
 }
