@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   binaryEvent,
   type EventData,
@@ -105,6 +106,8 @@ function toSource(readable: ClientReadable, cancel: () => Promise<void>): EventS
         await new Promise<void>((resolve) => {
           wakeUp = resolve;
         });
+        // What arrived together is taken together.
+        await nextTurn();
       }
       signalled = false;
       if (failure && readable.readableLength === 0) throw failure;

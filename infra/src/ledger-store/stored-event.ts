@@ -22,31 +22,47 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   );
 }
 
-function textEntries(value: unknown): Record<string, string> {
-  if (!isRecord(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-}
-
 /**
  * Where the metadata of a copied event keeps the time (ISO 8601) at which it was recorded first: the protocol
  * gives no way to write it to another store.
  */
 export const FIRST_RECORDED_AT = 'firstRecordedAt';
 
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isTextRecord(value: Record<string, unknown>): value is Record<string, string> {
+  for (const key in value) if (typeof value[key] !== 'string') return false;
+  return true;
+}
+
+/** The texts among the metadata. Almost always that is all of it, which then is not copied. */
+function textsOf(metadata: unknown): Record<string, string> {
+  if (!isRecord(metadata)) return {};
+  if (isTextRecord(metadata)) return metadata;
+  const texts = Object.entries(metadata).filter((entry): entry is [string, string] => isText(entry[1]));
+  return Object.fromEntries(texts);
+}
+
 /** The event in the ledger's terms. Events that the app did not write may have no JSON: their data is empty. */
 export function toStoredEvent(event: ClientEvent): StoredEvent {
-  const { [FIRST_RECORDED_AT]: firstRecordedAt, ...metadata } = textEntries(event.metadata);
+  const texts = textsOf(event.metadata);
+  const { [FIRST_RECORDED_AT]: firstRecordedAt } = texts;
   return {
     id: event.id,
     type: event.type,
     data: isRecord(event.data) ? event.data : {},
-    metadata,
+    metadata: firstRecordedAt === undefined ? texts : without(texts, FIRST_RECORDED_AT),
     stream: event.streamId,
     revision: Number(event.revision),
     recordedAt: firstRecordedAt ?? event.created.toISOString(),
   };
+}
+
+function without(texts: Record<string, string>, key: string): Record<string, string> {
+  const { [key]: _, ...others } = texts;
+  return others;
 }
 
 /** The event with its position in the log. @throws TypeError when the store gave none. */
@@ -61,7 +77,8 @@ export function isSystemEvent(event: ClientEvent): boolean {
 }
 
 export function positionText({ commit, prepare }: ClientPosition): string {
-  return `${commit}/${prepare}`;
+  const text = String(commit);
+  return `${text}/${commit === prepare ? text : prepare}`;
 }
 
 /** @throws TypeError when the text is not a position that `positionText` wrote. */

@@ -18,14 +18,20 @@ const BATCH = 256;
 /** What the store has said besides events and what has not been acted upon yet. */
 type Announcements = { checkpoint: ClientPosition | null; caughtUp: boolean };
 
-function takeBatch(source: EventSource): { events: PositionedEvent[]; drained: boolean } {
+/** Events to hand over, where the last of them stands, and whether there are no more. */
+type Batch = { events: PositionedEvent[]; last: ClientPosition | undefined; drained: boolean };
+
+function takeBatch(source: EventSource): Batch {
   const events: PositionedEvent[] = [];
+  let last: ClientPosition | undefined;
   while (events.length < BATCH) {
     const event = source.take();
-    if (!event) return { events, drained: true };
-    if (!isSystemEvent(event)) events.push(toPositionedEvent(event));
+    if (!event) return { events, last, drained: true };
+    if (isSystemEvent(event)) continue;
+    events.push(toPositionedEvent(event));
+    last = event.position;
   }
-  return { events, drained: false };
+  return { events, last, drained: false };
 }
 
 /** Follows the log over one connection after another, always from the last position that was settled. */
@@ -85,11 +91,10 @@ export class LogSubscription {
   async #handOver(source: EventSource, said: Announcements): Promise<void> {
     const { onEvents, onCaughtUp, signal } = this.#options;
     const { checkpoint, caughtUp } = said;
-    const { events, drained } = takeBatch(source);
-    const last = events.at(-1);
+    const { events, last, drained } = takeBatch(source);
     if (last) {
       await onEvents(events);
-      this.#settled = parsePosition(last.position);
+      this.#settled = last;
       this.#backOff.reset();
     }
     if (!drained || signal.aborted) return;

@@ -1,19 +1,33 @@
 import type { Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServerDuplexStream, ServerWritableStream } from '@grpc/grpc-js';
 
-/** Small messages that may wait in memory for a slow reader, per call; of large ones, 16 may. */
-const QUEUED_MESSAGES = 128;
-const SMALL_BYTES = 8 * 1024;
+/** So many bytes at most are under way to a slow reader, per call; the message that goes beyond is the last. */
+const BYTES_UNDER_WAY = 256 * 1024;
+/** What a message counts that is not encoded yet: all of those are small. */
+const MESSAGE_BYTES = 256;
+
+function sizeOf(message: unknown): number {
+  return Buffer.isBuffer(message) ? message.length : MESSAGE_BYTES;
+}
 
 /**
- * Lets a call hand on all messages that wait in one go. By itself it waits for each message to be written
- * before it takes the next, which costs more than everything else a server does for an event.
+ * Lets a call hand on all messages that wait in one go, and tells how many bytes the connection has taken. By itself
+ * it waits for each message to be written before it takes the next, which costs more than everything else a
+ * server does for an event.
  */
-function writeManyAtOnce(call: Writable): void {
+function writeManyAtOnce(call: Writable, onTaken: (bytes: number) => void): void {
+  const write = call._write.bind(call);
+  const counted = (bytes: number, callback: (error?: Error | null) => void) => (error?: Error | null) => {
+    callback(error);
+    onTaken(bytes);
+  };
+  call._write = (chunk, encoding, callback) => write(chunk, encoding, counted(sizeOf(chunk), callback));
   call._writev = (chunks, callback) => {
     const last = chunks.length - 1;
+    const bytes = chunks.reduce((sum, { chunk }) => sum + sizeOf(chunk), 0);
     for (const [index, { chunk, encoding }] of chunks.entries()) {
-      call._write(chunk, encoding, index === last ? callback : ignoreSuccess);
+      write(chunk, encoding, index === last ? counted(bytes, callback) : ignoreSuccess);
     }
   };
 }
@@ -25,17 +39,20 @@ function ignoreSuccess(): void {}
 export class CallWriter<Message> {
   readonly #call: ServerWritableStream<unknown, Message> | ServerDuplexStream<unknown, Message>;
   #closed = false;
+  #bytesUnderWay = 0;
   #wake: (() => void) | null = null;
 
   constructor(call: ServerWritableStream<unknown, Message> | ServerDuplexStream<unknown, Message>) {
     this.#call = call;
-    writeManyAtOnce(call);
+    writeManyAtOnce(call, (bytes) => {
+      this.#bytesUnderWay -= bytes;
+      this.wake();
+    });
     const close = () => {
       this.#closed = true;
       this.wake();
     };
     for (const event of ['cancelled', 'close', 'error', 'finish']) call.once(event, close);
-    call.on('drain', () => this.wake());
   }
 
   get closed(): boolean {
@@ -45,13 +62,18 @@ export class CallWriter<Message> {
   /** Writes a message; false means: wait for `room` before the next. */
   push(message: Message): boolean {
     if (this.closed) return false;
-    const isLarge = Buffer.isBuffer(message) && message.length > SMALL_BYTES;
-    return this.#call.write(message) || (!isLarge && this.#call.writableLength < QUEUED_MESSAGES);
+    this.#bytesUnderWay += sizeOf(message);
+    this.#call.write(message);
+    return this.#bytesUnderWay < BYTES_UNDER_WAY;
   }
 
-  /** Resolves when the reader has taken enough, or has gone. */
+  /**
+   * Resolves when the reader has taken enough, or has gone. Never at once: what was written leaves while the caller
+   * waits, so that one long read does not hold up everybody else.
+   */
   async room(): Promise<void> {
-    while (!this.closed && this.#call.writableNeedDrain) await this.sleep();
+    await nextTurn();
+    while (!this.closed && this.#bytesUnderWay >= BYTES_UNDER_WAY) await this.sleep();
   }
 
   /** Resolves at the next `wake`, or when there is something to do about the call. */

@@ -1,49 +1,83 @@
+import { LRUCache } from 'lru-cache';
 import { type LogRecord, TOMBSTONE_REVISION } from '../storage/record.ts';
-import { uuidToStructured, uuidToText } from './uuid.ts';
-import { delimitedSize, varintSize, WireWriter } from './wire.ts';
+import { uuidToStructured } from './uuid.ts';
+import { WireWriter } from './wire.ts';
 
 /** Which form of UUID the reader asked for. */
 export type UuidForm = 'string' | 'structured';
 
-const JSON_TYPE = 'application/json';
-const BINARY_TYPE = 'application/octet-stream';
 /** 2^63 - 1 as a varint. */
 const TOMBSTONE_VARINT = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f);
+const CACHED_FIELDS = 2000;
 
-const recorded = new WireWriter();
-const response = new WireWriter();
+const messageWriter = new WireWriter();
+/** For the fields that are encoded beforehand, perhaps while a message is being written. */
+const fieldWriter = new WireWriter();
 
 function writeMapEntry(writer: WireWriter, key: string, value: string): void {
-  writer.messageHeader(6, delimitedSize(key.length) + delimitedSize(Buffer.byteLength(value)));
-  writer.text(1, key);
+  const before = writer.length;
   writer.text(2, value);
+  writer.text(1, key);
+  writer.header(6, writer.length - before);
 }
 
-function writeId(writer: WireWriter, id: Uint8Array, form: UuidForm): void {
+function encodedMapEntry(key: string, value: string): Buffer {
+  writeMapEntry(fieldWriter, key, value);
+  return Buffer.from(fieldWriter.take());
+}
+
+const JSON_ENTRY = encodedMapEntry('content-type', 'application/json');
+const BINARY_ENTRY = encodedMapEntry('content-type', 'application/octet-stream');
+
+/** The field of an event's type, and that of its stream: the same few over and over again. */
+const typeFields = new LRUCache<string, Buffer>({ max: CACHED_FIELDS });
+const streamFields = new LRUCache<string, Buffer>({ max: CACHED_FIELDS });
+
+function kept(cache: LRUCache<string, Buffer>, text: string, encode: (text: string) => Buffer): Buffer {
+  const known = cache.get(text);
+  if (known) return known;
+  const encoded = encode(text);
+  cache.set(text, encoded);
+  return encoded;
+}
+
+function encodeType(type: string): Buffer {
+  return encodedMapEntry('type', type);
+}
+
+function encodeStream(stream: string): Buffer {
+  fieldWriter.text(3, stream);
+  fieldWriter.header(2, fieldWriter.length);
+  return Buffer.from(fieldWriter.take());
+}
+
+function writeId(id: Uint8Array, form: UuidForm): void {
   if (form === 'structured') {
-    writer.bytes(1, uuidToStructured(id));
+    messageWriter.bytes(1, uuidToStructured(id));
     return;
   }
-  const text = uuidToText(id);
-  writer.messageHeader(1, delimitedSize(text.length));
-  writer.text(2, text);
+  const before = messageWriter.length;
+  messageWriter.uuidText(2, id);
+  messageWriter.header(1, messageWriter.length - before);
 }
 
-/** The body of a `RecordedEvent` message, the same in reads and in persistent subscriptions. */
-function encodeRecordedEvent(record: LogRecord, form: UuidForm): Buffer {
-  writeId(recorded, record.id, form);
-  recorded.messageHeader(2, delimitedSize(Buffer.byteLength(record.stream)));
-  recorded.text(3, record.stream);
-  if (record.revision === TOMBSTONE_REVISION) recorded.rawVarint(3, TOMBSTONE_VARINT);
-  else recorded.uint(3, record.revision);
-  recorded.uint(4, record.position);
-  recorded.uint(5, record.position);
-  writeMapEntry(recorded, 'type', record.type);
-  writeMapEntry(recorded, 'content-type', record.isJson ? JSON_TYPE : BINARY_TYPE);
-  writeMapEntry(recorded, 'created', `${record.created}0000`);
-  recorded.bytes(7, record.metadata);
-  recorded.bytes(8, record.data);
-  return recorded.take();
+/** A `RecordedEvent` as the given field, the same in reads and in persistent subscriptions. */
+function writeRecordedEvent(field: number, record: LogRecord, form: UuidForm): void {
+  const streamField = kept(streamFields, record.stream, encodeStream);
+  const typeField = kept(typeFields, record.type, encodeType);
+  const before = messageWriter.length;
+  messageWriter.bytes(8, record.data);
+  messageWriter.bytes(7, record.metadata);
+  writeMapEntry(messageWriter, 'created', `${record.created}0000`);
+  messageWriter.raw(record.isJson ? JSON_ENTRY : BINARY_ENTRY);
+  messageWriter.raw(typeField);
+  messageWriter.uint(5, record.position);
+  messageWriter.uint(4, record.position);
+  if (record.revision === TOMBSTONE_REVISION) messageWriter.rawVarint(3, TOMBSTONE_VARINT);
+  else messageWriter.uint(3, record.revision);
+  messageWriter.raw(streamField);
+  writeId(record.id, form);
+  messageWriter.header(field, messageWriter.length - before);
 }
 
 function encodeEvent(
@@ -52,21 +86,12 @@ function encodeEvent(
   link: LogRecord | undefined,
   retryCount: number,
 ): Buffer {
-  const event = encodeRecordedEvent(record, form);
-  const linkEvent = link ? encodeRecordedEvent(link, form) : null;
-  const position = link?.position ?? record.position;
-  const size =
-    delimitedSize(event.length) +
-    (linkEvent ? delimitedSize(linkEvent.length) : 0) +
-    1 +
-    varintSize(position) +
-    (retryCount > 0 ? 1 + varintSize(retryCount) : 0);
-  response.messageHeader(1, size);
-  response.bytes(1, event);
-  if (linkEvent) response.bytes(2, linkEvent);
-  response.uint(3, position);
-  response.uint(5, retryCount);
-  return response.take();
+  messageWriter.uint(5, retryCount);
+  messageWriter.uint(3, link?.position ?? record.position);
+  if (link) writeRecordedEvent(2, link, form);
+  writeRecordedEvent(1, record, form);
+  messageWriter.header(1, messageWriter.length);
+  return messageWriter.take();
 }
 
 /**

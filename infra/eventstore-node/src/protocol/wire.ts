@@ -1,79 +1,122 @@
-/** The bytes of a protobuf message, written front to back into a buffer that grows. */
-export class WireWriter {
-  #bytes = Buffer.allocUnsafe(4096);
-  #length = 0;
+const SLAB_BYTES = 64 * 1024;
+const HEX = '0123456789abcdef';
+/** The ASCII codes of the two digits of every byte in hexadecimal. */
+const HEX_DIGITS = Uint8Array.from({ length: 512 }, (_, at) =>
+  HEX.charCodeAt(((at >> 1) >> (at % 2 === 0 ? 4 : 0)) & 15),
+);
+/** The bits stand for the bytes of a UUID after which its text has a dash: 3, 5, 7 and 9. */
+const DASH_AFTER = 0b10_1010_1000;
+const DASHES = 4;
+const DASH = 0x2d;
 
-  /** A copy of what was written since the last call. */
+/**
+ * The bytes of a protobuf message, written back to front: the last field first. So the size of a nested message is
+ * known when its header is written, and every byte is written once. Field numbers go up to 15.
+ */
+export class WireWriter {
+  #slab = Buffer.allocUnsafe(SLAB_BYTES);
+  #start = SLAB_BYTES;
+  #end = SLAB_BYTES;
+
+  /** How many bytes have been written since the last `take`. */
+  get length(): number {
+    return this.#end - this.#start;
+  }
+
+  /** What was written since the last call. The bytes are never written to again. */
   take(): Buffer {
-    const bytes = Buffer.from(this.#bytes.subarray(0, this.#length));
-    this.#length = 0;
+    const bytes = this.#slab.subarray(this.#start, this.#end);
+    this.#end = this.#start;
     return bytes;
   }
 
   /** An unsigned integer field up to 2^53 - 1; zero is left out, as proto3 does. */
   uint(field: number, value: number): void {
     if (value === 0) return;
-    this.#varint(field << 3);
     this.#varint(value);
+    this.#byte(field << 3);
   }
 
   /** A varint that was encoded beforehand, for integers beyond 2^53. */
   rawVarint(field: number, encoded: Uint8Array): void {
-    this.#varint(field << 3);
-    this.#reserve(encoded.length);
-    this.#bytes.set(encoded, this.#length);
-    this.#length += encoded.length;
+    this.raw(encoded);
+    this.#byte(field << 3);
   }
 
   bytes(field: number, value: Uint8Array): void {
     if (value.length === 0) return;
-    this.#varint((field << 3) | 2);
-    this.#varint(value.length);
-    this.#reserve(value.length);
-    this.#bytes.set(value, this.#length);
-    this.#length += value.length;
+    this.raw(value);
+    this.header(field, value.length);
   }
 
   text(field: number, value: string): void {
     const size = Buffer.byteLength(value);
-    this.#varint((field << 3) | 2);
-    this.#varint(size);
     this.#reserve(size);
-    this.#length += this.#bytes.write(value, this.#length);
+    this.#start -= size;
+    this.#slab.write(value, this.#start, size === value.length ? 'latin1' : 'utf8');
+    this.header(field, size);
   }
 
-  /** A nested message whose size is known beforehand: only its tag and length. */
-  messageHeader(field: number, size: number): void {
-    this.#varint((field << 3) | 2);
+  /** The text of a UUID's 16 bytes, in lower case. */
+  uuidText(field: number, id: Uint8Array): void {
+    const size = id.length * 2 + DASHES;
+    this.#reserve(size);
+    this.#start -= size;
+    let at = this.#start;
+    for (let index = 0; index < id.length; index += 1) {
+      const digits = (id[index] ?? 0) * 2;
+      this.#slab[at++] = HEX_DIGITS[digits] ?? 0;
+      this.#slab[at++] = HEX_DIGITS[digits + 1] ?? 0;
+      if ((DASH_AFTER >> index) & 1) this.#slab[at++] = DASH;
+    }
+    this.header(field, size);
+  }
+
+  /** Bytes as they are, fields that were encoded beforehand. */
+  raw(encoded: Uint8Array): void {
+    this.#reserve(encoded.length);
+    this.#start -= encoded.length;
+    this.#slab.set(encoded, this.#start);
+  }
+
+  /** Makes the last `size` bytes a field: a nested message, text or bytes. */
+  header(field: number, size: number): void {
     this.#varint(size);
+    this.#byte((field << 3) | 2);
+  }
+
+  #byte(value: number): void {
+    this.#reserve(1);
+    this.#slab[--this.#start] = value;
   }
 
   #varint(value: number): void {
-    this.#reserve(10);
+    const size = varintSize(value);
+    this.#reserve(size);
+    this.#start -= size;
+    let at = this.#start;
     let rest = value;
     while (rest > 0x7f) {
-      this.#bytes[this.#length++] = (rest % 0x80) | 0x80;
+      this.#slab[at++] = (rest % 0x80) | 0x80;
       rest = Math.floor(rest / 0x80);
     }
-    this.#bytes[this.#length++] = rest;
+    this.#slab[at] = rest;
   }
 
   #reserve(size: number): void {
-    if (this.#length + size <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#length + size));
-    this.#bytes.copy(larger, 0, 0, this.#length);
-    this.#bytes = larger;
+    if (size <= this.#start) return;
+    const written = this.#slab.subarray(this.#start, this.#end);
+    const slab = Buffer.allocUnsafe(Math.max(SLAB_BYTES, (written.length + size) * 2));
+    this.#start = slab.length - written.length;
+    this.#end = slab.length;
+    slab.set(written, this.#start);
+    this.#slab = slab;
   }
 }
 
 /** How many bytes an unsigned integer takes as a varint. */
-export function varintSize(value: number): number {
+function varintSize(value: number): number {
   let size = 1;
   for (let rest = value; rest > 0x7f; rest = Math.floor(rest / 0x80)) size += 1;
   return size;
-}
-
-/** The size of a length-delimited field: tag (one byte, fields up to 15), length and content. */
-export function delimitedSize(content: number): number {
-  return 1 + varintSize(content) + content;
 }

@@ -10,6 +10,9 @@ export const TOMBSTONE_REVISION = -1;
 /** The type of the event that ends a stream for ever. */
 export const TOMBSTONE_TYPE = '$streamDeleted';
 
+/** The length of an event's id. */
+export const ID_BYTES = 16;
+
 /** An event on its way into the log. `id` is the UUID's 16 bytes. */
 export type ProposedRecord = {
   id: Uint8Array;
@@ -35,20 +38,24 @@ export function newEventId(): Uint8Array {
   return Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
 }
 
+/** The fields of a record that are not in its content (id, data, metadata), as its checksum counts them. */
+type Header = Pick<LogRecord, 'position' | 'stream' | 'revision' | 'created' | 'type' | 'isJson'>;
+
+function headerChecksum(record: Header, dataLength: number, metadataLength: number): number {
+  const { position, stream, revision, created, type, isJson } = record;
+  return crc32(
+    `[${position},${JSON.stringify(stream)},${revision},${created},${JSON.stringify(type)},${isJson},${dataLength},${metadataLength}]`,
+  );
+}
+
 /** CRC-32 over every field of a record, so that no field can change in the file without being noticed. */
 export function recordChecksum(record: LogRecord): number {
-  const header = JSON.stringify([
-    record.position,
-    record.stream,
-    record.revision,
-    record.created,
-    record.type,
-    record.isJson,
-    record.data.length,
-    record.metadata.length,
-  ]);
-  let sum = crc32(header);
-  sum = crc32(record.id, sum);
-  sum = crc32(record.data, sum);
-  return crc32(record.metadata, sum);
+  const header = headerChecksum(record, record.data.length, record.metadata.length);
+  return crc32(record.metadata, crc32(record.data, crc32(record.id, header)));
+}
+
+/** The same checksum, of a record whose id, data and metadata stand one after the other in `content`. */
+export function contentChecksum(header: Header, content: Uint8Array, metadataLength: number): number {
+  const dataLength = content.length - ID_BYTES - metadataLength;
+  return crc32(content, headerChecksum(header, dataLength, metadataLength));
 }

@@ -4,11 +4,10 @@ import type { CallWriter } from '../protocol/call-writer.ts';
 import { encodeReadEvent } from '../protocol/encode-record.ts';
 import type { ReadRequest } from '../protocol/streams/read-request.ts';
 import type { LedgerLog } from '../storage/ledger-log.ts';
+import { PageSize } from '../storage/page-size.ts';
 import type { LogRecord } from '../storage/record.ts';
 import { resolveLink } from './links.ts';
 import { allCursor, type LogCursor, streamCursor } from './log-cursor.ts';
-
-const RECORDS_PER_READ = 256;
 
 export type ReadWriter = CallWriter<streams.ReadResp | Buffer>;
 
@@ -59,9 +58,11 @@ export class CatchUpSubscription {
     try {
       this.#out.push(confirmation());
       let live = false;
+      const pageSize = new PageSize();
       while (!this.#out.closed) {
         committed = false;
-        const records = this.#cursor.next(RECORDS_PER_READ);
+        const records = this.#cursor.next(pageSize.records);
+        pageSize.note(records);
         await this.#deliver(records);
         if (records.length > 0) continue;
         if (!live) this.#goLive();
@@ -86,6 +87,7 @@ export class CatchUpSubscription {
       if (filter) room = this.#countTowardsCheckpoint(filter.checkpointInterval) && room;
       if (!room) await this.#out.room();
     }
+    await this.#out.room();
   }
 
   #countTowardsCheckpoint(interval: number): boolean {

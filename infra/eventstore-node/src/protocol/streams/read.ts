@@ -2,6 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { LedgerLog } from '../../storage/ledger-log.ts';
+import { PageSize } from '../../storage/page-size.ts';
 import type { LogRecord } from '../../storage/record.ts';
 import { isSoftDeleted } from '../../storage/stream-heads.ts';
 import { oldestVisible, visibleRevisions } from '../../storage/stream-metadata.ts';
@@ -13,8 +14,6 @@ import type { NodeContext } from '../node-context.ts';
 import { streamDeleted, toCallFailure } from '../statuses.ts';
 import { parseReadRequest, type ReadRequest } from './read-request.ts';
 
-const RECORDS_PER_READ = 256;
-
 type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp | Buffer>;
 
 function notFound(stream: string): streams.ReadResp {
@@ -25,21 +24,24 @@ function notFound(stream: string): streams.ReadResp {
 }
 
 /** Positions point before their event: reading forwards begins with it, reading backwards before it. */
-function* allRecords(log: LedgerLog, request: ReadRequest): Generator<LogRecord> {
+function* allPages(log: LedgerLog, request: ReadRequest): Generator<LogRecord[]> {
   const backwards = request.direction === 'backwards';
   const end = log.lastPosition;
   const start = { start: backwards ? 0 : 1, end: backwards ? end : end + 1 };
   let position = typeof request.from === 'number' ? request.from - (backwards ? 1 : 0) : start[request.from];
+  const pageSize = new PageSize();
   for (;;) {
-    const records = log.reader.readAll(position, request.direction, RECORDS_PER_READ);
-    yield* records;
+    const limit = pageSize.records;
+    const records = log.reader.readAll(position, request.direction, limit);
+    yield records;
     const last = records.at(-1);
-    if (!last || records.length < RECORDS_PER_READ) return;
+    if (!last || records.length < limit) return;
+    pageSize.note(records);
     position = backwards ? last.position - 1 : last.position + 1;
   }
 }
 
-function* streamRecords(log: LedgerLog, stream: string, request: ReadRequest): Generator<LogRecord> {
+function* streamPages(log: LedgerLog, stream: string, request: ReadRequest): Generator<LogRecord[]> {
   const head = log.head(stream);
   const { first, last } = visibleRevisions(head);
   const backwards = request.direction === 'backwards';
@@ -48,31 +50,37 @@ function* streamRecords(log: LedgerLog, stream: string, request: ReadRequest): G
   let lowest = backwards ? first : Math.max(first, from);
   let highest = backwards ? Math.min(last, from) : last;
   const oldest = oldestVisible(head, Date.now());
+  const pageSize = new PageSize();
   for (;;) {
-    const records = log.reader.readStream(head, lowest, highest, request.direction, RECORDS_PER_READ);
-    yield* oldest === null ? records : records.filter((record) => record.created >= oldest);
+    const limit = pageSize.records;
+    const records = log.reader.readStream(head, lowest, highest, request.direction, limit);
+    yield oldest === null ? records : records.filter((record) => record.created >= oldest);
     const end = records.at(-1);
-    if (!end || records.length < RECORDS_PER_READ) return;
+    if (!end || records.length < limit) return;
+    pageSize.note(records);
     if (backwards) highest = end.revision - 1;
     else lowest = end.revision + 1;
   }
 }
 
-async function sendRecords(
+/** Sends the matching records of the pages, as many as were asked for, no faster than the reader takes them. */
+async function sendPages(
   log: LedgerLog,
   request: ReadRequest,
-  records: Iterable<LogRecord>,
+  pages: Iterable<LogRecord[]>,
   out: ReadWriter,
 ): Promise<void> {
   let left = request.limit ?? 0;
   if (left <= 0) return;
-  for (const record of records) {
+  for (const page of pages) {
+    for (const record of request.filter ? page.filter(request.filter.matches) : page) {
+      const { event, link } = request.resolveLinks ? resolveLink(log, record) : { event: record };
+      if (!out.push(encodeReadEvent(event, request.uuidForm, link))) await out.room();
+      left -= 1;
+      if (left === 0 || out.closed) return;
+    }
+    await out.room();
     if (out.closed) return;
-    if (request.filter && !request.filter.matches(record)) continue;
-    const { event, link } = request.resolveLinks ? resolveLink(log, record) : { event: record };
-    if (!out.push(encodeReadEvent(event, request.uuidForm, link))) await out.room();
-    left -= 1;
-    if (left === 0) return;
   }
 }
 
@@ -83,7 +91,7 @@ async function answer(log: LedgerLog, request: ReadRequest, out: ReadWriter): Pr
   }
   const { stream } = request;
   if (stream === null) {
-    await sendRecords(log, request, allRecords(log, request), out);
+    await sendPages(log, request, allPages(log, request), out);
     return;
   }
   const head = log.head(stream);
@@ -92,7 +100,7 @@ async function answer(log: LedgerLog, request: ReadRequest, out: ReadWriter): Pr
     out.push(notFound(stream));
     return;
   }
-  await sendRecords(log, request, streamRecords(log, stream, request), out);
+  await sendPages(log, request, streamPages(log, stream, request), out);
 }
 
 /** `Streams.Read`: reads and subscriptions, of one stream or of all. */

@@ -1,0 +1,26 @@
+/** A page holds about so many bytes of data and metadata, and so many records at most. */
+const PAGE_BYTES = 256 * 1024;
+const PAGE_RECORDS = 64;
+const FIRST_PAGE = 16;
+
+/**
+ * How many records to read at a time: few enough that neither their bytes nor the time they take are much, however
+ * large they are. The first page is small, as nothing is known of the records yet.
+ */
+export class PageSize {
+  #records = FIRST_PAGE;
+
+  /** The number of records of the next page. */
+  get records(): number {
+    return this.#records;
+  }
+
+  /** Learns from the page that was read. */
+  note(page: readonly { data: Uint8Array; metadata: Uint8Array }[]): void {
+    if (page.length === 0) return;
+    let bytes = 0;
+    for (const { data, metadata } of page) bytes += data.length + metadata.length;
+    const fitting = Math.floor((PAGE_BYTES * page.length) / Math.max(bytes, 1));
+    this.#records = Math.max(1, Math.min(fitting, page.length * 2, PAGE_RECORDS));
+  }
+}
