@@ -17,6 +17,10 @@ const MIGRATIONS: readonly { name: string; file: URL }[] = [
   { name: '010-rebuild-batches', file: new URL('./rebuild-batches.sql', import.meta.url) },
   { name: '011-account-exports', file: new URL('../export/schema.sql', import.meta.url) },
   { name: '011-job-counts', file: new URL('../projections/jobs/counts.sql', import.meta.url) },
+  {
+    name: '013-invoice-search-order',
+    file: new URL('../projections/invoices/search-order.sql', import.meta.url),
+  },
 ];
 
 /** Spells "read": one process migrates at a time. */

@@ -3,7 +3,7 @@ import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
-import { containing } from '../conditions.ts';
+import { beginningWith, containing } from '../conditions.ts';
 import { text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { findSettings } from './settings-index.ts';
@@ -24,7 +24,9 @@ const MOST = { client: 4, setting: 3, job: 10, invoice: 10 } as const;
 
 /** Rows that are looked at before they are ranked. */
 const CANDIDATES = 40;
-const MOST_ALIKE = 500;
+const MOST_ALIKE = 200;
+/** A text of fewer letters has too little to be like another. */
+const LEAST_ALIKE_LETTERS = 3;
 /** From this likeness on (0 to 1) a text counts as the same with typing errors. */
 const LIKENESS = 0.4;
 const LIKENESS_WEIGHT = 0.2;
@@ -80,7 +82,8 @@ async function findRecords(
   wanted: string,
 ): Promise<SearchResult[]> {
   const contained = await findContaining(read, type, wanted);
-  const rows = contained.length > 0 ? contained : await findAlike(read, type, wanted);
+  const isComplete = contained.length > 0 || wanted.length < LEAST_ALIKE_LETTERS;
+  const rows = isComplete ? contained : await findAlike(read, type, wanted);
   const results = rows.map((row): SearchResult => {
     const shown = row.name?.trim() || 'Untitled';
     return {
@@ -96,23 +99,29 @@ async function findRecords(
   return best(results, MOST[type]);
 }
 
-/** What contains the text: the same and what begins so first, then the newest. */
+/**
+ * What contains the text: the same and what begins so first, then the newest. Each part ends as soon as it has enough,
+ * so that a text that is everywhere takes no longer than a rare one.
+ */
 async function findContaining(
   read: AccountReader,
   type: keyof typeof SOURCES,
   wanted: string,
 ): Promise<Found[]> {
   const { table, key } = SOURCES[type];
-  const rank = (of: string) => `(${of}.${key} = $3) desc, starts_with(${of}.${key}, $3) desc, ${of}.id desc`;
+  const rank = (of: string) => `(${of}.${key} = $4) desc, starts_with(${of}.${key}, $4) desc, ${of}.id desc`;
+  const part = (pattern: string, order: string) =>
+    `(select k.id from ${table} k where k.account_id = $1 and not k.deleted and k.${key} like ${pattern}
+      order by ${order} limit ${CANDIDATES})`;
   return await read.rows<Found>(
     withNames(
       type,
-      `select k.id, 1 as likeness from ${table} k
-       where k.account_id = $1 and not k.deleted and k.${key} like $2
-       order by ${rank('k')} limit ${CANDIDATES}`,
-      rank('f'),
+      `select id, 1 as likeness from (
+         ${part('$2', `(k.${key} = $4) desc, k.id desc`)} union ${part('$3', 'k.id desc')}
+       ) parts`,
+      `${rank('f')} limit ${CANDIDATES}`,
     ),
-    [containing(wanted), wanted],
+    [beginningWith(wanted), containing(wanted), wanted],
   );
 }
 
