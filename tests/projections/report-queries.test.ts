@@ -1,3 +1,4 @@
+import { JobTypeAdded } from '@ledgerline/shared-events/catalogue/job-type-events.ts';
 import { ClientCreated, ClientEdited } from '@ledgerline/shared-events/clients/events.ts';
 import { InvoiceCreated } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobCreated, JobDeleted } from '@ledgerline/shared-events/jobs/events.ts';
@@ -6,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
-import { CREATED_AT, clientWith, invoiceWith, jobWith } from './record-examples.ts';
+import { CREATED_AT, clientWith, invoiceWith, jobTypeWith, jobWith } from './record-examples.ts';
 
 let side: ReadSide;
 let app: FastifyInstance;
@@ -18,9 +19,18 @@ const JOBS = [
   { id: 1, client_id: 1, value: '100.10', completed_at: '2026-01-31' },
   { id: 2, client_id: 1, value: '0.2', completed_at: '2026-01-01' },
   { id: 3, client_id: 2, value: '80', completed_at: '2026-11-20', ...euro },
-  { id: 4, client_id: null, value: '5', completed_at: '2026-12-31' },
+  { id: 4, client_id: null, value: '5', completed_at: '2026-12-31', flat_rate: true },
   { id: 5, client_id: 1, value: '7', completed_at: '2025-12-31' },
-  { id: 6, client_id: 1, value: '1000', completed_at: '2026-11-05', currency: 'JPY' },
+  {
+    id: 6,
+    client_id: 1,
+    value: '1000',
+    completed_at: '2026-11-05',
+    currency: 'JPY',
+    job_type_id: 1,
+    unit_id: 1,
+    quantity: '2500.5',
+  },
   { id: 7, client_id: 1, value: '50', completed_at: null },
   { id: 8, client_id: 1, value: '60', completed_at: '2026-11-01' },
   { id: 9, client_id: 44, value: '1', completed_at: '2026-02-02', name: null },
@@ -45,6 +55,7 @@ beforeAll(async () => {
       alongside: [],
     }),
   ]);
+  await account.append([JobTypeAdded.of({ ...added, record: jobTypeWith({ id: 1 }) })]);
   await account.append(JOBS.map((fields) => JobCreated.of({ name: 'Job', job: jobWith(fields) })));
   await account.append([JobDeleted.of({ jobId: 8, name: 'Job 8', deletedAt: CREATED_AT })]);
   await account.append(INVOICES.map((fields) => InvoiceCreated.of({ invoice: invoiceWith(fields) })));
@@ -102,6 +113,7 @@ describe('the report of a year', () => {
   it('tells the jobs or invoices behind a month', async () => {
     const { rows } = (await read('?year=2026&month=11')) as { rows: unknown[] };
     expect(rows).toEqual([
+      expect.objectContaining({ id: 3, value: 80, currency: 'EUR', converted_value: 100 }),
       {
         type: 'job',
         id: 6,
@@ -109,16 +121,32 @@ describe('the report of a year', () => {
         client_id: 1,
         client: '=Acme, Ltd',
         date: '2026-11-05',
+        job_type: 'Type 1',
+        quantity: 2500.5,
+        unit: 'Words',
         value: 1000,
         currency: 'JPY',
         converted_value: null,
         path: '/jobs/6',
       },
-      expect.objectContaining({ id: 3, value: 80, currency: 'EUR', converted_value: 100 }),
     ]);
     expect(await read('?year=2026&month=4&basis=paid')).toMatchObject({
-      rows: [{ type: 'invoice', name: 'A-1', date: '2026-04-15', path: '/invoices/A-1' }],
+      rows: [
+        {
+          type: 'invoice',
+          name: 'A-1',
+          date: '2026-04-15',
+          path: '/invoices/A-1',
+          job_type: null,
+          quantity: null,
+        },
+      ],
     });
+  });
+
+  it('tells no quantity of a job at a flat rate', async () => {
+    const { rows } = (await read('?year=2026&month=12')) as { rows: unknown[] };
+    expect(rows).toMatchObject([{ id: 4, quantity: null, unit: null }]);
   });
 
   it('has the month that it is for the user', async () => {

@@ -2,7 +2,7 @@ import { combine, createEffect, createEvent, createStore, sample } from 'effecto
 import { pageOf } from '../../shared/api/page-of.ts';
 import { request } from '../../shared/api/request.ts';
 import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
-import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
+import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { createRecords, patchesForgotten } from '../../shared/lib/records/index.ts';
 import type { InvoiceQuery } from './query.ts';
 import { type Invoice, invoice } from './schema.ts';
@@ -96,6 +96,8 @@ export const $invoicesFailed = createStore(false)
   .on(loadInvoicesFx.fail, () => true)
   .reset(loadInvoicesFx.done, patchesForgotten);
 
+sample({ clock: accountOpened, fn: () => FIRST_OF_ALL, target: loadInvoicesFx });
+sample({ clock: accountOpened, fn: () => undefined, target: loadOpenInvoicesFx });
 sample({ clock: invoicesShown, target: loadInvoicesFx });
 sample({
   clock: invoicesShown,

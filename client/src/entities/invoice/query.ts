@@ -10,11 +10,23 @@ export type InvoiceFilters = {
   date_to?: string;
   due_from?: string;
   due_to?: string;
+  paid_from?: string;
+  paid_to?: string;
 };
 
 export type InvoiceQuery = InvoiceFilters & { type: 'open' | 'all'; page: number };
 
-const TEXTS = ['number', 'reference', 'client_id', 'date_from', 'date_to', 'due_from', 'due_to'] as const;
+const TEXTS = [
+  'number',
+  'reference',
+  'client_id',
+  'date_from',
+  'date_to',
+  'due_from',
+  'due_to',
+  'paid_from',
+  'paid_to',
+] as const;
 const BOXES = ['open', 'paid', 'overdue'] as const;
 
 /** The filters that the address names; what is empty or unknown is left out. */
@@ -46,6 +58,7 @@ export function filterCount(filters: InvoiceFilters): number {
     [filters.client_id],
     [filters.date_from, filters.date_to],
     [filters.due_from, filters.due_to],
+    [filters.paid_from, filters.paid_to],
     [filters.open, filters.paid, filters.overdue],
   ];
   return groups.filter((group) => group.some((value) => value !== undefined)).length;

@@ -16,6 +16,10 @@ const row = z.object({
   name: z.string(),
   client: z.string(),
   date: z.string(),
+  /** Of jobs; an invoice has no type of work and no quantity, a job at a flat rate no quantity. */
+  job_type: z.nullish(z.string()),
+  quantity: z.nullish(z.number()),
+  unit: z.nullish(z.string()),
   value: z.number(),
   currency: z.string(),
   converted_value: z.nullable(z.number()),

@@ -110,6 +110,28 @@ describe('the page of invoices', () => {
     expect(screen.getAllByText('$411.04')).toHaveLength(2);
   });
 
+  it('tells which rate converted a total, by six digits', async () => {
+    const exchange = { rate: 0.923456789, date: '2026-10-21', source: 'ECB' };
+    await show({ invoices: [sampleInvoice({ currency: 'EUR', converted_total: 434.28, exchange })] });
+    const converted = within(screen.getByRole('row', { name: /143/ })).getByText('$434.28');
+    expect(converted.closest('[data-tip]')?.getAttribute('data-tip')).toBe(
+      '1 USD = 0.923457 EUR, ECB, 21 Oct 2026',
+    );
+  });
+
+  it('keeps the days of payment in the address', async () => {
+    const { load } = await show({
+      at: '/invoices?type=all&paid_from=2026-10-01&paid_to=2026-10-31&filters=1',
+    });
+    expect(load).toHaveBeenCalledWith({
+      type: 'all',
+      page: 1,
+      paid_from: '2026-10-01',
+      paid_to: '2026-10-31',
+    });
+    expect(screen.getByRole('button', { name: /Paid on/ }).textContent).toBe('01/10/2026 – 31/10/2026');
+  });
+
   it('marks an invoice as paid and offers to take it back', async () => {
     const { scope, commands } = await show();
     fireEvent.click(screen.getByRole('button', { name: 'Mark as paid' }));

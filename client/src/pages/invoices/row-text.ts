@@ -2,6 +2,7 @@ import { dueDateLabel, longDate } from '@ledgerline/shared-events/dates/date-lab
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { Invoice } from '../../entities/invoice/index.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { exchangeRateText } from '../../shared/lib/amounts/exchange-rate-text.ts';
 
 /** The texts of a row. `converted` is null where the total is in the primary currency already. */
 export type RowText = {
@@ -37,5 +38,5 @@ function tipOf({ currency, exchange }: Invoice, primaryCurrency: string): string
   const from = [exchange.source, exchange.date ? longDate(exchange.date) : null].filter(
     (part) => part !== null && part !== undefined,
   );
-  return [`1 ${primaryCurrency} = ${exchange.rate} ${currency}`, ...from].join(', ');
+  return [`1 ${primaryCurrency} = ${exchangeRateText(exchange.rate)} ${currency}`, ...from].join(', ');
 }

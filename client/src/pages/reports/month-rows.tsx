@@ -1,19 +1,16 @@
-import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Basis, loadReportMonthFx, type Report, type ReportRow } from '../../entities/report/index.ts';
+import { loadReportMonthFx, type Report, type ReportRow } from '../../entities/report/index.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
-import { useIsPhone } from '../../shared/lib/media/use-media.ts';
 import { Button, IconButton } from '../../shared/ui/button/index.ts';
-import { Chip } from '../../shared/ui/chip/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
-import { SkeletonRows, tableStyles } from '../../shared/ui/table/index.ts';
+import { SkeletonRows } from '../../shared/ui/table/index.ts';
+import { MonthTable } from './month-table.tsx';
 import styles from './reports.module.css';
 
 const MONTH_NAME = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const DAY_HEAD: Record<Basis, string> = { completed: 'Completed on', invoiced: 'Date', paid: 'Paid on' };
 
 type Props = { report: Report; month: number; onMonth(month: number): void };
 
@@ -65,7 +62,7 @@ export function MonthRows({ report, month, onMonth }: Props) {
       ) : rows.length === 0 ? (
         <p className={styles.none}>Nothing was {report.basis} in this month.</p>
       ) : (
-        <Rows rows={rows} report={report} />
+        <MonthTable rows={rows} report={report} />
       )}
     </section>
   );
@@ -80,83 +77,7 @@ function listAddress({ basis, year }: Report, month: number): string {
   if (basis === 'completed') return `/jobs?type=all&completed_from=${start}&completed_to=${end}`;
   return basis === 'invoiced'
     ? `/invoices?type=all&date_from=${start}&date_to=${end}`
-    : '/invoices?type=all&paid=1';
-}
-
-function Rows({ rows, report }: { rows: readonly ReportRow[]; report: Report }) {
-  const isPhone = useIsPhone();
-  const isJobs = report.basis === 'completed';
-  if (isPhone) {
-    return (
-      <ul className={styles.cards}>
-        {rows.map((row) => (
-          <li key={`${row.type} ${row.id}`}>
-            <Link to={row.path} className="mid trunc">
-              {row.name}
-            </Link>
-            <span className="num">{formatAmount(decimalText(row.value), row.currency)}</span>
-            <small>{row.client}</small>
-            <small className="num">{longDate(row.date)}</small>
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  return (
-    <table className={tableStyles.table}>
-      <colgroup>
-        <col style={{ width: 132 }} />
-        <col />
-        <col style={{ width: 300 }} />
-        <col style={{ width: 200 }} />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">{DAY_HEAD[report.basis]}</th>
-          <th scope="col">{isJobs ? 'Name' : 'Number'}</th>
-          <th scope="col">Client</th>
-          <th scope="col" className="num">
-            {isJobs ? 'Value' : 'Total'}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.type} ${row.id}`}>
-            <td className="second tn">{longDate(row.date)}</td>
-            <td>
-              <Link className="mid" to={row.path}>
-                {row.name}
-              </Link>
-            </td>
-            <td className="second">{row.client}</td>
-            <td className="num">
-              <Value row={row} currency={report.currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Value({ row, currency }: { row: ReportRow; currency: string }) {
-  const isForeign = row.currency !== currency;
-  return (
-    <>
-      {isForeign && row.converted_value !== null ? (
-        <span className={styles.conv}>{formatAmount(decimalText(row.converted_value), currency)}</span>
-      ) : null}
-      {row.converted_value === null ? (
-        <span className={styles.conv}>
-          <Chip tone="orange" icon="coin-off">
-            Rate missing
-          </Chip>
-        </span>
-      ) : null}
-      {formatAmount(decimalText(row.value), row.currency)}
-    </>
-  );
+    : `/invoices?type=all&paid_from=${start}&paid_to=${end}`;
 }
 
 type Loaded = { key: string; rows: readonly ReportRow[] };

@@ -56,6 +56,9 @@ async function show({ total = 1200, jobs = 3, isBroken = false, currencyChosen =
     name: 'Tender',
     client: 'Lingua Nord',
     date: '2026-11-02',
+    job_type: 'Translation',
+    quantity: 1250,
+    unit: 'Words',
     value: 100,
     currency: 'EUR',
     converted_value: 100,
@@ -107,6 +110,18 @@ describe('the page of reports', () => {
     expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toContain(
       '/api/reports/export?year=2026&basis=completed&format=csv',
     );
+  });
+
+  it('tells the work behind a month, and opens the list that holds just that', async () => {
+    await show();
+    const row = screen.getByRole('row', { name: /Tender/ });
+    expect(row.textContent).toContain('Translation1,250words');
+    const list = () => screen.getByRole('link', { name: /^Open in/ }).getAttribute('href');
+    expect(list()).toBe('/jobs?type=all&completed_from=2026-11-01&completed_to=2026-11-30');
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'Paid' })));
+    expect(list()).toBe('/invoices?type=all&paid_from=2026-11-01&paid_to=2026-11-30');
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'Invoiced' })));
+    expect(list()).toBe('/invoices?type=all&date_from=2026-11-01&date_to=2026-11-30');
   });
 
   it('changes basis and month in the address', async () => {

@@ -16,6 +16,8 @@ export const invoiceSearch = z.object({
   date_to: optional(calendarDate),
   due_from: optional(calendarDate),
   due_to: optional(calendarDate),
+  paid_from: optional(calendarDate),
+  paid_to: optional(calendarDate),
   ...paging,
 });
 export type InvoiceSearch = z.output<typeof invoiceSearch>;
@@ -36,11 +38,22 @@ export function invoiceConditions(search: InvoiceSearch, today: string): Conditi
   if (reference !== '') where.add('i.reference_key like ?', containing(reference));
   if (search.client_id !== undefined) where.add('i.client_id = ?', search.client_id);
   addStatus(where, search, today);
-  if (search.date_from !== undefined) where.add('i.date >= ?::date', search.date_from);
-  if (search.date_to !== undefined) where.add('i.date <= ?::date', search.date_to);
-  if (search.due_from !== undefined) where.add('i.due_date >= ?::date', search.due_from);
-  if (search.due_to !== undefined) where.add('i.due_date <= ?::date', search.due_to);
+  addDays(where, 'i.date', search.date_from, search.date_to);
+  addDays(where, 'i.due_date', search.due_from, search.due_to);
+  if (search.paid_from !== undefined || search.paid_to !== undefined) where.add('i.paid');
+  addDays(where, 'i.paid_at', search.paid_from, search.paid_to);
   return where;
+}
+
+/** A range holds both its ends; an invoice without such a day is in none. */
+function addDays(
+  where: Conditions,
+  column: string,
+  first: string | undefined,
+  last: string | undefined,
+): void {
+  if (first !== undefined) where.add(`${column} >= ?::date`, first);
+  if (last !== undefined) where.add(`${column} <= ?::date`, last);
 }
 
 /** An invoice without a due date is never overdue. */

@@ -3,6 +3,7 @@ import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/inv
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { fileSafe } from '../../paper/file-name.ts';
 import type { PaperFormat } from '../../paper/paper-data.ts';
 import { renderInvoice } from '../../paper/render-invoice.ts';
 import { answerQuery, operationOf, parsed, type Query, type QueryDeps } from '../answer.ts';
@@ -17,9 +18,6 @@ export type RecordIssue = (request: FastifyRequest, invoiceId: number) => Promis
 const pdfParams = z.object({ id });
 /** Without `paper` it is the paper size of the settings. */
 const pdfSearch = z.object({ paper: optional(z.enum(['a4', 'letter'])) });
-
-/** What a file's name cannot hold on some system, and what nobody sees in it. */
-const UNSAFE_IN_FILE_NAMES = /[\\/:*?"<>|\p{C}]+/gu;
 
 const documentQuery: Query<
   typeof pdfParams,
@@ -70,8 +68,7 @@ export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIss
 
 /** The name under which the paper is kept: the number without what file systems refuse. */
 export function fileName(number: string): string {
-  const safe = number.replace(UNSAFE_IN_FILE_NAMES, '-').replace(/^[.\s]+|[.\s]+$/g, '');
-  return `Invoice ${safe === '' ? 'without number' : safe}.pdf`;
+  return `Invoice ${fileSafe(number)}.pdf`;
 }
 
 async function issue(recordIssue: RecordIssue, request: FastifyRequest, invoiceId: number): Promise<number> {

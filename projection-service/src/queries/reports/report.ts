@@ -6,13 +6,13 @@ export const BASES = ['completed', 'invoiced', 'paid'] as const;
 export type Basis = (typeof BASES)[number];
 
 /** Where the amounts of a basis stand. */
-const SOURCES: Record<Basis, { table: string; day: string; amount: string; original: string }> = {
+export const SOURCES: Record<Basis, { table: string; day: string; amount: string; original: string }> = {
   completed: { table: 'report_jobs', day: 'completed_at', amount: 'converted_value', original: 'value' },
   invoiced: { table: 'report_invoices', day: 'date', amount: 'converted_total', original: 'total' },
   paid: { table: 'report_invoices', day: 'paid_at', amount: 'converted_total', original: 'total' },
 };
 
-const UNKNOWN_CLIENT = 'Unknown client';
+export const UNKNOWN_CLIENT = 'Unknown client';
 
 export type Series = { client_id: number | null; name: string; values: number[]; total: number };
 
@@ -74,65 +74,4 @@ function monthly(rows: readonly FigureRow[]): string[] {
   return Array.from({ length: MONTHS }, (_, month) =>
     add(...rows.filter((row) => row.month === month + 1).map((row) => row.amount)),
   );
-}
-
-/** A job or an invoice behind a figure. `converted_value` is null while its rate is missing: it then counts nothing. */
-export type ReportRow = {
-  type: 'job' | 'invoice';
-  id: number;
-  name: string;
-  client_id: number | null;
-  client: string;
-  date: string;
-  value: number;
-  currency: string;
-  converted_value: number | null;
-  path: string;
-};
-
-type SourceRow = {
-  id: number;
-  name: string | null;
-  client_id: number | null;
-  client: string | null;
-  day: string;
-  original: string;
-  currency: string;
-  amount: string | null;
-};
-
-/** The jobs or invoices behind a year, or behind one month of it, by day. */
-export async function readReportRows(
-  read: AccountReader,
-  basis: Basis,
-  range: { first: string; last: string },
-): Promise<ReportRow[]> {
-  const { table, day, amount, original } = SOURCES[basis];
-  const name = basis === 'completed' ? 'name' : 'number';
-  const rows = await read.rows<SourceRow>(
-    `select r.id, r.record->>'${name}' as name, r.client_id, c.name as client, r.${day}::text as day,
-       r.${original}::text as original, r.currency, r.${amount}::text as amount
-     from read.${table} r left join read.clients c on c.account_id = $1 and c.id = r.client_id
-     where r.account_id = $1 and not r.deleted and r.${day} between $2::date and $3::date
-     order by r.${day}, r.id`,
-    [range.first, range.last],
-  );
-  return rows.map((row) => reportRow(basis, row));
-}
-
-function reportRow(basis: Basis, row: SourceRow): ReportRow {
-  const isJob = basis === 'completed';
-  const name = row.name?.trim() || 'Untitled';
-  return {
-    type: isJob ? 'job' : 'invoice',
-    id: row.id,
-    name,
-    client_id: row.client_id,
-    client: row.client ?? UNKNOWN_CLIENT,
-    date: row.day,
-    value: toNumber(row.original),
-    currency: row.currency,
-    converted_value: row.amount === null ? null : toNumber(row.amount),
-    path: isJob ? `/jobs/${row.id}` : `/invoices/${encodeURIComponent(name)}`,
-  };
 }

@@ -6,9 +6,10 @@ import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { csv } from '../csv.ts';
 import { optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
-import { BASES, type Report, readReport, readReportRows } from './report.ts';
+import { BASES, type Report, readReport } from './report.ts';
+import { readReportRows } from './report-rows.ts';
 
-const PROJECTIONS = ['reports', 'clients', 'catalogue'];
+const PROJECTIONS = ['reports', 'jobs', 'clients', 'catalogue'];
 const year = z.coerce.number('Enter a year').int().min(1900).max(9999);
 const month = z.coerce.number('Enter a month from 1 to 12').int().min(1).max(12);
 const basis = z.enum(BASES).default('completed');

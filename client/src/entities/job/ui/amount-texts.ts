@@ -1,6 +1,7 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { formatAmount, formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import { exchangeRateText } from '../../../shared/lib/amounts/exchange-rate-text.ts';
 import type { Job } from '../schema.ts';
 
 /** "€312.00" */
@@ -24,10 +25,7 @@ export const quantityText = (job: Pick<Job, 'quantity'>): string => formatQuanti
 /** "1 USD = 0.872448 EUR, ECB, 20 Nov 2026"; undefined when nothing was converted. A rate is told by six digits. */
 export function exchangeText({ exchange, currency }: Job, primaryCurrency: string): string | undefined {
   if (exchange === null || exchange === undefined) return undefined;
-  const rate = Number(exchange.rate).toLocaleString('en', {
-    maximumSignificantDigits: 6,
-    useGrouping: false,
-  });
+  const rate = exchangeRateText(Number(exchange.rate));
   const origin = [exchange.source, exchange.date === null ? null : longDate(exchange.date)];
   return [`1 ${primaryCurrency} = ${rate} ${currency}`, ...origin]
     .filter((part) => part !== null && part !== '')

@@ -99,6 +99,14 @@ function Fields({ filters, isAll, onChange, onClear, onClose }: Props) {
           end={filters.due_to}
           onChange={({ start, end }) => onChange({ due_from: start, due_to: end })}
         />
+        {isAll ? (
+          <DateRangeField
+            label="Paid on"
+            start={filters.paid_from}
+            end={filters.paid_to}
+            onChange={({ start, end }) => onChange({ paid_from: start, paid_to: end })}
+          />
+        ) : null}
         <TextFilter
           label="Reference"
           value={filters.reference ?? ''}
