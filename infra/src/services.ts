@@ -43,6 +43,7 @@ export async function openServices(
       databaseUrl,
       redisUrl: config.redisUrl,
       accountOf: (request) => loginOf(request).accountId,
+      exports: { emailOf: (request) => request.sessionUser?.email ?? null, appVersion: parts.appVersion },
       recordIssue: async (request, invoiceId) => {
         const { name } = commands.IssueInvoice;
         const issued = await writing.bus.execute({ ...commandCaller(request), name, payload: { invoiceId } });

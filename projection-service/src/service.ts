@@ -1,12 +1,14 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openExportBell } from './export/export-runner.ts';
 import { serveLive } from './live/live.ts';
 import type { QueryDeps } from './queries/answer.ts';
 import { serveCatalogue } from './queries/catalogue/catalogue.ts';
 import { serveDocumentCurrencies } from './queries/catalogue/document-currencies.ts';
 import { serveClientFigures } from './queries/clients/client-figures.ts';
 import { serveClients } from './queries/clients/clients.ts';
+import { type ExportFacts, serveExports } from './queries/exports/exports.ts';
 import { serveAudit } from './queries/history/audit.ts';
 import { serveHistory } from './queries/history/history.ts';
 import { verifyLedger } from './queries/history/verify.ts';
@@ -33,6 +35,8 @@ export type QueryServiceDeps = {
   /** The UUID of the account whose login session sent the request; it rejects when there is none. */
   accountOf: (request: FastifyRequest) => string;
   recordIssue: RecordIssue;
+  /** Who an export belongs to, and the version of the app that made it. */
+  exports: ExportFacts;
   log?: Log;
   /** The clock that "today" is read from. */
   now?: () => Date;
@@ -49,7 +53,9 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   );
   const board = await openNoticeBoard(deps.databaseUrl, log);
   const bell = openRebuildBell({ databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl }, log);
+  const exportBell = openExportBell({ databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl }, log);
   app.addHook('onClose', async () => {
+    await exportBell.close();
     await bell.close();
     await board.stop();
     await end();
@@ -73,6 +79,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveAudit(app, queries);
   serveSearch(app, queries);
   serveRebuilds(app, queries, bell);
+  serveExports(app, queries, exportBell, deps.exports);
   serveLive(app, { pool, board, accountOf: deps.accountOf });
   app.get('/api/audit/verify', (request) => verifyLedger(pool, deps.ledger, deps.accountOf(request)));
 }

@@ -1,4 +1,5 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { startExportRunner } from './export/export-runner.ts';
 import { ALL_PROJECTIONS } from './projections/all.ts';
 import type { Projection } from './projections/projection.ts';
 import { AccountTurns } from './runtime/account-turns.ts';
@@ -12,6 +13,9 @@ import { sweep } from './runtime/sweeper.ts';
 
 /** A worker that was killed keeps the job that it had for so long; doing a job twice changes nothing. */
 const STALLED_MS = 4_000;
+
+/** An export holds one connection while it reads and writes through another. */
+const EXPORT_CONNECTIONS = 2;
 
 export type WorkerDeps = {
   ledger: LedgerStore;
@@ -44,8 +48,9 @@ export type ProjectionWorker = {
 export async function startProjectionWorker(deps: WorkerDeps): Promise<ProjectionWorker> {
   const { ledger, projections = ALL_PROJECTIONS, concurrency = 4, batchSize = 500, log = silentLog } = deps;
   const { sweepMs = 3_000 } = deps;
-  const { pool, end } = openPool({ connectionString: deps.databaseUrl, max: concurrency * 2 }, (error) =>
-    log.warn({ err: error }, 'The worker lost a connection to PostgreSQL.'),
+  const { pool, end } = openPool(
+    { connectionString: deps.databaseUrl, max: concurrency * 2 + EXPORT_CONNECTIONS },
+    (error) => log.warn({ err: error }, 'The worker lost a connection to PostgreSQL.'),
   );
   const stopping = new AbortController();
   const store = { databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl };
@@ -60,6 +65,7 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
     sweepMs,
     onDone: (accountId) => doorbell.ring([accountId]),
   });
+  const exports = await startExportRunner({ pool, ledger, store, log, sweepMs });
   const turns = new AccountTurns(concurrency, async (accountId, revision) => {
     const { outdated } = await catchUp(
       { pool, ledger, projections, batchSize },
@@ -92,6 +98,7 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
       await worker.close();
       await sweeping;
       await rebuilds.stop();
+      await exports.stop();
       await turns.idle();
       await doorbell.close();
       await end();

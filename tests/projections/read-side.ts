@@ -62,7 +62,8 @@ export async function openReadSide(): Promise<ReadSide> {
       const recordIssue = async () => {
         throw new Error('This test issues no invoice.');
       };
-      await app.register(queryService, { ledger, databaseUrl, accountOf, recordIssue, ...options });
+      const exports = { emailOf: () => 'ana@example.com', appVersion: 'test' };
+      await app.register(queryService, { ledger, databaseUrl, accountOf, recordIssue, exports, ...options });
       track({ stop: () => app.close() });
       return app;
     },

@@ -9,6 +9,8 @@ export type ApiClient = {
   delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
   /** The value of a cookie, decoded. */
   cookie(name: string): string | undefined;
+  /** All cookies as a request's header carries them. */
+  cookies(): string;
 };
 
 /** A client of the app at `url` that has its CSRF token. */
@@ -27,9 +29,7 @@ export async function apiClient(url: string): Promise<ApiClient> {
       redirect: 'manual',
       headers: {
         accept: 'application/json',
-        ...(cookies.size > 0 && {
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        }),
+        ...(cookies.size > 0 && { cookie: cookieHeader(cookies) }),
         ...(token !== undefined && method !== 'GET' && { 'x-xsrf-token': decodeURIComponent(token) }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
@@ -50,6 +50,7 @@ export async function apiClient(url: string): Promise<ApiClient> {
       const value = cookies.get(name);
       return value === undefined ? undefined : decodeURIComponent(value);
     },
+    cookies: () => cookieHeader(cookies),
   };
 }
 
@@ -59,6 +60,10 @@ export async function testAccount(url: string): Promise<ApiClient> {
   const { status, body } = await client.post('/create-test-account');
   if (status !== 201) throw new Error(`A test account was refused: ${status} ${JSON.stringify(body)}`);
   return client;
+}
+
+function cookieHeader(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
 function keep(cookies: Map<string, string>, line: string): void {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { findExport } from '../export/export-runs.ts';
 import type { NoticeBoard } from '../runtime/notice-board.ts';
 import type { Notice } from '../runtime/notices.ts';
 import { findRebuild } from '../runtime/rebuild-runs.ts';
@@ -9,7 +10,10 @@ const RETRY_MS = 1_500;
 
 export type LiveDeps = { pool: Pool; board: NoticeBoard; accountOf: (request: FastifyRequest) => string };
 
-/** `GET /api/live`: server-sent events `revision {revision, commandId}` and `rebuild {…}` of the signed-in account. */
+/**
+ * `GET /api/live`: server-sent events `revision {revision, commandId}`, `rebuild {…}`, `export {…}` and `import {…}` of
+ * the signed-in account.
+ */
 export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
   const open = new Set<FastifyReply>();
   app.addHook('preClose', async () => {
@@ -49,9 +53,14 @@ async function tell(
   notice: Notice,
   send: (event: string, data: unknown) => void,
 ): Promise<void> {
-  if (notice.type === 'rebuild') {
-    const run = await findRebuild(pool, accountId, notice.id);
-    if (run !== null) send('rebuild', run);
+  if (notice.type === 'rebuild' || notice.type === 'export') {
+    const find = notice.type === 'rebuild' ? findRebuild : findExport;
+    const run = await find(pool, accountId, notice.id);
+    if (run !== null) send(notice.type, run);
+    return;
+  }
+  if (notice.type === 'import') {
+    send('import', notice.run);
     return;
   }
   const { revision, commandId } = notice;

@@ -15,6 +15,9 @@ const noticeSchema = z.discriminatedUnion('type', [
     projections: z.array(z.string()),
   }),
   z.object({ type: z.literal('rebuild'), accountId: z.uuid(), id: z.uuid() }),
+  z.object({ type: z.literal('export'), accountId: z.uuid(), id: z.uuid() }),
+  /** An import that is under way, as its owner is told of it. */
+  z.object({ type: z.literal('import'), accountId: z.uuid(), run: z.record(z.string(), z.json()) }),
 ]);
 
 export type Notice = z.output<typeof noticeSchema>;

@@ -13,6 +13,7 @@ const RUNTIME_TABLES = [
   'skipped',
   'rebuilds',
   'rebuild_batch_accounts',
+  'account_exports',
 ];
 
 /** Removes every row of an account: its ledger was deleted. Safe to repeat. */

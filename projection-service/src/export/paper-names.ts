@@ -1,0 +1,22 @@
+import { fileSafe } from '../paper/file-name.ts';
+
+/** Names that Windows keeps for devices. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const LONGEST = 100;
+
+/** Gives each invoice a file of its own in the folder `invoices/`, named by its number as far as file systems allow. */
+export class PaperNames {
+  readonly #taken = new Set<string>();
+
+  /** The path of the next invoice's paper. Two numbers that look alike to a file system get two names. */
+  next(number: string): string {
+    const name = fileSafe(number).replace(RESERVED, '_$1').slice(0, LONGEST);
+    for (let copy = 1; ; copy += 1) {
+      const path = `invoices/${copy === 1 ? name : `${name} (${copy})`}.pdf`;
+      const key = path.normalize('NFKC').toLowerCase();
+      if (this.#taken.has(key)) continue;
+      this.#taken.add(key);
+      return path;
+    }
+  }
+}

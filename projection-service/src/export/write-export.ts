@@ -1,0 +1,143 @@
+import { exportedLine } from '@ledgerline/shared-events/account-export/exported-event.ts';
+import {
+  EVENTS_FILE,
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  type ExportManifest,
+  MANIFEST_FILE,
+} from '@ledgerline/shared-events/account-export/manifest.ts';
+import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import type { PaperFormat } from '../paper/paper-data.ts';
+import { PaperError, renderInvoice } from '../paper/render-invoice.ts';
+import type { Archive } from './archive.ts';
+import type { ExportPhase } from './export-runs.ts';
+import { listLines } from './list.ts';
+import { EXPORTED_LISTS } from './lists.ts';
+import { PaperNames } from './paper-names.ts';
+import type { RowSnapshot } from './snapshot.ts';
+
+/** What is exported, for whom. */
+export type ExportOrder = {
+  ledger: LedgerStore;
+  accountId: string;
+  email: string | null;
+  appVersion: string;
+  exportedAt: Date;
+  /** The last revision to export; an account without events has -1. */
+  revision: number;
+};
+
+/** Told of every step; it throws to stop the export. */
+export type OnStep = (phase: ExportPhase, done: number, total: number) => Promise<void>;
+
+/**
+ * Writes the whole account into the archive: the events up to a revision, every list, and the paper of each invoice
+ * that stands. Nothing is recorded by it: no invoice is issued. The manifest comes last, since it names the hashes.
+ * @throws LedgerUnavailable, StreamDeleted, and what `onStep` throws
+ */
+export async function writeExport(
+  archive: Archive,
+  order: ExportOrder,
+  rows: RowSnapshot,
+  onStep: OnStep,
+): Promise<ExportManifest> {
+  const ledger = await writeEvents(archive, order, onStep);
+  const counts = await writeLists(archive, rows, onStep);
+  const missingPapers = await writePapers(archive, rows, onStep);
+  const manifest: ExportManifest = {
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
+    app: { name: 'Ledgerline', version: order.appVersion },
+    exportedAt: order.exportedAt.toISOString(),
+    account: { id: order.accountId, email: order.email },
+    ledger,
+    lists: { revision: rows.revision },
+    counts,
+    missingPapers,
+    files: [...archive.files],
+  };
+  await archive.add(MANIFEST_FILE, pieces(`${JSON.stringify(manifest, null, 2)}\n`));
+  archive.end();
+  return manifest;
+}
+
+async function writeEvents(
+  archive: Archive,
+  order: ExportOrder,
+  onStep: OnStep,
+): Promise<ExportManifest['ledger']> {
+  let head = GENESIS_HASH;
+  let events = 0;
+  const total = order.revision + 1;
+  const lines = async function* () {
+    await onStep('events', 0, total);
+    if (total === 0) return;
+    for await (const stored of order.ledger.read(accountStream(order.accountId), { limit: total })) {
+      const { line, hash } = exportedLine(stored, head);
+      head = hash;
+      events += 1;
+      yield `${line}\n`;
+      await onStep('events', events, total);
+    }
+  };
+  await archive.add(EVENTS_FILE, lines());
+  return { revision: events - 1, events, head };
+}
+
+async function writeLists(
+  archive: Archive,
+  rows: RowSnapshot,
+  onStep: OnStep,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const names = await rows.names();
+  for (const [done, list] of EXPORTED_LISTS.entries()) {
+    await onStep('lists', done, EXPORTED_LISTS.length);
+    let count = 0;
+    const lines = listLines(list, rows.records(list.table), names, () => {
+      count += 1;
+    });
+    await archive.add(list.path, lines);
+    counts[list.path] = count;
+  }
+  return counts;
+}
+
+/** The numbers of the invoices that could not be put on paper: the rest of the export is no less whole for it. */
+async function writePapers(archive: Archive, rows: RowSnapshot, onStep: OnStep): Promise<string[]> {
+  const [standing] = await rows.reader.rows<{ total: number }>(
+    'select count(*)::integer as total from read.invoices where account_id = $1 and not deleted',
+  );
+  const { paperSize } = await rows.reader.settings();
+  const paper: PaperFormat = paperSize === 'Letter' ? 'letter' : 'a4';
+  const names = new PaperNames();
+  const missing: string[] = [];
+  let done = 0;
+  for await (const record of rows.records('invoices')) {
+    const invoice = invoiceRecord.parse(record);
+    if (invoice.deleted_at !== null) continue;
+    await onStep('invoices', done, standing?.total ?? 0);
+    const pdf = await paperOf(invoice, paper);
+    if (pdf === null) missing.push(invoice.number);
+    else await archive.add(names.next(invoice.number), pieces(pdf), false);
+    done += 1;
+  }
+  await onStep('invoices', done, done);
+  return missing;
+}
+
+async function paperOf(invoice: InvoiceRecord, paper: PaperFormat): Promise<Uint8Array | null> {
+  try {
+    return await renderInvoice(invoice, { paper });
+  } catch (error) {
+    if (error instanceof PaperError || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+async function* pieces(whole: string | Uint8Array): AsyncGenerator<string | Uint8Array> {
+  yield whole;
+}
