@@ -90,27 +90,38 @@ describe('without a connection', () => {
     await context.close();
   });
 
-  test('an edit that went over one of another tab is explained, and the other value can be kept', async () => {
-    const { context, page, account, shell } = await startJourney(browser, app.url);
-    const [jobId] = await account.addJobs('Halden AG', ['Leaflet']);
-    const job = new JobPage(page, app.url);
-    await job.open(`/jobs/${jobId}`);
-    await expect(job.rate).toHaveValue('0.10');
+  for (const { answer, rate } of [
+    { answer: 'Keep 0.15', rate: '0.15' },
+    { answer: 'Use 0.12', rate: '0.12' },
+  ]) {
+    test(`an edit that another tab was quicker than is asked about after a reload: ${answer}`, async () => {
+      const { context, page, account, shell } = await startJourney(browser, app.url);
+      const [jobId] = await account.addJobs('Halden AG', ['Leaflet']);
+      const job = new JobPage(page, app.url);
+      await job.open(`/jobs/${jobId}`);
+      await expect(job.rate).toHaveValue('0.10');
 
-    await cut(page);
-    await job.rate.fill('0.15');
-    await job.rate.press('Enter');
-    await expect(page.getByRole('main')).toContainText('1 change waits.');
-    await account.command('EditJob', { jobId, job: { rate: '0.12' } });
-    await account.command('EditJob', { jobId, job: { name: 'Leaflet for patients' } });
+      await cut(page);
+      await job.rate.fill('0.15');
+      await job.rate.press('Enter');
+      await expect(page.getByRole('main')).toContainText('1 change waits.');
+      await account.command('EditJob', { jobId, job: { rate: '0.12' } });
+      await account.command('EditJob', { jobId, job: { name: 'Leaflet for patients' } });
 
-    await page.unroute('**');
-    await page.reload();
-    await expect(shell.messages).toContainText(/Rate was changed to 0\.12 in another tab at/);
-    await expect(job.rate).toHaveValue('0.15');
-    await shell.messages.getByRole('button', { name: 'Keep 0.12' }).click();
-    await expect(job.rate).toHaveValue('0.12');
-    await expect(job.name).toHaveValue('Leaflet for patients');
-    await context.close();
-  });
+      await page.unroute('**');
+      await page.reload();
+      await expect(shell.messages).toContainText(
+        /Rate was changed to 0\.12 in another tab at \d\d:\d\d\. Keep 0\.15 or use 0\.12\?/,
+      );
+      await expect(job.rate).toHaveValue('0.15');
+      await page.reload();
+      await shell.messages.getByRole('button', { name: answer }).click();
+      await expect(shell.messages).not.toContainText('Rate was changed');
+      await expect(job.rate).toHaveValue(rate);
+      await expect(job.name).toHaveValue('Leaflet for patients');
+      await page.reload();
+      await expect(job.rate).toHaveValue(rate);
+      await context.close();
+    });
+  }
 });

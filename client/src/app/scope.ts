@@ -85,8 +85,8 @@ function followSession(scope: Scope, lane: Lane): () => void {
     owner = userId;
     lane.actor.send({ type: 'RESUME' });
   };
-  const keeping = lane.actor.subscribe(({ context }) => {
-    if (owner !== '') storage.keep(owner, context.queue);
+  const keeping = lane.actor.subscribe(() => {
+    if (owner !== '') storage.keep(owner, lane.unsent());
   });
   const stops = [
     watch(scope, $userId, handleUser),

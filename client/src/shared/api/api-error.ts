@@ -1,3 +1,4 @@
+import type { EditConflict } from './edit-conflict.ts';
 import type { HistoryEntry } from './history-entry.ts';
 
 /** What the server says when it refuses: its message, a code, and messages by field. */
@@ -8,6 +9,10 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** The entries in the way of an undo (code `undo_conflict`). */
   readonly blockedBy: readonly HistoryEntry[];
+  /** The fields that others changed since, with what an edit would overwrite (code `edit_conflict`). */
+  readonly conflicts: readonly EditConflict[];
+  /** Where the ledger stands, as far as a refusal tells it. */
+  readonly revision: number | null;
   /** Seconds after which a 429 or 503 may be tried again. */
   readonly retryAfter: number | null;
 
@@ -17,6 +22,8 @@ export class ApiError extends Error {
     message: string;
     errors?: ApiError['errors'] | undefined;
     blockedBy?: ApiError['blockedBy'] | undefined;
+    conflicts?: ApiError['conflicts'] | undefined;
+    revision?: number | null | undefined;
     retryAfter?: number | null;
   }) {
     super(refusal.message);
@@ -24,6 +31,8 @@ export class ApiError extends Error {
     this.code = refusal.code;
     this.errors = refusal.errors ?? {};
     this.blockedBy = refusal.blockedBy ?? [];
+    this.conflicts = refusal.conflicts ?? [];
+    this.revision = refusal.revision ?? null;
     this.retryAfter = refusal.retryAfter ?? null;
   }
 }

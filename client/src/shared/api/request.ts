@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { ApiError, Unreachable } from './api-error.ts';
 import { serverPath } from './base-path.ts';
 import { csrfToken, renewCsrfToken } from './csrf.ts';
+import { editConflict } from './edit-conflict.ts';
 import { historyEntry } from './history-entry.ts';
-import { revisionSeen, sawRevision } from './revision.ts';
+import { readRevision, revisionSeen, sawRevision } from './revision.ts';
 import { requestFailed } from './trouble.ts';
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -16,6 +17,8 @@ export type RequestOptions<T> = {
   answer: z.ZodMiniType<T>;
   /** A UUID. The server answers a repeated key with the first result. */
   idempotencyKey?: string;
+  /** What the edit was based on: a revision, and the keys of own commands since. */
+  basedOn?: { revision: number; own: readonly string[] };
   signal?: AbortSignal;
 };
 
@@ -30,6 +33,8 @@ const refusal = z.object({
   code: z._default(z.string(), 'unknown'),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   blockedBy: z.optional(z.array(historyEntry)),
+  conflicts: z.optional(z.array(editConflict)),
+  revision: z.optional(z.number()),
 });
 
 const SAFE_RETRIES = 2;
@@ -66,7 +71,8 @@ async function askOnce<T>(path: string, options: RequestOptions<T>): Promise<Ans
     throw error;
   }
   const revision = numberHeader(response, 'X-Revision');
-  sawRevision(revision);
+  if ((options.method ?? 'GET') === 'GET') readRevision(revision);
+  else sawRevision(revision);
   const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
   const parsed = z.safeParse(options.answer, json);
   if (!parsed.success) {
@@ -90,6 +96,8 @@ async function send<T>(path: string, options: RequestOptions<T>): Promise<Respon
     headers.set('X-XSRF-TOKEN', csrfToken() ?? '');
     if (options.body !== undefined) headers.set('Content-Type', 'application/json');
     if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
+    if (options.basedOn !== undefined)
+      headers.set('X-Based-On', [options.basedOn.revision, ...options.basedOn.own].join(','));
   }
   try {
     return await fetch(serverPath(path) + queryText(options.query), {

@@ -1,4 +1,5 @@
 let seen: number | null = null;
+let read: number | null = null;
 
 /** The highest revision of the account's ledger that this tab knows of; a query must not answer an older state. */
 export function revisionSeen(): number | null {
@@ -10,7 +11,20 @@ export function sawRevision(revision: number | null): void {
   if (revision !== null && (seen === null || revision > seen)) seen = revision;
 }
 
+/**
+ * The revision that the screen was made from: that of the newest answer to a read. An edit that says so is not taken when
+ * others changed the same field since.
+ */
+export const revisionRead = (): number | null => read;
+
+/** Remembers the revision of an answer to a read. */
+export function readRevision(revision: number | null): void {
+  sawRevision(revision);
+  if (revision !== null && (read === null || revision > read)) read = revision;
+}
+
 /** Another account has another ledger: revisions start anew. */
 export function forgetRevision(): void {
   seen = null;
+  read = null;
 }

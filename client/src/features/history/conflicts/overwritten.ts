@@ -1,5 +1,6 @@
 import type { FieldChange, HistoryEntry } from '../../../shared/api/history-entry.ts';
 import type { LaneEntry } from '../lane/lane-entry.ts';
+import { isSameValue as isSame } from '../lane/overtaken.ts';
 
 /** A change of this tab that went over another one of the same field, which the user had not seen. */
 export type Overwritten = {
@@ -10,8 +11,8 @@ export type Overwritten = {
 };
 
 /**
- * Looks for a field that was changed elsewhere between the act of the user and its arrival at the server, as happens to
- * edits that waited for a connection.
+ * Looks for a field that was changed elsewhere before the edit of the user was taken, and that the user had not seen. The
+ * server refuses such edits; this finds the few that slip through while the screen is being brought up to date.
  * @param sent what this tab sent, with the values that it showed before
  * @param entries the history of the server, newest first
  * @param isOwn whether a command came from this tab
@@ -23,9 +24,7 @@ export function overwrittenBy(
 ): Overwritten | null {
   const taken = entries.find(({ commandId }) => commandId === sent.key);
   if (taken === undefined || sent.kind !== 'command') return null;
-  const since = entries.filter(
-    (entry) => entry.revision < taken.revision && entry.at >= sent.at && !isOwn(entry.commandId),
-  );
+  const since = entries.filter((entry) => entry.revision < taken.revision && !isOwn(entry.commandId));
   for (const change of taken.changes) {
     const other = since.find((entry) =>
       entry.changes.some((one) => isSameField(one, change) && isSame(one.after, change.before)),
@@ -42,12 +41,4 @@ const isSameField = (a: FieldChange, b: FieldChange): boolean =>
 function hasSeenAnother({ patches }: LaneEntry, { entity, id, field, before }: FieldChange): boolean {
   const patch = patches.find((one) => one.entity === entity && String(one.id) === String(id));
   return patch?.before !== undefined && field in patch.before && !isSame(patch.before[field], before);
-}
-
-/** Amounts are numbers on the screen and decimal text in the history. */
-function isSame(a: unknown, b: unknown): boolean {
-  if ((a ?? null) === (b ?? null)) return true;
-  if (a === null || a === undefined || b === null || b === undefined || a === '' || b === '') return false;
-  const [first, second] = [Number(a), Number(b)];
-  return Number.isFinite(first) && first === second;
 }

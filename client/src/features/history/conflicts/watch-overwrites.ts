@@ -1,12 +1,10 @@
-import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
-import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { createWatch, type Scope, scopeBind } from 'effector';
 import { $historyEntries } from '../../../entities/history/index.ts';
 import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
 import { toastShown } from '../../../shared/lib/toasts/index.ts';
 import type { Lane } from '../lane/lane.ts';
-import { fieldName, textOf } from '../panel/entry-view.ts';
 import { overwrittenBy } from './overwritten.ts';
+import { fieldQuestion } from './question.ts';
 
 /** Tells when an edit of this tab went over one of another tab, and lets the user choose. Returns how to stop. */
 export function watchOverwrites(scope: Scope, lane: Lane): () => void {
@@ -22,18 +20,18 @@ export function watchOverwrites(scope: Scope, lane: Lane): () => void {
         const found = overwrittenBy(sent, entries, (commandId) => own.has(commandId));
         if (found === null) continue;
         told.add(sent.key);
-        const today = scope.getState($today);
-        const theirs = textOf(found.change, 'before', today);
-        const ours = textOf(found.change, 'after', today);
-        const { time } = wallClock(new Date(found.at), scope.getState($timeZone));
-        const at = timeLabel(time, scope.getState($timeFormat));
+        const { message, keep, use } = fieldQuestion(found.change, found.at, 'in another tab', {
+          today: scope.getState($today),
+          timeZone: scope.getState($timeZone),
+          timeFormat: scope.getState($timeFormat),
+        });
         toast({
           id: `overwritten ${sent.key}`,
           kind: 'note',
-          message: `${fieldName(found.change.field)} was changed to ${theirs} in another tab at ${at}. Keep ${theirs} or use ${ours}?`,
+          message,
           actions: [
-            { label: `Keep ${theirs}`, perform: () => void lane.undo(sent.key).catch(() => undefined) },
-            { label: `Use ${ours}`, perform: () => undefined },
+            { label: keep, perform: () => undefined },
+            { label: use, perform: () => void lane.undo(sent.key).catch(() => undefined) },
           ],
           lasts: null,
         });

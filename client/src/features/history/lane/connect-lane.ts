@@ -1,13 +1,17 @@
 import { type Scope, scopeBind } from 'effector';
 import { $historyEntries } from '../../../entities/history/index.ts';
+import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { revisionRead } from '../../../shared/api/revision.ts';
 import { ledgerMoved } from '../../../shared/lib/lifecycle/index.ts';
 import { patchesDropped, patchesHeld, patchesKept } from '../../../shared/lib/records/index.ts';
 import { toastDismissed, toastShown } from '../../../shared/lib/toasts/index.ts';
-import type { LaneNews } from './history-machine.ts';
+import { questionAbout } from '../conflicts/question.ts';
+
 import { keptPatches } from './kept-patches.ts';
 import { createLane, type Lane } from './lane.ts';
-import type { LaneEntry } from './lane-entry.ts';
+import type { AskedEdits, LaneEntry } from './lane-entry.ts';
+import type { LaneNews } from './lane-events.ts';
 import { sendEntry } from './send-entry.ts';
 
 type Options = {
@@ -65,8 +69,34 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
     });
   };
 
+  const ask = (asked: AskedEdits) => {
+    const { message, keep, use } = questionAbout(asked, {
+      today: scope.getState($today),
+      timeZone: scope.getState($timeZone),
+      timeFormat: scope.getState($timeFormat),
+    });
+    for (const { key } of asked.entries) bound.dismiss(key);
+    const [conflict] = asked.error.conflicts;
+    const keepOwn = () => {
+      // What others deleted comes back first, as an undo of theirs.
+      if (conflict?.field === 'deleted_at') void lane.undo(conflict.commandId).catch(() => undefined);
+      lane.actor.send({ type: 'KEEP', key: asked.key });
+    };
+    bound.toast({
+      id: asked.key,
+      kind: 'note',
+      message,
+      actions: [
+        { label: keep, perform: keepOwn },
+        { label: use, perform: () => lane.actor.send({ type: 'YIELD', key: asked.key }) },
+      ],
+      lasts: null,
+    });
+  };
+
   const lane = createLane({
     send,
+    viewRevision: revisionRead,
     entries: () => scope.getState($historyEntries),
     newKey: () => crypto.randomUUID(),
     now: () => new Date(),
@@ -82,6 +112,11 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
         if (ended(news.entry)) bound.moved({ isOwn: false });
       }
       if (news.type === 'refused') refused(news);
+      if (news.type === 'asked') ask(news.asked);
+      if (news.type === 'yielded') {
+        for (const { key } of news.entries) bound.dropped({ key });
+        bound.moved({ isOwn: false });
+      }
     },
   });
   return lane;

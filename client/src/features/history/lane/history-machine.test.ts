@@ -2,8 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { ApiError, Unreachable } from '../../../shared/api/api-error.ts';
 import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
-import { historyMachine, type LaneNews } from './history-machine.ts';
-import type { LaneEntry } from './lane-entry.ts';
+import { historyMachine } from './history-machine.ts';
+import type { LaneEntry, SentEntry } from './lane-entry.ts';
+import type { LaneNews } from './lane-events.ts';
 
 const entry = (key: string, over: Partial<LaneEntry> = {}): LaneEntry => ({
   key,
@@ -28,13 +29,18 @@ function start(send: (entry: LaneEntry) => Promise<CommandAnswer>) {
   const news: LaneNews[] = [];
   const actor = createActor(
     historyMachine.provide({
-      actors: { send: fromPromise<CommandAnswer, LaneEntry>(({ input }) => send(input)) },
+      actors: { send: fromPromise<CommandAnswer, SentEntry>(({ input }) => send(input)) },
     }),
     { clock },
   );
   for (const type of ['held', 'confirmed', 'refused'] as const) actor.on(type, (one) => news.push(one));
   actor.start();
-  return { actor, clock, news, told: () => news.map((one) => `${one.type} ${one.entry.key}`) };
+  return {
+    actor,
+    clock,
+    news,
+    told: () => news.flatMap((one) => ('entry' in one ? [`${one.type} ${one.entry.key}`] : [])),
+  };
 }
 
 describe('historyMachine', () => {

@@ -2,44 +2,18 @@ import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { ApiError, Unreachable } from '../../../shared/api/api-error.ts';
 import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
 import { dependsOn, idsGivenBy, withGivenIds } from './given-ids.ts';
-import type { ConfirmedEntry, GivenIds, LaneEntry, RefusedEntry } from './lane-entry.ts';
+import type { LaneEntry, SentEntry } from './lane-entry.ts';
+import type { LaneContext, LaneEvent, LaneNews } from './lane-events.ts';
+import { hasSeenAll, isOvertaken, overtaken, rebased, touches, withOwn } from './overtaken.ts';
 
 /** Entries that the server took but that its history may not show yet. */
-const RECENT = 50;
+const RECENT = 200;
 
 /** A server that asks for patience without saying how long gets this much, in ms. */
 const BACK_OFF_MS = 2000;
 
 /** A server that did not answer is asked again after this many ms, unless the connection comes back earlier. */
 const WAIT_FOR_SERVER_MS = 10_000;
-
-type Context = {
-  /** In the order of the user's acts; the first is on its way. */
-  queue: readonly LaneEntry[];
-  recent: readonly ConfirmedEntry[];
-  refused: readonly RefusedEntry[];
-  ids: GivenIds;
-  backOffMs: number;
-};
-
-type LaneEvent =
-  /** The user did something. */
-  | { type: 'SUBMIT'; entry: LaneEntry }
-  /** Try a refused entry again, under the same key. */
-  | { type: 'RETRY'; key: string }
-  /** The user has seen a refusal. */
-  | { type: 'DISMISS'; key: string }
-  /** Entries that an earlier page left behind. */
-  | { type: 'RESTORE'; entries: readonly LaneEntry[] }
-  /** The connection or the session is back. */
-  | { type: 'RESUME' }
-  /** Another account: nothing of this one goes on. */
-  | { type: 'FORGET' };
-
-export type LaneNews =
-  | { type: 'held'; entry: LaneEntry }
-  | { type: 'confirmed'; entry: LaneEntry; answer: CommandAnswer }
-  | { type: 'refused'; entry: LaneEntry; error: unknown; dropped: readonly LaneEntry[] };
 
 const errorOf = (event: unknown): unknown => (event as { error?: unknown }).error;
 
@@ -49,9 +23,9 @@ const errorOf = (event: unknown): unknown => (event as { error?: unknown }).erro
  * cannot be without it; a lost connection or session only makes the lane wait.
  */
 export const historyMachine = setup({
-  types: { context: {} as Context, events: {} as LaneEvent, emitted: {} as LaneNews },
+  types: { context: {} as LaneContext, events: {} as LaneEvent, emitted: {} as LaneNews },
   actors: {
-    send: fromPromise<CommandAnswer, LaneEntry>(() => Promise.reject(new Error('The lane has no server.'))),
+    send: fromPromise<CommandAnswer, SentEntry>(() => Promise.reject(new Error('The lane has no server.'))),
   },
   guards: {
     hasEntries: ({ context }) => context.queue.length > 0,
@@ -63,6 +37,11 @@ export const historyMachine = setup({
       const error = errorOf(event);
       return error instanceof ApiError && error.status === 401;
     },
+    isMeantAnyway: ({ context, event }) => {
+      const [error, entry] = [errorOf(event), context.queue[0]];
+      return isOvertaken(error) && entry !== undefined && hasSeenAll(entry, error);
+    },
+    isOvertaken: ({ event }) => isOvertaken(errorOf(event)),
     isThrottled: ({ event }) => {
       const error = errorOf(event);
       return error instanceof ApiError && error.status === 429;
@@ -72,8 +51,16 @@ export const historyMachine = setup({
   actions: {
     push: enqueueActions(({ context, enqueue }, { entry }: { entry: LaneEntry }) => {
       const known = withGivenIds(entry, context.ids);
-      enqueue.assign({ queue: [...context.queue, known] });
       enqueue.emit({ type: 'held', entry: known });
+      // What is asked about was edited once more: the question is about the newest value.
+      const open = context.asked.find(({ error }) => touches(known, error));
+      if (open === undefined) {
+        enqueue.assign({ queue: [...context.queue, known] });
+        return;
+      }
+      const asked = { ...open, entries: [...open.entries, known] };
+      enqueue.assign({ asked: context.asked.map((one) => (one === open ? asked : one)) });
+      enqueue.emit({ type: 'asked', asked });
     }),
     retry: enqueueActions(({ context, enqueue }, { key }: { key: string }) => {
       const refused = context.refused.find((entry) => entry.key === key);
@@ -122,19 +109,45 @@ export const historyMachine = setup({
       });
       enqueue.emit({ type: 'refused', entry, error, dropped });
     }),
+    rebase: assign({
+      queue: ({ context }, { error }: { error: unknown }) =>
+        context.queue.map((entry, at) => (at === 0 && isOvertaken(error) ? rebased(entry, error) : entry)),
+    }),
+    ask: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
+      const [entry, ...rest] = context.queue;
+      if (entry === undefined || !isOvertaken(error)) return;
+      const { queue, asked, dropped } = overtaken(entry, rest, context.asked, error);
+      const others = context.asked.filter(({ key }) => key !== asked?.key);
+      enqueue.assign({ queue, asked: asked === null ? others : [...others, asked] });
+      enqueue.emit(asked === null ? { type: 'yielded', entries: dropped, error } : { type: 'asked', asked });
+    }),
+    keep: assign(({ context }, { key }: { key: string }) => {
+      const asked = context.asked.find((one) => one.key === key);
+      if (asked === undefined) return {};
+      const again = asked.entries.map((entry) => rebased(entry, asked.error));
+      return { queue: [...context.queue, ...again], asked: context.asked.filter((one) => one !== asked) };
+    }),
+    yieldEdits: enqueueActions(({ context, enqueue }, { key }: { key: string }) => {
+      const asked = context.asked.find((one) => one.key === key);
+      if (asked === undefined) return;
+      enqueue.assign({ asked: context.asked.filter((one) => one !== asked) });
+      enqueue.emit({ type: 'yielded', entries: asked.entries, error: asked.error });
+    }),
     noteBackOff: assign({
       backOffMs: (_, { error }: { error: unknown }) =>
         error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : BACK_OFF_MS,
     }),
-    forget: assign({ queue: [], recent: [], refused: [], ids: {} }),
+    forget: assign({ queue: [], recent: [], refused: [], asked: [], ids: {} }),
   },
 }).createMachine({
   id: 'history',
-  context: { queue: [], recent: [], refused: [], ids: {}, backOffMs: BACK_OFF_MS },
+  context: { queue: [], recent: [], refused: [], asked: [], ids: {}, backOffMs: BACK_OFF_MS },
   on: {
     SUBMIT: { actions: { type: 'push', params: ({ event }) => ({ entry: event.entry }) } },
     RETRY: { actions: { type: 'retry', params: ({ event }) => ({ key: event.key }) } },
     RESTORE: { actions: { type: 'restore', params: ({ event }) => ({ entries: event.entries }) } },
+    KEEP: { actions: { type: 'keep', params: ({ event }) => ({ key: event.key }) } },
+    YIELD: { actions: { type: 'yieldEdits', params: ({ event }) => ({ key: event.key }) } },
     DISMISS: { actions: { type: 'dismiss', params: ({ event }) => ({ key: event.key }) } },
     FORGET: { target: '.resting', actions: 'forget', reenter: true },
   },
@@ -144,7 +157,7 @@ export const historyMachine = setup({
     sending: {
       invoke: {
         src: 'send',
-        input: ({ context }) => context.queue[0] as LaneEntry,
+        input: ({ context }) => withOwn(context.queue[0] as LaneEntry, context.recent),
         onDone: {
           target: 'resting',
           actions: { type: 'confirm', params: ({ event }) => ({ answer: event.output }) },
@@ -156,6 +169,16 @@ export const historyMachine = setup({
             guard: 'isThrottled',
             target: 'backingOff',
             actions: { type: 'noteBackOff', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            guard: 'isMeantAnyway',
+            target: 'resting',
+            actions: { type: 'rebase', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            guard: 'isOvertaken',
+            target: 'resting',
+            actions: { type: 'ask', params: ({ event }) => ({ error: event.error }) },
           },
           { target: 'resting', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
         ],

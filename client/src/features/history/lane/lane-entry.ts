@@ -1,3 +1,4 @@
+import type { ApiError } from '../../../shared/api/api-error.ts';
 import type { CommandAnswer, FieldPatch } from '../../../shared/lib/commands/index.ts';
 
 /** A command on its way to the server. It is plain data, so that edits made offline survive a reload. */
@@ -16,6 +17,8 @@ export type LaneEntry = {
   failure: string;
   /** When the user did it, ISO 8601. */
   at: string;
+  /** The revision of the ledger that the user saw then; none is known before the first answer. */
+  basedOn?: number | undefined;
 };
 
 /** What the server took, with the revision of the ledger after it. */
@@ -23,8 +26,14 @@ export type ConfirmedEntry = LaneEntry & { revision: number };
 
 export type RefusedEntry = LaneEntry & { error: unknown };
 
+/** An entry as it is sent: with the keys of the own commands that the server took since it was based. */
+export type SentEntry = LaneEntry & { own: readonly string[] };
+
+/** Edits that others were quicker than, oldest first, until the user has said whose values count. */
+export type AskedEdits = { key: string; entries: readonly LaneEntry[]; error: ApiError };
+
 /** Ids that the server gave to records that were made with a negative id. */
 export type GivenIds = Readonly<Record<string, number>>;
 
 /** Sends one entry. Rejects with ApiError when the server refuses, with Unreachable when it does not answer. */
-export type SendEntry = (entry: LaneEntry) => Promise<CommandAnswer>;
+export type SendEntry = (entry: SentEntry) => Promise<CommandAnswer>;

@@ -28,6 +28,7 @@ const storedLane = z.object({
       patches: z.array(patch),
       failure: z.string(),
       at: z.string(),
+      basedOn: z.optional(z.number()),
     }),
   ),
 });

@@ -121,6 +121,7 @@ async function run(steps: readonly Step[], fates: readonly ('takes' | 'refuses' 
   let keys = 0;
   const lane = createLane({
     send: server.send,
+    viewRevision: () => null,
     entries: () => [],
     newKey: () => `key-${++keys}`,
     now: () => new Date(0),

@@ -3,8 +3,9 @@ import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 import type { CommandAnswer, CommandDraft } from '../../../shared/lib/commands/index.ts';
 import { patchesFor } from '../timeline/inverse-patches.ts';
 import { type TimelineItem, timelineOf } from '../timeline/timeline.ts';
-import { historyMachine, type LaneNews } from './history-machine.ts';
-import type { LaneEntry, SendEntry } from './lane-entry.ts';
+import { historyMachine } from './history-machine.ts';
+import type { LaneEntry, SendEntry, SentEntry } from './lane-entry.ts';
+import type { LaneNews } from './lane-events.ts';
 
 export type LanePort = {
   send: SendEntry;
@@ -13,6 +14,8 @@ export type LanePort = {
   news(news: LaneNews): void;
   newKey(): string;
   now(): Date;
+  /** The revision that the screen was made from; null before the first answer. */
+  viewRevision(): number | null;
 };
 
 /** There is nothing to undo or redo. */
@@ -26,19 +29,22 @@ type Waiter = { resolve(answer: CommandAnswer): void; reject(error: unknown): vo
 export function createLane(port: LanePort) {
   const actor: Actor<typeof historyMachine> = createActor(
     historyMachine.provide({
-      actors: { send: fromPromise<CommandAnswer, LaneEntry>(({ input }) => port.send(input)) },
+      actors: { send: fromPromise<CommandAnswer, SentEntry>(({ input }) => port.send(input)) },
     }),
   );
   const waiters = new Map<string, Waiter>();
 
   // Attached before the start: what the first state emits would be lost otherwise.
-  for (const type of ['held', 'confirmed', 'refused'] as const) {
+  for (const type of ['held', 'confirmed', 'refused', 'asked', 'yielded'] as const) {
     actor.on(type, (news) => {
       port.news(news);
       if (news.type === 'confirmed') settle(news.entry.key, (waiter) => waiter.resolve(news.answer));
       if (news.type === 'refused') {
         for (const { key } of [news.entry, ...news.dropped])
           settle(key, (waiter) => waiter.reject(news.error));
+      }
+      if (news.type === 'yielded') {
+        for (const { key } of news.entries) settle(key, (waiter) => waiter.reject(news.error));
       }
     });
   }
@@ -81,9 +87,20 @@ export function createLane(port: LanePort) {
 
   return {
     actor,
+    /** What the server has not taken yet, in the order of the user's acts. */
+    unsent: () => {
+      const { asked, queue } = actor.getSnapshot().context;
+      return [...asked.flatMap(({ entries }) => entries), ...queue];
+    },
     timeline,
     command: ({ key, ...draft }: CommandDraft) =>
-      submit({ ...draft, key: key ?? port.newKey(), kind: 'command', at: port.now().toISOString() }),
+      submit({
+        ...draft,
+        key: key ?? port.newKey(),
+        kind: 'command',
+        at: port.now().toISOString(),
+        basedOn: port.viewRevision() ?? undefined,
+      }),
     undo: (commandId?: string) =>
       commandId === undefined
         ? reverse('undo', timeline().undoTarget)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { historyEntry } from '../../../shared/api/history-entry.ts';
 import { request } from '../../../shared/api/request.ts';
 import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
-import type { LaneEntry } from './lane-entry.ts';
+import type { SentEntry } from './lane-entry.ts';
 
 const answer = z.object({
   commandId: z.string(),
@@ -12,11 +12,18 @@ const answer = z.object({
 });
 
 /** Sends an entry to the command door, or to undo and redo. */
-export async function sendEntry(entry: LaneEntry): Promise<CommandAnswer> {
+export async function sendEntry(entry: SentEntry): Promise<CommandAnswer> {
   const path = entry.kind === 'command' ? `/api/command/${entry.name}` : `/api/${entry.kind}`;
   const body =
     entry.kind === 'command' ? entry.payload : entry.target === undefined ? {} : { commandId: entry.target };
-  const said = await request(path, { method: 'POST', body, idempotencyKey: entry.key, answer });
+  const { basedOn, own } = entry;
+  const said = await request(path, {
+    method: 'POST',
+    body,
+    idempotencyKey: entry.key,
+    ...(entry.kind !== 'command' || basedOn === undefined ? {} : { basedOn: { revision: basedOn, own } }),
+    answer,
+  });
   return {
     commandId: said.commandId,
     revision: said.revision,

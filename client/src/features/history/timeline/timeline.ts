@@ -1,5 +1,5 @@
 import type { FieldChange, HistoryEntry } from '../../../shared/api/history-entry.ts';
-import type { ConfirmedEntry, LaneEntry, RefusedEntry } from '../lane/lane-entry.ts';
+import type { AskedEdits, ConfirmedEntry, LaneEntry, RefusedEntry } from '../lane/lane-entry.ts';
 
 /** One line of the history as the user sees it: an act of theirs, wherever it is on its way. */
 export type TimelineItem = {
@@ -36,6 +36,7 @@ type Local = {
   queue: readonly LaneEntry[];
   recent: readonly ConfirmedEntry[];
   refused: readonly RefusedEntry[];
+  asked?: readonly AskedEdits[];
 };
 
 /**
@@ -51,6 +52,7 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
   const items = [
     ...entries.toReversed().map(savedItem),
     ...local.recent.filter(isNews).map((entry) => localItem(entry, 'saved')),
+    ...(local.asked ?? []).flatMap(({ entries: own }) => own.map(askedItem)),
     ...local.queue.filter(({ key }) => !known.has(key)).map((entry) => localItem(entry, 'saving')),
   ];
   const byId = new Map(items.map((item) => [item.commandId, item]));
@@ -169,5 +171,12 @@ function localItem(entry: LaneEntry, state: TimelineItem['state']): TimelineItem
     reason: null,
   };
 }
+
+/** Until the question about it is answered, an edit is neither done nor undone. */
+const askedItem = (entry: LaneEntry): TimelineItem => ({
+  ...localItem(entry, 'saving'),
+  isUndoable: false,
+  reason: 'Changed elsewhere too',
+});
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

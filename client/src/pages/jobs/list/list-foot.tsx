@@ -1,6 +1,7 @@
 import { add } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
+import { useDeferredValue, useMemo } from 'react';
 import { exchangeText, type Job, type JobList, jobs } from '../../../entities/job/index.ts';
 import { $primaryCurrency } from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
@@ -15,33 +16,48 @@ type Props = {
   onPage(page: number): void;
 };
 
-/** How many there are and what they are worth; a converted total says with which rates. */
+/** How many there are and what they are worth; a converted total says with which rates. It may follow the rows a moment later. */
 export function ListFoot({ ids, list, what, allTotal, isFiltered, onPage }: Props) {
   const [byId, primary] = useUnit([jobs.$byId, $primaryCurrency]);
-  const shown = ids.flatMap((id) => byId.get(id) ?? []);
+  const [shownIds, shownById] = [useDeferredValue(ids), useDeferredValue(byId)];
+  const sum = useMemo(
+    () =>
+      summed(
+        shownIds.flatMap((id) => shownById.get(id) ?? []),
+        primary,
+      ),
+    [shownIds, shownById, primary],
+  );
   const isWhole = list.lastPage <= 1;
-  const worth = shown.map((job) => (job.currency === primary ? job.value : (job.converted_value ?? null)));
-  const known = worth.filter((value) => value !== null).map(decimalText);
   const note = isWhole
-    ? [
-        `${shown.length} ${shown.length === 1 ? what.replace(/s$/, '') : what}`,
-        ...conversionNotes(shown, primary),
-      ].join(' · ')
-    : pageNote(list, shown.length);
+    ? [`${sum.count} ${sum.count === 1 ? what.replace(/s$/, '') : what}`, ...sum.notes].join(' · ')
+    : pageNote(list, sum.count);
   return (
     <div className={tableStyles.foot} style={isWhole ? undefined : { alignItems: 'center' }}>
       <span>
         {note}
         {isFiltered && allTotal !== null ? ` · filtered from ${allTotal}` : ''}
       </span>
-      {isWhole && known.length === worth.length && known.length > 0 ? (
+      {isWhole && sum.total !== null ? (
         <span>
-          Total <span className={tableStyles.grand}>{formatAmount(add(...known), primary)}</span>
+          Total <span className={tableStyles.grand}>{formatAmount(sum.total, primary)}</span>
         </span>
       ) : null}
       <Pager page={list.page} last={list.lastPage} onChange={onPage} />
     </div>
   );
+}
+
+/** `total` in decimal text, in the primary currency; null when the worth of a job is not known, or there is none. */
+function summed(shown: readonly Job[], primary: string) {
+  const worth = shown.map((job) => (job.currency === primary ? job.value : (job.converted_value ?? null)));
+  const known = worth.filter((value) => value !== null).map(decimalText);
+  const isKnown = known.length === worth.length && known.length > 0;
+  return {
+    count: shown.length,
+    notes: conversionNotes(shown, primary),
+    total: isKnown ? add(...known) : null,
+  };
 }
 
 const pageNote = (list: JobList, count: number): string => {

@@ -1,0 +1,192 @@
+import { allSettled, createWatch, fork } from 'effector';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadSettingsFx } from '../../../entities/settings/index.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { forgetRevision, readRevision } from '../../../shared/api/revision.ts';
+import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
+import { ledgerMoved } from '../../../shared/lib/lifecycle/index.ts';
+import { $heldPatches } from '../../../shared/lib/records/index.ts';
+import { $toasts } from '../../../shared/lib/toasts/index.ts';
+import { connectLane } from './connect-lane.ts';
+import type { SendEntry, SentEntry } from './lane-entry.ts';
+
+const edit = (key: string, rate: number, before = 0.11): CommandDraft => ({
+  key,
+  name: 'EditJob',
+  payload: { jobId: 1, job: { rate } },
+  label: 'Changed rate',
+  patches: [{ entity: 'job', id: 1, fields: { rate }, before: { rate: before } }],
+  failure: "We couldn't update the job.",
+});
+
+const conflict = (over: object = {}) => ({
+  entity: 'job',
+  id: 1,
+  name: 'Leaflet',
+  field: 'rate',
+  before: '0.11',
+  theirs: '0.12',
+  mine: '0.1',
+  commandId: 'theirs',
+  at: '2026-11-20T13:03:00.000Z',
+  sameSession: true,
+  ...over,
+});
+const refusal = (conflicts = [conflict()], revision = 9) =>
+  new ApiError({ status: 409, code: 'edit_conflict', message: '', conflicts, revision });
+
+/** A server that refuses edits of the rate that were made before revision 9, where others changed it. */
+const overtaking: SendEntry = async ({ key, kind, basedOn, own }) => {
+  const knows = kind !== 'command' || (basedOn ?? 0) >= 9 || own.some((one) => one !== 'early');
+  if (!knows) throw refusal();
+  return { commandId: key, revision: 10, result: {} };
+};
+
+async function start(send: SendEntry = overtaking) {
+  const scope = fork({
+    handlers: [
+      [loadSettingsFx, () => ({ timezone: 'Europe/Berlin', timeFormat: '24hr', firstDayOfWeek: 1 })],
+    ],
+  });
+  await allSettled(loadSettingsFx, { scope });
+  const moved = vi.fn();
+  createWatch({ unit: ledgerMoved, scope, fn: moved });
+  const sent: SentEntry[] = [];
+  const lane = connectLane({
+    scope,
+    onConflict: () => undefined,
+    send: (entry) => {
+      sent.push(entry);
+      return send(entry);
+    },
+  });
+  lane.actor.start();
+  const held = () => scope.getState($heldPatches).map(({ key }) => key);
+  const question = () => scope.getState($toasts).at(-1);
+  const answer = (label: string) =>
+    question()
+      ?.actions?.find((one) => one.label === label)
+      ?.perform();
+  const asked = () => vi.waitFor(() => expect(question()?.actions).toHaveLength(2));
+  const settled = () => vi.waitFor(() => expect(lane.unsent()).toEqual([]));
+  return { lane, sent, held, moved, question, answer, asked, settled };
+}
+
+describe('an edit that others were quicker than', () => {
+  beforeEach(() => readRevision(5));
+  afterEach(() => forgetRevision());
+
+  it('says which revision the user saw', async () => {
+    const { lane, sent } = await start(async ({ key }) => ({ commandId: key, revision: 6, result: {} }));
+    await lane.command(edit('a', 0.1));
+    await lane.command(edit('b', 0.15, 0.1));
+    expect(sent.map(({ basedOn, own }) => [basedOn, own])).toEqual([
+      [5, []],
+      [5, ['a']],
+    ]);
+  });
+
+  it('is asked about, and stays on the screen meanwhile', async () => {
+    const { lane, held, question, asked } = await start();
+    lane.command(edit('a', 0.1)).catch(() => undefined);
+    await asked();
+    expect(question()?.message).toBe(
+      'Rate was changed to 0.12 in another tab at 14:03. Keep 0.1 or use 0.12?',
+    );
+    expect(question()?.lasts).toBeNull();
+    expect(held()).toEqual(['a']);
+    expect(lane.unsent().map(({ key }) => key)).toEqual(['a']);
+  });
+
+  it('is sent again, knowing what stands, when the user keeps it', async () => {
+    const { lane, sent, held, answer, asked, settled } = await start();
+    const taken = lane.command(edit('a', 0.1));
+    await asked();
+    answer('Keep 0.1');
+    await expect(taken).resolves.toMatchObject({ commandId: 'a' });
+    await settled();
+    expect(sent.map(({ key, basedOn }) => [key, basedOn])).toEqual([
+      ['a', 5],
+      ['a', 9],
+    ]);
+    expect(held()).toEqual([]);
+  });
+
+  it('is given up, alone, when the user takes the other value', async () => {
+    const { lane, held, moved, answer, asked, settled } = await start();
+    const given = lane.command(edit('a', 0.1));
+    given.catch(() => undefined);
+    await asked();
+    answer('Use 0.12');
+    await expect(given).rejects.toMatchObject({ code: 'edit_conflict' });
+    await settled();
+    expect(held()).toEqual([]);
+    expect(moved).toHaveBeenCalledWith({ isOwn: false });
+  });
+
+  it('takes the later edits of its field along: one question, about the newest value', async () => {
+    const { lane, sent, question, answer, asked, settled } = await start();
+    lane.command(edit('a', 0.1)).catch(() => undefined);
+    lane.command(edit('b', 0.2, 0.1)).catch(() => undefined);
+    await asked();
+    expect(question()?.message).toContain('Keep 0.2 or use 0.12?');
+    lane.command(edit('c', 0.3, 0.2)).catch(() => undefined);
+    await vi.waitFor(() => expect(question()?.message).toContain('Keep 0.3 or use 0.12?'));
+    answer('Keep 0.3');
+    await settled();
+    expect(sent.map(({ key }) => key)).toEqual(['a', 'a', 'b', 'c']);
+  });
+
+  it('lets edits of other fields pass', async () => {
+    const { lane, asked } = await start(async (entry) => {
+      if (entry.key === 'a') throw refusal();
+      return { commandId: entry.key, revision: 10, result: {} };
+    });
+    lane.command(edit('a', 0.1)).catch(() => undefined);
+    const name = { ...edit('b', 0), patches: [{ entity: 'job', id: 1, fields: { name: 'Manual' } }] };
+    await expect(lane.command(name)).resolves.toMatchObject({ commandId: 'b' });
+    await asked();
+  });
+
+  it('needs no question when the user had the other value before their eyes', async () => {
+    const { lane, sent, question } = await start();
+    await lane.command(edit('a', 0.1, 0.12));
+    expect(sent).toHaveLength(2);
+    expect(question()).toBeUndefined();
+  });
+
+  it('needs no question when the user took it back since', async () => {
+    const { lane, sent, held, question, settled } = await start();
+    lane.command(edit('a', 0.1)).catch(() => undefined);
+    lane.undo('a').catch(() => undefined);
+    await settled();
+    expect(sent.map(({ key }) => key)).toEqual(['a']);
+    expect(held()).toEqual([]);
+    expect(question()).toBeUndefined();
+  });
+
+  it('of a record that was deleted is offered with its restoring', async () => {
+    const gone = conflict({
+      field: 'deleted_at',
+      before: null,
+      theirs: '2026-11-20T13:03:00.000Z',
+      mine: null,
+    });
+    const { lane, sent, question, answer, asked, settled } = await start(async ({ key, kind, basedOn }) => {
+      if (kind === 'command' && basedOn === 5) throw refusal([gone]);
+      return { commandId: key, revision: 10, result: {} };
+    });
+    lane.command(edit('a', 0.1)).catch(() => undefined);
+    await asked();
+    expect(question()?.message).toBe(
+      '“Leaflet” was deleted in another tab at 14:03. Restore it with your change?',
+    );
+    answer('Restore');
+    await settled();
+    expect(sent.map(({ kind, target, key }) => [kind, target ?? key])).toEqual([
+      ['command', 'a'],
+      ['undo', 'theirs'],
+      ['command', 'a'],
+    ]);
+  });
+});
