@@ -72,6 +72,12 @@ describe('rows that were folded batch by batch', () => {
             await takeTurn(account.accountId, how);
           }
           await side.fold(account.accountId);
+          const { rowCount: strays } = await side.pool.query(
+            `select 1 from read.history_subjects s where s.account_id = $1 and not exists (
+               select 1 from read.history_entries e where e.account_id = $1 and e.first = s.entry)`,
+            [account.accountId],
+          );
+          expect(strays, 'subjects of entries that are no more').toBe(0);
           const folded = await foldInMemory(account);
           for (const projection of ALL_PROJECTIONS) {
             for (const table of projection.tables) {

@@ -21,6 +21,7 @@ const MIGRATIONS: readonly { name: string; file: URL }[] = [
     name: '013-invoice-search-order',
     file: new URL('../projections/invoices/search-order.sql', import.meta.url),
   },
+  { name: '014-history-kinds', file: new URL('../projections/history/kinds.sql', import.meta.url) },
 ];
 
 /** Spells "read": one process migrates at a time. */

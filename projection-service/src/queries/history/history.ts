@@ -2,7 +2,6 @@ import { ENTITY_KINDS } from '@ledgerline/shared-events/ledger/change.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
-import { Conditions } from '../conditions.ts';
 import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
 import { optional, paging, text } from '../query-string.ts';
 import { readEntries } from './entries.ts';
@@ -14,12 +13,6 @@ const historySearch = z
     message: 'An id needs its entity',
   });
 
-const ABOUT = `exists (select 1 from read.history_subjects s
-  where s.account_id = $1 and s.entry = e.first and s.entity = ?)`;
-
-const ABOUT_ONE = `e.first in (select s.entry from read.history_subjects s
-  where s.account_id = $1 and s.entity = ? and s.id = ?)`;
-
 /** `GET /api/history` and `GET /api/invoice/{number}/history`. */
 export function serveHistory(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
@@ -29,10 +22,7 @@ export function serveHistory(app: FastifyInstance, deps: QueryDeps): void {
     search: historySearch,
     answer: (read, search) => {
       const { entity, id } = search;
-      const where = new Conditions();
-      if (entity !== undefined && id !== undefined) where.add(ABOUT_ONE, entity, id);
-      else if (entity !== undefined) where.add(ABOUT, entity);
-      return readEntries(read, where, search);
+      return readEntries(read, entity === undefined ? null : { entity, id }, search);
     },
   });
   serveQuery(app, deps, {
@@ -42,7 +32,7 @@ export function serveHistory(app: FastifyInstance, deps: QueryDeps): void {
     search: z.object(paging),
     answer: async (read, search, { number }) => {
       const invoice = await findInvoice(read, number);
-      return readEntries(read, new Conditions().add(ABOUT_ONE, 'invoice', String(invoice.id)), search);
+      return readEntries(read, { entity: 'invoice', id: String(invoice.id) }, search);
     },
   });
 }
