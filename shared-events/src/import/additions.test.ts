@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { additionsOf } from './additions.ts';
+
+const known = {
+  clients: [{ name: 'Lingua Nord' }],
+  jobTypes: [{ name: 'Translation' }],
+  units: [{ name: 'Words', singular: 'word' }],
+  languagePairs: [{ from: 'German', to: 'English' }],
+};
+
+it('names what rows make beside themselves, each once, case and spaces aside', () => {
+  const job = {
+    client: 'lingua  nord',
+    job_type: 'translation',
+    unit: 'Word',
+    from: 'german',
+    to: 'ENGLISH',
+  };
+  const other = { client: 'Neu GmbH', job_type: 'Subtitling', unit: 'Lines', from: 'German', to: 'French' };
+  expect(
+    additionsOf('jobs', [job, other, { ...other, client: 'NEU gmbh', unit: 'Flat rate' }], known),
+  ).toEqual({
+    client: ['Neu GmbH'],
+    jobType: ['Subtitling'],
+    unit: ['Lines'],
+    languagePair: ['German > French'],
+    existing: 0,
+  });
+});
+
+it('counts the clients that are there already, or twice in the file', () => {
+  const names = ['Lingua Nord', 'Neu', 'neu', 'Alt'].map((name) => ({ name }));
+  expect(additionsOf('clients', names, known)).toMatchObject({ client: ['Neu', 'Alt'], existing: 2 });
+});

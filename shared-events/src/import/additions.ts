@@ -1,0 +1,70 @@
+import { BUILT_IN_UNITS, FLAT_RATE_UNIT_ID } from '../catalogue/built-in-units.ts';
+import { nameKey } from '../text/search-key.ts';
+import type { ImportKind } from './kinds.ts';
+import type { RowRecord } from './read-row.ts';
+
+/** What is there already, by name. */
+export type KnownRecords = {
+  clients: readonly { name: string }[];
+  jobTypes: readonly { name: string }[];
+  units: readonly { name: string; singular: string }[];
+  languagePairs: readonly { from: string; to: string }[];
+};
+
+/** What an import makes beside its rows, by the names that stand in the file, and the rows that make nothing new. */
+export type Additions = {
+  client: readonly string[];
+  jobType: readonly string[];
+  unit: readonly string[];
+  languagePair: readonly string[];
+  /** Of clients: rows whose client is there already, or came before in the file. */
+  existing: number;
+};
+
+const pairKey = ({ from, to }: { from: string; to: string }): string => `${nameKey(from)} > ${nameKey(to)}`;
+
+class Names {
+  readonly made: string[] = [];
+  readonly #keys: Set<string>;
+
+  constructor(known: Iterable<string>) {
+    this.#keys = new Set(known);
+  }
+
+  /** Whether the name is new; from now on it is known. */
+  meet(name: string, key: string): boolean {
+    if (this.#keys.has(key)) return false;
+    this.#keys.add(key);
+    this.made.push(name);
+    return true;
+  }
+}
+
+/** What rows would make beside themselves, in an account that has what is `known`. */
+export function additionsOf(kind: ImportKind, records: readonly RowRecord[], known: KnownRecords): Additions {
+  const clients = new Names(known.clients.map(({ name }) => nameKey(name)));
+  const jobTypes = new Names(known.jobTypes.map(({ name }) => nameKey(name)));
+  const pairs = new Names(known.languagePairs.map(pairKey));
+  const flat = BUILT_IN_UNITS.filter(({ id }) => id === FLAT_RATE_UNIT_ID);
+  const units = new Names(
+    [...known.units, ...flat].flatMap(({ name, singular }) => [nameKey(name), nameKey(singular)]),
+  );
+  let existing = 0;
+  for (const record of records) {
+    const { client, job_type: jobType, unit, from, to, name } = record;
+    if (kind === 'clients' && typeof name === 'string' && !clients.meet(name, nameKey(name))) existing += 1;
+    if (typeof client === 'string') clients.meet(client, nameKey(client));
+    if (typeof jobType === 'string') jobTypes.meet(jobType, nameKey(jobType));
+    if (typeof unit === 'string') units.meet(unit, nameKey(unit));
+    if (typeof from === 'string' && typeof to === 'string') {
+      pairs.meet(`${from} > ${to}`, pairKey({ from, to }));
+    }
+  }
+  return {
+    client: clients.made,
+    jobType: jobTypes.made,
+    unit: units.made,
+    languagePair: pairs.made,
+    existing,
+  };
+}

@@ -1,0 +1,106 @@
+import { type CalendarDate, dateOf, isCalendarDate } from '../dates/calendar-date.ts';
+import { isCurrency } from '../money/currency.ts';
+import { DecimalError, parseDecimal } from '../money/decimal.ts';
+
+/** What stands in one place of a table. Dates of a spreadsheet come as `YYYY-MM-DD` or `YYYY-MM-DD HH:mm`. */
+export type Cell = string | number | boolean;
+
+/** Which number of a date like 03/04/2026 is the day. Year first is read whatever is chosen. */
+export type DateOrder = 'dayFirst' | 'monthFirst';
+
+export type DecimalMark = '.' | ',';
+
+const DATE =
+  /^(\d{1,4})([./\- ])(\d{1,2})\2(\d{1,4})\.?(?:[ T,]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]m)?Z?)?$/i;
+
+/** A day with the time that stood beside it, `HH:mm`, or null. */
+export type Moment = { date: CalendarDate; time: string | null };
+
+/** Reads a date, with or without a time, in one of the usual ways of writing it. Null when it is none. */
+export function readMoment(cell: Cell, order: DateOrder): Moment | null {
+  const found = DATE.exec(String(cell).trim());
+  if (found === null) return null;
+  const [, first = '', , second = '', third = '', hours, minutes, half] = found;
+  const date = datePart(first, second, third, order);
+  if (date === null) return null;
+  if (hours === undefined || minutes === undefined) return { date, time: null };
+  const time = clock(Number(hours), Number(minutes), half?.toLowerCase());
+  return time === null ? null : { date, time };
+}
+
+function datePart(first: string, second: string, third: string, order: DateOrder): CalendarDate | null {
+  if (first.length > 2) return dateOf({ year: Number(first), month: Number(second), day: Number(third) });
+  if (third.length === 1 || third.length === 3) return null;
+  const year = third.length === 2 ? 2000 + Number(third) : Number(third);
+  const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
+  return dateOf({ year, month: Number(month), day: Number(day) });
+}
+
+function clock(hours: number, minutes: number, half: string | undefined): string | null {
+  if (half !== undefined && (hours < 1 || hours > 12)) return null;
+  const hour = half === undefined ? hours : (hours % 12) + (half === 'pm' ? 12 : 0);
+  if (hour > 23 || minutes > 59) return null;
+  return `${String(hour).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+}
+
+const SPACES = /[\s\u00a0\u2007\u2009\u202f'’]/g;
+
+/**
+ * Reads an amount written with this decimal mark; the other mark, spaces and apostrophes may group thousands, and a
+ * sign or code of a currency may stand beside it. A number of a spreadsheet is taken as it is, to six decimals.
+ * @throws DecimalError when it is no amount
+ */
+export function readAmountCell(cell: Cell, mark: DecimalMark): string {
+  if (typeof cell === 'number') return parseDecimal(cell, undefined, true);
+  const bare = String(cell)
+    .trim()
+    .replace(/^(?:\p{Sc}|[A-Za-z]{3}\s)\s*|\s*(?:\p{Sc}|\s[A-Za-z]{3})$/gu, '')
+    .replace(SPACES, '')
+    .replace(/^[−–]/, '-');
+  const group = mark === '.' ? ',' : '.';
+  const [whole = '', ...decimals] = bare.split(mark);
+  const groups = whole.split(group);
+  const isGrouped = groups.length === 1 || groups.slice(1).every((digits) => /^\d{3}$/.test(digits));
+  if (!isGrouped || decimals.length > 1 || (decimals[0] ?? '').includes(group)) {
+    throw new DecimalError('not_a_number');
+  }
+  return parseDecimal([groups.join(''), ...decimals].join('.'));
+}
+
+const YES = new Set(
+  'yes|y|true|1|x|ja|j|wahr|si|sì|sí|s|verdadero|sim|verdadeiro|oui|o|vrai|vero|✓|✔'.split('|'),
+);
+const NO = new Set(['', ...'no|n|false|0|-|nein|falsch|falso|nao|não|non|faux'.split('|')]);
+
+/** Reads yes or no. Null when it says neither. */
+export function readFlag(cell: Cell): boolean | null {
+  const text = String(cell).trim().toLowerCase();
+  if (YES.has(text)) return true;
+  return NO.has(text) ? false : null;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', US$: 'USD' };
+
+/** Reads a currency by its code or by a sign that is one currency to most people. Null when it is none. */
+export function readCurrency(cell: Cell): string | null {
+  const text = String(cell).trim().toUpperCase();
+  const code = SIGNS[text] ?? text;
+  return isCurrency(code) ? code : null;
+}
+
+const SEPARATOR = /\s*(?:->|=>|→|»|>|\/|–|—)\s*|\s+(?:-|to|nach)\s+/u;
+
+/** Takes a language pair apart: "German > English", "DE-EN", "de → en". Null when it is no pair. */
+export function readPair(cell: Cell): { from: string; to: string } | null {
+  const text = String(cell).trim();
+  const short = /^(\p{L}{2,3})\s*[-_]\s*(\p{L}{2,3})$/u.exec(text);
+  const [from = '', to = '', ...more] = short === null ? text.split(SEPARATOR) : short.slice(1);
+  if (from.trim() === '' || to.trim() === '' || more.length > 0) return null;
+  return { from: from.trim(), to: to.trim() };
+}
+
+/** A plain calendar day, or null. */
+export function readDay(cell: Cell, order: DateOrder): CalendarDate | null {
+  const date = readMoment(cell, order)?.date ?? null;
+  return date !== null && isCalendarDate(date) ? date : null;
+}

@@ -1,0 +1,53 @@
+import { searchKey } from '../text/search-key.ts';
+import type { Cell, DateOrder, DecimalMark } from './cells.ts';
+
+/** What the cells say about how they are written, and whether they leave no doubt. */
+export type Detected<Value> = { value: Value; isCertain: boolean };
+
+const NUMBERS = /^(\d{1,2})[./\- ](\d{1,2})[./\- ](?:\d{4}|\d{2})\b/;
+
+/** Whether day or month comes first, going by days above 12; `usual` when nothing tells. */
+export function detectDateOrder(cells: readonly Cell[], usual: DateOrder): Detected<DateOrder> {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  let unclear = 0;
+  for (const cell of cells) {
+    const [, first, second] = NUMBERS.exec(String(cell).trim()) ?? [];
+    if (first === undefined || second === undefined) continue;
+    if (Number(first) > 12) dayFirst += 1;
+    else if (Number(second) > 12) monthFirst += 1;
+    else if (first !== second) unclear += 1;
+  }
+  if (dayFirst === 0 && monthFirst === 0) return { value: usual, isCertain: unclear === 0 };
+  return {
+    value: dayFirst >= monthFirst ? 'dayFirst' : 'monthFirst',
+    isCertain: dayFirst === 0 || monthFirst === 0,
+  };
+}
+
+/** Whether amounts are written with a dot or a comma; `usual` when nothing tells. Numbers of spreadsheets tell nothing. */
+export function detectDecimalMark(cells: readonly Cell[], usual: DecimalMark): Detected<DecimalMark> {
+  let dots = 0;
+  let commas = 0;
+  let unclear = 0;
+  for (const cell of cells) {
+    if (typeof cell !== 'string') continue;
+    const marks = cell.replace(/[^.,]/g, '');
+    const last = marks.at(-1);
+    if (last === undefined) continue;
+    const isMixed = marks.includes('.') && marks.includes(',');
+    const repeats = marks.length > 1 && !isMixed;
+    const isThousand =
+      marks.length === 1 && /[1-9]\d{0,2}[.,]\d{3}(?!\d)/.test(cell) && !/[.,]\d{4}/.test(cell);
+    if (isThousand) unclear += 1;
+    else if (repeats === (last === ',')) dots += 1;
+    else commas += 1;
+  }
+  if (dots === 0 && commas === 0) return { value: usual, isCertain: unclear === 0 };
+  return { value: dots >= commas ? '.' : ',', isCertain: dots === 0 || commas === 0 };
+}
+
+/** What the headings of a file have in common with those of the same file later: its mapping is remembered by this. */
+export function headingsKey(headings: readonly string[]): string {
+  return headings.map(searchKey).join('|');
+}

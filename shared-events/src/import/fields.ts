@@ -1,0 +1,166 @@
+import type { ImportKind } from './kinds.ts';
+
+/** How the cells of a field are read. */
+export type FieldFormat =
+  | 'text'
+  | 'html'
+  | 'amount'
+  | 'date'
+  | 'moment'
+  | 'utcMoment'
+  | 'flag'
+  | 'currency'
+  | 'pair'
+  | 'status'
+  | 'terms'
+  | 'deleted';
+
+/** What a column of a file can hold. `headings` are what it is usually called, in the six built-in languages. */
+export type ImportField = {
+  id: string;
+  label: string;
+  format: FieldFormat;
+  isRequired?: boolean;
+  headings: string;
+};
+
+const field = (
+  id: string,
+  label: string,
+  format: FieldFormat,
+  headings: string,
+  isRequired = false,
+): ImportField => ({ id, label, format, headings, ...(isRequired ? { isRequired } : {}) });
+
+const CLIENT =
+  'client|client name|customer|customer name|agency|company|kunde|kundin|auftraggeber|kundenname|firma|cliente|nombre del cliente|empresa|nome do cliente|client nom|nom du client|societe|nome cliente|azienda|committente';
+const JOB_TYPE =
+  'job type|type|service|service type|task|task type|activity|art|auftragsart|leistung|dienstleistung|tätigkeit|tipo|tipo de trabajo|servicio|tipo de trabalho|servico|type de travail|prestation|tipo di lavoro|servizio';
+const UNIT =
+  'unit|units|unit of measure|per|einheit|abrechnungseinheit|unidad|unidade|unite|unita|unita di misura';
+const PAIR =
+  'language pair|languages|language combination|pair|language pair (empty: any)|sprachpaar|sprachkombination|sprachen|par de idiomas|combinacion de idiomas|idiomas|par linguistico|combinacao de idiomas|paire de langues|langues|combinaison de langues|combinazione linguistica|coppia linguistica|lingue';
+const FROM =
+  'from|source|source language|source lang|ausgangssprache|quellsprache|von|idioma de origen|origen|lengua de origen|lingua de origem|idioma de origem|origem|langue source|de|lingua di partenza|lingua sorgente|da';
+const TO =
+  'to|target|target language|target lang|zielsprache|nach|idioma de destino|destino|lengua de destino|lingua de destino|langue cible|vers|lingua di arrivo|lingua di destinazione|a';
+const CURRENCY = 'currency|currency code|währung|moneda|divisa|moeda|devise|monnaie|valuta';
+const RATE =
+  'rate|price|unit price|price per unit|per word|rate per unit|satz|preis|einzelpreis|wortpreis|tarif|tarifa|precio|precio unitario|preco|taxa|prix|prix unitaire|tariffa|prezzo|prezzo unitario';
+
+const work = (isRate: boolean): ImportField[] => [
+  field('client', 'Client', 'text', CLIENT, isRate),
+  field('job_type', 'Job type', 'text', JOB_TYPE, isRate),
+  field('pair', 'Language pair', 'pair', PAIR),
+  field('from', 'From language', 'text', FROM),
+  field('to', 'To language', 'text', TO),
+  field('unit', 'Unit', 'text', UNIT, isRate),
+];
+
+const DELETED = field(
+  'deleted',
+  'Deleted at (such rows are left out)',
+  'deleted',
+  'deleted at (utc)|deleted at|deleted',
+);
+
+/** The fields that rows of each kind can have, in the order in which they are offered. */
+export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
+  clients: [
+    field('name', 'Name', 'text', `name|nombre|nome|nom|${CLIENT}`, true),
+    field('currency', 'Currency', 'currency', CURRENCY),
+    field(
+      'invoicing',
+      'Invoicing',
+      'flag',
+      'invoicing|invoices|rechnungen|rechnungsstellung|facturacion|faturacao|faturamento|facturation|fatturazione',
+    ),
+    field(
+      'billingInformationName',
+      'Billing name',
+      'text',
+      'billing name|bill to|invoice name|legal name|rechnungsname|rechnungsempfänger|nombre fiscal|razon social|nome fiscal|razao social|nom de facturation|raison sociale|ragione sociale|intestatario',
+    ),
+    field(
+      'billingInformationDetails',
+      'Billing details',
+      'html',
+      'billing details|billing details (html)|billing address|address|details|rechnungsadresse|anschrift|adresse|direccion|direccion de facturacion|endereco|adresse de facturation|indirizzo|indirizzo di fatturazione',
+    ),
+    field(
+      'paymentTerms',
+      'Payment terms, in days',
+      'terms',
+      'payment terms|terms|payment days|days|net|zahlungsziel|zahlungsfrist|zahlungsbedingungen|condiciones de pago|plazo de pago|condicoes de pagamento|prazo de pagamento|conditions de paiement|delai de paiement|termini di pagamento|pagamento',
+    ),
+    DELETED,
+  ],
+  rates: [
+    ...work(true),
+    field('value', 'Rate', 'amount', `value|amount|${RATE}`, true),
+    field('currency', 'Currency', 'currency', CURRENCY),
+    DELETED,
+  ],
+  jobs: [
+    field(
+      'name',
+      'Name',
+      'text',
+      'name|job|job name|project|project name|title|description|auftrag|auftragsname|projekt|projektname|titel|bezeichnung|nombre|proyecto|trabajo|titulo|nome|projeto|trabalho|nom|projet|titre|travail|progetto|lavoro|titolo',
+    ),
+    ...work(false),
+    field(
+      'quantity',
+      'Quantity',
+      'amount',
+      'quantity|qty|words|word count|wordcount|volume|count|hours|menge|anzahl|wörter|wortzahl|wortanzahl|stunden|umfang|cantidad|palabras|quantidade|palavras|quantite|nombre de mots|mots|quantita|parole|numero di parole',
+    ),
+    field('rate', 'Rate', 'amount', RATE),
+    field(
+      'value',
+      'Value',
+      'amount',
+      'value|amount|total|net|net amount|fee|betrag|wert|summe|honorar|nettobetrag|importe|valor|montant|valeur|importo|valore|totale',
+    ),
+    field('currency', 'Currency', 'currency', CURRENCY),
+    field(
+      'deadline',
+      'Deadline',
+      'moment',
+      'deadline|due|due date|due by|delivery|delivery date|frist|liefertermin|termin|abgabe|abgabetermin|fällig|fecha de entrega|entrega|plazo|prazo|data de entrega|echeance|date de livraison|livraison|delai|scadenza|consegna|data di consegna',
+    ),
+    field('deadline_utc', 'Deadline in UTC', 'utcMoment', 'deadline (utc)|deadline utc'),
+    field(
+      'completed_at',
+      'Completed on',
+      'date',
+      'completed on|completed|completed at|completion date|done|done on|finished|delivered|delivered on|date|abgeschlossen|abgeschlossen am|erledigt|erledigt am|geliefert|datum|fecha|completado|terminado|data|concluido|concluido em|termine|termine le|livre le|completato|completato il|consegnato',
+    ),
+    field('status', 'Status', 'status', 'status|state|stand|estado|etat|statut|stato'),
+    field('on_hold', 'On hold', 'flag', 'on hold|paused|pausiert|en espera|em espera|en attente|in attesa'),
+    field(
+      'invoiced',
+      'Invoiced',
+      'flag',
+      'invoiced|billed|invoice|invoice number|berechnet|fakturiert|abgerechnet|facturado|faturado|facture|fatturato',
+    ),
+    field(
+      'flat_rate',
+      'Flat rate',
+      'flag',
+      'flat rate|flat|fixed price|pauschale|pauschal|festpreis|tarifa plana|precio fijo|preco fixo|forfait|prix fixe|forfettario|prezzo fisso',
+    ),
+    field(
+      'notes',
+      'Notes',
+      'html',
+      'notes|notes (html)|note|comment|comments|remarks|notizen|notiz|bemerkung|bemerkungen|kommentar|notas|observaciones|comentarios|observacoes|remarques|commentaires|osservazioni|commenti',
+    ),
+    DELETED,
+  ],
+};
+
+/** The field of a kind by its id. */
+export function importField(kind: ImportKind, id: string): ImportField | undefined {
+  return IMPORT_FIELDS[kind].find((each) => each.id === id);
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { detectDateOrder, detectDecimalMark, headingsKey } from './detect-formats.ts';
+import { guessColumns, guessKind, looksLikeHeadings } from './guess-columns.ts';
+
+const EXPORTED_JOBS =
+  'Job ID|Name|Client ID|Client|Job type ID|Job type|Language pair ID|Language pair|Unit ID|Unit|Quantity|Rate|Flat rate|Value|Currency|Exchange rate|Exchange rate to|Exchange rate of|Exchange rate source|Deadline (UTC)|On hold|Completed on|Invoiced|Invoice|Notes (HTML)|Created at (UTC)|Deleted at (UTC)';
+const EXPORTED_CLIENTS =
+  'Client ID|Name|Currency|Invoicing|Billing name|Billing details (HTML)|Payment terms|Payment instructions ID|Invoice notes ID|Invoice language|Tax IDs|Created at (UTC)|Deleted at (UTC)';
+const EXPORTED_RATES =
+  'Rate ID|Client ID|Client|Job type|Unit|Language pair (empty: any)|Rate|Currency|Deleted at (UTC)';
+
+const guessed = (headings: string) => {
+  const names = headings.split('|');
+  const kind = guessKind(names);
+  const mapping = guessColumns(kind, names);
+  return {
+    kind,
+    ...Object.fromEntries(mapping.flatMap((id, at) => (id === null ? [] : [[names[at] ?? '', id]]))),
+  };
+};
+
+describe('the columns of a file', () => {
+  it('of the export of the account are known, all but the ids and what is computed', () => {
+    expect(guessed(EXPORTED_JOBS)).toEqual({
+      kind: 'jobs',
+      Name: 'name',
+      Client: 'client',
+      'Job type': 'job_type',
+      'Language pair': 'pair',
+      Unit: 'unit',
+      Quantity: 'quantity',
+      Rate: 'rate',
+      'Flat rate': 'flat_rate',
+      Value: 'value',
+      Currency: 'currency',
+      'Deadline (UTC)': 'deadline_utc',
+      'On hold': 'on_hold',
+      'Completed on': 'completed_at',
+      Invoiced: 'invoiced',
+      'Notes (HTML)': 'notes',
+      'Deleted at (UTC)': 'deleted',
+    });
+    expect(guessed(EXPORTED_CLIENTS)).toEqual({
+      kind: 'clients',
+      Name: 'name',
+      Currency: 'currency',
+      Invoicing: 'invoicing',
+      'Billing name': 'billingInformationName',
+      'Billing details (HTML)': 'billingInformationDetails',
+      'Payment terms': 'paymentTerms',
+      'Deleted at (UTC)': 'deleted',
+    });
+    expect(guessed(EXPORTED_RATES)).toEqual({
+      kind: 'rates',
+      Client: 'client',
+      'Job type': 'job_type',
+      Unit: 'unit',
+      'Language pair (empty: any)': 'pair',
+      Rate: 'value',
+      Currency: 'currency',
+      'Deleted at (UTC)': 'deleted',
+    });
+  });
+
+  it.each([
+    [
+      'Projekt|Kunde|Ausgangssprache|Zielsprache|Wörter|Preis|Betrag|Liefertermin',
+      ['name', 'client', 'from', 'to', 'quantity', 'rate', 'value', 'deadline'],
+    ],
+    [
+      'Proyecto|Cliente|Idiomas|Palabras|Tarifa|Importe|Fecha de entrega',
+      ['name', 'client', 'pair', 'quantity', 'rate', 'value', 'deadline'],
+    ],
+    [
+      'Projet|Client|Langue source|Langue cible|Mots|Prix|Montant|Échéance',
+      ['name', 'client', 'from', 'to', 'quantity', 'rate', 'value', 'deadline'],
+    ],
+    [
+      'Progetto|Cliente|Parole|Tariffa|Importo|Scadenza',
+      ['name', 'client', 'quantity', 'rate', 'value', 'deadline'],
+    ],
+    [
+      'Projeto|Cliente|Palavras|Preço|Valor|Prazo',
+      ['name', 'client', 'quantity', 'rate', 'value', 'deadline'],
+    ],
+    [
+      'PROJECT_NAME|Client name|Word count|Rate per word|Due date',
+      ['name', 'client', 'quantity', 'rate', 'deadline'],
+    ],
+  ])('of jobs are guessed in other languages: %s', (headings, fields) => {
+    const names = headings.split('|');
+    expect(guessKind(names)).toBe('jobs');
+    expect(guessColumns('jobs', names)).toEqual(fields);
+  });
+
+  it('are told apart from rates and clients', () => {
+    expect(guessKind(['Client', 'Service', 'Unit', 'Price'])).toBe('rates');
+    expect(guessKind(['Kunde', 'Währung', 'Rechnungsadresse', 'Zahlungsziel'])).toBe('clients');
+    expect(guessKind(['A', 'B'])).toBe('jobs');
+  });
+
+  it('never hold the same field twice, and leave out what nobody knows', () => {
+    expect(guessColumns('jobs', ['Name', 'Name', 'Zebra', ''])).toEqual(['name', null, null, null]);
+  });
+
+  it('have headings or not', () => {
+    expect(looksLikeHeadings(['Name', 'Client', 'Words'])).toBe(true);
+    expect(looksLikeHeadings(['Manual', 'Nordlicht', '1200'])).toBe(false);
+    expect(looksLikeHeadings(['Manual', 'Nordlicht', 1200])).toBe(false);
+    expect(looksLikeHeadings(['', ''])).toBe(false);
+  });
+
+  it('are remembered by their headings', () => {
+    expect(headingsKey([' Name ', 'CLIENT'])).toBe(headingsKey(['name', 'Client']));
+  });
+});
+
+describe('how a file writes', () => {
+  it('dates: a day above 12 tells, else what is usual holds and is in doubt', () => {
+    expect(detectDateOrder(['03/04/2026', '25/04/2026'], 'monthFirst')).toEqual({
+      value: 'dayFirst',
+      isCertain: true,
+    });
+    expect(detectDateOrder(['03/04/2026', '04/25/2026'], 'dayFirst')).toEqual({
+      value: 'monthFirst',
+      isCertain: true,
+    });
+    expect(detectDateOrder(['03/04/2026'], 'monthFirst')).toEqual({ value: 'monthFirst', isCertain: false });
+    expect(detectDateOrder(['2026-04-03', '', '4.4.2026'], 'dayFirst')).toEqual({
+      value: 'dayFirst',
+      isCertain: true,
+    });
+    expect(detectDateOrder(['25/04/2026', '04/25/2026'], 'dayFirst').isCertain).toBe(false);
+  });
+
+  it('amounts: decimals tell, a lone mark before three digits does not', () => {
+    expect(detectDecimalMark(['0,12', '1.234,50'], '.')).toEqual({ value: ',', isCertain: true });
+    expect(detectDecimalMark(['1,234.50', '1,000,000'], ',')).toEqual({ value: '.', isCertain: true });
+    expect(detectDecimalMark(['1,234'], '.')).toEqual({ value: '.', isCertain: false });
+    expect(detectDecimalMark(['0,125'], '.')).toEqual({ value: ',', isCertain: true });
+    expect(detectDecimalMark([1.5, '12'], ',')).toEqual({ value: ',', isCertain: true });
+  });
+});

@@ -1,0 +1,85 @@
+import { searchKey } from '../text/search-key.ts';
+import { IMPORT_FIELDS, type ImportField } from './fields.ts';
+import { IMPORT_KINDS, type ImportKind } from './kinds.ts';
+
+/** The field of each column in order, null for a column that is left out. */
+export type ColumnMapping = readonly (string | null)[];
+
+const EXACT = 3;
+const CONTAINED = 1;
+
+/** Numbers of records say nothing in another account, and converted amounts are computed anew. */
+const SAYS_NOTHING = /\b(?:id|ids|nr|no|number)$|\b(?:exchange|converted)\b/;
+
+function headingKey(text: string): string {
+  return searchKey(text)
+    .replace(/[_*:.#/\\-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const headingKeys = new Map<ImportField, ReadonlySet<string>>();
+
+function headingsOf(field: ImportField): ReadonlySet<string> {
+  const known = headingKeys.get(field);
+  if (known !== undefined) return known;
+  const keys = new Set([field.label, ...field.headings.split('|')].map(headingKey));
+  headingKeys.set(field, keys);
+  return keys;
+}
+
+/** How well a heading names a field: 3 for one of its names, 1 when it holds one of them as words, else 0. */
+function fit(key: string, field: ImportField): number {
+  if (key === '') return 0;
+  const names = headingsOf(field);
+  if (names.has(key)) return EXACT;
+  if (SAYS_NOTHING.test(key)) return 0;
+  const words = ` ${key.replace(/[()]/g, ' ')} `;
+  return [...names].some((name) => name.length > 3 && words.includes(` ${name} `)) ? CONTAINED : 0;
+}
+
+/** The field that each heading names, every field at most once; the surest guesses first. */
+export function guessColumns(kind: ImportKind, headings: readonly string[]): ColumnMapping {
+  const keys = headings.map(headingKey);
+  const mapping: (string | null)[] = headings.map(() => null);
+  const taken = new Set<string>();
+  for (const wanted of [EXACT, CONTAINED]) {
+    for (const [column, key] of keys.entries()) {
+      if (mapping[column] !== null) continue;
+      const field = IMPORT_FIELDS[kind].find((each) => !taken.has(each.id) && fit(key, each) === wanted);
+      if (field === undefined) continue;
+      mapping[column] = field.id;
+      taken.add(field.id);
+    }
+  }
+  return mapping;
+}
+
+/** What a file holds, going by its headings: the kind that most of them name. Jobs when nothing speaks for another. */
+export function guessKind(headings: readonly string[]): ImportKind {
+  const scores = IMPORT_KINDS.map((kind) => ({ kind, score: kindScore(kind, headings) }));
+  const best = scores.reduce((most, each) => (each.score > most.score ? each : most));
+  return best.score <= 0 ? 'jobs' : best.kind;
+}
+
+function kindScore(kind: ImportKind, headings: readonly string[]): number {
+  const mapping = guessColumns(kind, headings);
+  const mapped = mapping.filter((id) => id !== null && id !== 'deleted').length;
+  const missing = IMPORT_FIELDS[kind].filter(
+    ({ id, isRequired }) => isRequired && !mapping.includes(id),
+  ).length;
+  // Between equals the kind that is described by fewer fields is the better description.
+  return mapped - 2 * missing - IMPORT_FIELDS[kind].length / 100;
+}
+
+/** Whether a row of cells reads like headings: mostly texts that name fields, or texts above rows that hold others. */
+export function looksLikeHeadings(cells: readonly (string | number | boolean)[]): boolean {
+  const texts = cells.filter((cell) => typeof cell === 'string' && cell.trim() !== '');
+  if (texts.length === 0 || texts.length < cells.filter((cell) => cell !== '').length) return false;
+  const headings = texts.map(String);
+  if (headings.some((text) => /^[\d.,\s€$£%-]+$/.test(text.trim()))) return false;
+  const named = Math.max(
+    ...IMPORT_KINDS.map((kind) => guessColumns(kind, headings).filter((id) => id !== null).length),
+  );
+  return named > 0 || new Set(headings).size === headings.length;
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { Cell } from './cells.ts';
+import type { ImportKind } from './kinds.ts';
+import { type ReadOptions, readRow } from './read-row.ts';
+
+const options: ReadOptions = {
+  dateOrder: 'dayFirst',
+  decimalMark: ',',
+  timeZone: 'Europe/Berlin',
+  today: '2026-11-20',
+};
+const read = (kind: ImportKind, cells: Record<string, Cell>, more: Partial<ReadOptions> = {}) =>
+  readRow(kind, new Map(Object.entries(cells)), { ...options, ...more });
+const job = (cells: Record<string, Cell>, more: Partial<ReadOptions> = {}) =>
+  read('jobs', cells, more).record;
+const errors = (kind: ImportKind, cells: Record<string, Cell>) => read(kind, cells).errors;
+
+describe('a row of a job', () => {
+  it('becomes the record that is sent', () => {
+    expect(
+      read('jobs', {
+        name: '  Annual   report ',
+        client: 'Nordlicht',
+        pair: 'DE > EN',
+        quantity: '1.234,5',
+        rate: '€ 0,12',
+        currency: 'eur',
+        deadline: '04.03.2026 17:30',
+        invoiced: 'nein',
+        notes: 'First line\nsecond < third',
+      }),
+    ).toEqual({
+      record: {
+        name: 'Annual report',
+        client: 'Nordlicht',
+        from: 'DE',
+        to: 'EN',
+        quantity: '1234.5',
+        rate: '0.12',
+        currency: 'EUR',
+        deadline: '2026-03-04 16:30',
+        invoiced: false,
+        notes: '<p>First line</p><p>second &lt; third</p>',
+      },
+      errors: [],
+      isLeftOut: false,
+    });
+  });
+
+  it('is dated as the user says', () => {
+    expect(job({ deadline: '03/04/2026' })).toEqual({ deadline: '2026-04-03' });
+    expect(job({ deadline: '03/04/2026' }, { dateOrder: 'monthFirst' })).toEqual({ deadline: '2026-03-04' });
+    expect(job({ deadline_utc: '2026-03-04 16:30' })).toEqual({ deadline: '2026-03-04 16:30' });
+  });
+
+  it.each([
+    [
+      { status: 'Erledigt', deadline: '04.03.2026' },
+      { completed_at: '2026-03-04', deadline: '2026-03-04' },
+    ],
+    [
+      { status: 'done', deadline: '04.03.2027' },
+      { completed_at: '2026-11-20', deadline: '2027-03-04' },
+    ],
+    [{ status: 'Invoiced' }, { completed_at: '2026-11-20', invoiced: true }],
+    [{ invoiced: '2026-014' }, { completed_at: '2026-11-20', invoiced: true }],
+    [{ completed_at: 'yes' }, { completed_at: '2026-11-20' }],
+    [{ completed_at: 'no' }, {}],
+    [{ completed_at: '1.2.2024' }, { completed_at: '2024-02-01' }],
+    [{ status: 'On hold' }, { on_hold: true }],
+    [{ status: 'offen' }, {}],
+  ])('has the status that it tells: %j', (cells, record) => {
+    expect(job(cells)).toEqual(record);
+  });
+
+  it('tells every cell that cannot be read', () => {
+    expect(
+      errors('jobs', {
+        quantity: 'many',
+        rate: '-1',
+        currency: 'XXY',
+        deadline: '32.1.2026',
+        status: 'odd',
+        flat_rate: 'maybe',
+        pair: 'German',
+      }),
+    ).toEqual([
+      { field: 'pair', message: 'Enter two languages, such as German > English' },
+      { field: 'quantity', message: 'Enter only numbers' },
+      { field: 'rate', message: 'An amount below 0 cannot be imported' },
+      { field: 'currency', message: 'This is not a currency of ISO 4217' },
+      { field: 'deadline', message: 'This is not a date' },
+      { field: 'status', message: 'This is not a status of a job' },
+      { field: 'flat_rate', message: 'Enter yes or no' },
+    ]);
+    expect(errors('jobs', { from: 'German' })).toEqual([{ field: 'to', message: 'To is required' }]);
+    expect(errors('jobs', { name: 'x'.repeat(256) })).toHaveLength(1);
+  });
+
+  it('takes back the apostrophe that keeps a text from being a formula', () => {
+    expect(job({ name: "'=SUM(A1)" })).toEqual({ name: '=SUM(A1)' });
+  });
+});
+
+describe('a row of a rate or a client', () => {
+  it('needs what the record needs', () => {
+    expect(errors('rates', { value: '0' }).map(({ field }) => field)).toEqual([
+      'client',
+      'job_type',
+      'unit',
+      'value',
+    ]);
+    expect(errors('clients', {})).toEqual([{ field: 'name', message: 'Name is required' }]);
+  });
+
+  it('reads terms in days', () => {
+    expect(read('clients', { name: 'A', paymentTerms: 'NET 30' }).record).toEqual({
+      name: 'A',
+      paymentTerms: '30',
+    });
+    expect(errors('clients', { name: 'A', paymentTerms: 'soon' })).toHaveLength(1);
+  });
+
+  it('is left out when it was deleted', () => {
+    expect(read('clients', { name: 'A', deleted: '2026-01-01T10:00:00Z' }).isLeftOut).toBe(true);
+    expect(read('clients', { name: 'A', deleted: '' }).isLeftOut).toBe(false);
+  });
+});

@@ -1,0 +1,184 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { storeDeadline } from '../dates/deadline.ts';
+import { isPaymentTerms } from '../dates/payment-terms.ts';
+import { DecimalError, isNegative, isPositive } from '../money/decimal.ts';
+import {
+  type Cell,
+  type DateOrder,
+  type DecimalMark,
+  type Moment,
+  readAmountCell,
+  readCurrency,
+  readFlag,
+  readMoment,
+  readPair,
+} from './cells.ts';
+import { IMPORT_FIELDS, type ImportField } from './fields.ts';
+import type { ImportKind } from './kinds.ts';
+import { readStatus } from './status-words.ts';
+
+/** How the cells of a file are to be read. `today` is the user's day, in the user's zone `timeZone`. */
+export type ReadOptions = {
+  dateOrder: DateOrder;
+  decimalMark: DecimalMark;
+  timeZone: string;
+  today: CalendarDate;
+};
+
+/** What is wrong with a row: the field whose cell it is, and why. */
+export type RowError = { field: string; message: string };
+
+/** The record of a row as it is sent; what is empty or unreadable is missing. */
+export type RowRecord = { [field: string]: string | boolean };
+
+/** A row as it was read. `isLeftOut`: it is no record any more, as a deleted one of an export. */
+export type ReadRow = { record: RowRecord; errors: RowError[]; isLeftOut: boolean };
+
+/** The cells of a row by field. */
+export type RowCells = ReadonlyMap<string, Cell>;
+
+class UnreadableCell extends Error {}
+
+const MOST_NAME = 255;
+
+/** Reads a row of a kind into the record that it becomes, by the rules that the server checks again. */
+export function readRow(kind: ImportKind, cells: RowCells, options: ReadOptions): ReadRow {
+  const row: ReadRow = { record: {}, errors: [], isLeftOut: false };
+  for (const field of IMPORT_FIELDS[kind]) {
+    const cell = cells.get(field.id) ?? '';
+    if (String(cell).trim() === '') {
+      if (field.isRequired) row.errors.push({ field: field.id, message: `${field.label} is required` });
+      continue;
+    }
+    try {
+      readField(row, kind, field, cell, options);
+    } catch (error) {
+      if (!(error instanceof UnreadableCell) && !(error instanceof DecimalError)) throw error;
+      row.errors.push({ field: field.id, message: error.message });
+    }
+  }
+  checkPair(row);
+  return kind === 'jobs' ? withCompletion(row, options) : row;
+}
+
+function readField(row: ReadRow, kind: ImportKind, field: ImportField, cell: Cell, options: ReadOptions) {
+  const { record } = row;
+  switch (field.format) {
+    case 'text':
+      record[field.id] = readText(cell);
+      return;
+    case 'html':
+      record[field.id] = htmlOf(textOf(cell));
+      return;
+    case 'amount':
+      record[field.id] = readAmount(cell, options.decimalMark, kind === 'rates');
+      return;
+    case 'currency':
+      record[field.id] = orRefuse(readCurrency(cell), 'This is not a currency of ISO 4217');
+      return;
+    case 'flag':
+      // An invoice's number in the column says that there is an invoice.
+      record[field.id] = readFlag(cell) ?? (field.id === 'invoiced' || refuse('Enter yes or no'));
+      return;
+    case 'pair':
+      Object.assign(record, orRefuse(readPair(cell), 'Enter two languages, such as German > English'));
+      return;
+    case 'date':
+      readCompletion(record, cell, options.dateOrder);
+      return;
+    case 'moment':
+      record.deadline = deadlineOf(momentOf(cell, options.dateOrder), options.timeZone);
+      return;
+    case 'utcMoment':
+      record.deadline = deadlineOf(momentOf(cell, options.dateOrder), 'UTC');
+      return;
+    case 'status':
+      Object.assign(record, orRefuse(readStatus(textOf(cell)), 'This is not a status of a job'));
+      return;
+    case 'terms':
+      record[field.id] = readTerms(cell);
+      return;
+    case 'deleted':
+      row.isLeftOut = readFlag(cell) !== false;
+  }
+}
+
+function refuse(message: string): never {
+  throw new UnreadableCell(message);
+}
+
+function orRefuse<Value>(value: Value | null, message: string): Value {
+  return value ?? refuse(message);
+}
+
+/** What is written in a cell; the apostrophe that keeps spreadsheets from taking it for a formula is none of it. */
+function textOf(cell: Cell): string {
+  return String(cell)
+    .replace(/^'(?=[=+\-@])/, '')
+    .trim();
+}
+
+function readText(cell: Cell): string {
+  const text = textOf(cell).replace(/\s+/g, ' ');
+  return text.length > MOST_NAME ? refuse(`This is longer than ${MOST_NAME} characters`) : text;
+}
+
+function readAmount(cell: Cell, mark: DecimalMark, isRate: boolean): string {
+  const amount = readAmountCell(cell, mark);
+  if (isNegative(amount)) refuse('An amount below 0 cannot be imported');
+  return isRate && !isPositive(amount) ? refuse('The rate has to be above 0') : amount;
+}
+
+function momentOf(cell: Cell, order: DateOrder): Moment {
+  return orRefuse(readMoment(cell, order), 'This is not a date');
+}
+
+function deadlineOf(moment: Moment, timezone: string): string {
+  return orRefuse(storeDeadline({ ...moment, timezone }), 'This is not a date');
+}
+
+/** Completed on a day, or only completed: yes. */
+function readCompletion(record: RowRecord, cell: Cell, order: DateOrder): void {
+  const flag = readFlag(cell);
+  if (flag === null) record.completed_at = momentOf(cell, order).date;
+  else if (flag) record.is_completed = true;
+}
+
+function readTerms(cell: Cell): string {
+  const days = /^\D*(\d{1,4})\D*$/.exec(textOf(cell))?.[1];
+  return days !== undefined && isPaymentTerms(Number(days)) ? days : refuse('Enter a number of days');
+}
+
+const HTML = /<\/?(?:p|br|div|ul|ol|li|b|i|u|s|strong|em|a|h\d)\b[^>]*>/i;
+
+/** A text of several lines as the paragraphs that the editors make of it. */
+function htmlOf(text: string): string {
+  if (HTML.test(text)) return text;
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return escaped
+    .split(/\r\n|\r|\n/)
+    .map((line) => `<p>${line}</p>`)
+    .join('');
+}
+
+function checkPair({ record, errors }: ReadRow): void {
+  if (record.from === undefined && record.to !== undefined) {
+    errors.push({ field: 'from', message: 'From is required' });
+  }
+  if (record.from !== undefined && record.to === undefined) {
+    errors.push({ field: 'to', message: 'To is required' });
+  }
+}
+
+/**
+ * A job that is completed, or invoiced and therefore completed, without a day: the day of its deadline when that has
+ * passed, else today.
+ */
+function withCompletion(row: ReadRow, { today }: ReadOptions): ReadRow {
+  const { is_completed: isCompleted, ...record } = row.record;
+  if ((isCompleted !== true && record.invoiced !== true) || record.completed_at !== undefined) {
+    return { ...row, record };
+  }
+  const due = typeof record.deadline === 'string' ? record.deadline.slice(0, 10) : today;
+  return { ...row, record: { ...record, completed_at: due < today ? due : today } };
+}
