@@ -2,6 +2,9 @@ import { sample } from 'effector';
 import { loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx } from '../entities/catalogue/index.ts';
 import { loadClientsFx } from '../entities/client/index.ts';
 import { historyChanged } from '../entities/history/index.ts';
+// The lists of jobs and invoices load themselves when an account opens, before their pages are there.
+import '../entities/invoice/model.ts';
+import '../entities/job/model.ts';
 import { $userId } from '../entities/session/index.ts';
 import { loadSettingsFx } from '../entities/settings/index.ts';
 import { loadMonthTotalFx } from '../entities/totals/index.ts';

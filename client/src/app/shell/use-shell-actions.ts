@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { $jobTypesFailed } from '../../entities/catalogue/index.ts';
 import { $clientsFailed } from '../../entities/client/index.ts';
+import { $invoicesFailed } from '../../entities/invoice/model.ts';
 import { $settingsFailed } from '../../entities/settings/index.ts';
 import { type Action, useActions } from '../../shared/lib/actions/index.ts';
 import { useOverlay } from '../../shared/lib/routing/overlay.ts';
@@ -15,7 +16,7 @@ export function useShellActions({ showKeys, showSearch }: Openers) {
   const navigate = useNavigate();
   const { open } = useOverlay();
   const clientsFailed = useUnit($clientsFailed);
-  const blocked = useNewJobBlocked();
+  const blocked = useBlocked();
   const places = useMemo(
     () =>
       NAV_ITEMS.map(
@@ -37,7 +38,7 @@ export function useShellActions({ showKeys, showSearch }: Openers) {
       label: 'New job',
       icon: 'plus',
       keys: ['n'],
-      blocked,
+      blocked: blocked.job,
       perform: () => open('job'),
     },
     newInvoice: {
@@ -46,7 +47,7 @@ export function useShellActions({ showKeys, showSearch }: Openers) {
       label: 'New invoice',
       icon: 'plus',
       keys: ['i'],
-      blocked,
+      blocked: blocked.invoice,
       perform: () => open('invoice'),
     },
     newClient: {
@@ -80,11 +81,22 @@ export function useShellActions({ showKeys, showSearch }: Openers) {
   return actions;
 }
 
-/** Why no job can be made now, in the words of the product. */
-export function useNewJobBlocked(): string | undefined {
-  const [settings, clients, jobTypes] = useUnit([$settingsFailed, $clientsFailed, $jobTypesFailed]);
+/** Why no job, or no invoice, can be made now, in the words of the product. */
+function useBlocked(): { job: string | undefined; invoice: string | undefined } {
+  const [settings, clients, jobTypes, invoices] = useUnit([
+    $settingsFailed,
+    $clientsFailed,
+    $jobTypesFailed,
+    $invoicesFailed,
+  ]);
   const missing = settings ? 'settings' : clients ? 'clients' : jobTypes ? 'job types' : null;
-  return missing === null
-    ? undefined
-    : `You are not able to create a new job because we could not load your ${missing}`;
+  return {
+    job: reason('job', missing),
+    invoice: reason('invoice', missing ?? (invoices ? 'invoices' : null)),
+  };
 }
+
+const reason = (made: string, missing: string | null): string | undefined =>
+  missing === null
+    ? undefined
+    : `You are not able to create a new ${made} because we could not load your ${missing}`;

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../shared/testing/render-app.tsx';
@@ -45,6 +45,27 @@ describe('the login screen', () => {
     type('Password', 'Secret123');
     press('Log in');
     expect(await screen.findByText('Login failed. Please try again later.')).toBeTruthy();
+  });
+
+  it('goes on to the jobs after signing in, wherever it was shown', async () => {
+    serve({ 'GET /sanctum/csrf-cookie': {}, 'POST /login': {} });
+    const { router } = renderPage(<Page />, { scope: fork(), path: '/reports', route: '/reports' });
+    type('Email', 'marta@example.com');
+    type('Password', 'Secret123');
+    press('Log in');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));
+  });
+
+  it('says when the link for a new password could not be sent, and keeps the address', async () => {
+    open({ 'POST /api/password-reset': new Status(500, { message: 'oops', code: 'internal' }) });
+    type('Email', 'marta@example.com');
+    press('Forgot password?');
+    press('Send link');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      "We couldn't send the link to reset your password. Please try again later.",
+    );
+    press('Back to log in');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('marta@example.com');
   });
 
   it('sends a link for a new password', async () => {

@@ -1,0 +1,246 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { allSettled } from 'effector';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connectionDoubted } from '../../entities/connectivity/index.ts';
+import { minutePassed } from '../../entities/settings/index.ts';
+import { loadMonthTotalFx } from '../../entities/totals/index.ts';
+import { Status } from '../../shared/testing/serve.ts';
+import { BROKEN, openServed, SIGNED_IN, taken } from '../../testing/served-app.tsx';
+import { Shell } from './shell.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+type Account = Parameters<typeof openServed>[1]['user'];
+
+const open = ({
+  path = '/jobs',
+  user = {},
+  ...replies
+}: { path?: string; user?: Account } & Record<string, unknown> = {}) =>
+  openServed(<Shell />, { path, route: '*', user: user ?? {}, replies });
+
+const TRIAL_OVER = { subscription: null, trial_ends_at: '2020-01-01' };
+const rail = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] ?? document.body);
+
+describe('the navigation', () => {
+  it('has the logo, search, the main places and the help', async () => {
+    await open({ 'GET /api/reports/month': { total: 1234.5, currency: 'GBP' } });
+    const links = rail()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/jobs', '/jobs', '/invoices', '/reports', '/clients', '/settings', '/contact']);
+    expect(rail().getByRole('link', { name: 'Ledgerline' })).toBeTruthy();
+    expect(rail().getByRole('button', { name: /^Search/ })).toBeTruthy();
+  });
+
+  it('counts the month up to its total with the sign of the currency', async () => {
+    let total = 10;
+    const { scope } = await open({ 'GET /api/reports/month': () => ({ total, currency: 'GBP' }) });
+    expect(await screen.findByText('£10.00')).toBeTruthy();
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (step: FrameRequestCallback) => frames.push(step));
+    total = 30;
+    await act(() => allSettled(loadMonthTotalFx, { scope }));
+    const started = performance.now();
+    act(() => frames.shift()?.(started + 300));
+    const between = Number(/£(\d+\.\d+)/.exec(rail().getByText(/£/).textContent ?? '')?.[1]);
+    expect(between).toBeGreaterThan(10);
+    expect(between).toBeLessThan(30);
+    act(() => frames.shift()?.(started + 700));
+    expect(screen.getByText('£30.00')).toBeTruthy();
+  });
+
+  it('has no way to settings that could not be loaded, and says why', async () => {
+    await open({ 'GET /api/settings': BROKEN });
+    const settings = await rail().findByRole('button', { name: 'Settings' });
+    expect(settings.getAttribute('aria-disabled')).toBe('true');
+    expect(settings.dataset.tip).toBe(
+      'There was a problem loading your settings. Please try to refresh the page.',
+    );
+    expect(rail().queryByRole('link', { name: 'Settings' })).toBeNull();
+  });
+
+  it('leads from the account menu to clients, reports, settings, and out', async () => {
+    const { calls } = await open({ 'POST /logout': {} });
+    fireEvent.click(rail().getByRole('button', { name: /^Account/ }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items.filter((item) => !item?.startsWith('Appearance'))).toEqual([
+      'Clients',
+      'Reports',
+      'Settings',
+      'Log out',
+    ]);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await waitFor(() => expect(calls.some(({ path }) => path === '/logout')).toBe(true));
+  });
+
+  it('asks a test account to register instead', async () => {
+    await open({ user: { test_account: true, email: null } });
+    expect(rail().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
+    expect(rail().queryByRole('button', { name: /^Account/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toContain('Register');
+    expect(items).not.toContain('Log out');
+  });
+});
+
+describe('New job', () => {
+  it.each([
+    ['settings', 'GET /api/settings'],
+    ['clients', 'GET /api/client'],
+    ['job types', 'GET /api/job_type'],
+  ])('is off when %s could not be loaded, and says so', async (what, call) => {
+    await open({ [call]: BROKEN });
+    const button = await screen.findByRole('button', { name: 'New job' });
+    await waitFor(() =>
+      expect(button.dataset.tip).toBe(
+        `You are not able to create a new job because we could not load your ${what}`,
+      ),
+    );
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('is on when all are here', async () => {
+    const { router } = await open();
+    const button = screen.getByRole('button', { name: 'New job' });
+    expect(button.getAttribute('aria-disabled')).toBeNull();
+    fireEvent.click(button);
+    await waitFor(() => expect(router.state.location.search).toBe('?new=job'));
+  });
+});
+
+describe('New invoice on a phone', () => {
+  it.each([
+    ['settings', 'GET /api/settings'],
+    ['clients', 'GET /api/client'],
+    ['job types', 'GET /api/job_type'],
+    ['invoices', 'GET /api/invoice'],
+  ])('is off when %s could not be loaded, and says so', async (what, call) => {
+    await open({ path: '/invoices', [call]: BROKEN });
+    const button = await screen.findByRole('button', { name: 'New invoice' });
+    await waitFor(() =>
+      expect(button.dataset.tip).toBe(
+        `You are not able to create a new invoice because we could not load your ${what}`,
+      ),
+    );
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('an account without access', () => {
+  const CHECKOUT = { 'GET /api/pricing': { region: 'eurozone' } };
+  const WORDS = "You don't have an active subscription";
+
+  it('sees that it has no active subscription, and goes to the checkout of the plan it chooses', async () => {
+    const { calls } = await open({
+      user: TRIAL_OVER,
+      ...CHECKOUT,
+      'POST /api/createStripeCustomer': BROKEN,
+    });
+    expect(screen.getByText(WORDS)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe' }));
+    expect(
+      await dialog.findByRole('radio', { name: 'Annual: €4.99 per month, €59.88 billed once a year' }),
+    ).toBeTruthy();
+    fireEvent.click(dialog.getByRole('radio', { name: 'Monthly: €5.99 per month' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Go to checkout' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('internal');
+    expect(calls.find(({ path }) => path === '/api/createStripeCustomer')?.body).toEqual({
+      interval: 'month',
+      currency: 'EUR',
+    });
+  });
+
+  it('registers first when it is a test account', async () => {
+    await open({ user: { ...TRIAL_OVER, test_account: true } });
+    const alert = within(screen.getByText(WORDS).parentElement ?? document.body);
+    expect(alert.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
+  });
+
+  it.each(['/settings/personal', '/contact', '/pricing'])('still has %s', async (path) => {
+    await open({ user: TRIAL_OVER, path });
+    expect(screen.queryByText(WORDS)).toBeNull();
+  });
+
+  it('has it until the end of the last day of the trial, in the zone of the user', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T09:59:00Z') });
+    const trial = { subscription: null, trial_ends_at: '2026-11-19' };
+    const settings = { currency: 'EUR', timezone: 'Pacific/Honolulu', firstDayOfWeek: 1, timeFormat: '24hr' };
+    const { scope } = await open({ user: trial, 'GET /api/settings': settings });
+    await act(() => allSettled(minutePassed, { scope }));
+    expect(screen.queryByText(WORDS)).toBeNull();
+    vi.setSystemTime(Date.parse('2026-11-20T10:01:00Z'));
+    await act(() => allSettled(minutePassed, { scope }));
+    expect(screen.getByText(WORDS)).toBeTruthy();
+  });
+
+  it('is asked for again after a payment, and opens with what was kept back', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let hasPaid = false;
+    const { calls } = await open({
+      path: '/order/success',
+      'GET /api/user': () => ({ ...SIGNED_IN, ...(hasPaid ? {} : TRIAL_OVER) }),
+    });
+    const thanks = () => screen.queryByText(/^Thank you for your purchase!/);
+    const loads = () => calls.filter(({ path }) => path === '/api/settings').length;
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(thanks()).not.toBeNull();
+    expect(loads()).toBe(1);
+    hasPaid = true;
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    await vi.waitFor(() => expect(loads()).toBe(2));
+    expect(thanks()).toBeNull();
+  });
+});
+
+describe('the bar for connection problems', () => {
+  const DOWN = 'Sorry, there is a problem connecting to our server. Please try again later.';
+  const OFFLINE = 'There is a problem connecting to our server. Please check your internet connection.';
+
+  it.each([
+    [DOWN, true],
+    [OFFLINE, false],
+  ])('says "%s", tests again after ten seconds, and goes', async (words, isOnline) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let isUp = true;
+    const { scope, calls } = await open({ 'GET /': () => (isUp ? {} : BROKEN) });
+    expect(screen.queryByText(words)).toBeNull();
+    isUp = false;
+    void allSettled(connectionDoubted, { scope });
+    await vi.waitFor(() => expect(screen.getByText(words)).toBeTruthy(), { interval: 1 });
+    const tests = () => calls.filter(({ path }) => path === '/').length;
+    isUp = true;
+    const before = tests();
+    await act(() => vi.advanceTimersByTimeAsync(9900));
+    expect(tests()).toBe(before);
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    await vi.waitFor(() => expect(screen.queryByText(words)).toBeNull(), { interval: 1 });
+    expect(tests()).toBe(before + 1);
+  });
+
+  it('counts the changes that wait, and sends them when the server is back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let isUp = false;
+    const command = vi.fn(() => (isUp ? taken() : new Status(503, { message: '', code: 'unavailable' })));
+    const { lane } = await open({
+      'GET /': () => (isUp ? {} : BROKEN),
+      'POST /api/command/SetSetting': command,
+    });
+    const draft = { name: 'SetSetting', payload: {}, label: 'Time format', patches: [], failure: '' };
+    const answer = lane.command(draft);
+    await vi.waitFor(() => expect(screen.getByText('1 change waits.')).toBeTruthy(), { interval: 1 });
+    isUp = true;
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await act(() => answer);
+    expect(command).toHaveBeenCalledTimes(2);
+    await vi.waitFor(() => expect(screen.queryByText('1 change waits.')).toBeNull(), { interval: 1 });
+  });
+});

@@ -1,0 +1,130 @@
+import { allSettled, fork, type Scope } from 'effector';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestAccountFx, registerFx, signInFx, signOutFx } from '../entities/session/index.ts';
+import { $timeZone } from '../entities/settings/index.ts';
+import { type Call, serve } from '../shared/testing/serve.ts';
+import { SIGNED_IN } from '../testing/served-app.tsx';
+import { startApp } from './start.ts';
+
+/** A feed that stays silent. */
+class SilentFeed {
+  addEventListener() {}
+  close() {}
+}
+
+let stop: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', SilentFeed);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const NO_ROWS = { data: [], current_page: 1, last_page: 1, total: 0 };
+const SETTINGS = { currency: 'EUR', firstDayOfWeek: 1, timeFormat: '24hr', languagePairsDisabled: false };
+
+function start(replies: Readonly<Record<string, unknown>> = {}): { calls: Call[]; scope: Scope } {
+  // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
+  document.cookie = 'XSRF-TOKEN=t';
+  const calls = serve({
+    'GET /': {},
+    'GET /api/user': SIGNED_IN,
+    'GET /api/settings': { ...SETTINGS, timezone: 'Europe/Berlin' },
+    'GET /api/job': NO_ROWS,
+    'GET /api/invoice': NO_ROWS,
+    'GET /api/history': NO_ROWS,
+    'GET /api/client': [],
+    'GET /api/job_type': [],
+    'GET /api/language_pair': [],
+    'GET /api/unit': [],
+    'GET /api/reports/month': { total: 0, currency: 'EUR' },
+    ...replies,
+  });
+  const scope = fork();
+  stop = startApp({ scope, isOwnCommand: () => false });
+  return { calls, scope };
+}
+const settled = (scope: Scope) => allSettled(scope);
+const times = (calls: readonly Call[], path: string) => calls.filter((call) => call.path === path).length;
+
+describe('the session', () => {
+  it('is checked at the start and every 1,800,000 ms', async () => {
+    const { calls, scope } = start();
+    await settled(scope);
+    expect(times(calls, '/api/user')).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_799_999);
+    expect(times(calls, '/api/user')).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(times(calls, '/api/user')).toBe(2);
+    await vi.advanceTimersByTimeAsync(1_800_000);
+    expect(times(calls, '/api/user')).toBe(3);
+  });
+
+  it('is checked again after signing in, registering and making a test account, and ends with signing out', async () => {
+    const { calls, scope } = start({
+      'POST /login': {},
+      'POST /register': {},
+      'POST /create-test-account': {},
+      'POST /logout': {},
+    });
+    await settled(scope);
+    const params = { email: 'marta@example.com', password: 'Abcdefg1' };
+    await allSettled(signInFx, { scope, params });
+    await allSettled(registerFx, { scope, params });
+    await allSettled(createTestAccountFx, { scope });
+    expect(times(calls, '/api/user')).toBe(4);
+    await allSettled(signOutFx, { scope });
+    await vi.advanceTimersByTimeAsync(1_800_000);
+    expect(times(calls, '/api/user')).toBe(4);
+  });
+});
+
+describe('whoever comes in', () => {
+  it('gets settings, the three lists of jobs, clients, month total, job types, language pairs and invoices', async () => {
+    const { calls, scope } = start();
+    await settled(scope);
+    const read = calls.map(({ path, query }) => `${path}?${query.get('type') ?? ''}`);
+    for (const wanted of [
+      '/api/settings?',
+      '/api/job?active',
+      '/api/job?uninvoiced',
+      '/api/job?all',
+      '/api/client?',
+      '/api/reports/month?',
+      '/api/job_type?',
+      '/api/language_pair?',
+      '/api/invoice?open',
+      '/api/invoice?all',
+    ])
+      expect(read).toContain(wanted);
+  });
+
+  it('gets nothing while nobody is signed in', async () => {
+    localStorage.setItem('ledgerline.signed-in', 'false');
+    const { calls, scope } = start();
+    await settled(scope);
+    expect(calls.filter(({ path }) => path !== '/')).toEqual([]);
+  });
+
+  it('without a time zone gets the one of the machine, which is saved', async () => {
+    const { calls, scope } = start({ 'GET /api/settings': SETTINGS, 'POST /api/settings': {} });
+    await settled(scope);
+    const value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/settings', { key: 'timezone', value }],
+    ]);
+    expect(scope.getState($timeZone)).toBe(value);
+  });
+
+  it('keeps a time zone that was chosen', async () => {
+    const { calls, scope } = start();
+    await settled(scope);
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(scope.getState($timeZone)).toBe('Europe/Berlin');
+  });
+});

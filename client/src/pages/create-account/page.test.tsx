@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react';
+import { allSettled, fork } from 'effector';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkUserFx } from '../../entities/session/index.ts';
+import { renderPage } from '../../shared/testing/render-app.tsx';
+import { Status, serve } from '../../shared/testing/serve.ts';
+import { Page } from './page.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+async function open(made: unknown) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
+  document.cookie = 'XSRF-TOKEN=t';
+  let isMade = false;
+  const calls = serve({
+    'GET /api/user': () =>
+      isMade
+        ? { id: 't', email: null, test_account: true }
+        : new Status(401, { message: '', code: 'unauthenticated' }),
+    'POST /create-test-account': () => {
+      isMade = !(made instanceof Status);
+      return made;
+    },
+  });
+  const scope = fork();
+  await allSettled(checkUserFx, { scope });
+  const { router } = renderPage(<Page />, { scope, path: '/create-account', route: '/create-account' });
+  const count = () => calls.filter(({ path }) => path === '/create-test-account').length;
+  return { router, count };
+}
+
+describe('the address that makes a test account', () => {
+  it('says when the server cannot be reached', async () => {
+    const { router } = await open(new Status(500));
+    expect(
+      await screen.findByText('Sorry, there is a problem connecting to our server. Please try again later.'),
+    ).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/create-account');
+  });
+
+  it('shows a splash meanwhile, makes one account and goes on to the jobs', async () => {
+    const { router, count } = await open({});
+    expect(screen.getByRole('status')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));
+    expect(count()).toBe(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { allSettled, fork } from 'effector';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkUserFx, type User } from '../../entities/session/index.ts';
+import { renderPage } from '../../shared/testing/render-app.tsx';
+import { Status, serve } from '../../shared/testing/serve.ts';
+import { Page } from './page.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const USER: User = { id: 'u', email: 'marta@example.com', test_account: false };
+
+async function open(user: User | null, replies: Readonly<Record<string, unknown>> = {}) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
+  document.cookie = 'XSRF-TOKEN=t';
+  const calls = serve({
+    'GET /api/user': user ?? new Status(401, { message: '', code: 'unauthenticated' }),
+    ...replies,
+  });
+  const scope = fork();
+  await allSettled(checkUserFx, { scope });
+  const { router } = renderPage(<Page />, { scope, path: '/register', route: '/register' });
+  const sent = () => calls.filter(({ path }) => path === '/register').map(({ body }) => body);
+  return { router, sent };
+}
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const register = () => fireEvent.click(screen.getByRole('button', { name: 'Register' }));
+const isOff = () => screen.getByRole('button', { name: 'Register' }).getAttribute('aria-disabled') === 'true';
+const fill = () => {
+  write('Email', ' marta@example.com ');
+  write('Password', 'Abcdefg1');
+};
+
+describe('registering', () => {
+  it('needs a valid address and a password with all four of its parts, each shown', async () => {
+    const { sent } = await open(null);
+    write('Email', 'marta@');
+    fireEvent.blur(screen.getByLabelText('Email'));
+    expect(screen.getByRole('alert').textContent).toBe('Email address is not valid');
+    write('Password', 'Abcdefg1');
+    expect(isOff()).toBe(true);
+    write('Email', 'marta@example.com');
+    for (const [password, met] of [
+      ['abc', 1],
+      ['abcdefgh', 2],
+      ['Abcdefgh', 3],
+      ['Abcdefg1', 4],
+    ] as const) {
+      write('Password', password);
+      expect(screen.queryAllByText(', met')).toHaveLength(met);
+      expect(isOff()).toBe(met < 4);
+    }
+    write('Password', 'Abcdefgh');
+    register();
+    expect(sent()).toEqual([]);
+  });
+
+  it('goes on to the jobs', async () => {
+    const { router, sent } = await open(null, { 'POST /register': {} });
+    fill();
+    register();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));
+    expect(sent()).toEqual([{ email: 'marta@example.com', password: 'Abcdefg1' }]);
+  });
+
+  it('says that an address is registered already', async () => {
+    await open(null, {
+      'POST /register': new Status(409, { message: 'conflict', code: 'conflict' }),
+    });
+    fill();
+    register();
+    expect((await screen.findByRole('alert')).textContent).toBe('This email address is already registered');
+  });
+
+  it('says when it failed for another reason', async () => {
+    const { router } = await open(null, { 'POST /register': new Status(500) });
+    fill();
+    register();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Registering account failed. Please try again later.',
+    );
+    expect(router.state.location.pathname).toBe('/register');
+  });
+
+  it('is there for a test account, and leads anybody else who is signed in to the jobs', async () => {
+    const test = await open({ ...USER, email: null, test_account: true });
+    expect(test.router.state.location.pathname).toBe('/register');
+    const own = await open(USER);
+    await waitFor(() => expect(own.router.state.location.pathname).toBe('/jobs'));
+  });
+});
