@@ -33,7 +33,7 @@ const SETTINGS = {
 const NO_ROWS = { data: [], current_page: 1, last_page: 1, total: 0 };
 
 /** The reads of an empty account; a test lays its own answers over them. */
-const ACCOUNT = {
+export const ACCOUNT = {
   'GET /': {},
   'GET /api/settings': SETTINGS,
   'GET /api/client': [],

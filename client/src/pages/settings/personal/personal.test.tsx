@@ -145,3 +145,65 @@ describe('personal settings', () => {
     );
   });
 });
+
+describe('the trial', () => {
+  it.each([
+    ['2026-11-19', '(Trial ended)'],
+    ['2026-11-20', '(Ends today)'],
+    ['2026-11-21', '(1 day left)'],
+    ['2026-12-20', '(30 days left)'],
+  ])('until %s is told as %s, with the way to a subscription', async (lastDay, words) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') });
+    await open({ trial_ends_at: lastDay }, {});
+    vi.useRealTimers();
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Billing Portal' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
+  });
+});
+
+describe('a test account', () => {
+  it('is told what it cannot do without registering', async () => {
+    await open({ test_account: true, email: null }, {});
+    fireEvent.click(screen.getByRole('button', { name: 'Read more' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Register your account' }));
+    expect(dialog.getByText(/cannot log in from another device, or after clearing the cookies/)).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Register now' }).getAttribute('href')).toBe('/register');
+  });
+
+  it('that could not be deleted is still there', async () => {
+    const { scope } = await openIn(
+      { test_account: true, email: null },
+      { 'POST /delete-account': new Status(500) },
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Delete test account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete test account' }));
+    await waitFor(() => expect(scope.getState($toasts)).toHaveLength(1));
+    expect(screen.getByRole('heading', { name: 'Delete test account' })).toBeTruthy();
+  });
+});
+
+describe('email and password', () => {
+  it('that could not be changed are told beside them, not in a message that tries again', async () => {
+    const { scope, calls } = await openIn({}, { 'POST /api/settings': new Status(500) });
+    write('Email', 'new@example.com');
+    fireEvent.click(screen.getByRole('button', { name: 'Change email' }));
+    expect(await screen.findByText("We couldn't update your settings")).toBeTruthy();
+    write('Current password', 'Old-pass-1');
+    write('New password', 'Abcdefg1');
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText("Sorry, we couldn't change your password")).toBeTruthy();
+    expect(scope.getState($toasts)).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(posted(calls)).toHaveLength(2);
+  });
+
+  it('show what the server says against a password', async () => {
+    await open({}, { 'POST /api/settings': new Status(422, { message: 'That one was used before.' }) });
+    write('Current password', 'Old-pass-1');
+    write('New password', 'Abcdefg1');
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('That one was used before.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,143 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { allSettled } from 'effector';
+import { Provider } from 'effector-react';
+import { RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkUserFx } from '../entities/session/index.ts';
+import { LaneContext } from '../features/history/index.ts';
+import { accountOpened } from '../shared/lib/lifecycle/index.ts';
+import { CalendarContext } from '../shared/lib/time/calendar-context.ts';
+import { Status, serve } from '../shared/testing/serve.ts';
+import { sampleJob } from '../testing/record-samples.ts';
+import { ACCOUNT, BROKEN, SIGNED_IN } from '../testing/served-app.tsx';
+import { createAppRouter } from './router.tsx';
+import { createApp } from './scope.ts';
+import './wiring.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+const NOBODY = new Status(401, { message: '', code: 'unauthenticated' });
+const UNREACHABLE = 'Sorry, there is a problem connecting to our server. Please try again later.';
+
+/** The whole app at an address, as `main.tsx` puts it together. */
+async function open(path: string, user: unknown = SIGNED_IN) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
+  document.cookie = 'XSRF-TOKEN=t';
+  vi.stubGlobal('scrollTo', () => undefined);
+  window.history.replaceState(null, '', path);
+  serve({
+    ...ACCOUNT,
+    'GET /api/user': user,
+    'GET /api/job/7': sampleJob(7, { name: 'Leaflet' }),
+    'GET /api/pricing': { region: 'eurozone' },
+  });
+  const app = createApp();
+  const router = createAppRouter();
+  const draw = () =>
+    render(
+      <Provider value={app.scope}>
+        <LaneContext value={app.lane}>
+          <MantineProvider env="test">
+            <CalendarContext value={{ today: '2026-11-20', firstDay: 1 }}>
+              <RouterProvider router={router} />
+            </CalendarContext>
+          </MantineProvider>
+        </LaneContext>
+      </Provider>,
+    );
+  const comeIn = async () => {
+    await act(() => allSettled(checkUserFx, { scope: app.scope }).catch(() => undefined));
+    if (user === SIGNED_IN) await act(() => allSettled(accountOpened, { scope: app.scope }));
+  };
+  return { draw, comeIn, at: () => router.state.location.pathname };
+}
+async function enter(path: string, user?: unknown) {
+  const app = await open(path, user);
+  app.draw();
+  await app.comeIn();
+  return app;
+}
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+describe('the addresses of the app', () => {
+  it('show a splash until it is known who is there', async () => {
+    const { draw, comeIn } = await open('/jobs');
+    draw();
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    await comeIn();
+    expect(await heading('Jobs')).toBeTruthy();
+  });
+
+  it('lead from the root to the jobs', async () => {
+    const { at } = await enter('/');
+    await heading('Jobs');
+    expect(at()).toBe('/jobs');
+  });
+
+  it.each([
+    ['/jobs/7', 'Leaflet'],
+    ['/job/7', 'Leaflet'],
+  ])('show the job at %s', async (path, name) => {
+    await enter(path);
+    expect(await screen.findByDisplayValue(name, {}, { timeout: 5000 })).toBeTruthy();
+  });
+
+  it.each([
+    ['/invoices', 'Invoices'],
+    ['/reports', 'Reports'],
+    ['/clients', 'Clients'],
+    ['/settings/date-time', 'Settings'],
+    ['/contact', 'Contact'],
+    ['/pricing', 'Pricing'],
+    ['/timezone-select', 'Time zone'],
+    ['/nowhere', 'Page not found'],
+  ])('show %s', async (path, title) => {
+    const { at } = await enter(path);
+    await waitFor(() => expect(document.title).toContain(title), { timeout: 5000 });
+    expect(at()).toBe(path);
+  });
+
+  it('thank for a payment above the jobs', async () => {
+    await enter('/order/success');
+    await heading('Jobs');
+    expect(screen.getByText('Thank you for your purchase! Your subscription has started.')).toBeTruthy();
+    expect(screen.getByRole('tab', { name: /^Active/ })).toBeTruthy();
+  });
+
+  it('open the registration to nobody who is registered', async () => {
+    const { at } = await enter('/register');
+    await waitFor(() => expect(at()).toBe('/jobs'));
+  });
+});
+
+describe('whoever is not signed in', () => {
+  it.each(['/jobs', '/settings/personal'])('signs in at %s, without a navigation', async (path) => {
+    await enter(path, NOBODY);
+    expect(await heading('Log in')).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+
+  it.each([
+    ['/register', 'Create account'],
+    ['/password-reset', 'New password'],
+    ['/contact', 'Contact'],
+    ['/pricing', 'Pricing'],
+  ])('may see %s', async (path, title) => {
+    await enter(path, NOBODY);
+    expect(await heading(title)).toBeTruthy();
+  });
+
+  it.each(['/jobs', '/register', '/contact'])(
+    'is told at %s when the server cannot say who it is',
+    async (path) => {
+      await enter(path, BROKEN);
+      expect(await screen.findByText(UNREACHABLE)).toBeTruthy();
+    },
+  );
+});

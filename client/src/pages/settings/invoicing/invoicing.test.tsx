@@ -1,0 +1,183 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
+import { $toasts } from '../../../shared/lib/toasts/index.ts';
+import { renderPage } from '../../../shared/testing/render-app.tsx';
+import { accountScope } from '../../../testing/account-scope.ts';
+import { Page } from '../page.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+async function open(path: string, settings: Record<string, unknown> = {}) {
+  const { scope, given } = await accountScope({ settings });
+  const { router } = renderPage(<Page />, {
+    scope,
+    path: `/settings/invoicing${path}`,
+    route: '/settings/*',
+  });
+  const messages = () =>
+    scope.getState($toasts).map(({ message, actions }) => [message, actions?.[0]?.label]);
+  return { given, router, messages };
+}
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const told = (given: readonly CommandDraft[]) => given.map(({ name, payload }) => [name, payload]);
+const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+
+const TEXTS = [
+  { id: 1, text: '<p>IBAN DE00</p>', default: true },
+  { id: 2, text: '<p>By card</p>', default: false },
+];
+
+describe('the index of the invoicing settings', () => {
+  it('lists its pages, and is what the title of each leads back to', async () => {
+    const { router } = await open('');
+    const places = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    const pages = ['billing-information', 'taxes', 'payment-instructions', 'notes', 'language', 'other'];
+    expect(places.filter((place) => place?.startsWith('/settings/invoicing/'))).toEqual(
+      pages.map((page) => `/settings/invoicing/${page}`),
+    );
+    fireEvent.click(screen.getByRole('link', { name: /^Other/ }));
+    expect(await screen.findByRole('combobox', { name: 'Payment terms' })).toBeTruthy();
+    const [back] = screen.getAllByRole('link', { name: 'Invoicing' }).slice(-1);
+    fireEvent.click(back ?? document.body);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings/invoicing'));
+  });
+});
+
+describe.each([
+  ['payment-instructions', 'paymentInstructions', 'Payment instructions', 'Add payment instructions'],
+  ['notes', 'invoiceNotes', 'Notes', 'Add notes'],
+])('the page of %s', (page, key, title, add) => {
+  it('adds a text, which must not be empty', async () => {
+    const { given, messages } = await open(`/${page}`);
+    click(add);
+    expect(isOff('Save')).toBe(true);
+    const field = screen.getByRole('textbox', { name: title });
+    field.innerHTML = '<p>Thank you</p>';
+    fireEvent.input(field);
+    await waitFor(() => expect(isOff('Save')).toBe(false));
+    click('Save');
+    await waitFor(() =>
+      expect(told(given)).toEqual([
+        ['SetSetting', { key, value: { text: '<p>Thank you</p>', default: true } }],
+      ]),
+    );
+    expect(messages()).toEqual([[`${title} added`, 'Undo']]);
+  });
+
+  it('deletes a text with a way back', async () => {
+    const { given, messages } = await open(`/${page}`, { [key]: TEXTS });
+    click('Delete By card');
+    await waitFor(() => expect(told(given)).toEqual([['RemoveSetting', { key, id: 2 }]]));
+    expect(messages()).toEqual([[`${title} deleted`, 'Undo']]);
+    expect(screen.queryByText('By card')).toBeNull();
+  });
+
+  it('saves a text that exists a second after the last key', async () => {
+    const { given } = await open(`/${page}`, { [key]: TEXTS });
+    click('Edit By card');
+    const field = screen.getByRole('textbox', { name: title });
+    vi.useFakeTimers();
+    field.innerHTML = '<p>By bank</p>';
+    fireEvent.input(field);
+    await act(() => vi.advanceTimersByTimeAsync(999));
+    expect(given).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(told(given)).toEqual([['SetSetting', { key, value: { id: 2, text: '<p>By bank</p>' } }]]);
+  });
+});
+
+describe('billing information', () => {
+  it('saves the details two seconds after the last key', async () => {
+    const { given } = await open('/billing-information');
+    vi.useFakeTimers();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Contact details' }), { target: { value: 'Kiel' } });
+    await act(() => vi.advanceTimersByTimeAsync(1999));
+    expect(given).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(told(given)).toEqual([['SetSetting', { key: 'billingInformationDetails', value: 'Kiel' }]]);
+  });
+});
+
+describe('taxes', () => {
+  it('are shown as name (rate%), and deleted with a way back', async () => {
+    const vat = { id: 1, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true };
+    const { messages } = await open('/taxes', { taxes: [vat] });
+    expect(screen.getByText('VAT (19%)')).toBeTruthy();
+    click('Delete VAT (19%)');
+    await waitFor(() => expect(messages()).toEqual([['Tax deleted', 'Undo']]));
+    expect(screen.queryByText('VAT (19%)')).toBeNull();
+  });
+});
+
+describe('invoice languages', () => {
+  const POLISH = {
+    id: '100',
+    name: 'Polish',
+    locale: 'pl',
+    dateFormat: 'DD.MM.YYYY',
+    strings: [],
+    default: false,
+  };
+  const ENGLISH = { ...POLISH, id: '1', name: 'English', locale: 'en' };
+
+  it('of the user are deleted in two steps; built-in ones stay', async () => {
+    const { given } = await open('/language', { invoiceLanguages: [ENGLISH, POLISH] });
+    expect(screen.queryByRole('button', { name: 'Delete English' })).toBeNull();
+    click('Delete Polish');
+    const row = within(screen.getByRole('group', { name: 'Delete Polish' }));
+    expect(row.getByText('Are you sure?')).toBeTruthy();
+    fireEvent.click(row.getByRole('button', { name: 'Cancel' }));
+    expect(given).toEqual([]);
+    click('Delete Polish');
+    click('Delete');
+    await waitFor(() =>
+      expect(told(given)).toEqual([['RemoveSetting', { key: 'invoiceLanguages', id: '100' }]]),
+    );
+  });
+
+  it('need a name, and choose a date format only where the locale has none of its own', async () => {
+    await open('/language');
+    click('Add language');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add language' }));
+    expect(dialog.getByRole('button', { name: 'Add language' }).getAttribute('aria-disabled')).toBe('true');
+    const formats = dialog.getByRole('combobox', { name: 'Date format' });
+    expect([...formats.querySelectorAll('option')].map(({ value }) => value)).toEqual([
+      'DD/MM/YYYY',
+      'D/M/YYYY',
+      'MM/DD/YYYY',
+      'M/D/YYYY',
+      'DD.MM.YYYY',
+      'D.M.YYYY',
+      'MMM D, YYYY',
+    ]);
+    const locale = dialog.getByRole('combobox', { name: 'Dates and amounts as in' });
+    for (const name of ['Spanish', 'Portuguese', 'German', 'French', 'Italian']) {
+      fireEvent.change(locale, { target: { value: name } });
+      await screen.findByRole('option', { name });
+      fireEvent.keyDown(locale, { key: 'Enter' });
+      await waitFor(() => expect(dialog.queryByRole('combobox', { name: 'Date format' })).toBeNull());
+    }
+  });
+});
+
+describe('other settings of invoices', () => {
+  it('offer all payment terms', async () => {
+    const { given } = await open('/other');
+    const terms = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Payment terms' });
+    expect([...terms.options].map(({ label }) => label)).toEqual([
+      'Due on receipt',
+      'NET 7',
+      'NET 14',
+      'NET 30',
+      'NET 45',
+      'NET 60',
+      'NET 90',
+      'Due on date specified',
+      'Not specified',
+    ]);
+    expect(terms.value).toBe('30');
+    fireEvent.change(terms, { target: { value: '60' } });
+    await waitFor(() => expect(told(given)).toEqual([['SetSetting', { key: 'paymentTerms', value: 60 }]]));
+  });
+});
