@@ -29,3 +29,4 @@ export { InvoiceChip } from './ui/invoice-chip.tsx';
 export { Paper } from './ui/paper/paper.tsx';
 export type { DetailId, PaperParts, PaperPlace, RowParts } from './ui/paper/paper-parts.ts';
 export { RichText } from './ui/paper/rich-text.tsx';
+export { SAVE_FAILURE, useSaveFailure } from './use-save-failure.ts';

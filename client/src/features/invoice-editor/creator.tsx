@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { $clients } from '../../entities/client/index.ts';
-import { Desk, loadInvoiceFx } from '../../entities/invoice/index.ts';
+import { Desk, loadInvoiceFx, useSaveFailure } from '../../entities/invoice/index.ts';
 import { ApiError, fieldError } from '../../shared/api/api-error.ts';
 import { useOverlay } from '../../shared/lib/routing/overlay.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
@@ -22,7 +22,6 @@ import { useEditorKeys } from './use-editor-keys.ts';
 import { type EditorActor, useDraft, useInvoiceEditor, useMode } from './use-invoice-editor.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useNextNumber } from './use-next-number.ts';
-import { useSaveFailure } from './use-save-failure.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
 
 type Props = { first: InvoiceDraft; clientId: number | null; start: Start };

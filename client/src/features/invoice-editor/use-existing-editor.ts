@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type Invoice, loadInvoiceFx } from '../../entities/invoice/index.ts';
+import { type Invoice, loadInvoiceFx, useSaveFailure } from '../../entities/invoice/index.ts';
 import type { Settings } from '../../entities/settings/index.ts';
 import { ApiError, fieldError } from '../../shared/api/api-error.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
@@ -8,7 +8,6 @@ import { draftOfInvoice } from './draft/draft-of-invoice.ts';
 import { invoicingSettingsOf } from './draft/invoicing-settings.ts';
 import type { EditorNews } from './machine/editor-types.ts';
 import { useInvoiceEditor, useIsDirty, useIsHinting, useMode } from './use-invoice-editor.ts';
-import { useSaveFailure } from './use-save-failure.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
 
 /** The editor of an invoice that exists: read first, edited after a double click, a button or a key. */

@@ -1,12 +1,10 @@
 import { useUnit } from 'effector-react';
 import { useRef } from 'react';
-import { type Invoice, invoiceShape } from '../../entities/invoice/index.ts';
+import { type Invoice, invoiceShape, SAVE_FAILURE } from '../../entities/invoice/index.ts';
 import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
 import type { InvoiceDraft } from './draft/draft.ts';
 import { changeCount, changedPayload, draftPatch, invoicePayload, jobPatches } from './draft/payload.ts';
 import type { SaveInput } from './machine/editor-types.ts';
-
-export const SAVE_FAILURE = "Sorry, we couldn't save your invoice. Please try again later.";
 
 /**
  * Sends a draft through the lane: a new invoice as one command with its jobs, an edit as one command with its changes.

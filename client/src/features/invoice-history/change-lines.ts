@@ -23,8 +23,13 @@ const LABELS: Readonly<Record<string, string>> = {
   paymentInstructions: 'Payment instructions',
   invoiceNotes: 'Notes',
   total: 'Total',
+  items: 'Items',
+  strings: 'Labels',
   paid: 'Status',
 };
+
+/** The name of a field of the invoice, as the paper or the settings have it. */
+export const fieldLabel = (field: string): string => LABELS[field] ?? field;
 
 /** What follows from other fields, or is told by them. */
 const UNTOLD = new Set([
@@ -61,7 +66,9 @@ export function creationText(entry: HistoryEntry, currency: string): string {
   ).size;
   const total = entry.changes.find(({ entity, field }) => entity === 'invoice' && field === 'total')?.after;
   const parts = [
-    jobs === 0 ? null : `${jobs} ${jobs === 1 ? 'job' : 'jobs'} marked as invoiced`,
+    jobs === 0 || /^Invoiced /.test(entry.label)
+      ? null
+      : `${jobs} ${jobs === 1 ? 'job' : 'jobs'} marked as invoiced`,
     typeof total === 'string' ? `total ${formatAmount(total, currency)}` : null,
   ];
   return parts.filter((part) => part !== null).join(', ');
@@ -71,7 +78,7 @@ function plainLine({ field, before, after }: FieldChange, currency: string): Cha
   if (UNTOLD.has(field)) return [];
   return [
     {
-      label: LABELS[field] ?? field,
+      label: fieldLabel(field),
       before: valueText(field, before, currency),
       after: valueText(field, after, currency),
     },

@@ -6,7 +6,8 @@ import type { FieldChange, HistoryEntry } from '../../shared/api/history-entry.t
 import { changeLines, creationText } from './change-lines.ts';
 import { differenceCount, differingPlaces, missingRows, withEmptyDetails } from './differences.ts';
 import { chosenIndex, momentsOf, momentText } from './moments.ts';
-import { restorable, restoreCommand } from './restore.ts';
+import { restorable, restoreCommand, restoredText } from './restore.ts';
+import { addressOfFilters, filteredTrail, trailFiltersOf } from './trail-filters.ts';
 
 const change = (field: string, before: unknown, after: unknown, entity = 'invoice', id = 4): FieldChange => ({
   entity,
@@ -146,5 +147,49 @@ describe('two states of an invoice', () => {
     expect(Object.keys(command.payload['invoice'] ?? {})).toEqual(['reference', 'items']);
     expect(command.patches[0]?.fields).toMatchObject({ total: 392.7 });
     expect(command.patches[0]?.before).toMatchObject({ total: 401.04 });
+  });
+
+  it('says what could not be had back', () => {
+    expect(restoredText(null, then)).toBe('Values restored');
+    expect(restoredText({ ...then, paid: true }, then)).toBe('Values restored');
+    expect(restoredText({ ...then, items: now.items }, then)).toBe('Values restored, except: Items');
+  });
+});
+
+describe('the filters of the audit trail', () => {
+  const at = (day: string, changes: Partial<HistoryEntry>): HistoryEntry => ({
+    ...entry([change('reference', '', 'x')]),
+    at: `${day}T23:30:00Z`,
+    ...changes,
+  });
+  const trail = [
+    at('2026-11-20', { commandId: 'undone', source: 'undo' }),
+    at('2026-11-03', { commandId: 'paid', changes: [change('paid', false, true)] }),
+    at('2026-11-02', { commandId: 'printed', command: 'IssueInvoice', changes: [], source: 'system' }),
+    at('2026-11-01', { commandId: 'edited' }),
+  ];
+  it.each([
+    ['', ['undone', 'paid', 'printed', 'edited']],
+    ['kind=edits', ['undone', 'edited']],
+    ['kind=status', ['paid']],
+    ['kind=pdf', ['printed']],
+    ['by=undo', ['undone']],
+    ['by=system', ['printed']],
+    ['by=user&kind=edits', ['edited']],
+    ['from=2026-11-03&to=2026-11-04', ['paid', 'printed']],
+    ['kind=nonsense&by=nobody', ['undone', 'paid', 'printed', 'edited']],
+  ])('"%s" leaves %o, by the days of the user', (address, left) => {
+    const filters = trailFiltersOf(new URLSearchParams(address));
+    expect(filteredTrail(trail, filters, 'Europe/Berlin').map(({ commandId }) => commandId)).toEqual(left);
+  });
+
+  it('stand in the address as they are read from it', () => {
+    const address = 'kind=pdf&by=system&from=2026-11-01&to=2026-11-02';
+    const keys = addressOfFilters(trailFiltersOf(new URLSearchParams(address)));
+    expect(
+      Object.entries(keys)
+        .map((pair) => pair.join('='))
+        .join('&'),
+    ).toBe(address);
   });
 });

@@ -5,8 +5,6 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Desk, type Invoice, Paper, paperInvoiceOf } from '../../entities/invoice/index.ts';
 import { $settings, $timeZone, $today } from '../../entities/settings/index.ts';
 import type { HistoryEntry } from '../../shared/api/history-entry.ts';
-import { commandFx, undoFx } from '../../shared/lib/commands/index.ts';
-import { toastShown } from '../../shared/lib/toasts/index.ts';
 import { IconButton } from '../../shared/ui/button/index.ts';
 import { AsOfSlider } from './as-of-slider.tsx';
 import { differenceCount, differingPlaces, missingRows, withEmptyDetails } from './differences.ts';
@@ -14,9 +12,11 @@ import styles from './history.module.css';
 import { HistoryBar } from './history-bar.tsx';
 import { chosenIndex, type Moment, momentsOf, momentText } from './moments.ts';
 import { ProofBadge } from './proof-badge.tsx';
-import { restorable, restoreCommand } from './restore.ts';
+import { restorable } from './restore.ts';
 import { Timeline } from './timeline.tsx';
+import { addressOfFilters, trailFiltersOf } from './trail-filters.ts';
 import { useInvoiceAsOf } from './use-invoice-history.ts';
+import { useRestore } from './use-restore.ts';
 
 type Props = { number: string; current: Invoice | null; entries: readonly HistoryEntry[]; version: string };
 
@@ -103,6 +103,8 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
           today={today}
           timeZone={timeZone}
           chosen={moment.revision}
+          filters={trailFiltersOf(search)}
+          onFilter={(filters) => set(addressOfFilters(filters))}
           onChoose={(revision) => set({ asOf: String(revision) })}
         />
       </aside>
@@ -173,22 +175,4 @@ function CloseButton({ number, isGone }: { number: string; isGone: boolean }) {
       onClick={() => navigate(isGone ? '/invoices' : `/invoices/${encodeURIComponent(number)}`)}
     />
   );
-}
-
-/** Restoring is a new change, which can be undone as any other. */
-function useRestore(current: Invoice | null, number: string): (then: Invoice, when: string) => void {
-  const [command, undo, toast] = useUnit([commandFx, undoFx, toastShown]);
-  const navigate = useNavigate();
-  return (then, when) => {
-    if (current === null) return;
-    const key = crypto.randomUUID();
-    command({ ...restoreCommand(current, then, when), key }).catch(() => undefined);
-    toast({
-      id: key,
-      kind: 'done',
-      message: 'Values restored',
-      actions: [{ label: 'Undo', perform: () => void undo({ commandId: key }).catch(() => undefined) }],
-    });
-    navigate(`/invoices/${encodeURIComponent(number)}`);
-  };
 }

@@ -1,5 +1,6 @@
-import type { Invoice } from '../../entities/invoice/index.ts';
+import { type Invoice, SAVE_FAILURE } from '../../entities/invoice/index.ts';
 import type { CommandDraft } from '../../shared/lib/commands/index.ts';
+import { fieldLabel } from './change-lines.ts';
 
 const EDITABLE = [
   'number',
@@ -43,6 +44,16 @@ export function restoreCommand(now: Invoice, then: Invoice, when: string): Comma
         before: pick(now, [...fields, ...FOLLOWING]),
       },
     ],
-    failure: "Sorry, we couldn't save your invoice. Please try again later.",
+    failure: SAVE_FAILURE,
   };
+}
+
+/**
+ * What became of a restoration, in words: the server may keep a value that can no longer be had, as the line of a job
+ * that is on another invoice now. @param kept the invoice as it was saved; null when the answer did not tell it
+ */
+export function restoredText(kept: Invoice | null, then: Invoice): string {
+  const left = kept === null ? [] : restorable(kept, then);
+  if (left.length === 0) return 'Values restored';
+  return `Values restored, except: ${left.map(fieldLabel).join(', ')}`;
 }

@@ -2,23 +2,14 @@ import { longDate, relativeLabel } from '@ledgerline/shared-events/dates/date-la
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
-import { useState } from 'react';
 import { $userId } from '../../entities/session/index.ts';
 import type { HistoryEntry } from '../../shared/api/history-entry.ts';
-import { FilterChip } from '../../shared/ui/chip/index.ts';
 import { Icon, type IconName } from '../../shared/ui/icon/index.ts';
 import { changeLines, creationText, isCreation } from './change-lines.ts';
 import styles from './history.module.css';
 import { dayText } from './moments.ts';
-
-type Kind = 'all' | 'edits' | 'status' | 'pdf';
-
-const KINDS: readonly { kind: Kind; label: string }[] = [
-  { kind: 'all', label: 'All' },
-  { kind: 'edits', label: 'Edits' },
-  { kind: 'status', label: 'Status' },
-  { kind: 'pdf', label: 'PDF' },
-];
+import { TrailFilterBar } from './trail-filter-bar.tsx';
+import { filteredTrail, kindOf, type TrailFilters } from './trail-filters.ts';
 
 type Props = {
   entries: readonly HistoryEntry[];
@@ -28,26 +19,21 @@ type Props = {
   timeZone: string;
   /** The revision of the shown state. */
   chosen: number;
+  filters: TrailFilters;
+  onFilter(filters: TrailFilters): void;
   onChoose(revision: number): void;
 };
 
 /** What happened to the invoice: when, by whom and how, with before and after. */
-export function Timeline({ entries, today, timeZone, ...row }: Props) {
-  const [kind, setKind] = useState<Kind>('all');
-  const shown = entries.filter((entry) => kind === 'all' || kindOf(entry) === kind);
+export function Timeline({ entries, today, timeZone, filters, onFilter, ...row }: Props) {
+  const shown = filteredTrail(entries, filters, timeZone);
   const days = Map.groupBy(shown, ({ at }) => dayText(at, timeZone));
   return (
     <>
-      <div className={styles.kinds}>
-        {KINDS.map((one) => (
-          <FilterChip key={one.kind} chosen={kind === one.kind} onClick={() => setKind(one.kind)}>
-            {one.label}
-          </FilterChip>
-        ))}
-      </div>
+      <TrailFilterBar filters={filters} shown={shown.length} total={entries.length} onChange={onFilter} />
       {shown.length === 0 ? (
         <p className="muted small" style={{ marginTop: 16 }}>
-          Nothing of this kind happened.
+          Nothing that happened answers to these filters.
         </p>
       ) : null}
       {[...days].map(([day, list]) => (
@@ -71,7 +57,7 @@ function Entry({
   timeZone,
   chosen,
   onChoose,
-}: { entry: HistoryEntry } & Omit<Props, 'entries' | 'today'>) {
+}: { entry: HistoryEntry } & Omit<Props, 'entries' | 'today' | 'filters' | 'onFilter'>) {
   const lines = changeLines(entry, invoiceId, currency);
   const userId = useUnit($userId);
   const isChosen = entry.revision === chosen;
@@ -88,7 +74,9 @@ function Entry({
           <time dateTime={entry.at}>{wallClock(new Date(entry.at), timeZone).time}</time>
         </div>
         <p className={styles.who}>
-          {isCreation(entry) ? creationText(entry, currency) : whoText(entry, userId)}
+          {[whoText(entry, userId), isCreation(entry) ? creationText(entry, currency) : null]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {lines.length === 0 ? null : (
           <dl className={styles.diff}>
@@ -131,14 +119,6 @@ function headOf({ label, source }: HistoryEntry): string {
   if (source !== 'undo' && source !== 'redo') return label;
   if (/^(Undid|Redid)/.test(label)) return label;
   return `${source === 'undo' ? 'Undid' : 'Redid'}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
-}
-
-function kindOf({ command, changes }: HistoryEntry): Kind {
-  if (/IssueInvoice/.test(command)) return 'pdf';
-  const fields = changes.filter(({ entity }) => entity === 'invoice').map(({ field }) => field);
-  return fields.some((field) => ['paid', 'deleted_at'].includes(field)) && !fields.includes('items')
-    ? 'status'
-    : 'edits';
 }
 
 function iconOf(entry: HistoryEntry): IconName {

@@ -13,10 +13,25 @@ import styles from './date-range.module.css';
 
 type Range = { start: CalendarDate | undefined; end: CalendarDate | undefined };
 
-type Props = Range & { label: string; isFutureAllowed?: boolean; onChange(range: Range): void };
+type Props = Range & {
+  label: string;
+  /** Keeps the label for assistive technology only. */
+  labelHidden?: boolean;
+  isFutureAllowed?: boolean;
+  className?: string | undefined;
+  onChange(range: Range): void;
+};
 
 /** A range of days: by its name, or by its first and last day. Shown DD/MM/YYYY, kept YYYY-MM-DD. */
-export function DateRangeField({ label, isFutureAllowed = false, start, end, onChange }: Props) {
+export function DateRangeField({
+  label,
+  labelHidden,
+  isFutureAllowed = false,
+  className,
+  start,
+  end,
+  onChange,
+}: Props) {
   const { today, firstDay } = useCalendar();
   const [isOpen, setOpen] = useState(false);
   const [first, setFirst] = useState<CalendarDate | null>(null);
@@ -37,7 +52,7 @@ export function DateRangeField({ label, isFutureAllowed = false, start, end, onC
     setOpen(false);
   };
   return (
-    <FieldFrame label={label}>
+    <FieldFrame {...{ label, labelHidden, className }}>
       {({ id, labelId }) => (
         <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus withinPortal>
           <Popover.Target>

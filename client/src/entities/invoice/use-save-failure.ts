@@ -1,7 +1,8 @@
 import { useUnit } from 'effector-react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { $toasts, toastDismissed, toastShown } from '../../shared/lib/toasts/index.ts';
-import { SAVE_FAILURE } from './use-save-invoice.ts';
+
+export const SAVE_FAILURE = "Sorry, we couldn't save your invoice. Please try again later.";
 
 /** Says that a save was refused, and why where the server says it. The edit stays open; trying again sends it as it then is. */
 export function useSaveFailure(): (error: unknown, retry: () => void) => void {

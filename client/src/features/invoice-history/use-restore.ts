@@ -1,0 +1,40 @@
+import { useUnit } from 'effector-react';
+import { useNavigate } from 'react-router-dom';
+import { type Invoice, invoiceShape, loadInvoiceFx, useSaveFailure } from '../../entities/invoice/index.ts';
+import { commandFx, undoFx } from '../../shared/lib/commands/index.ts';
+import { toastShown } from '../../shared/lib/toasts/index.ts';
+import { restoreCommand, restoredText } from './restore.ts';
+
+/** Restoring is a new change, which can be undone as any other. What could not be had back is said. */
+export function useRestore(current: Invoice | null, number: string): (then: Invoice, when: string) => void {
+  const [command, undo, toast, load] = useUnit([commandFx, undoFx, toastShown, loadInvoiceFx]);
+  const navigate = useNavigate();
+  const tellFailure = useSaveFailure();
+  const restore = (now: Invoice, then: Invoice, when: string) => {
+    const key = crypto.randomUUID();
+    command({ ...restoreCommand(now, then, when), key }).then(
+      ({ result }) => {
+        toast({
+          id: key,
+          kind: 'done',
+          message: restoredText(savedInvoice(result), then),
+          actions: [{ label: 'Undo', perform: () => void undo({ commandId: key }).catch(() => undefined) }],
+        });
+        load(then.number).catch(() => undefined);
+      },
+      (error: unknown) => tellFailure(error, () => restore(now, then, when)),
+    );
+  };
+  return (then, when) => {
+    if (current === null) return;
+    restore(current, then, when);
+    navigate(`/invoices/${encodeURIComponent(number)}`);
+  };
+}
+
+function savedInvoice(result: unknown): Invoice | null {
+  const record: unknown =
+    typeof result === 'object' && result !== null ? Reflect.get(result, 'invoice') : null;
+  const parsed = invoiceShape.safeParse(record);
+  return parsed.success ? parsed.data : null;
+}
