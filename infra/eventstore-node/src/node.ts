@@ -6,6 +6,7 @@ import { addPersistentSubscriptions } from './protocol/persistent/service.ts';
 import { addServerFeatures } from './protocol/server-features.ts';
 import { shuttingDown } from './protocol/statuses.ts';
 import { addStreamsService } from './protocol/streams/service.ts';
+import { RegularScavenging } from './scavenging/regular-scavenging.ts';
 import { type SecurityMode, securityOf } from './security/node-security.ts';
 import { LedgerLog } from './storage/ledger-log.ts';
 import { PersistentGroups } from './subscriptions/persistent/groups.ts';
@@ -14,6 +15,8 @@ import { PersistentGroups } from './subscriptions/persistent/groups.ts';
 const MAX_APPEND_BYTES = 1024 * 1024;
 /** Clients send an append in chunks of up to 3 MB, and gRPC messages of up to 17 MB are valid. */
 const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
+/** How often the content of deleted streams is erased, in minutes. */
+const SCAVENGE_MINUTES = 60;
 /** How long open calls get to take their last message when the node stops, in milliseconds. */
 const SHUTDOWN_GRACE = 2000;
 
@@ -28,6 +31,11 @@ export type EventStoreNodeOptions = {
   maxAppendBytes?: number;
   /** The largest size of the ledger file in bytes; appends beyond it are refused. No limit by default. */
   maxFileBytes?: number;
+  /**
+   * Every so many minutes, and at the start, the content of tombstoned streams and of events past their limits is
+   * erased for good; 60 by default, 0 for never.
+   */
+  scavengeMinutes?: number;
   /**
    * `tls` (the default): encrypted and with a password; certificate and password are made once in the data
    * folder. `none`: everyone who reaches the port may read and write.
@@ -83,7 +91,9 @@ async function stopNode(
   groups: PersistentGroups,
   calls: OpenCalls,
   server: Server,
+  scavenging: RegularScavenging,
 ): Promise<void> {
+  await scavenging.stop();
   await groups.stop(shuttingDown());
   log.flush();
   await new Promise((resolve) => setImmediate(resolve));
@@ -110,13 +120,14 @@ export async function startEventStoreNode(options: EventStoreNodeOptions): Promi
     let port = wantedPort;
     addGossip(server, () => ({ instanceId: log.storeId, address, port }));
     port = await listen(server, `${host}:${wantedPort}`, security.credentials);
+    const scavenging = new RegularScavenging(log, options.scavengeMinutes ?? SCAVENGE_MINUTES);
     let stopped: Promise<void> | null = null;
     return {
       host,
       port,
       connectionString: security.connectionString(host, port),
       stop: () => {
-        stopped ??= stopNode(log, groups, calls, server);
+        stopped ??= stopNode(log, groups, calls, server, scavenging);
         return stopped;
       },
     };

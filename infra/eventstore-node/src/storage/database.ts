@@ -4,7 +4,9 @@ import { StoreError, toStoreError } from './errors.ts';
 
 /** "LDGR": marks a SQLite file as one of ours. */
 const APPLICATION_ID = 0x4c444752;
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
+/** The last format without erased events; a file of it is brought up to date when it is opened for writing. */
+const WITHOUT_ERASURE = 1;
 
 const SCHEMA = `
   CREATE TABLE store (
@@ -18,7 +20,8 @@ const SCHEMA = `
     tombstoned INTEGER NOT NULL DEFAULT 0,
     truncate_before INTEGER,
     max_count INTEGER,
-    max_age INTEGER
+    max_age INTEGER,
+    erased_before INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE TABLE events (
     position INTEGER PRIMARY KEY,
@@ -61,7 +64,15 @@ function limitSize(database: DatabaseSync, maxFileBytes: number | undefined): vo
   database.exec(`PRAGMA max_page_count = ${pages}`);
 }
 
-function checkFormat(database: DatabaseSync, path: string): 'empty' | 'known' {
+/** Events below a stream's `erased_before` have lost their content for good. */
+function upgrade(database: DatabaseSync): void {
+  database.exec('BEGIN IMMEDIATE');
+  database.exec('ALTER TABLE streams ADD COLUMN erased_before INTEGER NOT NULL DEFAULT 0');
+  database.exec(`PRAGMA user_version = ${FORMAT_VERSION}`);
+  database.exec('COMMIT');
+}
+
+function checkFormat(database: DatabaseSync, path: string): 'empty' | 'known' | 'former' {
   const application = pragma(database, 'application_id');
   const version = pragma(database, 'user_version');
   if (application === 0 && version === 0) {
@@ -71,6 +82,7 @@ function checkFormat(database: DatabaseSync, path: string): 'empty' | 'known' {
   if (application !== APPLICATION_ID) {
     throw new StoreError('version', `${path} is not a ledger file: it belongs to another program.`);
   }
+  if (version === WITHOUT_ERASURE) return 'former';
   if (version !== FORMAT_VERSION) {
     const age = version > FORMAT_VERSION ? 'a newer' : 'an older';
     throw new StoreError(
@@ -84,6 +96,7 @@ function checkFormat(database: DatabaseSync, path: string): 'empty' | 'known' {
 /**
  * Opens the ledger's SQLite file for writing, creating it when it does not exist. Every commit is synced to
  * the disk before it returns (WAL, synchronous=FULL). It grows up to `maxFileBytes`; without, as the disk allows.
+ * A file of the former format is brought up to date.
  * @throws StoreError when the file is damaged, of another format or cannot be opened.
  */
 export function openLedgerFile(path: string, maxFileBytes?: number): DatabaseSync {
@@ -95,7 +108,9 @@ export function openLedgerFile(path: string, maxFileBytes?: number): DatabaseSyn
     database.exec('PRAGMA synchronous = FULL');
     database.exec('PRAGMA foreign_keys = OFF');
     database.exec('PRAGMA cache_size = -32768');
+    database.exec('PRAGMA secure_delete = ON');
     if (format === 'empty') createSchema(database);
+    if (format === 'former') upgrade(database);
     limitSize(database, maxFileBytes);
     return database;
   } catch (error) {
@@ -112,8 +127,13 @@ export function openLedgerFileReadOnly(path: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
-    if (checkFormat(database, path) === 'empty') {
-      throw new StoreError('missing', `${path} holds no ledger.`);
+    const format = checkFormat(database, path);
+    if (format === 'empty') throw new StoreError('missing', `${path} holds no ledger.`);
+    if (format === 'former') {
+      throw new StoreError(
+        'version',
+        `${path} has format ${WITHOUT_ERASURE}, written by an older version. Start the node once, which brings it up to date.`,
+      );
     }
     return database;
   } catch (error) {

@@ -139,7 +139,7 @@ describe('a ledger file', () => {
   });
 
   it.each([
-    { version: 2, words: 'written by a newer version' },
+    { version: 3, words: 'written by a newer version' },
     { version: 0, words: 'written by an older version' },
   ])('of format $version is refused and left as it is', ({ version, words }) => {
     open();
@@ -148,6 +148,16 @@ describe('a ledger file', () => {
     const before = readFileSync(file);
     expect(() => open()).toThrow(words);
     expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('of the format before this one is brought up to date by the node, and by nothing else', async () => {
+    await open().append('account-1', 'no_stream', events(3));
+    close();
+    tamper('ALTER TABLE streams DROP COLUMN erased_before; PRAGMA user_version = 1');
+    expect(() => verifyLedgerFile(file)).toThrow('Start the node once');
+    expect(await open().append('account-1', 2, events(1))).toMatchObject({ revision: 3 });
+    close();
+    expect(verifyLedgerFile(file)).toMatchObject({ events: 4, problems: [] });
   });
 
   it('of another program is refused', () => {

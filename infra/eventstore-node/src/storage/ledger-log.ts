@@ -3,6 +3,7 @@ import type { Expected } from './append-decision.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { noteLedger, type OwnedFolder, ownDataFolder, prepareLedgerFile } from './data-folder.ts';
 import { openLedgerFile } from './database.ts';
+import { Erasure } from './erasure.ts';
 import { toStoreError } from './errors.ts';
 import { GroupStore } from './group-store.ts';
 import { LogReader } from './log-reader.ts';
@@ -19,6 +20,8 @@ export class LedgerLog {
   readonly storeId: string;
   /** The persistent subscriptions that the file holds. */
   readonly groups: GroupStore;
+  /** The events that nobody can read any more. Its writes belong inside `write`. */
+  readonly erasure: Erasure;
   readonly #folder: OwnedFolder;
   readonly #database: DatabaseSync;
   readonly #heads: StreamHeads;
@@ -37,6 +40,7 @@ export class LedgerLog {
       this.storeId = String(database.prepare('SELECT id FROM store').get()?.id);
       noteLedger(this.#folder, this.storeId);
       this.groups = new GroupStore(database);
+      this.erasure = new Erasure(database);
       this.reader = new LogReader(database);
       this.#heads = new StreamHeads(database);
       const recent = new RecentEvents(database);
@@ -71,7 +75,7 @@ export class LedgerLog {
   }
 
   /** Runs any other write in the next commit. Rejects with StoreError. */
-  write(action: () => void): Promise<void> {
+  write<T>(action: () => T): Promise<T> {
     return this.#queue.submit(action);
   }
 

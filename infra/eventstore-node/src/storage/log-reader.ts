@@ -1,11 +1,12 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { StoreError, toStoreError } from './errors.ts';
-import { contentChecksum, ID_BYTES, type LogRecord, TOMBSTONE_REVISION } from './record.ts';
+import { contentChecksum, ERASED_TYPE, ID_BYTES, type LogRecord, TOMBSTONE_REVISION } from './record.ts';
 import type { StreamHead } from './stream-heads.ts';
 
 /** Id, data and metadata come as one value: a row costs most by the number of its byte arrays. */
+const ERASED = `(e.revision >= 0 AND e.revision < s.erased_before)`;
 const COLUMNS = `e.position, s.name, e.revision, e.type, e.is_json, e.created, e.checksum,
-  length(e.metadata), CAST(e.id || e.data || e.metadata AS BLOB)`;
+  length(e.metadata), CAST(e.id || e.data || e.metadata AS BLOB), ${ERASED}`;
 const FROM = 'FROM events e CROSS JOIN streams s ON s.id = e.stream';
 const FROM_STREAM = 'FROM streams s CROSS JOIN events e ON e.stream = s.id';
 
@@ -18,12 +19,23 @@ function damaged(position: SQLOutputValue | undefined): StoreError {
   );
 }
 
+/** What is left of an event that was erased: its place. Null when its content is still there. */
+function erasedRecord(
+  header: Omit<LogRecord, 'id' | 'data' | 'metadata'>,
+  content: Uint8Array,
+): LogRecord | null {
+  const isGone = content.subarray(ID_BYTES).every((byte) => byte === 0);
+  const id = content.subarray(0, ID_BYTES);
+  const [data, metadata] = [Buffer.from('{}'), new Uint8Array(0)];
+  return isGone ? { ...header, type: ERASED_TYPE, isJson: true, id, data, metadata } : null;
+}
+
 /** Selects the columns that `recordFromRow` reads, of all events. */
 export const SELECT_RECORDS = `SELECT ${COLUMNS} ${FROM}`;
 
-/** The record in a row of `SELECT_RECORDS`, or null when it is not what was written. */
+/** The record in a row of `SELECT_RECORDS`, or null when it is not what was written or not what erasing leaves. */
 export function recordFromRow(row: readonly SQLOutputValue[]): LogRecord | null {
-  const [position, stream, revision, type, isJson, created, checksum, metadataLength, content] = row;
+  const [position, stream, revision, type, isJson, created, checksum, metadataLength, content, erased] = row;
   if (
     typeof position !== 'number' ||
     typeof stream !== 'string' ||
@@ -37,6 +49,7 @@ export function recordFromRow(row: readonly SQLOutputValue[]): LogRecord | null 
     return null;
   }
   const header = { position, stream, revision, type, isJson: isJson === 1, created };
+  if (erased === 1) return erasedRecord(header, content);
   if (contentChecksum(header, content, metadataLength) !== checksum) return null;
   const metadataAt = content.length - metadataLength;
   return {
@@ -58,6 +71,7 @@ function toRecord(row: readonly SQLOutputValue[]): LogRecord {
  * All methods throw StoreError `damaged` when a record is not what was written.
  */
 export class LogReader {
+  readonly #everything: StatementSync;
   readonly #allForwards: StatementSync;
   readonly #allBackwards: StatementSync;
   readonly #streamForwards: StatementSync;
@@ -67,9 +81,11 @@ export class LogReader {
 
   constructor(database: DatabaseSync) {
     const prepare = (sql: string) => database.prepare(sql, { returnArrays: true });
-    this.#allForwards = prepare(`${SELECT_RECORDS} WHERE e.position >= ? ORDER BY e.position LIMIT ?`);
-    this.#allBackwards = prepare(`${SELECT_RECORDS} WHERE e.position <= ? ORDER BY e.position DESC LIMIT ?`);
-    const bounds = 'WHERE s.id = ? AND e.revision >= ? AND e.revision <= ?';
+    this.#everything = prepare(`${SELECT_RECORDS} WHERE e.position >= ? ORDER BY e.position LIMIT ?`);
+    const visible = `AND NOT ${ERASED} ORDER BY e.position`;
+    this.#allForwards = prepare(`${SELECT_RECORDS} WHERE e.position >= ? ${visible} LIMIT ?`);
+    this.#allBackwards = prepare(`${SELECT_RECORDS} WHERE e.position <= ? ${visible} DESC LIMIT ?`);
+    const bounds = `WHERE s.id = ? AND e.revision >= ? AND e.revision <= ? AND NOT ${ERASED}`;
     this.#streamForwards = prepare(`SELECT ${COLUMNS} ${FROM_STREAM} ${bounds} ORDER BY e.revision LIMIT ?`);
     this.#streamBackwards = prepare(
       `SELECT ${COLUMNS} ${FROM_STREAM} ${bounds} ORDER BY e.revision DESC LIMIT ?`,
@@ -88,6 +104,11 @@ export class LogReader {
   readAll(position: number, direction: Direction, limit: number): LogRecord[] {
     const statement = direction === 'forwards' ? this.#allForwards : this.#allBackwards;
     return this.#records(statement, position, limit);
+  }
+
+  /** As `readAll` forwards, with the places of erased events, which have the type ERASED_TYPE and no content. */
+  readEverything(position: number, limit: number): LogRecord[] {
+    return this.#records(this.#everything, position, limit);
   }
 
   /** Up to `limit` events of one stream with revisions between `lowest` and `highest` (inclusive). */

@@ -10,6 +10,12 @@ export const TOMBSTONE_REVISION = -1;
 /** The type of the event that ends a stream for ever. */
 export const TOMBSTONE_TYPE = '$streamDeleted';
 
+/**
+ * The type by which an event shows itself where its erased place must be told (a copy keeps the numbering of
+ * streams); readers never see it.
+ */
+export const ERASED_TYPE = 'Erased';
+
 /** The length of an event's id. */
 export const ID_BYTES = 16;
 

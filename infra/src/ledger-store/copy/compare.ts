@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ERASED_TYPE } from '@ledgerline/eventstore-node/storage/record.ts';
 import type { StreamHead } from '@ledgerline/eventstore-node/storage/stream-heads.ts';
 import { isSoftDeleted } from '@ledgerline/eventstore-node/storage/stream-heads.ts';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
@@ -50,6 +51,7 @@ async function fingerprintOfTarget(connection: StoreConnection, stream: string):
   const source = connection.read(stream, {});
   while (await source.ready()) {
     for (let event: ClientEvent | null = source.take(); event; event = source.take()) {
+      if (event.type === ERASED_TYPE) continue;
       hash.add(Number(event.revision), event.id, event.type, event.data, event.metadata);
     }
   }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { uuidToText } from '@ledgerline/eventstore-node/protocol/uuid.ts';
 import { openLedgerFileReadOnly } from '@ledgerline/eventstore-node/storage/database.ts';
 import { LogReader } from '@ledgerline/eventstore-node/storage/log-reader.ts';
-import { type LogRecord, TOMBSTONE_TYPE } from '@ledgerline/eventstore-node/storage/record.ts';
+import { ERASED_TYPE, type LogRecord, TOMBSTONE_TYPE } from '@ledgerline/eventstore-node/storage/record.ts';
 import {
   type StreamHead,
   StreamHeads,
@@ -73,12 +73,16 @@ export class SourceLedger {
     this.lastPosition = this.#reader.lastPosition();
   }
 
-  /** The records of one phase after a position, up to where the log ended when it was opened. */
+  /**
+   * The records of one phase after a position, up to where the log ended when it was opened. Of erased events their
+   * places come, as the revisions of those that follow depend on them; of ended streams not even those.
+   */
   *records(phase: Phase, after: number): Generator<LogRecord> {
     for (let next = after + 1; next <= this.lastPosition; ) {
-      const page = this.#reader.readAll(next, 'forwards', PAGE);
+      const page = this.#reader.readEverything(next, PAGE);
       for (const record of page) {
-        if (record.position <= this.lastPosition && phaseOf(record) === phase) yield record;
+        if (record.position > this.lastPosition || phaseOf(record) !== phase) continue;
+        if (record.type !== ERASED_TYPE || !this.hasEnded(record.stream)) yield record;
       }
       const last = page.at(-1);
       if (!last) return;

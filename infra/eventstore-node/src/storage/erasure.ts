@@ -1,0 +1,125 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { StreamHead } from './stream-heads.ts';
+import { oldestVisible, visibleRevisions } from './stream-metadata.ts';
+
+/** So many events and bytes at most are erased in one transaction, as appends wait for it. */
+const BATCH_EVENTS = 256;
+const BATCH_BYTES = 1024 * 1024;
+
+/** A stream as erasing sees it: everything below `erasedBefore` is gone; all of an `ended` one may go. */
+type ErasableStream = { head: StreamHead & { readonly id: number }; erasedBefore: number; ended: boolean };
+
+function numberOr<Fallback>(value: unknown, fallback: Fallback): number | Fallback {
+  return typeof value === 'number' ? value : fallback;
+}
+
+/**
+ * Erases the content of events that nobody can read any more: those of tombstoned streams and of their metadata, and
+ * those that `$tb`, `$maxCount` and `$maxAge` have put out of sight. Data and metadata are overwritten with zeros
+ * where they stand, so that no copy of them is left in another place of the file. The place itself stays (position,
+ * revision, id, type, time), so nothing that remains changes its number.
+ */
+export class Erasure {
+  readonly #database: DatabaseSync;
+  readonly #candidates: StatementSync;
+  readonly #stream: StatementSync;
+  readonly #firstYoungEnough: StatementSync;
+  readonly #sizes: StatementSync;
+  readonly #overwrite: StatementSync;
+  readonly #advance: StatementSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    const isEnded = `(tombstoned = 1 OR (substr(name, 1, 2) = '$$' AND EXISTS (
+      SELECT 1 FROM streams subject WHERE subject.name = substr(streams.name, 3) AND subject.tombstoned = 1)))`;
+    this.#candidates = database.prepare(
+      `SELECT id FROM streams WHERE erased_before <= revision AND (truncate_before > erased_before
+       OR max_count IS NOT NULL OR max_age IS NOT NULL OR ${isEnded}) ORDER BY id`,
+    );
+    this.#stream = database.prepare(`SELECT *, ${isEnded} AS ended FROM streams WHERE id = ?`);
+    this.#firstYoungEnough = database.prepare(
+      'SELECT revision FROM events WHERE stream = ? AND revision >= ? AND created >= ? ORDER BY revision LIMIT 1',
+    );
+    this.#sizes = database.prepare(
+      `SELECT revision, length(data) + length(metadata) AS bytes FROM events
+       WHERE stream = ? AND revision >= ? AND revision < ? ORDER BY revision LIMIT ${BATCH_EVENTS}`,
+    );
+    this.#overwrite = database.prepare(
+      `UPDATE events SET data = zeroblob(length(data)), metadata = zeroblob(length(metadata))
+       WHERE stream = ? AND revision >= ? AND revision < ?`,
+    );
+    this.#advance = database.prepare('UPDATE streams SET erased_before = ? WHERE id = ?');
+  }
+
+  /** The streams (by their number in the file) that may hold something to erase. */
+  candidates(): number[] {
+    return this.#candidates.all().flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
+  }
+
+  /**
+   * Erases the next batch of a stream inside the open transaction, as things stand at `now` (milliseconds since
+   * 1970). Answers how many events that were; 0 when there is nothing left to erase.
+   */
+  eraseNext(streamId: number, now: number): number {
+    const stream = this.#read(streamId);
+    if (!stream) return 0;
+    const end = this.#batchEnd(streamId, stream.erasedBefore, this.#erasableBefore(stream, now));
+    if (end <= stream.erasedBefore) return 0;
+    this.#overwrite.run(streamId, stream.erasedBefore, end);
+    this.#advance.run(end, streamId);
+    return end - stream.erasedBefore;
+  }
+
+  /**
+   * Empties the write-ahead log, where former contents stand until then. False when somebody who reads a former
+   * state of the file prevents it: try again later.
+   */
+  emptyWriteAheadLog(): boolean {
+    const timeout = this.#database.prepare('PRAGMA busy_timeout').get()?.timeout;
+    // It would wait for that reader, and everybody else with it.
+    this.#database.exec('PRAGMA busy_timeout = 0');
+    try {
+      return this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
+    } finally {
+      this.#database.exec(`PRAGMA busy_timeout = ${Number(timeout)}`);
+    }
+  }
+
+  #read(streamId: number): ErasableStream | null {
+    const row = this.#stream.get(streamId);
+    if (!row || typeof row.name !== 'string') return null;
+    const head = {
+      id: streamId,
+      name: row.name,
+      revision: numberOr(row.revision, -1),
+      tombstoned: row.tombstoned === 1,
+      truncateBefore: numberOr(row.truncate_before, 0),
+      maxCount: numberOr(row.max_count, null),
+      maxAge: numberOr(row.max_age, null),
+    };
+    return { head, erasedBefore: numberOr(row.erased_before, 0), ended: row.ended === 1 };
+  }
+
+  /** The revision below which nobody can read the stream. Age counts as long as all before is too old as well. */
+  #erasableBefore({ head, erasedBefore, ended }: ErasableStream, now: number): number {
+    const all = head.revision + 1;
+    if (ended) return all;
+    const hidden = Math.min(visibleRevisions(head).first, all);
+    const oldest = oldestVisible(head, now);
+    if (oldest === null) return hidden;
+    const from = Math.max(hidden, erasedBefore);
+    const young = this.#firstYoungEnough.get(head.id, from, oldest);
+    return young ? numberOr(young.revision, from) : all;
+  }
+
+  #batchEnd(streamId: number, from: number, before: number): number {
+    let end = from;
+    let bytes = 0;
+    for (const row of this.#sizes.all(streamId, from, before)) {
+      end = numberOr(row.revision, from) + 1;
+      bytes += numberOr(row.bytes, 0);
+      if (bytes >= BATCH_BYTES) break;
+    }
+    return end;
+  }
+}

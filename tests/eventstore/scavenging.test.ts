@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { backupLedgerFile } from '@ledgerline/eventstore-node/commands/backup-ledger.ts';
+import { scavengeLedgerFile } from '@ledgerline/eventstore-node/commands/scavenge-ledger.ts';
+import { verifyLedgerFile } from '@ledgerline/eventstore-node/commands/verify-ledger.ts';
+import { startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
+import { LedgerLog } from '@ledgerline/eventstore-node/storage/ledger-log.ts';
+import { copyLedger } from '@ledgerline/infra/ledger-store/copy/copy-ledger.ts';
+import { expect, it, vi } from 'vitest';
+import { jsonEvents, useClient } from './support/client.ts';
+import { newStream, temporaryFolder, useEventStore } from './support/event-store.ts';
+import { collect } from './support/events.ts';
+
+const ROUNDS = 6;
+const COMMAND = fileURLToPath(import.meta.resolve('@ledgerline/eventstore-node/commands/scavenge.ts'));
+
+const ownDir = temporaryFolder();
+const sourceDir = temporaryFolder();
+const crashDir = temporaryFolder();
+const target = useEventStore();
+const targetClient = useClient(target);
+
+function isInFile(dataDir: string, word: string): boolean {
+  const paths = ['ledger.db', 'ledger.db-wal'].map((name) => join(dataDir, name));
+  return paths.some((path) => existsSync(path) && readFileSync(path).includes(word));
+}
+
+const confidential = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    jsonEvent({ type: 'ClientAdded', data: { n, name: 'confidential'.repeat(20) } }),
+  );
+
+it('happens by itself while the node serves, after a stream was tombstoned', async () => {
+  const node = await startEventStoreNode({ dataDir: ownDir, scavengeMinutes: 0.001 });
+  const client = EventStoreDBClient.connectionString(node.connectionString);
+  const [stream, other] = [newStream(), newStream()];
+  await client.appendToStream(stream, confidential(700));
+  await client.appendToStream(other, jsonEvents(3));
+  expect(isInFile(ownDir, 'confidential')).toBe(true);
+  await client.tombstoneStream(stream);
+  await vi.waitUntil(() => !isInFile(ownDir, 'confidential'), { timeout: 20_000 });
+  const log = await collect(client.readAll());
+  const streams = log.flatMap(({ event }) => (event && !event.type.startsWith('$') ? [event.streamId] : []));
+  expect(streams).toEqual([other, other, other]);
+  await expect(collect(client.readStream(stream))).rejects.toMatchObject({ type: 'stream-deleted' });
+  expect((await client.appendToStream(other, jsonEvents(1))).nextExpectedRevision).toBe(3n);
+  await client.dispose();
+  await node.stop();
+  expect(verifyLedgerFile(join(ownDir, 'ledger.db')).problems).toEqual([]);
+});
+
+it('is harmless when it is killed in the middle', async () => {
+  const ledger = new LedgerLog(crashDir);
+  const bytes = (text: string) => Buffer.from(JSON.stringify({ text: text.repeat(100) }));
+  const event = (text: string, n: number) => ({
+    id: Buffer.from(`${text.slice(0, 4)}${String(n).padStart(12, '0')}`),
+    type: 'ClientAdded',
+    isJson: true,
+    data: bytes(text),
+    metadata: bytes(text),
+  });
+  for (let n = 0; n < 60; n += 1) {
+    const write = (stream: string, text: string) =>
+      ledger.append(
+        stream,
+        'any',
+        Array.from({ length: 200 }, (_, index) => event(text, n * 200 + index)),
+      );
+    await Promise.all([write(`ended-${n}`, 'confidential'), write('kept', 'remaining')]);
+    await ledger.tombstone(`ended-${n}`, 'any');
+  }
+  ledger.close();
+  const file = join(crashDir, 'ledger.db');
+  const { events } = verifyLedgerFile(file);
+  const sizeOfLog = () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const child = spawn(process.execPath, [COMMAND, '--data-dir', crashDir], { stdio: 'ignore' });
+    const exited = once(child, 'exit');
+    const before = sizeOfLog();
+    await vi.waitUntil(() => child.exitCode !== null || sizeOfLog() !== before, {
+      timeout: 20_000,
+      interval: 1,
+    });
+    for (let turns = randomInt(200); turns > 0; turns -= 1) await new Promise((go) => setImmediate(go));
+    child.kill('SIGKILL');
+    await exited;
+    expect(verifyLedgerFile(file)).toMatchObject({ events, problems: [] });
+  }
+  const left = await scavengeLedgerFile(file);
+  expect(left.events).toBeGreaterThan(0);
+  expect(isInFile(crashDir, 'confidential')).toBe(false);
+  const again = new LedgerLog(crashDir);
+  const kept = again.reader.readStream(again.head('kept'), 0, 100_000, 'forwards', 100_000);
+  again.close();
+  expect(kept).toHaveLength(12_000);
+});
+
+it('leaves a ledger that is verified, backed up, and copied with every number as it was', async () => {
+  const node = await startEventStoreNode({ dataDir: sourceDir, scavengeMinutes: 0 });
+  const client = EventStoreDBClient.connectionString(node.connectionString);
+  const [ended, limited, deleted] = [newStream('ended'), newStream('limited'), newStream('deleted')];
+  await client.appendToStream(ended, confidential(30));
+  await client.appendToStream(limited, confidential(20));
+  await client.appendToStream(deleted, confidential(4));
+  await client.setStreamMetadata(limited, { maxCount: 5 });
+  await client.tombstoneStream(ended);
+  await client.deleteStream(deleted);
+  await client.dispose();
+  const file = join(sourceDir, 'ledger.db');
+  expect(await scavengeLedgerFile(file)).toMatchObject({ events: 49, streams: 3 });
+  await node.stop();
+
+  expect(verifyLedgerFile(file).problems).toEqual([]);
+  const copy = join(sourceDir, 'copy.db');
+  expect(backupLedgerFile(file, copy).problems).toEqual([]);
+  const { differences } = await copyLedger(copy, target.url);
+  expect(differences).toEqual([]);
+  const there = targetClient();
+  const revisions = (await collect(there.readStream(limited))).map(({ event }) => event?.revision);
+  expect(revisions).toEqual([15n, 16n, 17n, 18n, 19n]);
+  await expect(collect(there.readStream(ended))).rejects.toMatchObject({ type: 'stream-deleted' });
+  expect((await there.appendToStream(deleted, jsonEvents(1))).nextExpectedRevision).toBe(4n);
+});
