@@ -5,6 +5,7 @@ import type { Projection } from './projections/projection.ts';
 import { AccountTurns } from './runtime/account-turns.ts';
 import { catchUp } from './runtime/catch-up.ts';
 import { CATCH_UP_QUEUE, openDoorbell } from './runtime/doorbell.ts';
+import { KnownStandings } from './runtime/known-standings.ts';
 import { type Log, silentLog } from './runtime/log.ts';
 import { openPool } from './runtime/pool.ts';
 import { openWorker } from './runtime/queue-backend.ts';
@@ -13,6 +14,9 @@ import { sweep } from './runtime/sweeper.ts';
 
 /** A worker that was killed keeps the job that it had for so long; doing a job twice changes nothing. */
 const STALLED_MS = 4_000;
+
+/** Rows that a crash of the database takes back are folded again: no commit has to wait for the disk. */
+const LAZY_COMMITS = '-c synchronous_commit=off';
 
 /** An export holds one connection while it reads and writes through another. */
 const EXPORT_CONNECTIONS = 2;
@@ -66,9 +70,10 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
     onDone: (accountId) => doorbell.ring([accountId]),
   });
   const exports = await startExportRunner({ pool, ledger, store, log, sweepMs });
+  const known = new KnownStandings();
   const turns = new AccountTurns(concurrency, async (accountId, revision) => {
     const { outdated } = await catchUp(
-      { pool, ledger, projections, batchSize },
+      { pool, ledger, projections, batchSize, known },
       accountId,
       stopping.signal,
       revision,

@@ -1,8 +1,11 @@
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
 import type { Projection } from '@ledgerline/projection-service/projections/projection.ts';
+import { accountStanding, CheckpointMoved } from '@ledgerline/projection-service/runtime/checkpoints.ts';
+import { KnownStandings } from '@ledgerline/projection-service/runtime/known-standings.ts';
 import { listParked, retryParked, skipParked } from '@ledgerline/projection-service/runtime/park.ts';
 import { rebuild } from '@ledgerline/projection-service/runtime/rebuild.ts';
+import { writeStep } from '@ledgerline/projection-service/runtime/row-store.ts';
 import { accountsBehind } from '@ledgerline/projection-service/runtime/sweeper.ts';
 import { AccountDeleted } from '@ledgerline/shared-events/account/events.ts';
 import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
@@ -97,6 +100,53 @@ describe('what can fail between ledger and rows', () => {
       account.accountId,
     ]);
     expect(rows).toEqual([{ jobs: 40 }]);
+  });
+
+  it('counts every event once for a worker that remembers where an account stood, whoever came between', async () => {
+    const known = new KnownStandings();
+    const account = new AccountLog(side.ledger);
+    const { accountId } = account;
+    await account.append([created(1)]);
+    await side.fold(accountId, { known }, 0);
+    await account.append([created(2)]);
+    await side.fold(accountId, {}, 1);
+    await account.append([created(3)]);
+    await side.fold(accountId, { known }, 2);
+    await side.pool.query("update read.jobs set name_key = 'spoilt' where account_id = $1", [accountId]);
+    await rebuild({ pool: side.pool, ledger: side.ledger }, accountId, jobs, async () => {});
+    await account.append([created(4)]);
+    await side.fold(accountId, { known }, 3);
+    const { rows } = await side.pool.query(
+      'select name_key from read.jobs where account_id = $1 order by id',
+      [accountId],
+    );
+    expect(rows.map(({ name_key }) => name_key)).toEqual(['job 1', 'job 2', 'job 3', 'job 4']);
+    const counts = await side.pool.query('select jobs from read.job_counts where account_id = $1', [
+      accountId,
+    ]);
+    expect(counts.rows).toEqual([{ jobs: 4 }]);
+  });
+
+  it('refuses rows that were read before a rebuild swapped them', async () => {
+    const account = new AccountLog(side.ledger);
+    const { accountId } = account;
+    await account.append([created(1)]);
+    await side.fold(accountId);
+    const { standings } = await accountStanding(side.pool, accountId, [jobs]);
+    await rebuild({ pool: side.pool, ledger: side.ledger }, accountId, jobs, async () => {});
+    const steps = standings.map(({ projection, revision, version, generation }) => ({
+      projection: projection.name,
+      from: revision,
+      fromVersion: version,
+      generation,
+      to: revision + 1,
+      version: projection.version,
+      isSwap: false,
+    }));
+    await expect(writeStep(side.pool, accountId, { steps, writes: [], notices: [] })).rejects.toThrow(
+      CheckpointMoved,
+    );
+    expect(await revisionOf(accountId)).toBe(0);
   });
 
   it('parks one projection of one account before a poison event, and goes on when it is retried', async () => {

@@ -1,16 +1,23 @@
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { type FoldedBatch, foldBatch } from '../projections/fold-batch.ts';
 import { type LedgerEvent, type Projection, readEvent } from '../projections/projection.ts';
-import { accountStanding, advance, type Standing } from './checkpoints.ts';
+import {
+  type AccountStanding,
+  accountStanding,
+  CheckpointMoved,
+  type Standing,
+  type Step,
+} from './checkpoints.ts';
+import type { KnownStandings } from './known-standings.ts';
 import type { Notice } from './notices.ts';
 import { park } from './park.ts';
 import { ACCOUNT_DELETED, purgeAccount } from './purge.ts';
 import { rowLoader } from './row-loader.ts';
-import { writeRows } from './row-store.ts';
-import { inAccountTransaction } from './transaction.ts';
+import { writeStep } from './row-store.ts';
+import { inTransaction } from './transaction.ts';
 
 export type CatchUpDeps = {
   pool: Pool;
@@ -18,6 +25,8 @@ export type CatchUpDeps = {
   projections: readonly Projection[];
   /** Events of one read and one transaction. */
   batchSize: number;
+  /** Where accounts stand, as this process left them. */
+  known?: KnownStandings;
 };
 
 /** Projections whose rows another version wrote: they have to be rebuilt before they go on. */
@@ -35,7 +44,7 @@ export async function catchUp(
   toldHead = -1,
 ): Promise<CatchUpOutcome> {
   for (;;) {
-    const { head, standings } = await accountStanding(deps.pool, accountId, deps.projections);
+    const { head, standings } = await standingOf(deps, accountId, toldHead);
     const outdated = standings.filter(isOutdated).map(({ projection }) => projection);
     const group = nextGroup(standings, Math.max(head, toldHead));
     if (group === null || signal.aborted) return { outdated };
@@ -45,13 +54,26 @@ export async function catchUp(
       if (last === undefined) return { outdated };
       if (last.type === ACCOUNT_DELETED) throw new StreamDeleted(accountStream(accountId));
       const done = await foldGroup(deps, accountId, group.standings, events);
-      if (done && group.isWhole && last.revision === group.until) return { outdated };
+      if (done && group.isWhole && last.revision === group.until) {
+        deps.known?.keep(accountId, standings, last.revision);
+        return { outdated };
+      }
+      deps.known?.forget(accountId);
     } catch (error) {
+      deps.known?.forget(accountId);
+      if (error instanceof CheckpointMoved) continue;
       if (!(error instanceof StreamDeleted)) throw error;
       await purgeAccount(deps.pool, accountId, deps.projections);
       return { outdated: [] };
     }
   }
+}
+
+/** As it is known here, when that is enough to go on to a head that was told; otherwise as the database has it. */
+async function standingOf(deps: CatchUpDeps, accountId: string, toldHead: number): Promise<AccountStanding> {
+  const known = toldHead < 0 ? undefined : deps.known?.of(accountId);
+  if (known !== undefined) return { head: toldHead, standings: known };
+  return await accountStanding(deps.pool, accountId, deps.projections);
 }
 
 /**
@@ -107,10 +129,8 @@ async function foldGroup(
       };
     }),
   );
-  const counted = await inAccountTransaction(deps.pool, accountId, (client) =>
-    commitFolded(client, accountId, folded, stored),
-  );
-  return counted === folded.length && folded.every(({ batch }) => batch.failure === null);
+  await commitFolded(deps.pool, accountId, folded, stored);
+  return folded.every(({ batch }) => batch.failure === null);
 }
 
 /** An event that cannot even be read stops every projection before it. */
@@ -126,39 +146,44 @@ function readAll(stored: readonly StoredEvent[]): { events: LedgerEvent[]; failu
   return { events, failure: null };
 }
 
-/**
- * Runs in one transaction under the account's lock: the compare-and-set of the checkpoints, the rows, the notice.
- * Answers how many of the projections it counted for.
- */
+/** Checkpoints, rows and notices in one transaction, and what is parked with them. @throws CheckpointMoved */
 async function commitFolded(
-  client: PoolClient,
+  pool: Pool,
   accountId: string,
   folded: readonly Folded[],
   stored: readonly StoredEvent[],
-): Promise<number> {
-  const moved = await advance(
-    client,
-    accountId,
-    folded.map(({ standing, to }) => ({
-      projection: standing.projection.name,
-      from: standing.revision,
-      fromVersion: standing.version,
-      to,
-      version: standing.projection.version,
-    })),
-  );
-  const counted = folded.filter(({ standing }) => moved.has(standing.projection.name));
-  const writes = counted.flatMap(({ batch }) => batch.writes);
-  if (counted.length > 0) await writeRows(client, accountId, writes, noticesOf(accountId, counted, stored));
-  for (const { batch, standing } of counted) {
-    const event = batch.failure === null ? undefined : stored[batch.failure.index];
-    if (event !== undefined) await park(client, accountId, { standing, event, error: batch.failure?.error });
-  }
-  return counted.length;
+): Promise<void> {
+  const step = {
+    steps: folded.map(stepOf),
+    writes: folded.flatMap(({ batch }) => batch.writes),
+    notices: noticesOf(accountId, folded, stored),
+  };
+  if (folded.every(({ batch }) => batch.failure === null)) return writeStep(pool, accountId, step);
+  await inTransaction(pool, async (client) => {
+    await writeStep(client, accountId, step);
+    for (const { batch, standing } of folded) {
+      const event = batch.failure === null ? undefined : stored[batch.failure.index];
+      if (event !== undefined)
+        await park(client, accountId, { standing, event, error: batch.failure?.error });
+    }
+  });
 }
 
-function noticesOf(accountId: string, counted: readonly Folded[], stored: readonly StoredEvent[]): Notice[] {
-  return [...Map.groupBy(counted, (each) => each.to)].flatMap(([revision, group]) => {
+function stepOf({ standing, to }: Folded): Step {
+  const { projection, revision, version, generation } = standing;
+  return {
+    projection: projection.name,
+    from: revision,
+    fromVersion: version,
+    generation,
+    to,
+    version: projection.version,
+    isSwap: false,
+  };
+}
+
+function noticesOf(accountId: string, folded: readonly Folded[], stored: readonly StoredEvent[]): Notice[] {
+  return [...Map.groupBy(folded, (each) => each.to)].flatMap(([revision, group]) => {
     const last = stored.find((event) => event.revision === revision);
     if (last === undefined) return [];
     const projections = group.map(({ standing }) => standing.projection.name);

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import type { Projection } from '../projections/projection.ts';
 import { prepared } from './prepared.ts';
 
@@ -8,21 +8,24 @@ export type Standing = {
   revision: number;
   /** The version of the fold that wrote the rows; null when there are none. */
   version: number | null;
+  /** How often its rows were swapped for rebuilt ones: rows read before a swap must not be written on after it. */
+  generation: number;
   parked: boolean;
 };
 
-export type AccountStanding = { head: number; standings: Standing[] };
+export type AccountStanding = { head: number; standings: readonly Standing[] };
 
 type CheckpointRow = {
   projection: string | null;
   version: number | null;
+  generation: number | null;
   revision: string | null;
   parked: boolean | null;
   head: string | null;
 };
 
 const STANDING = `
-  select c.projection, c.version, c.revision::text, (p.projection is not null) as parked, h.revision::text as head
+  select c.projection, c.version, c.generation, c.revision::text, (p.projection is not null) as parked, h.revision::text as head
   from (select $1::uuid as account_id) a
   left join read.account_head h using (account_id)
   left join read.checkpoints c using (account_id)
@@ -44,6 +47,7 @@ export async function accountStanding(
         projection,
         revision: Number(row?.revision ?? -1),
         version: row?.version ?? null,
+        generation: row?.generation ?? 0,
         parked: row?.parked ?? false,
       };
     }),
@@ -52,43 +56,57 @@ export async function accountStanding(
 
 /**
  * A step of a checkpoint: it is taken only when the checkpoint stands at revision `from`, written by version
- * `fromVersion` of the fold (null: nothing was folded yet).
+ * `fromVersion` of the fold (null: nothing was folded yet), and in `generation`. A swap begins the next generation.
  */
 export type Step = {
   projection: string;
   from: number;
   fromVersion: number | null;
+  generation: number;
   to: number;
   version: number;
+  isSwap: boolean;
 };
 
-const ADVANCE = `
-  with step as (
-    select * from jsonb_to_recordset($2::jsonb) as s(
-      projection text, "from" bigint, "fromVersion" integer, "to" bigint, version integer)
-  ), moved as (
-    update read.checkpoints c set revision = s."to", version = s.version, updated_at = now()
-    from step s where c.account_id = $1 and c.projection = s.projection and c.revision = s."from"
-      and c.version = s."fromVersion"
-    returning c.projection
-  ), made as (
-    insert into read.checkpoints (account_id, projection, version, revision)
-    select $1, s.projection, s.version, s."to" from step s where s."fromVersion" is null
-    on conflict do nothing returning projection
-  )
-  select projection from moved union select projection from made`;
+/** A checkpoint does not stand where a step begins: somebody else was faster, and nothing was written. */
+export class CheckpointMoved extends Error {
+  override readonly name = 'CheckpointMoved';
+}
 
 /**
- * Compare-and-set of checkpoints inside the caller's transaction. Answers the projections whose step was taken:
- * only their rows may be written. This is what makes a batch count once, whoever else works on the account.
+ * The compare-and-set of checkpoints as parts of a statement's `with`: $1 is the account, $2 the steps as JSON.
+ * The account's lock comes before everything. This is what makes a batch count once, whoever else works on it.
  */
-export async function advance(
-  client: PoolClient,
-  accountId: string,
-  steps: readonly Step[],
-): Promise<Set<string>> {
-  const { rows } = await client.query<{ projection: string }>(
-    prepared(ADVANCE, [accountId, JSON.stringify(steps)]),
-  );
-  return new Set(rows.map(({ projection }) => projection));
+export const ADVANCE_PARTS = `
+  locked as materialized (select pg_advisory_xact_lock(hashtextextended('read:' || $1::uuid, 0)) as taken),
+  step as (
+    select s.* from locked, jsonb_to_recordset($2::jsonb) as s(
+      projection text, "from" bigint, "fromVersion" integer, generation integer, "to" bigint, version integer,
+      "isSwap" boolean)
+  ), moved as (
+    update read.checkpoints c
+    set revision = s."to", version = s.version, updated_at = now(),
+      generation = c.generation + s."isSwap"::integer
+    from step s where c.account_id = $1::uuid and c.projection = s.projection and c.revision = s."from"
+      and c.version = s."fromVersion" and c.generation = s.generation
+    returning c.projection
+  ), made as (
+    insert into read.checkpoints (account_id, projection, version, revision, generation)
+    select $1::uuid, s.projection, s.version, s."to", s."isSwap"::integer from step s
+    where s."fromVersion" is null
+    on conflict do nothing returning projection
+  )`;
+
+/** Fails the statement, and so takes back all of its parts, unless every step was taken. */
+export const ALL_ADVANCED = `read.require_advanced(
+  (select count(*) from moved) + (select count(*) from made), jsonb_array_length($2::jsonb))`;
+
+const NOT_ADVANCED = 'LDG01';
+
+/** @throws CheckpointMoved for the database's error of a step that was not taken, and any other error as it is */
+export function rethrowAdvance(error: unknown): never {
+  if (error instanceof DatabaseError && error.code === NOT_ADVANCED) {
+    throw new CheckpointMoved('The rows stand elsewhere by now.', { cause: error });
+  }
+  throw error;
 }

@@ -22,6 +22,7 @@ const MIGRATIONS: readonly { name: string; file: URL }[] = [
     file: new URL('../projections/invoices/search-order.sql', import.meta.url),
   },
   { name: '014-history-kinds', file: new URL('../projections/history/kinds.sql', import.meta.url) },
+  { name: '015-generations', file: new URL('./generations.sql', import.meta.url) },
 ];
 
 /** Spells "read": one process migrates at a time. */

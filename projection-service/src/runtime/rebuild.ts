@@ -4,12 +4,12 @@ import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool, PoolClient } from 'pg';
 import { type Projection, readEvent } from '../projections/projection.ts';
 import { MemoryRows } from '../projections/rows.ts';
-import { accountStanding, advance, type Standing } from './checkpoints.ts';
+import { accountStanding, CheckpointMoved, type Standing } from './checkpoints.ts';
 import { compareRows, type Difference } from './compare-rows.ts';
-import { announce } from './notices.ts';
+import type { Notice } from './notices.ts';
 import { ACCOUNT_DELETED } from './purge.ts';
-import { allRows, replaceRows } from './row-store.ts';
-import { inTransaction, lockAccount, withAccountLocked } from './transaction.ts';
+import { allRows, replaceRows, writeStep } from './row-store.ts';
+import { inTransaction, withAccountLocked } from './transaction.ts';
 
 export type RebuildDeps = { pool: Pool; ledger: LedgerStore };
 
@@ -42,18 +42,17 @@ export async function rebuild(
   const fold = new RebuildFold(deps, accountId, projection, onProgress);
   for (let attempt = 0; attempt < SWAP_ATTEMPTS; attempt += 1) {
     const standing = await fold.catchUpWithLive();
-    const outcome = await inTransaction(deps.pool, async (client) => {
-      await lockAccount(client, accountId);
-      return await swap(client, accountId, fold, standing);
-    });
-    if (outcome !== null) return outcome;
+    try {
+      return await inTransaction(deps.pool, (client) => swap(client, accountId, fold, standing));
+    } catch (error) {
+      if (!(error instanceof CheckpointMoved)) throw error;
+    }
   }
   return await withAccountLocked(deps.pool, accountId, async (client) => {
     const standing = await fold.catchUpWithLive();
     await client.query('begin');
     try {
       const outcome = await swap(client, accountId, fold, standing);
-      if (outcome === null) throw new Error('The rows moved although the account was locked.');
       await client.query('commit');
       return outcome;
     } catch (error) {
@@ -117,22 +116,30 @@ async function skippedRevisions(pool: Pool, accountId: string, projection: Proje
   return new Set(rows.map(({ revision }) => revision));
 }
 
-/** Null when the live rows have moved on since `standing`. Runs in a transaction, under the account's lock. */
+/** Runs in a transaction; takes the account's lock. @throws CheckpointMoved when the rows moved on since `standing` */
 async function swap(
   client: PoolClient,
   accountId: string,
   { projection, rows, revision }: RebuildFold,
   standing: Standing,
-): Promise<RebuildOutcome | null> {
+): Promise<RebuildOutcome> {
   const step = {
     projection: projection.name,
     from: standing.revision,
     fromVersion: standing.version,
+    generation: standing.generation,
     to: revision,
     version: projection.version,
+    isSwap: true,
   };
-  const moved = await advance(client, accountId, [step]);
-  if (!moved.has(projection.name)) return null;
+  const notice: Notice = {
+    type: 'revision',
+    accountId,
+    revision,
+    commandId: '',
+    projections: [projection.name],
+  };
+  await writeStep(client, accountId, { steps: [step], writes: [], notices: [notice] });
   const differences: Difference[] = [];
   for (const table of projection.tables) {
     const rebuilt = rows.all(table);
@@ -144,7 +151,5 @@ async function swap(
     accountId,
     projection.name,
   ]);
-  const projections = [projection.name];
-  await announce(client, { type: 'revision', accountId, revision, commandId: '', projections });
   return { revision, differences: standing.version === null ? null : differences };
 }

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { TableWrites } from '../projections/fold-batch.ts';
 import type { KeyValue, Row, RowKey, Table } from '../projections/table.ts';
+import { ADVANCE_PARTS, ALL_ADVANCED, rethrowAdvance, type Step } from './checkpoints.ts';
 import { NOTICE_CHANNEL, type Notice } from './notices.ts';
 import { preparedIfFrequent } from './prepared.ts';
 import { copyLine, storableJson, tableSql, type WithParameter } from './row-sql.ts';
@@ -19,17 +20,22 @@ export async function allRows(
 }
 
 /**
- * Writes what batches did, each table at most once, and announces it when the caller's transaction commits: all in
- * one statement, since every way to the database costs more than what it does there.
+ * Takes the steps of an account's checkpoints, writes what batches did, each table at most once, and announces it:
+ * all in one statement, since every way to the database costs more than what it does there. All of it happens, or
+ * nothing. Waits for the account's lock.
+ * @throws CheckpointMoved when a checkpoint stands elsewhere
  */
-export async function writeRows(
-  client: PoolClient,
+export async function writeStep(
+  connection: Pool | PoolClient,
   accountId: string,
-  writes: readonly TableWrites[],
-  notices: readonly Notice[],
+  {
+    steps,
+    writes,
+    notices,
+  }: { steps: readonly Step[]; writes: readonly TableWrites[]; notices: readonly Notice[] },
 ): Promise<void> {
-  const values: unknown[] = [accountId];
-  const parts: string[] = [];
+  const values: unknown[] = [accountId, JSON.stringify(steps)];
+  const parts: string[] = [ADVANCE_PARTS];
   const add = (statement: WithParameter, json: readonly unknown[]) => {
     if (json.length === 0) return;
     values.push(storableJson(json));
@@ -37,8 +43,10 @@ export async function writeRows(
   };
   for (const { table, puts, removes } of inOrder(writes)) {
     const sql = tableSql(table);
-    const keys = removes.map((key) => keyObject(table, key));
-    add(sql.remove, keys);
+    add(
+      sql.remove,
+      removes.map((key) => keyObject(table, key)),
+    );
     add(sql.upsert, puts);
   }
   values.push(
@@ -46,9 +54,9 @@ export async function writeRows(
     notices.map((notice) => JSON.stringify(notice)),
   );
   const [channel, texts] = [`$${values.length - 1}::text`, `$${values.length}::text[]`];
-  const writing = parts.length > 0 ? `with ${parts.join(', ')} ` : '';
-  const telling = `select pg_notify(${channel}, text) from unnest(${texts}) text where $1::uuid is not null`;
-  await client.query(preparedIfFrequent(writing + telling, values));
+  const telling = `(select count(pg_notify(${channel}, text)) from unnest(${texts}) text)`;
+  const statement = `with ${parts.join(', ')} select ${ALL_ADVANCED}, ${telling}`;
+  await connection.query(preparedIfFrequent(statement, values)).catch(rethrowAdvance);
 }
 
 /** The same writes give the same statement, whatever order they came in. */

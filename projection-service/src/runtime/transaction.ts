@@ -12,33 +12,10 @@ export async function inTransaction<T>(
   work: (client: PoolClient) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  return begun(pool, () => (options.lazy ? LAZY : 'begin'), work);
-}
-
-const LAZY = 'begin; set local synchronous_commit = off';
-
-/**
- * Runs `work` in one lazy transaction that holds the account's lock from its start to its end: begun and locked on
- * one way to the database.
- */
-export function inAccountTransaction<T>(
-  pool: Pool,
-  accountId: string,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const lockKey = (client: PoolClient) => ACCOUNT_LOCK_KEY.replace('$1', client.escapeLiteral(accountId));
-  return begun(pool, (client) => `${LAZY}; select pg_advisory_xact_lock(${lockKey(client)})`, work);
-}
-
-async function begun<T>(
-  pool: Pool,
-  begin: (client: PoolClient) => string,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(begin(client));
+    await client.query(options.lazy ? 'begin; set local synchronous_commit = off' : 'begin');
     const result = await work(client);
     await client.query('commit');
     return result;
