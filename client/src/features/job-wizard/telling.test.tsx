@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { actionRegistry, startKeyDispatcher } from '../../shared/lib/actions/index.ts';
+import { sampleRate } from '../../testing/record-samples.ts';
+import { BROKEN, messageWith, taken } from '../../testing/served-app.tsx';
+import { go, openWizard, press, title, wizard, write } from './testing/open-wizard.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('quantity and rate', () => {
+  it.each([
+    ['Quantity', /./],
+    ['Rate', /^Rate$/],
+  ])('take only numbers in the step %s', async (step, name) => {
+    await openWizard();
+    go(step);
+    const field = wizard().getByRole('textbox', { name });
+    for (const wrong of ['x', '-3']) {
+      fireEvent.change(field, { target: { value: wrong } });
+      expect(wizard().getByRole('alert').textContent).toBe('Enter only numbers');
+    }
+    fireEvent.change(field, { target: { value: '0,125' } });
+    expect(wizard().queryByRole('alert')).toBeNull();
+  });
+
+  it('have a flat rate by F and a rate per unit by U', async () => {
+    await openWizard();
+    go('Rate');
+    fireEvent.keyDown(wizard().getByRole('textbox', { name: 'Rate' }), { key: 'f' });
+    const flat = wizard().getByRole('textbox', { name: 'Flat rate' });
+    fireEvent.keyDown(flat, { key: 'U' });
+    expect(wizard().getByRole('textbox', { name: 'Rate' })).toBeTruthy();
+  });
+});
+
+describe('the deadline step', () => {
+  const hours = () =>
+    wizard()
+      .getAllByRole('button', { name: /^\d+ hours$/ })
+      .map(({ textContent }) => textContent);
+  const columns = () =>
+    ['1–12', '13–24', '1–6', '7–12'].filter((label) => wizard().queryByText(label) !== null);
+
+  it('asks Due by date at time, with the end of the day by EOD', async () => {
+    await openWizard();
+    go('Deadline');
+    expect(wizard().getByText('Due by')).toBeTruthy();
+    expect(wizard().getByText('at')).toBeTruthy();
+    press('EOD');
+    expect(wizard().getByRole('button', { name: 'EOD' }).getAttribute('aria-pressed')).toBe('true');
+    expect(columns()).toEqual(['1–12', '13–24']);
+    expect(hours()).toHaveLength(24);
+    expect(wizard().queryByRole('button', { name: 'AM' })).toBeNull();
+  });
+
+  it('has halves of the day by a and p in the 12 hour format', async () => {
+    await openWizard({
+      'GET /api/settings': {
+        currency: 'EUR',
+        timezone: 'Europe/Berlin',
+        firstDayOfWeek: 1,
+        timeFormat: '12hr',
+      },
+    });
+    go('Deadline');
+    expect(columns()).toEqual(['1–6', '7–12']);
+    const field = write('textbox', 'Hours', '5');
+    const half = () =>
+      ['AM', 'PM'].find((name) => wizard().getByRole('button', { name }).ariaPressed === 'true');
+    fireEvent.keyDown(field, { key: 'p' });
+    expect(half()).toBe('PM');
+    fireEvent.keyDown(field, { key: 'a' });
+    expect(half()).toBe('AM');
+  });
+});
+
+describe('saving the job', () => {
+  it('that fails is told in the wizard, and at the foot with Try again', async () => {
+    const { sent } = await openWizard({ 'POST /api/command/CreateJob': BROKEN });
+    fireEvent.change(wizard().getByRole('textbox', { name: 'Name' }), { target: { value: 'Leaflet' } });
+    go('Overview');
+    press(/^Save job/);
+    expect((await wizard().findByRole('alert')).textContent).toBe('Saving job failed');
+    const again = await messageWith(
+      'There was a problem saving your job. Please try again later.',
+      'Try again',
+    );
+    fireEvent.click(again);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(title()).toBe('Overview');
+  });
+
+  it('needs no name', async () => {
+    const { router, sent } = await openWizard({ 'POST /api/command/CreateJob': taken() });
+    go('Overview');
+    press(/^Save job/);
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(sent()[0]).toMatchObject(['CreateJob', { job: { name: null } }]);
+  });
+
+  it.each(['Deadline', 'Notes', 'Overview'])('is done by Ctrl+Enter in the step %s', async (step) => {
+    const stop = startKeyDispatcher({ registry: actionRegistry, areBareKeysOn: () => true });
+    const { sent } = await openWizard({ 'POST /api/command/CreateJob': taken() });
+    go('Quantity');
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    go(step);
+    expect(sent()).toEqual([]);
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    stop();
+  });
+});
+
+describe('the rate of a client', () => {
+  it('is chosen by itself, and its steps are skipped', async () => {
+    await openWizard({
+      'GET /api/rate': [sampleRate(5)],
+      'GET /api/client/data/1': { jobTypes: { 1: 4 }, languagePairs: {} },
+    });
+    go('Client');
+    fireEvent.keyDown(wizard().getByRole('combobox', { name: 'Client' }), { key: '1' });
+    const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
+    await waitFor(() => expect(steps.getByRole('button', { name: /Rate · skipped/ })).toBeTruthy());
+    go('Overview');
+    expect(wizard().getByText(/from client rates/)).toBeTruthy();
+  });
+});
