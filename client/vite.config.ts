@@ -25,6 +25,8 @@ export default defineConfig({
     }),
   ],
   build: { outDir: 'dist', emptyOutDir: true, reportCompressedSize: true, chunkSizeWarningLimit: 900 },
+  // Workers load the reader of spreadsheets only when one comes.
+  worker: { format: 'es' },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(

@@ -60,6 +60,13 @@ export function useShellActions({ showKeys, showSearch }: Openers) {
         : undefined,
       perform: () => navigate('/clients/new'),
     },
+    importRecords: {
+      id: 'import',
+      section: 'Create',
+      label: 'Import from CSV or Excel',
+      icon: 'upload',
+      perform: () => navigate('/import'),
+    },
     search: {
       id: 'search',
       section: 'Go to',

@@ -44,7 +44,17 @@ export function Page() {
   const hasSearch = clients.length > SEARCH_ABOVE;
   const shown = shownClients(clients, hasSearch ? text : '');
   return (
-    <Frame title="Clients" actions={<NewClient isPrimary={!isLoaded || clients.length > 0} />}>
+    <Frame
+      title="Clients"
+      actions={
+        <>
+          <ButtonLink icon="upload" to="/import?kind=clients">
+            Import
+          </ButtonLink>
+          <NewClient isPrimary={!isLoaded || clients.length > 0} />
+        </>
+      }
+    >
       {hasFailed ? (
         <div className={styles.alert}>
           <Alert tone="error">

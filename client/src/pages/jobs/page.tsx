@@ -11,6 +11,7 @@ import { SidePanel } from '../../shared/ui/dialog/index.ts';
 import { Page as Frame, PagePanel } from '../../shared/ui/page/index.ts';
 import { Tabs } from '../../shared/ui/tabs/index.ts';
 import { FiltersPanel } from './filters/filters-panel.tsx';
+import { JobsMenu } from './jobs-menu.tsx';
 import { JobsView } from './list/jobs-view.tsx';
 import { TestAccountNote } from './test-account-note.tsx';
 import { useJobsList } from './use-jobs-list.ts';
@@ -48,18 +49,21 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
         </>
       }
       actions={
-        newJob === undefined ? null : (
-          <Button
-            variant={isFirstUse ? 'default' : 'primary'}
-            icon="plus"
-            shortcut="N"
-            blocked={newJob.blocked}
-            onClick={newJob.perform}
-            className="d-only"
-          >
-            New job
-          </Button>
-        )
+        <>
+          <JobsMenu />
+          {newJob === undefined ? null : (
+            <Button
+              variant={isFirstUse ? 'default' : 'primary'}
+              icon="plus"
+              shortcut="N"
+              blocked={newJob.blocked}
+              onClick={newJob.perform}
+              className="d-only"
+            >
+              New job
+            </Button>
+          )}
+        </>
       }
       panel={filters === null || isNarrow ? null : <PagePanel label="Filters">{filters}</PagePanel>}
     >

@@ -5,6 +5,7 @@ import { Rates } from './catalogue/rates.tsx';
 import { Units } from './catalogue/units.tsx';
 import { Currency } from './currency/currency.tsx';
 import { DateTime } from './date-time.tsx';
+import { Import } from './import.tsx';
 import { Invoicing } from './invoicing/invoicing.tsx';
 import { Personal } from './personal/personal.tsx';
 
@@ -27,6 +28,7 @@ export const SECTIONS: readonly Section[] = [
   { id: 'units', label: 'Units', Content: Units },
   { id: 'date-time', label: 'Date & Time', Content: DateTime },
   { id: 'currency', label: 'Currency', Content: Currency },
+  { id: 'import', label: 'Import', Content: Import },
 ];
 
 /** The section that an address below `/settings/` names. */

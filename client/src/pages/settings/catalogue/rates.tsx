@@ -5,7 +5,7 @@ import { ratesClosed, ratesOpened } from '../../../entities/catalogue/index.ts';
 import { $clients, $clientsFailed, type Client, monogram } from '../../../entities/client/index.ts';
 import { RateList } from '../../../features/rate-list/index.ts';
 import { Alert } from '../../../shared/ui/alert/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
+import { Button, ButtonLink } from '../../../shared/ui/button/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import { Monogram } from '../../../shared/ui/monogram/index.ts';
 import { PowerSelector } from '../../../shared/ui/power-selector/index.ts';
@@ -35,11 +35,16 @@ export function Rates({ path }: { path: string }) {
         title="Rates"
         lead={client === undefined ? 'What each client pays for which work.' : undefined}
         end={
-          client === undefined ? null : (
-            <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
-              Add rate
-            </Button>
-          )
+          <span className={styles.acts}>
+            <ButtonLink icon="upload" to="/import?kind=rates">
+              Import
+            </ButtonLink>
+            {client === undefined ? null : (
+              <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+                Add rate
+              </Button>
+            )}
+          </span>
         }
       />
       {hasFailed ? (

@@ -1,0 +1,1 @@
+export { RecordImport } from './record-import.tsx';

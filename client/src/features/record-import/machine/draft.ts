@@ -1,0 +1,161 @@
+import type { Cell, DateOrder, DecimalMark } from '@ledgerline/shared-events/import/cells.ts';
+import {
+  type Detected,
+  detectDateOrder,
+  detectDecimalMark,
+  headingsKey,
+} from '@ledgerline/shared-events/import/detect-formats.ts';
+import { type FieldFormat, IMPORT_FIELDS, importField } from '@ledgerline/shared-events/import/fields.ts';
+import {
+  type ColumnMapping,
+  guessColumns,
+  guessKind,
+  looksLikeHeadings,
+} from '@ledgerline/shared-events/import/guess-columns.ts';
+import type { ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
+import type { FileRow, TableFile } from '../reading/table-file.ts';
+
+/** What an import starts from: the kind that the user came for, how they write, and mappings of earlier files. */
+export type DraftDefaults = {
+  kind: ImportKind | null;
+  dateOrder: DateOrder;
+  decimalMark: DecimalMark;
+  remembered(key: string): { kind: ImportKind; mapping: ColumnMapping } | null;
+};
+
+/** A file with what the user and the guesses say that it means. */
+export type ImportDraft = {
+  file: TableFile;
+  sheet: number;
+  hasHeadings: boolean;
+  kind: ImportKind;
+  mapping: ColumnMapping;
+  dateOrder: Detected<DateOrder>;
+  decimalMark: Detected<DecimalMark>;
+  /** Jobs only: clients get the rates that they lack. */
+  keepRates: boolean;
+  /** Which part of a file with more rows than one import takes, from 0. */
+  part: number;
+};
+
+const DATES: readonly FieldFormat[] = ['date', 'moment', 'utcMoment'];
+
+/** The first draft of a file: everything guessed. */
+export function draftOf(file: TableFile, defaults: DraftDefaults): ImportDraft {
+  const blank = { file, sheet: 0, keepRates: true, part: 0 };
+  return guessed(blank, defaults);
+}
+
+type Start = Pick<ImportDraft, 'file' | 'sheet' | 'keepRates' | 'part'> & { hasHeadings?: boolean };
+
+function guessed(start: Start, defaults: DraftDefaults): ImportDraft {
+  const [first] = start.file.sheets[start.sheet]?.rows ?? [];
+  const hasHeadings = start.hasHeadings ?? looksLikeHeadings(first?.cells ?? []);
+  const draft = { ...start, hasHeadings };
+  const headings = headingsOf(draft);
+  const known = defaults.remembered(headingsKey(headings));
+  const kind = defaults.kind ?? known?.kind ?? guessKind(headings);
+  const mapping = known?.kind === kind ? known.mapping : guessColumns(kind, headings);
+  return withFormats({ ...draft, kind, mapping }, defaults);
+}
+
+/** Another sheet, or the first row read otherwise: everything is guessed anew. */
+export function withTable(
+  draft: ImportDraft,
+  change: Partial<Pick<ImportDraft, 'sheet' | 'hasHeadings'>>,
+  defaults: DraftDefaults,
+): ImportDraft {
+  const { file, keepRates } = draft;
+  const start = { file, keepRates, part: 0, sheet: draft.sheet, ...change };
+  return guessed(start, { ...defaults, kind: defaults.kind === null ? null : draft.kind });
+}
+
+/** Rows of another kind: the columns are guessed for it. */
+export function withKind(draft: ImportDraft, kind: ImportKind, defaults: DraftDefaults): ImportDraft {
+  return withFormats({ ...draft, kind, mapping: guessColumns(kind, headingsOf(draft)) }, defaults);
+}
+
+/** A column holds another field; the column that held it holds nothing then. */
+export function withColumn(
+  draft: ImportDraft,
+  column: number,
+  field: string | null,
+  defaults: DraftDefaults,
+): ImportDraft {
+  const mapping = columnsOf(draft).map((_, index) => {
+    const held = draft.mapping[index] ?? null;
+    if (index === column) return field;
+    return held === field ? null : held;
+  });
+  return withFormats({ ...draft, mapping }, defaults);
+}
+
+function withFormats(
+  draft: Omit<ImportDraft, 'dateOrder' | 'decimalMark'>,
+  { dateOrder, decimalMark }: Pick<DraftDefaults, 'dateOrder' | 'decimalMark'>,
+): ImportDraft {
+  return {
+    ...draft,
+    dateOrder: detectDateOrder(cellsOf(draft, DATES), dateOrder),
+    decimalMark: detectDecimalMark(cellsOf(draft, ['amount']), decimalMark),
+  };
+}
+
+type Mapped = Pick<ImportDraft, 'file' | 'sheet' | 'hasHeadings' | 'kind' | 'mapping'>;
+
+function cellsOf(draft: Mapped, formats: readonly FieldFormat[]): Cell[] {
+  const columns = draft.mapping.flatMap((id, index) => {
+    const field = id === null ? undefined : importField(draft.kind, id);
+    return field !== undefined && formats.includes(field.format) ? [index] : [];
+  });
+  return bodyOf(draft).flatMap(({ cells }) => columns.map((column) => cells[column] ?? ''));
+}
+
+/** Whether any column holds a field of these formats. */
+export function holds(draft: Mapped, formats: readonly FieldFormat[]): boolean {
+  return cellsOf(draft, formats).some((cell) => cell !== '');
+}
+
+export const holdsDates = (draft: Mapped): boolean => holds(draft, DATES);
+
+/** The rows below the headings. */
+export function bodyOf({ file, sheet, hasHeadings }: Omit<Mapped, 'kind' | 'mapping'>): readonly FileRow[] {
+  const rows = file.sheets[sheet]?.rows ?? [];
+  return hasHeadings ? rows.slice(1) : rows;
+}
+
+/** The headings of the columns: those of the file, or numbers. */
+export function headingsOf(draft: Omit<Mapped, 'kind' | 'mapping'>): string[] {
+  const rows = draft.file.sheets[draft.sheet]?.rows ?? [];
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  return Array.from({ length: width }, (_, column) => {
+    const heading = draft.hasHeadings ? String(rows[0]?.cells[column] ?? '').trim() : '';
+    return heading === '' ? `Column ${column + 1}` : heading;
+  });
+}
+
+/** A column of the file: its heading, what stands in it first, and the field that it holds. */
+export type Column = { heading: string; samples: readonly string[]; field: string | null };
+
+const SAMPLES = 3;
+
+export function columnsOf(draft: Mapped): Column[] {
+  const body = bodyOf(draft);
+  return headingsOf(draft).map((heading, column) => ({
+    heading,
+    samples: body
+      .values()
+      .map(({ cells }) => String(cells[column] ?? '').trim())
+      .filter((text) => text !== '')
+      .take(SAMPLES)
+      .toArray(),
+    field: draft.mapping[column] ?? null,
+  }));
+}
+
+/** The labels of the fields that rows need and no column holds. A pair counts for its two languages. */
+export function missingFields({ kind, mapping }: Pick<ImportDraft, 'kind' | 'mapping'>): string[] {
+  const required = IMPORT_FIELDS[kind].filter(({ isRequired }) => isRequired);
+  const missing = required.filter(({ id }) => !mapping.includes(id)).map(({ label }) => label);
+  return missing.length > 0 || mapping.some((id) => id !== null) ? missing : ['at least one field'];
+}

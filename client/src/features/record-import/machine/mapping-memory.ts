@@ -1,0 +1,26 @@
+import type { ColumnMapping } from '@ledgerline/shared-events/import/guess-columns.ts';
+import { IMPORT_KINDS, type ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
+import * as z from 'zod/mini';
+import { localStore } from '../../../shared/lib/storage/local-store.ts';
+
+const remembered = z.object({
+  key: z.string(),
+  kind: z.enum(IMPORT_KINDS),
+  mapping: z.array(z.nullable(z.string())),
+});
+
+/** Files that are remembered, the latest first. */
+const MOST = 20;
+
+const store = localStore('import-mappings', z.array(remembered));
+
+/** How the columns of a file with these headings were mapped the last time. */
+export function rememberedMapping(key: string): { kind: ImportKind; mapping: ColumnMapping } | null {
+  return store.read()?.find((each) => each.key === key) ?? null;
+}
+
+/** Remembers how the columns of a file were mapped, for the next file with the same headings. */
+export function rememberMapping(key: string, kind: ImportKind, mapping: ColumnMapping): void {
+  const others = (store.read() ?? []).filter((each) => each.key !== key);
+  store.write([{ key, kind, mapping: [...mapping] }, ...others].slice(0, MOST));
+}

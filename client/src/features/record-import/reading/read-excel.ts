@@ -1,0 +1,27 @@
+import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
+import readSheets from 'read-excel-file/web-worker';
+import { sheetsWithRows, type TableFile, UnreadableFile } from './table-file.ts';
+
+/** Times of spreadsheets are fractions of a day: half a second makes up for what they lack. */
+const ROUNDING_MS = 500;
+
+/** Reads the sheets of a workbook. @throws UnreadableFile when it is damaged, protected or empty */
+export async function readExcel(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<TableFile> {
+  const sheets = await readSheets(bytes.buffer).catch((cause: unknown) => {
+    throw new UnreadableFile('This Excel file could not be read. Is it damaged or protected by a password?', {
+      cause,
+    });
+  });
+  const tables = sheets.map(({ sheet, data }) => ({
+    name: sheet,
+    cells: data.map((row) => row.map(cellOf)),
+  }));
+  return { name, facts: ['Excel'], sheets: sheetsWithRows(tables) };
+}
+
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (!(value instanceof Date) || Number.isNaN(value.getTime())) return '';
+  const [date = '', time = ''] = new Date(value.getTime() + ROUNDING_MS).toISOString().split('T');
+  return time.startsWith('00:00') ? date : `${date} ${time.slice(0, 5)}`;
+}

@@ -1,0 +1,29 @@
+import { readCsv, readPasted } from './read-csv.ts';
+import { type TableFile, UnreadableFile } from './table-file.ts';
+
+/** What the user gives: a file, or rows as text. */
+export type Source = { file: File } | { text: string };
+
+/** Larger files are no lists of a freelancer, and would fill the memory of a phone. */
+const MOST_BYTES = 20 * 1024 * 1024;
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** Reads a source into tables; what it is, its first bytes say. @throws UnreadableFile */
+export async function readSource(source: Source): Promise<TableFile> {
+  if ('text' in source) return readPasted(source.text);
+  const { file } = source;
+  if (file.size > MOST_BYTES) throw new UnreadableFile('This file is larger than 20 MB.');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (startsWith(bytes, OLD_EXCEL)) {
+    throw new UnreadableFile('This is a file of an old Excel. Save it as .xlsx or .csv and choose it again.');
+  }
+  if (!startsWith(bytes, ZIP)) return readCsv(file.name, bytes);
+  const { readExcel } = await import('./read-excel.ts');
+  return readExcel(file.name, bytes);
+}
+
+function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, index) => bytes[index] === byte);
+}

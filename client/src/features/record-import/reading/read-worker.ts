@@ -1,0 +1,19 @@
+import { readSource, type Source } from './read-file.ts';
+import { type TableFile, UnreadableFile } from './table-file.ts';
+
+/** What the worker answers: the file, or why it cannot be read. */
+export type ReadAnswer = { file: TableFile } | { refusal: string } | { failure: string };
+
+self.addEventListener('message', (event: MessageEvent<Source>) => {
+  readSource(event.data).then(
+    (file) => answer({ file }),
+    (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      answer(error instanceof UnreadableFile ? { refusal: message } : { failure: message });
+    },
+  );
+});
+
+function answer(said: ReadAnswer): void {
+  self.postMessage(said);
+}

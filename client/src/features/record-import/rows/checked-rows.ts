@@ -1,0 +1,98 @@
+import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
+import { ENTITY_OF_KIND, MOST_IMPORT_ROWS } from '@ledgerline/shared-events/import/kinds.ts';
+import {
+  type ReadOptions,
+  type RowError,
+  type RowRecord,
+  readRow,
+} from '@ledgerline/shared-events/import/read-row.ts';
+import { bodyOf, type ImportDraft } from '../machine/draft.ts';
+import type { RefusedRows, Sending } from '../machine/record-import-machine.ts';
+import type { FileRow } from '../reading/table-file.ts';
+
+/** A row of the file with the record that it becomes, and what is wrong with it. */
+export type CheckedRow = { row: FileRow; record: RowRecord; errors: readonly RowError[] };
+
+/** All rows of the part that is imported. `leftOut`: rows that say themselves that they are deleted. */
+export type CheckedRows = {
+  rows: readonly CheckedRow[];
+  ready: readonly CheckedRow[];
+  wrong: readonly CheckedRow[];
+  leftOut: number;
+  parts: readonly Part[];
+};
+
+/** So many rows at once, with the numbers of its first and last row in the file. */
+export type Part = { from: number; to: number };
+
+/** Reads the rows of a draft; what the server refused stands beside them. */
+export function checkRows(
+  draft: ImportDraft,
+  user: Pick<ReadOptions, 'timeZone' | 'today'>,
+  refused: RefusedRows,
+): CheckedRows {
+  const options = { ...user, dateOrder: draft.dateOrder.value, decimalMark: draft.decimalMark.value };
+  const body = bodyOf(draft);
+  const rows: CheckedRow[] = [];
+  let leftOut = 0;
+  const from = draft.part * MOST_IMPORT_ROWS;
+  for (const row of body.slice(from, from + MOST_IMPORT_ROWS)) {
+    const { record, errors, isLeftOut } = readRow(draft.kind, cellsByField(draft, row), options);
+    if (isLeftOut) leftOut += 1;
+    else rows.push({ row, record, errors: [...errors, ...(refused.get(row.number) ?? [])] });
+  }
+  const [ready, wrong] = [
+    rows.filter(({ errors }) => errors.length === 0),
+    rows.filter(({ errors }) => errors.length > 0),
+  ];
+  return { rows, ready, wrong, leftOut, parts: partsOf(body) };
+}
+
+function cellsByField({ mapping }: ImportDraft, { cells }: FileRow): Map<string, Cell> {
+  const byField = new Map<string, Cell>();
+  for (const [column, field] of mapping.entries()) {
+    if (field !== null) byField.set(field, cells[column] ?? '');
+  }
+  return byField;
+}
+
+function partsOf(body: readonly FileRow[]): Part[] {
+  const parts: Part[] = [];
+  for (let from = 0; from < body.length; from += MOST_IMPORT_ROWS) {
+    const last = Math.min(from + MOST_IMPORT_ROWS, body.length) - 1;
+    parts.push({ from: body[from]?.number ?? 0, to: body[last]?.number ?? 0 });
+  }
+  return parts;
+}
+
+/** What is sent for rows that are ready. */
+export function sendingOf(
+  { kind, keepRates }: ImportDraft,
+  ready: readonly CheckedRow[],
+  key: string,
+): Sending {
+  const records = ready.map(({ record }) => record);
+  return {
+    key,
+    body: { [kind]: records, ...(kind === 'jobs' ? { keepRates } : {}) },
+    numbers: ready.map(({ row }) => row.number),
+  };
+}
+
+/** The errors of a refusal (`jobs.12.quantity`) by the numbers that the rows have in the file. */
+export function refusedRows(
+  errors: Readonly<Record<string, readonly string[]>>,
+  numbers: readonly number[],
+): RefusedRows {
+  const byRow = new Map<number, RowError[]>();
+  for (const [path, [message = '']] of Object.entries(errors)) {
+    const [, index, field = 'row'] = /^\w+\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
+    const number = index === undefined ? undefined : numbers[Number(index)];
+    if (number === undefined) continue;
+    byRow.set(number, [...(byRow.get(number) ?? []), { field, message }]);
+  }
+  return byRow;
+}
+
+/** "312 jobs". */
+export const entityOf = (draft: Pick<ImportDraft, 'kind'>) => ENTITY_OF_KIND[draft.kind];

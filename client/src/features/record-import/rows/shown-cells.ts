@@ -1,0 +1,158 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { deadlineInFull, type TimeFormat } from '@ledgerline/shared-events/dates/deadline.ts';
+import type { Additions } from '@ledgerline/shared-events/import/additions.ts';
+import { countOf, IMPORTED_ENTITIES, type ImportedEntity } from '@ledgerline/shared-events/import/kinds.ts';
+import type { RowRecord } from '@ledgerline/shared-events/import/read-row.ts';
+import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
+import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
+import { jobValue } from '@ledgerline/shared-events/money/job-value.ts';
+import { plainText } from '../../../shared/lib/html/plain-text.ts';
+import type { ImportDraft } from '../machine/draft.ts';
+
+/** What cells are shown with: the user's zone and clock, and the currency of a client's rows that name none. */
+export type Showing = {
+  timeZone: string;
+  timeFormat: TimeFormat;
+  currencyFor(client: string | null): string;
+};
+
+/** A column of the preview. `field` is where its errors stand. */
+export type ShownColumn = {
+  field: string;
+  label: string;
+  isNumber?: boolean;
+  text(record: RowRecord, showing: Showing): string;
+};
+
+const plain = (field: string, label: string): ShownColumn => ({
+  field,
+  label,
+  text: (record) => String(record[field] ?? ''),
+});
+
+function currencyOf({ currency, client }: RowRecord, { currencyFor }: Showing): string {
+  if (typeof currency === 'string') return currency;
+  return currencyFor(typeof client === 'string' ? client : null);
+}
+
+const amount = (
+  field: string,
+  label: string,
+  format: (value: string, code: string) => string,
+): ShownColumn => ({
+  field,
+  label,
+  isNumber: true,
+  text: (record, showing) => {
+    const value = record[field];
+    return typeof value === 'string' ? format(value, currencyOf(record, showing)) : '';
+  },
+});
+
+const flag = (field: string, label: string): ShownColumn => ({
+  field,
+  label,
+  text: (record) => (record[field] === true ? 'Yes' : record[field] === false ? 'No' : ''),
+});
+
+const html = (field: string, label: string): ShownColumn => ({
+  field,
+  label,
+  text: (record) => plainText(String(record[field] ?? '')),
+});
+
+const WORK: readonly ShownColumn[] = [
+  plain('client', 'Client'),
+  plain('job_type', 'Job type'),
+  {
+    field: 'pair',
+    label: 'Languages',
+    text: ({ from, to }) => (from === undefined || to === undefined ? '' : `${from} > ${to}`),
+  },
+  plain('unit', 'Unit'),
+];
+
+const COLUMNS: Record<ImportDraft['kind'], readonly ShownColumn[]> = {
+  clients: [
+    plain('name', 'Name'),
+    plain('currency', 'Currency'),
+    flag('invoicing', 'Invoicing'),
+    plain('billingInformationName', 'Billing name'),
+    html('billingInformationDetails', 'Billing details'),
+    plain('paymentTerms', 'Terms, days'),
+  ],
+  rates: [...WORK, amount('value', 'Rate', formatRate), plain('currency', 'Currency')],
+  jobs: [
+    plain('name', 'Name'),
+    ...WORK,
+    amount('quantity', 'Quantity', (value) => formatQuantity(value)),
+    amount('rate', 'Rate', formatRate),
+    { field: 'value', label: 'Value', isNumber: true, text: valueText },
+    {
+      field: 'deadline',
+      label: 'Deadline',
+      text: ({ deadline }, { timeZone, timeFormat }) =>
+        typeof deadline === 'string' ? deadlineInFull(deadline, timeZone, timeFormat) : '',
+    },
+    {
+      field: 'completed_at',
+      label: 'Completed',
+      text: ({ completed_at: day }) => (typeof day === 'string' ? longDate(day) : ''),
+    },
+    flag('invoiced', 'Invoiced'),
+    flag('on_hold', 'On hold'),
+    html('notes', 'Notes'),
+  ],
+};
+
+function valueText(record: RowRecord, showing: Showing): string {
+  const { value, quantity, rate } = record;
+  const code = currencyOf(record, showing);
+  if (typeof value === 'string') return formatAmount(value, code);
+  if (typeof quantity !== 'string' || typeof rate !== 'string') return '';
+  try {
+    return formatAmount(jobValue(quantity, rate, code), code);
+  } catch (error) {
+    if (error instanceof DecimalError) return '';
+    throw error;
+  }
+}
+
+/** The columns in which any of these rows has something. */
+export function shownColumns(
+  kind: ImportDraft['kind'],
+  records: readonly RowRecord[],
+  showing: Showing,
+): ShownColumn[] {
+  return COLUMNS[kind].filter((column) => records.some((record) => column.text(record, showing) !== ''));
+}
+
+/** Fields of a file whose cells show in another column. */
+const SHOWN_IN: Readonly<Record<string, string>> = {
+  from: 'pair',
+  to: 'pair',
+  deadline_utc: 'deadline',
+  status: 'completed_at',
+};
+
+export const columnOfError = (field: string): string => SHOWN_IN[field] ?? field;
+
+/** What is made beside the rows: "3 clients (A, B and C), 2 job types (D and E)". Null when it is nothing. */
+export function additionsText(kind: ImportDraft['kind'], additions: Additions): string | null {
+  const told = IMPORTED_ENTITIES.flatMap((entity) => {
+    const names = kind === 'clients' || !isNamed(entity) ? [] : additions[entity];
+    if (names.length === 0) return [];
+    return [`${countOf(entity, names.length)} (${firstNames(names)})`];
+  });
+  return told.length === 0 ? null : told.join(', ');
+}
+
+const isNamed = (entity: ImportedEntity): entity is Exclude<ImportedEntity, 'rate' | 'job'> =>
+  entity !== 'rate' && entity !== 'job';
+
+const NAMED = 3;
+
+function firstNames(names: readonly string[]): string {
+  const first = names.slice(0, NAMED).join(', ');
+  return names.length > NAMED ? `${first} and ${names.length - NAMED} more` : first;
+}

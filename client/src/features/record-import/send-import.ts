@@ -1,0 +1,37 @@
+import { IMPORT_KINDS } from '@ledgerline/shared-events/import/kinds.ts';
+import * as z from 'zod/mini';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { request } from '../../shared/api/request.ts';
+import { type ImportReport, RowsRefused, type Sending } from './machine/record-import-machine.ts';
+import { refusedRows } from './rows/checked-rows.ts';
+
+const answer = z.object({
+  import: z.object({
+    kind: z.enum(IMPORT_KINDS),
+    rows: z.number(),
+    existing: z.number(),
+    created: z.object({
+      jobType: z.number(),
+      languagePair: z.number(),
+      unit: z.number(),
+      client: z.number(),
+      rate: z.number(),
+      job: z.number(),
+    }),
+  }),
+});
+
+/**
+ * Sends rows as one command, all of them or none.
+ * @throws RowsRefused with what is wrong by row, ApiError, Unreachable
+ */
+export async function sendImport({ key, body, numbers }: Sending): Promise<ImportReport> {
+  try {
+    const said = await request('/api/import', { method: 'POST', body, idempotencyKey: key, answer });
+    return said.import;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const rows = refusedRows(error.errors, numbers);
+    throw rows.size > 0 ? new RowsRefused(rows) : error;
+  }
+}

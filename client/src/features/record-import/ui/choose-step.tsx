@@ -1,0 +1,141 @@
+import { IMPORT_KINDS, type ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { Alert } from '../../../shared/ui/alert/index.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
+import { TextArea } from '../../../shared/ui/field/index.ts';
+import { Icon } from '../../../shared/ui/icon/index.ts';
+import type { Source } from '../reading/read-file.ts';
+import { sampleCsv } from '../rows/sample-files.ts';
+import styles from './import.module.css';
+import { saveFile } from './save-file.ts';
+
+type Props = {
+  trouble: string | null;
+  isReading: boolean;
+  onSource(source: Source): void;
+  onCancel(): void;
+};
+
+const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/plain';
+
+/** A file is chosen, dropped or pasted. */
+export function ChooseStep({ trouble, isReading, onSource, onCancel }: Props) {
+  return (
+    <div className={styles.choose}>
+      {trouble === null ? null : <Alert tone="error">{trouble}</Alert>}
+      {isReading ? (
+        <div className={styles.drop} aria-busy>
+          <p role="status">Reading the file…</p>
+          <Button size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      ) : (
+        <>
+          <DropArea onSource={onSource} />
+          <PasteArea onSource={onSource} />
+        </>
+      )}
+      <Samples />
+    </div>
+  );
+}
+
+function DropArea({ onSource }: Pick<Props, 'onSource'>) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const hint = useId();
+  const take = (files: FileList | null) => {
+    const file = files?.item(0);
+    if (file) onSource({ file });
+  };
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button inside
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={handleDrop}
+    >
+      <Icon name="file-invoice" size={28} />
+      <p className="mid">Drop a file here</p>
+      <Button variant="primary" aria-describedby={hint} onClick={() => input.current?.click()}>
+        Choose file
+      </Button>
+      <p id={hint} className="small muted">
+        CSV or Excel (.xlsx), up to 20 MB. Nothing is saved before you have seen it.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        className="vh"
+        tabIndex={-1}
+        aria-label="File to import"
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** Rows copied in a spreadsheet are taken as soon as they are pasted; typed ones by the button. */
+function PasteArea({ onSource }: Pick<Props, 'onSource'>) {
+  const [text, setText] = useState('');
+  const handlePaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (text !== '' || !/[\t\n]/.test(pasted)) return;
+    event.preventDefault();
+    onSource({ text: pasted });
+  };
+  return (
+    <div className={styles.paste}>
+      <TextArea
+        label="Or paste rows"
+        hint="With their headings, just as you copied them."
+        rows={3}
+        value={text}
+        spellCheck={false}
+        onPaste={handlePaste}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {text.trim() === '' ? null : <Button onClick={() => onSource({ text })}>Use these rows</Button>}
+    </div>
+  );
+}
+
+const FILE_OF: Record<ImportKind, string> = {
+  clients: 'Clients',
+  rates: 'Rates',
+  jobs: 'Jobs',
+};
+
+function Samples() {
+  return (
+    <section className={styles.samples} aria-label="Sample files">
+      <span className="small muted">Sample files:</span>
+      {IMPORT_KINDS.map((kind) => (
+        <Button
+          key={kind}
+          variant="text"
+          size="sm"
+          icon="download"
+          onClick={() => saveFile(`sample-${kind}.csv`, sampleCsv(kind))}
+        >
+          {FILE_OF[kind]}
+        </Button>
+      ))}
+    </section>
+  );
+}

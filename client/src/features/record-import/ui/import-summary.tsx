@@ -1,0 +1,41 @@
+import type { Additions } from '@ledgerline/shared-events/import/additions.ts';
+import { countOf, ENTITY_OF_KIND } from '@ledgerline/shared-events/import/kinds.ts';
+import { Chip } from '../../../shared/ui/chip/index.ts';
+import type { ImportDraft } from '../machine/draft.ts';
+import type { CheckedRows } from '../rows/checked-rows.ts';
+import { additionsText } from '../rows/shown-cells.ts';
+import styles from './import.module.css';
+
+type Props = { draft: ImportDraft; checked: CheckedRows; additions: Additions };
+
+/** What will happen, in words, before it does. */
+export function ImportSummary({ draft, checked, additions }: Props) {
+  const { ready, wrong, leftOut } = checked;
+  const entity = ENTITY_OF_KIND[draft.kind];
+  const made = additionsText(draft.kind, additions);
+  const existing = draft.kind === 'clients' ? additions.existing : 0;
+  return (
+    <section className={styles.summary} aria-label="Summary" role="status">
+      <Chip tone="green" icon="circle-check">
+        {countOf(entity, ready.length)} ready
+      </Chip>
+      {wrong.length === 0 ? null : (
+        <Chip tone="red" icon="alert-circle">
+          {rowCount(wrong.length)} with errors, left out
+        </Chip>
+      )}
+      {existing === 0 ? null : (
+        <span className="second">
+          {rowCount(existing)} name a client that is there already or comes twice: nothing new is made of
+          them.
+        </span>
+      )}
+      {leftOut === 0 ? null : (
+        <span className="second">{rowCount(leftOut)} are marked as deleted and left out.</span>
+      )}
+      {made === null ? null : <span className="second">Also makes {made}.</span>}
+    </section>
+  );
+}
+
+const rowCount = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;

@@ -1,0 +1,82 @@
+import clsx from 'clsx';
+import type { ImportDraft } from '../machine/draft.ts';
+import type { CheckedRow } from '../rows/checked-rows.ts';
+import { columnOfError, type Showing, type ShownColumn, shownColumns } from '../rows/shown-cells.ts';
+import styles from './import.module.css';
+
+type Props = { kind: ImportDraft['kind']; rows: readonly CheckedRow[]; showing: Showing };
+
+/** The preview tells the shape of the rows; errors have a filter of their own. */
+const MOST_SHOWN = 50;
+
+/** The first rows as the records that they become, with what is wrong beside them. */
+export function PreviewTable({ kind, rows, showing }: Props) {
+  const shown = rows.slice(0, MOST_SHOWN);
+  const columns = shownColumns(
+    kind,
+    shown.map(({ record }) => record),
+    showing,
+  );
+  const hasErrors = shown.some(({ errors }) => errors.length > 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard
+    <section className={styles.scroll} aria-label="Preview" tabIndex={0}>
+      <table className={styles.preview}>
+        <thead>
+          <tr>
+            <th scope="col" className="num">
+              Row
+            </th>
+            {hasErrors ? <th scope="col">Problem</th> : null}
+            {columns.map(({ field, label, isNumber }) => (
+              <th key={field} scope="col" className={clsx(isNumber && 'num')}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((each) => (
+            <PreviewRow
+              key={each.row.number}
+              row={each}
+              columns={columns}
+              showing={showing}
+              hasErrors={hasErrors}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > MOST_SHOWN ? (
+        <p className="small muted">
+          The first {MOST_SHOWN} of {rows.length.toLocaleString('en')} rows.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type RowProps = { row: CheckedRow; columns: readonly ShownColumn[]; showing: Showing; hasErrors: boolean };
+
+function PreviewRow({ row: { row, record, errors }, columns, showing, hasErrors }: RowProps) {
+  const wrong = new Set(errors.map(({ field }) => columnOfError(field)));
+  return (
+    <tr data-wrong={errors.length > 0 || undefined}>
+      <th scope="row" className="num">
+        {row.number}
+      </th>
+      {hasErrors ? (
+        <td className={styles.problem}>{errors.map(({ message }) => message).join('. ')}</td>
+      ) : null}
+      {columns.map((column) => (
+        <td
+          key={column.field}
+          className={clsx(column.isNumber && 'num')}
+          data-wrong={wrong.has(column.field) || undefined}
+        >
+          {column.text(record, showing)}
+        </td>
+      ))}
+    </tr>
+  );
+}

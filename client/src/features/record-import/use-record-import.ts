@@ -1,0 +1,80 @@
+import type { DateOrder, DecimalMark } from '@ledgerline/shared-events/import/cells.ts';
+import { headingsKey } from '@ledgerline/shared-events/import/detect-formats.ts';
+import { countOf, ENTITY_OF_KIND, type ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
+import { $settings } from '../../entities/settings/index.ts';
+import { undoFx } from '../../shared/lib/commands/index.ts';
+import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
+import { toastShown } from '../../shared/lib/toasts/index.ts';
+import { headingsOf } from './machine/draft.ts';
+import { rememberedMapping, rememberMapping } from './machine/mapping-memory.ts';
+import { type ImportReport, recordImportMachine, type Sending } from './machine/record-import-machine.ts';
+import type { Source } from './reading/read-file.ts';
+import { readInWorker } from './reading/read-in-worker.ts';
+import type { TableFile } from './reading/table-file.ts';
+import { sendImport } from './send-import.ts';
+
+/** Reads a source into tables; what of the app only tests replace. */
+export type ReadTables = (source: Source, signal: AbortSignal) => Promise<TableFile>;
+
+export type ImportActor = ActorRefFrom<typeof recordImportMachine>;
+export type ImportSnapshot = SnapshotFrom<typeof recordImportMachine>;
+
+const machineOf = (read: ReadTables) =>
+  recordImportMachine.provide({
+    actors: {
+      read: fromPromise<TableFile, Source | null>(({ input, signal }) => {
+        if (input === null) return Promise.reject(new Error('There is nothing to be read.'));
+        return read(input, signal);
+      }),
+      send: fromPromise<ImportReport, Sending | null>(({ input }) => {
+        if (input === null) return Promise.reject(new Error('There is nothing to be sent.'));
+        return sendImport(input);
+      }),
+    },
+  });
+
+/** An import of this page: what it made shows everywhere, with Undo. `kind`: what the user came to import. */
+export function useRecordImport(kind: ImportKind | null, read: ReadTables = readInWorker) {
+  const settings = useUnit($settings);
+  const [moved, toast, undo] = useUnit([ledgerMoved, toastShown, undoFx]);
+  const actor = useActorRef(machineOf(read), {
+    input: { kind, ...usualFormats(settings?.invoiceDateFormat), remembered: rememberedMapping },
+  });
+  const snapshot = useSelector(actor, (current) => current);
+  const { report, sending } = snapshot.context;
+  useEffect(() => {
+    if (report === null || sending === null) return;
+    moved({ isOwn: false });
+    const count = report.created[ENTITY_OF_KIND[report.kind]];
+    if (madeNothing(report)) return;
+    toast({
+      id: sending.key,
+      kind: 'done',
+      message: `Imported ${countOf(ENTITY_OF_KIND[report.kind], count)}`,
+      actions: [
+        { label: 'Undo', perform: () => void undo({ commandId: sending.key }).catch(() => undefined) },
+      ],
+    });
+  }, [report, sending, moved, toast, undo]);
+  return { actor, snapshot };
+}
+
+export const madeNothing = ({ created }: ImportReport): boolean =>
+  Object.values(created).every((count) => count === 0);
+
+/** The next file with these headings starts with this mapping. */
+export function rememberDraft({ context: { draft } }: ImportSnapshot): void {
+  if (draft?.hasHeadings !== true) return;
+  rememberMapping(headingsKey(headingsOf(draft)), draft.kind, draft.mapping);
+}
+
+/** How this user writes: the dates as on the invoices, the amounts as the browser has them. */
+function usualFormats(dateFormat: unknown): { dateOrder: DateOrder; decimalMark: DecimalMark } {
+  const isMonthFirst = typeof dateFormat === 'string' && dateFormat.startsWith('M');
+  const mark = new Intl.NumberFormat(navigator.language).format(0.5).includes(',') ? ',' : '.';
+  return { dateOrder: isMonthFirst ? 'monthFirst' : 'dayFirst', decimalMark: mark };
+}
