@@ -2,6 +2,8 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
+import { serveAccountImports } from './account-import/account-import-routes.ts';
+import { AccountImports } from './account-import/account-imports.ts';
 import { migrateTables, openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import type { CommandDefinition } from './domain/command.ts';
@@ -70,6 +72,8 @@ export type CommandServiceDeps = {
   deliverMail?: (mail: OutboxMail) => Promise<void>;
   /** Removes what other parts hold of a deleted account; may be called more than once. */
   onAccountDeleted?: (accountId: string) => Promise<void>;
+  /** Has an uploaded import worked on; without it imports wait for the worker's sweeper. */
+  onImportRequested?: (importId: string) => Promise<void>;
   /** Told of trouble that no caller waits for. */
   onTrouble?: (what: string, cause: unknown) => void;
   now?: () => Date;
@@ -105,6 +109,8 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
   const buckets = bucketsOf(deps);
   const identity = openIdentity(deps, db, now, { ...writing, buckets });
   const mail = mailDelivery(deps, db);
+  const { store, onImportRequested: ring = async () => undefined, onTrouble = () => undefined } = deps;
+  const imports = new AccountImports({ ...identity, ...writing, db, store, ring, onTrouble });
   return {
     guard: guard({
       ...identity,
@@ -118,12 +124,14 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
         (cause) => deps.onTrouble?.('New exchange rates could not be read yet.', cause),
       );
       app.addHook('onClose', async () => {
+        await imports.stop();
         await watch.stop();
         await buckets.close();
       });
       app.setErrorHandler(answerRefusal);
       readJsonBodies(app);
       serveAccount(app, { ...identity, onMail: mail.start });
+      serveAccountImports(app, imports);
       serveSettings(app, writing.bus, identity);
       serveCommands(app, writing.bus);
       serveBilling(app, { billing: identity.billing, geoUrl: deps.geoUrl });
@@ -139,6 +147,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       mail.start();
       await identity.sessions.sweep();
       await identity.deletion.resume();
+      await imports.resume();
     },
     settled: async () => {
       await Promise.all([mail.settled(), writing.ledgers.settled()]);

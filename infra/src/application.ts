@@ -52,7 +52,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
 }
 
 async function startParts(parts: ApplicationParts, stops: StopStack): Promise<string> {
-  const { config, logger, progress } = parts;
+  const { config, logger, progress, version } = parts;
   await checkAddress(config.host, config.port);
   const data = claimDataFolder(config.dataDir);
   stops.add('data folder', async () => data.release());
@@ -66,7 +66,7 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<st
   const connections = await openConnections(urls, pool, logger, stops);
   const worker = await progress.step(
     'Projection worker',
-    () => startProjectionProcess({ ...urls, ...workerSettings(config, data) }, logger),
+    () => startProjectionProcess({ ...urls, ...workerSettings(config, data), appVersion: version }, logger),
     () => 'running',
   );
   stops.add('projection worker', worker.stop);

@@ -13,6 +13,7 @@ export type ProjectionSettings = {
   smtpUrl: string | undefined;
   mailFrom: string;
   outboxFolder: string;
+  appVersion: string;
 };
 
 /**

@@ -77,6 +77,7 @@ async function work({ config, urls, logger, stops }: RoleParts): Promise<string>
     ...mail,
     logLevel,
     exchangeRatesUrl,
+    appVersion: version,
     soleWorker: false,
   });
   stops.add('projection worker', running.stop);

@@ -4,6 +4,7 @@ import { loginOf } from '@ledgerline/command-service/identity/login.ts';
 import { type CommandService, openCommandService } from '@ledgerline/command-service/service.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { purgeAccount } from '@ledgerline/projection-service/runtime/purge.ts';
+import { openRunBell, type RunBell } from '@ledgerline/projection-service/runtime/run-queue.ts';
 import { queryService } from '@ledgerline/projection-service/service.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyPluginAsync } from 'fastify';
@@ -12,6 +13,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { type DataFolder, keptSecret } from './data-folder.ts';
 import { mailDelivery } from './mail-delivery.ts';
+import { IMPORT_QUEUE } from './processes/account-imports.ts';
 
 /** What both services are made from. */
 export type ServiceParts = {
@@ -33,8 +35,10 @@ export async function openServices(
   parts: ServiceParts,
 ): Promise<{ writing: CommandService; plugin: FastifyPluginAsync }> {
   const { config, ledger, databaseUrl, logger, serves } = parts;
-  const writing = await openWriting(parts);
+  const bell = openRunBell(IMPORT_QUEUE, { databaseUrl, redisUrl: config.redisUrl }, logger);
+  const writing = await openWriting(parts, bell);
   const plugin: FastifyPluginAsync = async (app) => {
+    app.addHook('onClose', () => bell.close());
     await app.register(writing.guard);
     if (serves !== 'queries') await app.register(writing.routes);
     if (serves === 'commands') return;
@@ -55,7 +59,10 @@ export async function openServices(
   return { writing, plugin };
 }
 
-function openWriting({ config, data, publicUrl, appVersion, ledger, pool, logger }: ServiceParts) {
+function openWriting(
+  { config, data, publicUrl, appVersion, ledger, pool, logger }: ServiceParts,
+  bell: RunBell,
+) {
   return openCommandService({
     store: ledger,
     pool,
@@ -75,6 +82,10 @@ function openWriting({ config, data, publicUrl, appVersion, ledger, pool, logger
     soleWriter: config.eventStoreUrl === undefined,
     deliverMail: mailDelivery({ ...config, outboxFolder: data.file('outbox') }, logger),
     onAccountDeleted: (accountId) => purgeAccount(pool, accountId, ALL_PROJECTIONS),
+    onImportRequested: (id) =>
+      bell
+        .ring([id])
+        .catch((error: unknown) => logger.warn({ err: error }, 'The sweeper will find the import.')),
     onTrouble: (what, cause) => logger.error({ err: cause }, what),
   });
 }

@@ -53,7 +53,7 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
   const { ledger, projections = ALL_PROJECTIONS, concurrency = 4, batchSize = 500, log = silentLog } = deps;
   const { sweepMs = 3_000 } = deps;
   const { pool, end } = openPool(
-    { connectionString: deps.databaseUrl, max: concurrency * 2 + EXPORT_CONNECTIONS },
+    { connectionString: deps.databaseUrl, max: concurrency * 2 + EXPORT_CONNECTIONS, options: LAZY_COMMITS },
     (error) => log.warn({ err: error }, 'The worker lost a connection to PostgreSQL.'),
   );
   const stopping = new AbortController();

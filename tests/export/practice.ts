@@ -48,3 +48,65 @@ export async function downloadExport(url: string, user: ApiClient): Promise<Uint
   expect(response.headers.get('content-type')).toBe('application/zip');
   return new Uint8Array(await response.arrayBuffer());
 }
+
+/** Sends a file to be imported. */
+export async function uploadExport(
+  url: string,
+  user: ApiClient,
+  file: Uint8Array,
+): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${url}/api/account/import`, {
+    method: 'POST',
+    headers: {
+      cookie: user.cookies(),
+      'x-xsrf-token': user.cookie('XSRF-TOKEN') ?? '',
+      'content-type': 'application/zip',
+    },
+    body: Buffer.from(file),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const OVER = ['done', 'failed', 'cancelled'];
+
+/** Imports a file and answers the import once it is over, however it ended. */
+export async function importExport(
+  url: string,
+  user: ApiClient,
+  file: Uint8Array,
+): Promise<{ state: string; error: string | null }> {
+  const { id } = (await done(uploadExport(url, user, file))) as { id: string };
+  return await vi.waitFor(async () => {
+    const run = (await done(user.get(`/api/account/import/${id}`))) as {
+      state: string;
+      error: string | null;
+    };
+    expect(OVER).toContain(run.state);
+    return run;
+  }, PATIENCE);
+}
+
+const LISTS = {
+  jobs: '/api/job?type=all',
+  clients: '/api/client',
+  jobTypes: '/api/job_type',
+  pairs: '/api/language_pair',
+  units: '/api/unit',
+  rates: '/api/rate',
+  invoices: '/api/invoice?type=all',
+  settings: '/api/settings',
+  reports: '/api/reports?year=2026',
+};
+
+/** Everything that the lists of an account show once they stand at a revision. */
+export async function everyList(user: ApiClient, revision = 0): Promise<Record<string, unknown>> {
+  const entries = Object.entries(LISTS).map(async ([name, path]) => {
+    const body = await vi.waitFor(async () => {
+      const answer = await user.get(path, { 'x-min-revision': String(revision) });
+      expect(answer.headers.get('x-stale')).toBeNull();
+      return answer.body;
+    }, PATIENCE);
+    return [name, name === 'reports' ? { ...(body as object), revision: null } : body];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}

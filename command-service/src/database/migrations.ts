@@ -97,10 +97,49 @@ const outboxClaims: Migration = {
   },
 };
 
+/** Imports belong to the user: the account gets the ledger of the import at its end. */
+const accountImports: Migration = {
+  async up(db) {
+    await sql`
+      create table identity.account_imports (
+        id uuid primary key,
+        user_id uuid not null references identity.users on delete cascade,
+        account_id uuid not null,
+        base_revision integer not null,
+        staged_account_id uuid not null unique,
+        state text not null
+          check (state in ('uploading', 'queued', 'running', 'staged', 'done', 'failed', 'cancelled')),
+        cancel_requested boolean not null default false,
+        phase text not null default 'checking' check (phase in ('checking', 'events', 'lists')),
+        done bigint not null default 0,
+        total bigint not null default 0,
+        bytes bigint not null default 0,
+        counts jsonb,
+        error text,
+        attempt integer not null default 0,
+        requested_at timestamptz not null default now(),
+        heartbeat_at timestamptz,
+        finished_at timestamptz
+      )`.execute(db);
+    await sql`
+      create unique index account_imports_unfinished on identity.account_imports (user_id)
+      where state in ('uploading', 'queued', 'running', 'staged')`.execute(db);
+    await sql`
+      create table identity.account_import_chunks (
+        import_id uuid not null references identity.account_imports on delete cascade,
+        index integer not null,
+        bytes bytea not null,
+        primary key (import_id, index)
+      )`.execute(db);
+    await sql`alter table identity.account_import_chunks alter column bytes set storage external`.execute(db);
+  },
+};
+
 /** Every step from an empty database to the present tables, in order. A step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-identity': identity,
   '002-ledger-cache': ledgerCache,
   '003-reference': reference,
   '004-outbox-claims': outboxClaims,
+  '005-account-imports': accountImports,
 };

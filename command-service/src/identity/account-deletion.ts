@@ -26,19 +26,27 @@ export class AccountDeletion {
     this.#parts = parts;
   }
 
-  /** Resolves when nothing is left of the account. */
+  /** Resolves when nothing is left of the account, nor of an import that was on its way into it. */
   async delete({ accountId, userId }: AccountOwner): Promise<void> {
-    await this.#parts.db.transaction().execute(async (transaction) => {
+    const unfinished = await this.#parts.db.transaction().execute(async (transaction) => {
+      const imports = await transaction
+        .selectFrom('identity.account_imports')
+        .select('staged_account_id')
+        .where('user_id', '=', userId)
+        .where('state', 'not in', ['done', 'failed', 'cancelled'])
+        .execute();
+      const ledgers = [accountId, ...imports.map(({ staged_account_id }) => staged_account_id)];
       await transaction
         .insertInto('identity.account_deletions')
-        .values({ account_id: accountId })
+        .values(ledgers.map((account_id) => ({ account_id })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       await transaction.deleteFrom('identity.outbox').where('account_id', '=', accountId).execute();
       await transaction.deleteFrom('identity.users').where('id', '=', userId).execute();
+      return ledgers;
     });
     this.#parts.sessions.changed();
-    await this.#finish(accountId);
+    for (const each of unfinished) await this.#finish(each);
   }
 
   /** Goes on with the deletions that did not come to their end; answers how many. */
@@ -46,6 +54,16 @@ export class AccountDeletion {
     const rows = await this.#parts.db.selectFrom('identity.account_deletions').select('account_id').execute();
     for (const { account_id } of rows) await this.#finish(account_id);
     return rows.length;
+  }
+
+  /** Deletes a ledger that no user has. */
+  async discard(accountId: string): Promise<void> {
+    await this.#parts.db
+      .insertInto('identity.account_deletions')
+      .values({ account_id: accountId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await this.#finish(accountId);
   }
 
   async #finish(accountId: string): Promise<void> {

@@ -85,16 +85,18 @@ export class AccountLedgerFacts {
 
   /** The last fact of a ledger. It is enough when it, or even the tombstone after it, is there already. */
   async deleted(accountId: string): Promise<void> {
-    const gone = await this.#loop
-      .read(accountId, ({ state }) => state.record('account', accountId)?.deleted_at !== null)
-      .catch((error: unknown) => {
-        if (error instanceof StreamDeleted) return true;
-        throw error;
-      });
-    if (gone) return;
-    await this.#write('DeleteAccount', { accountId, userId: '' }, (deletedAt) =>
-      AccountDeleted.of({ accountId, deletedAt }),
-    );
+    try {
+      const gone = await this.#loop.read(
+        accountId,
+        ({ state }) => state.record('account', accountId)?.deleted_at !== null,
+      );
+      if (gone) return;
+      await this.#write('DeleteAccount', { accountId, userId: '' }, (deletedAt) =>
+        AccountDeleted.of({ accountId, deletedAt }),
+      );
+    } catch (error) {
+      if (!(error instanceof StreamDeleted)) throw error;
+    }
   }
 
   async #write(name: string, owner: AccountOwner, fact: (now: string) => DomainEvent): Promise<void> {

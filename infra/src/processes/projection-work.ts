@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { createLedgerStore } from '../ledger-store/ledger-store.ts';
 import { mailDelivery } from '../mail-delivery.ts';
+import { startAccountImports } from './account-imports.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { ChildWork } from './child-main.ts';
 
@@ -19,6 +20,7 @@ export const projectionWorkSchema = z.object({
   smtpUrl: z.string().optional(),
   mailFrom: z.string(),
   outboxFolder: z.string(),
+  appVersion: z.string(),
 });
 export type ProjectionWorkSettings = z.output<typeof projectionWorkSchema>;
 
@@ -33,7 +35,7 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
   const deps = { ledger, databaseUrl, redisUrl, log };
   const worker = await startProjectionWorker(deps);
   const feed = await startFeed({ ...deps, onHead: worker.ring, soleWorker: settings.soleWorker });
-  const { pool, end } = openPool({ connectionString: databaseUrl, max: 2 }, (error) =>
+  const { pool, end } = openPool({ connectionString: databaseUrl, max: 4 }, (error) =>
     log.warn({ err: error }, 'The background jobs lost a connection to PostgreSQL.'),
   );
   const jobs = await startBackgroundJobs({
@@ -43,8 +45,16 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
     deliverMail: mailDelivery(settings, log),
     log,
   });
+  const imports = await startAccountImports({
+    pool,
+    ledger,
+    store: { databaseUrl, redisUrl },
+    appVersion: settings.appVersion,
+    log,
+  });
   return {
     async stop() {
+      await imports.stop();
       await jobs.stop();
       await end();
       await feed.stop();

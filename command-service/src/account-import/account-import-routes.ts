@@ -1,0 +1,47 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { signedInUser } from '../http/account-routes.ts';
+import type { AccountImports } from './account-imports.ts';
+
+/** Who comes back to an installation must be able to bring everything along before paying. */
+const SIGNED_IN = { access: 'signed_in' } as const;
+const params = z.object({ id: z.uuid() });
+const ONE = { config: { ...SIGNED_IN, operation: { params } } };
+const upload = z.custom<AsyncIterable<Uint8Array>>(
+  (body) => typeof body === 'object' && body !== null && Symbol.asyncIterator in body,
+);
+
+/** `GET` and `POST /api/account/import` (the body is the file), `GET` and `DELETE /api/account/import/{id}`. */
+export function serveAccountImports(app: FastifyInstance, imports: AccountImports): void {
+  app.get('/api/account/import', { config: SIGNED_IN }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return imports.standing(signedInUser(request));
+  });
+  app.get('/api/account/import/:id', ONE, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return imports.find(signedInUser(request), params.parse(request.params).id);
+  });
+  app.delete('/api/account/import/:id', ONE, async (request, reply) => {
+    await imports.cancel(signedInUser(request), params.parse(request.params).id);
+    return reply.code(204).send();
+  });
+  void app.register(async (inside) => serveUpload(inside, imports));
+}
+
+/** The file is taken as it comes, never as a whole. */
+function serveUpload(app: FastifyInstance, imports: AccountImports): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/zip', (_request, payload, done) => done(null, payload));
+  app.post('/api/account/import', { config: SIGNED_IN }, async (request, reply) => {
+    const file = upload.safeParse(request.body);
+    if (!file.success) throw new Rejected('malformed', 'Send the file as application/zip.');
+    try {
+      return await reply.code(202).send({ id: await imports.request(signedInUser(request), file.data) });
+    } catch (error) {
+      // What is still on its way would fill the connection, and its sender would never hear the answer.
+      request.raw.resume();
+      throw error;
+    }
+  });
+}

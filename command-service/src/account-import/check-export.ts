@@ -1,0 +1,119 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { type ExportedEvent, hashOf } from '@ledgerline/shared-events/account-export/exported-event.ts';
+import { EVENTS_FILE } from '@ledgerline/shared-events/account-export/manifest.ts';
+import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
+import { eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
+import { definitionOf } from '@ledgerline/shared-events/registry.ts';
+import { type AccountLedger, readEvent } from '../ledger/account-ledger.ts';
+import { adopted, type Heir } from './adopted-event.ts';
+import { eventLines, readLine } from './event-lines.ts';
+import { type ExportArchive, notWhole } from './export-archive.ts';
+import { ImportRefused } from './import-error.ts';
+import { UploadLost } from './uploaded-file.ts';
+
+/** Told of the bytes that are checked, of all there are; it throws to stop. */
+export type OnBytes = (done: number, total: number) => Promise<void>;
+
+/**
+ * Checks an export to its last byte: the hash of every file, and of the events that they chain, that this version
+ * can read them (older versions are lifted), and that they fold into an account, which `ledger` then is. Nothing is
+ * written.
+ * @throws ImportRefused with what is wrong
+ */
+export async function checkExport(
+  { manifest, open }: ExportArchive,
+  { ledger, heir }: { ledger: AccountLedger; heir: Heir },
+  onBytes: OnBytes,
+): Promise<void> {
+  const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
+  let done = 0;
+  for (const { path, sha256 } of manifest.files) {
+    const hash = createHash('sha256');
+    const pieces = hashedPieces(await open(path), path, hash);
+    const counted = async function* () {
+      for await (const piece of pieces) {
+        done += piece.byteLength;
+        await onBytes(done, total);
+        yield piece;
+      }
+    };
+    if (path === EVENTS_FILE) await checkEvents(counted(), new EventCheck(ledger, heir), manifest.ledger);
+    else for await (const _piece of counted());
+    if (hash.digest('hex') !== sha256) throw notWhole(`${path} is not what was exported`);
+  }
+}
+
+async function* hashedPieces(stream: Readable, path: string, hash: Hash): AsyncGenerator<Buffer> {
+  const pieces: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await pieces.next().catch((error: unknown) => {
+      throw error instanceof UploadLost ? error : notWhole(`${path} cannot be unpacked`);
+    });
+    if (next.done) return;
+    hash.update(next.value);
+    yield next.value;
+  }
+}
+
+async function checkEvents(
+  pieces: AsyncIterable<Buffer>,
+  check: EventCheck,
+  expected: { events: number; head: string },
+): Promise<void> {
+  for await (const line of eventLines(pieces)) check.next(line);
+  if (check.events !== expected.events) throw notWhole('events are missing at its end');
+  if (check.head !== expected.head) throw notWhole('its events do not end where the manifest says');
+}
+
+/** Takes the events of an export one after the other. */
+class EventCheck {
+  readonly #ledger: AccountLedger;
+  readonly #heir: Heir;
+  events = 0;
+  head = GENESIS_HASH;
+
+  constructor(ledger: AccountLedger, heir: Heir) {
+    this.#ledger = ledger;
+    this.#heir = heir;
+  }
+
+  /** @throws ImportRefused */
+  next(line: string): void {
+    const event = readLine(line, this.events);
+    if (event.revision !== this.events) throw notWhole(`event ${this.events} is not in its place`);
+    this.head = hashOf(event, this.head);
+    if (this.head !== event.hash) throw notWhole(`event ${this.events} is not what was recorded`);
+    this.#fold(event);
+    this.events += 1;
+  }
+
+  #fold(event: ExportedEvent): void {
+    refuseUnknown(event);
+    const { revision, recordedAt, type } = event;
+    try {
+      this.#ledger.apply(readEvent({ ...adopted(event, this.#heir), stream: '', revision, recordedAt }));
+    } catch {
+      throw notWhole(`event ${revision} (${type}) does not fit those before it`);
+    }
+  }
+}
+
+/** What only a newer version knows is no damage; what ends a ledger has no place in one that goes on. */
+function refuseUnknown({ type, metadata, revision }: ExportedEvent): void {
+  if (type === 'AccountDeleted') throw notWhole(`event ${revision} ends the account`);
+  const known = eventMetadata.safeParse(metadata);
+  if (!known.success) throw notWhole(`event ${revision} does not say where it comes from`);
+  if (known.data.schema > versionOf(type)) {
+    throw new ImportRefused('This export was made by a newer version of Ledgerline. Update this one first.');
+  }
+}
+
+/** 0 for a type that this version does not know. */
+function versionOf(type: string): number {
+  try {
+    return definitionOf(type).version;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,43 @@
+import { TextDecoder } from 'node:util';
+import {
+  type ExportedEvent,
+  exportedEvent,
+} from '@ledgerline/shared-events/account-export/exported-event.ts';
+import { notWhole } from './export-archive.ts';
+
+/** An event is at most 512 KiB; with its metadata and escapes it stays below this. In UTF-16 units. */
+const MAX_LINE = 1024 * 1024;
+
+/** The lines of a file. Every line has its end, and none is longer than an event. @throws ImportRefused */
+export async function* eventLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest = '';
+  for await (const piece of pieces) {
+    rest += decoded(decoder, piece);
+    let from = 0;
+    for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n', from)) {
+      yield rest.slice(from, end);
+      from = end + 1;
+    }
+    rest = rest.slice(from);
+    if (rest.length > MAX_LINE) throw notWhole('one of its events is longer than events are');
+  }
+  if (rest !== '') throw notWhole('its last event is cut off');
+}
+
+function decoded(decoder: TextDecoder, piece: Uint8Array): string {
+  try {
+    return decoder.decode(piece, { stream: true });
+  } catch {
+    throw notWhole('its events are not in UTF-8');
+  }
+}
+
+/** The event of a line; `place` counts from 0. @throws ImportRefused */
+export function readLine(line: string, place: number): ExportedEvent {
+  try {
+    return exportedEvent.parse(JSON.parse(line));
+  } catch {
+    throw notWhole(`event ${place} cannot be read`);
+  }
+}

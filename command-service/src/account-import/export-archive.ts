@@ -1,0 +1,137 @@
+import type { Readable } from 'node:stream';
+import {
+  EVENTS_FILE,
+  EXPORT_VERSION,
+  type ExportManifest,
+  exportManifest,
+  MANIFEST_FILE,
+  manifestHead,
+} from '@ledgerline/shared-events/account-export/manifest.ts';
+import { type Entry, fromRandomAccessReader, type RandomAccessReader, type ZipFile } from 'yauzl';
+import { ImportRefused } from './import-error.ts';
+
+const MAX_ENTRIES = 200_000;
+const MAX_MANIFEST_BYTES = 64 * 1024 ** 2;
+/** All files of an export unpacked. */
+const MAX_UNPACKED_BYTES = 8 * 1024 ** 3;
+
+/** An opened export whose files are those that its manifest names. Nothing was unpacked yet but the manifest. */
+export type ExportArchive = {
+  manifest: ExportManifest;
+  /** Unpacks one of the manifest's files. The stream fails when the entry is damaged or longer than it says. */
+  open(path: string): Promise<Readable>;
+  close(): void;
+};
+
+/**
+ * Opens an export. How large it gets unpacked is known, and limited, before anything is unpacked.
+ * @throws ImportRefused when it is no export, a newer one, or not whole
+ */
+export async function openExport(reader: RandomAccessReader, bytes: number): Promise<ExportArchive> {
+  const zip = await openZip(reader, bytes);
+  try {
+    const entries = await readEntries(zip);
+    const manifest = await readManifest(zip, entries.get(MANIFEST_FILE));
+    compareFiles(entries, manifest);
+    return {
+      manifest,
+      open: async (path) => unpack(zip, entries.get(path)),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+function openZip(reader: RandomAccessReader, bytes: number): Promise<ZipFile> {
+  const options = { autoClose: false, lazyEntries: true, validateEntrySizes: true, strictFileNames: true };
+  return new Promise((resolve, reject) => {
+    fromRandomAccessReader(reader, bytes, options, (error, zip) => {
+      if (error === null && zip !== undefined) resolve(zip);
+      else reject(new ImportRefused('This file is no ZIP file, or it did not arrive whole.'));
+    });
+  });
+}
+
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MAX_ENTRIES) throw new ImportRefused('The file holds too many files.');
+  const entries = new Map<string, Entry>();
+  let unpacked = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      unpacked += entry.uncompressedSize;
+      if (unpacked > MAX_UNPACKED_BYTES)
+        throw new ImportRefused('The file is too large when it is unpacked.');
+      if (entries.has(entry.fileName)) throw notWhole(`it holds ${entry.fileName} twice`);
+      if (entry.isEncrypted()) throw new ImportRefused('The file is protected by a password.');
+      entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    if (error instanceof ImportRefused) throw error;
+    throw notWhole('its table of contents cannot be read');
+  }
+  return entries;
+}
+
+async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<ExportManifest> {
+  if (entry === undefined) throw foreign();
+  if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw foreign();
+  const text = await wholeText(await unpack(zip, entry));
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw notWhole('its manifest cannot be read');
+  }
+  const head = manifestHead.safeParse(json);
+  if (!head.success) throw foreign();
+  if (head.data.version > EXPORT_VERSION) {
+    throw new ImportRefused('This export was made by a newer version of Ledgerline. Update this one first.');
+  }
+  const manifest = exportManifest.safeParse(json);
+  if (!manifest.success) throw notWhole('its manifest is not as it was written');
+  return manifest.data;
+}
+
+/** Both know the same files, of the same length. */
+function compareFiles(entries: ReadonlyMap<string, Entry>, { files }: ExportManifest): void {
+  const named = new Set([MANIFEST_FILE, ...files.map(({ path }) => path)]);
+  const [unknown] = [...entries.keys()].filter((path) => !named.has(path));
+  if (unknown !== undefined) throw notWhole(`it holds ${unknown}, which its manifest does not know`);
+  if (named.size !== files.length + 1) throw notWhole('its manifest names a file twice');
+  for (const { path, bytes } of files) {
+    const entry = entries.get(path);
+    if (entry === undefined) throw notWhole(`${path} is missing`);
+    if (entry.uncompressedSize !== bytes) throw notWhole(`${path} has another length`);
+  }
+  if (!named.has(EVENTS_FILE)) throw notWhole(`${EVENTS_FILE} is missing`);
+}
+
+async function unpack(zip: ZipFile, entry: Entry | undefined): Promise<Readable> {
+  if (entry === undefined) throw foreign();
+  try {
+    return await zip.openReadStreamPromise(entry);
+  } catch {
+    throw notWhole(`${entry.fileName} cannot be unpacked`);
+  }
+}
+
+async function wholeText(stream: Readable): Promise<string> {
+  const pieces: Buffer[] = [];
+  try {
+    for await (const piece of stream) pieces.push(piece);
+  } catch {
+    throw notWhole('its manifest cannot be unpacked');
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function foreign(): ImportRefused {
+  return new ImportRefused('This file is no export of a Ledgerline account.');
+}
+
+/** The file is an export, but not as it was written. */
+export function notWhole(what: string): ImportRefused {
+  return new ImportRefused(`The export is damaged: ${what}. Nothing was imported.`);
+}

@@ -1,0 +1,17 @@
+import { accountEvents } from '@ledgerline/shared-events/account/events.ts';
+import { z } from 'zod';
+import type { LedgerEvent } from '../ledger/account-ledger.ts';
+
+const settingKey = z.object({ key: z.string() });
+/** What the first screens ask for, or guess. */
+const FIRST_SETTINGS: ReadonlySet<string> = new Set(['timezone', 'hideTaxAlert']);
+
+/**
+ * Whether an event belongs to the opening of an account: what is about the account itself, and what its first
+ * screens set. An account with nothing else in its ledger is empty.
+ */
+export function isOpening({ type, data }: Pick<LedgerEvent, 'type' | 'data'>): boolean {
+  if (Object.hasOwn(accountEvents, type)) return type !== 'AccountImported';
+  const setting = settingKey.safeParse(data);
+  return type === 'SettingChanged' && setting.success && FIRST_SETTINGS.has(setting.data.key);
+}

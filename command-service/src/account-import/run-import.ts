@@ -1,0 +1,152 @@
+import type { AccountRecord } from '@ledgerline/shared-events/account/record.ts';
+import { AppendTooLarge } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import type { Database } from '../database/schema.ts';
+import { AccountLedger } from '../ledger/account-ledger.ts';
+import { AccountLedgers } from '../ledger/account-ledgers.ts';
+import { appendResolved } from '../ledger/append.ts';
+import { takeSnapshot } from '../ledger/snapshot.ts';
+import { snapshotTable } from '../ledger/snapshot-table.ts';
+import type { Heir } from './adopted-event.ts';
+import { checkExport } from './check-export.ts';
+import { type ExportArchive, notWhole, openExport } from './export-archive.ts';
+import { ImportRefused, ImportStopped } from './import-error.ts';
+import {
+  abandonedImports,
+  beatImport,
+  type ClaimedImport,
+  claimImport,
+  endImport,
+  type ImportPhase,
+  type ImportRun,
+  releaseImport,
+} from './import-runs.ts';
+import { concludingEvent, stageEvents } from './stage-ledger.ts';
+import { UploadedFile } from './uploaded-file.ts';
+
+/** A run without a sign of life for so long is taken over. */
+const DEAD_AFTER_MS = 15_000;
+const BEAT_MS = 250;
+
+export type ImportRunnerDeps = {
+  db: Database;
+  store: LedgerStore;
+  appVersion: string;
+  /** Resolves when the lists of an account stand at a revision; told meanwhile how far they are. */
+  listsReach(
+    accountId: string,
+    revision: number,
+    onRevision: (revision: number) => Promise<void>,
+  ): Promise<void>;
+  /** Tells the screens of an account how far its import is. */
+  announce(accountId: string, run: ImportRun): Promise<void>;
+  onTrouble(what: string, cause: unknown): void;
+  now?: () => Date;
+};
+
+/** Imports that wait for a runner, those of runners that died among them. */
+export function waitingImports(db: Database): Promise<string[]> {
+  return abandonedImports(db, DEAD_AFTER_MS);
+}
+
+/**
+ * Works on one import until its ledger is whole and its lists are there, unless it is over or in other hands. Nobody
+ * sees any of it: the account gets the ledger in one step afterwards. Broken off, it goes on where it stopped.
+ */
+export async function runImport(deps: ImportRunnerDeps, id: string, signal: AbortSignal): Promise<void> {
+  const { db } = deps;
+  const claimed = await claimImport(db, id, DEAD_AFTER_MS);
+  if (claimed === null) return;
+  try {
+    const counts = await stage(deps, claimed, signal);
+    await endImport(db, id, { state: 'staged', counts });
+  } catch (error) {
+    if (signal.aborted) {
+      await releaseImport(db, claimed).catch(() => undefined);
+      throw error;
+    }
+    await endImport(db, id, endOf(deps, error));
+  }
+}
+
+function endOf(
+  deps: ImportRunnerDeps,
+  error: unknown,
+): { state: 'failed' | 'cancelled'; error: string | null } {
+  if (error instanceof ImportStopped) return { state: 'cancelled', error: null };
+  if (error instanceof ImportRefused) return { state: 'failed', error: error.message };
+  deps.onTrouble('An import failed.', error);
+  return {
+    state: 'failed',
+    error: 'The import could not be finished. Nothing was imported. Please try again.',
+  };
+}
+
+async function stage(
+  deps: ImportRunnerDeps,
+  claimed: ClaimedImport,
+  signal: AbortSignal,
+): Promise<Record<string, number>> {
+  const { db, bytes } = { ...deps, ...claimed };
+  const archive = await openExport(new UploadedFile(db, claimed.id), bytes);
+  try {
+    await fill(deps, claimed, archive, heartbeat(deps, claimed, signal));
+    return archive.manifest.counts;
+  } finally {
+    archive.close();
+  }
+}
+
+type OnStep = (phase: ImportPhase, done: number, total: number) => Promise<void>;
+
+async function fill(
+  deps: ImportRunnerDeps,
+  { accountId, stagedAccountId, userId }: ClaimedImport,
+  archive: ExportArchive,
+  onStep: OnStep,
+): Promise<void> {
+  const { store, appVersion, db, now = () => new Date() } = deps;
+  const { manifest } = archive;
+  const heir: Heir = { accountId: stagedAccountId, userId, importedFrom: manifest.account.id };
+  const ledger = new AccountLedger(stagedAccountId);
+  await checkExport(archive, { ledger, heir }, (done, total) => onStep('checking', done, total));
+  const account = await accountRecordOf(deps, accountId);
+  const head = await stageEvents({ store, archive, heir }, (done, total) =>
+    onStep('events', done, total),
+  ).catch((error: unknown) => {
+    throw error instanceof AppendTooLarge ? notWhole('one of its events is too large') : error;
+  });
+  const conclusion = concludingEvent(heir, appVersion, { account, manifest, importedAt: now() });
+  if (head === manifest.ledger.revision) {
+    await appendResolved(store, accountStream(stagedAccountId), head, conclusion.stored, 10_000);
+    for (const event of conclusion.folded) ledger.apply(event);
+    await snapshotTable(db).save(stagedAccountId, await takeSnapshot(ledger));
+  }
+  const last = manifest.ledger.revision + 1;
+  await onStep('lists', 0, last);
+  await deps.listsReach(stagedAccountId, last, (revision) => onStep('lists', Math.max(revision, 0), last));
+}
+
+/** The account as its own ledger has it: sign-in, trial and subscription stay those of the account. */
+async function accountRecordOf({ store, db }: ImportRunnerDeps, accountId: string): Promise<AccountRecord> {
+  const ledgers = new AccountLedgers({ store, snapshots: snapshotTable(db) });
+  const { ledger } = await ledgers.load(accountId);
+  const record = ledger.state.record('account', accountId);
+  if (record === undefined) throw new Error('The account has no ledger.');
+  return record;
+}
+
+/** Beats at most four times a second, whatever the speed. */
+function heartbeat({ db, announce }: ImportRunnerDeps, claimed: ClaimedImport, signal: AbortSignal): OnStep {
+  let last = 0;
+  return async (phase, done, total) => {
+    signal.throwIfAborted();
+    const now = performance.now();
+    if (now - last < BEAT_MS) return;
+    last = now;
+    const run = await beatImport(db, claimed, { phase, done, total });
+    if (run === null) throw new ImportStopped('The import was stopped.');
+    await announce(claimed.accountId, run);
+  };
+}

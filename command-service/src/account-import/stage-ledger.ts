@@ -1,0 +1,96 @@
+import { AccountImported } from '@ledgerline/shared-events/account/events.ts';
+import type { AccountRecord } from '@ledgerline/shared-events/account/record.ts';
+import { EVENTS_FILE, type ExportManifest } from '@ledgerline/shared-events/account-export/manifest.ts';
+import type { LedgerStore, NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { v5 } from 'uuid';
+import { appendResolved } from '../ledger/append.ts';
+import { bodyDigest } from '../ledger/body-digest.ts';
+import { MAX_BYTES, MAX_EVENTS, prepareAppend } from '../ledger/new-events.ts';
+import { adopted, type Heir } from './adopted-event.ts';
+import { eventLines, readLine } from './event-lines.ts';
+import type { ExportArchive } from './export-archive.ts';
+
+const COMMAND = 'ImportAccount';
+const APPEND_PATIENCE_MS = 10_000;
+
+/** Told of the events that are in the ledger, of all there are; it throws to stop. */
+export type OnEvents = (done: number, total: number) => Promise<void>;
+
+/** What staging works with. The export was checked before. */
+export type Staging = {
+  store: LedgerStore;
+  archive: ExportArchive;
+  heir: Heir;
+};
+
+/**
+ * Appends the events of a checked export to the ledger that nobody has yet, in as few appends as the ledger takes.
+ * Begun before, it goes on where it stopped. Answers the revision of the last event.
+ * @throws StreamDeleted when the import was given up, LedgerUnavailable, OutcomeUnknown
+ */
+export async function stageEvents({ store, archive, heir }: Staging, onEvents: OnEvents): Promise<number> {
+  const stream = accountStream(heir.accountId);
+  const total = archive.manifest.ledger.events;
+  let head = await headOf(store, stream);
+  let batch: NewEvent[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (batch.length === 0) return;
+    ({ revision: head } = await appendResolved(store, stream, head, batch, APPEND_PATIENCE_MS));
+    batch = [];
+    bytes = 0;
+    await onEvents(head + 1, total);
+  };
+  let place = 0;
+  for await (const line of eventLines(await archive.open(EVENTS_FILE))) {
+    const revision = place;
+    place += 1;
+    if (revision <= head) continue;
+    const event = adopted(readLine(line, revision), heir);
+    const size = Buffer.byteLength(JSON.stringify(event));
+    if (batch.length === MAX_EVENTS || bytes + size > MAX_BYTES) await flush();
+    batch.push(event);
+    bytes += size;
+  }
+  await flush();
+  return head;
+}
+
+async function headOf(store: LedgerStore, stream: string): Promise<number> {
+  for await (const { revision } of store.read(stream, { backwards: true, limit: 1 })) return revision;
+  return -1;
+}
+
+/** What the last event of an import tells: whose the ledger is from now on, and what was taken over. */
+export type Conclusion = { account: AccountRecord; manifest: ExportManifest; importedAt: Date };
+
+/** The event that gives the ledger to the account; the same one however often it is asked for. */
+export function concludingEvent(
+  heir: Heir,
+  appVersion: string,
+  { account, manifest, importedAt }: Conclusion,
+) {
+  const { head, events, revision } = manifest.ledger;
+  const fact = AccountImported.of({
+    account: { ...account, id: heir.accountId },
+    importedFrom: heir.importedFrom,
+    exportedAt: manifest.exportedAt,
+    importedAt: importedAt.toISOString(),
+    events,
+    head,
+  });
+  const metadata = {
+    commandId: v5(COMMAND, heir.accountId),
+    command: COMMAND,
+    accountId: heir.accountId,
+    actor: heir.userId,
+    source: 'system' as const,
+    session: '',
+    body: bodyDigest(COMMAND, null),
+    correlationId: '',
+    causationId: '',
+    appVersion,
+  };
+  return prepareAppend([fact], metadata, { revision, at: importedAt.toISOString() });
+}

@@ -1,0 +1,171 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { ServedApp } from '../http-api/served-app.ts';
+import { type ApiClient, testAccount } from '../support/api-client.ts';
+import { downloadExport, everyList, fillAccount, importExport, uploadExport } from './practice.ts';
+import { serveWithImports } from './served-with-imports.ts';
+
+let served: ServedApp;
+let ana: ApiClient;
+let file: Uint8Array;
+
+beforeAll(async () => {
+  served = await serveWithImports();
+  ana = await testAccount(served.url);
+  await fillAccount(ana);
+  file = await downloadExport(served.url, ana);
+});
+
+afterAll(() => served.stop());
+
+const page = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
+
+/** The history without what an import adds. */
+async function historyOf(user: ApiClient): Promise<unknown[]> {
+  const { body } = await user.get('/api/history?per_page=200');
+  return page.parse(body).data.filter(({ command }) => command !== 'ImportAccount');
+}
+
+async function auditOf(user: ApiClient, number: string): Promise<unknown> {
+  return (await user.get(`/api/invoice/${number}/audit`)).body;
+}
+
+const changedLedger = z.object({ revision: z.number() });
+
+async function undoAll(user: ApiClient): Promise<{ answers: string[]; revision: number }> {
+  const answers: string[] = [];
+  for (let revision = 0; ; ) {
+    const { status, body } = await user.post('/api/undo', {});
+    if (status !== 200) {
+      answers.push(z.object({ code: z.string() }).parse(body).code);
+      return { answers, revision };
+    }
+    answers.push('undone');
+    revision = changedLedger.parse(body).revision;
+  }
+}
+
+async function redo(user: ApiClient): Promise<number> {
+  return changedLedger.parse((await user.post('/api/redo', {})).body).revision;
+}
+
+describe('an import into an empty account', () => {
+  let ben: ApiClient;
+
+  beforeAll(async () => {
+    ben = await testAccount(served.url);
+    expect((await ben.get('/api/account/import')).body).toEqual({ empty: true, import: null });
+    const run = await importExport(served.url, ben, file);
+    expect(run).toMatchObject({ state: 'done', counts: { 'csv/jobs.csv': 3, 'csv/clients.csv': 2 } });
+  });
+
+  it('brings every list over, to the last field', async () => {
+    expect(await everyList(ben)).toEqual(await everyList(ana));
+  });
+
+  it('brings the history over, with its times and its undone entries', async () => {
+    const imported = await historyOf(ben);
+    expect(imported.length).toBeGreaterThan(12);
+    expect(imported).toEqual(await historyOf(ana));
+  });
+
+  it('says in the history that it was imported, as something that cannot be undone', async () => {
+    const { body } = await ben.get('/api/history');
+    expect(page.parse(body).data[0]).toMatchObject({ command: 'ImportAccount', undoable: false });
+  });
+
+  it('keeps the hashes of the audit trail, which verifies', async () => {
+    const verified = z.object({ ok: z.boolean(), events: z.number() });
+    const [was, is] = [await ana.get('/api/audit/verify'), await ben.get('/api/audit/verify')].map(
+      ({ body }) => verified.parse(body),
+    );
+    expect(is).toEqual({ ok: true, events: (was?.events ?? 0) + 1 });
+    expect(await auditOf(ben, '1')).toEqual(await auditOf(ana, '1'));
+  });
+
+  it('leaves sign-in and trial as they were', async () => {
+    const { body } = await ben.get('/api/user');
+    expect(body).toMatchObject({ test_account: true, email: null });
+  });
+
+  it('can be undone entry by entry, as before, and done again', async () => {
+    const inTheOriginal = await undoAll(ana);
+    const imported = await undoAll(ben);
+    expect(inTheOriginal.answers.length).toBeGreaterThan(5);
+    expect(imported.answers).toEqual(inTheOriginal.answers);
+    expect(await everyList(ben, imported.revision)).toEqual(await everyList(ana, inTheOriginal.revision));
+    const [redone, redoneHere] = [await redo(ana), await redo(ben)];
+    expect(await everyList(ben, redoneHere)).toEqual(await everyList(ana, redone));
+  });
+
+  it('can be exported again, and is refused a second import', async () => {
+    const again = await downloadExport(served.url, ben);
+    const cleo = await testAccount(served.url);
+    expect(await importExport(served.url, cleo, again)).toMatchObject({ state: 'done' });
+    expect(await everyList(cleo)).toEqual(await everyList(ben));
+    expect(await uploadExport(served.url, ben, again)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+  });
+
+  it('leaves nothing of the ledger that it replaced', async () => {
+    await vi.waitFor(async () => {
+      const { rows } = await served.pool.query(
+        `select 1 from read.account_head where account_id not in (select account_id from identity.users)
+         union all select 1 from identity.account_import_chunks
+         union all select 1 from identity.account_deletions`,
+      );
+      expect(rows).toEqual([]);
+    }, 20_000);
+  });
+});
+
+describe('a file that is not as it was written', () => {
+  const hostile: [string, () => Uint8Array, RegExp][] = [
+    ['no ZIP', () => strToU8('{"a":1}'), /no ZIP file/],
+    ['cut off', () => file.slice(0, file.length - 4_000), /no ZIP file/],
+    ['foreign', () => zipSync({ 'a.txt': strToU8('a') }), /no export of a Ledgerline account/],
+    [
+      'newer',
+      () => changed('manifest.json', (text) => text.replace('"version": 1', '"version": 9')),
+      /newer version/,
+    ],
+    [
+      'an event changed',
+      () => changed('events.jsonl', (text) => text.replace('Pacific', 'Atlantic')),
+      /damaged/,
+    ],
+    [
+      'an event missing',
+      () => changed('events.jsonl', (text) => text.split('\n').slice(1).join('\n')),
+      /damaged/,
+    ],
+    ['a list changed', () => changed('csv/jobs.csv', (text) => text.replace('Job 1', 'Job 7')), /jobs\.csv/],
+    ['a file too many', () => zipSync({ ...unzipSync(file), 'more.txt': strToU8('a') }), /more\.txt/],
+  ];
+
+  function changed(path: string, change: (text: string) => string): Uint8Array {
+    const files = unzipSync(file);
+    const content = strToU8(change(strFromU8(files[path] ?? new Uint8Array())));
+    return zipSync({ ...files, [path]: content });
+  }
+
+  it.each(hostile)('is refused in words, and nothing is imported: %s', async (_what, make, message) => {
+    const dora = await testAccount(served.url);
+    const run = await importExport(served.url, dora, make());
+    expect(run).toMatchObject({ state: 'failed', error: expect.stringMatching(message) });
+    expect(await everyList(dora)).toMatchObject({ jobs: { total: 0 } });
+    expect((await dora.get('/api/account/import')).body).toMatchObject({ empty: true });
+  });
+});
+
+describe('an account that is used', () => {
+  it('is refused an import', async () => {
+    const used = await testAccount(served.url);
+    await used.post('/api/client', { client: { name: 'Somebody' } });
+    expect((await used.get('/api/account/import')).body).toMatchObject({ empty: false });
+    expect(await uploadExport(served.url, used, file)).toMatchObject({ status: 409 });
+  });
+});

@@ -1,0 +1,23 @@
+import { startAccountImports } from '@ledgerline/infra/processes/account-imports.ts';
+import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
+import { type ServedApp, serveApp } from '../http-api/served-app.ts';
+
+/** The app as one process serves it, with the worker of imports. */
+export async function serveWithImports(environment: Record<string, string> = {}): Promise<ServedApp> {
+  const served = await serveApp(environment);
+  const { pool, ledger, databaseUrl } = served;
+  const imports = await startAccountImports({
+    pool,
+    ledger,
+    store: { databaseUrl },
+    appVersion: 'test',
+    log: silentLog,
+  });
+  return {
+    ...served,
+    stop: async () => {
+      await imports.stop();
+      await served.stop();
+    },
+  };
+}
