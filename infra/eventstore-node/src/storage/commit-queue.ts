@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { fileIdentity } from './data-folder.ts';
 import { StoreError, toStoreError } from './errors.ts';
 import { Transaction, type TransactionContext } from './transaction.ts';
@@ -17,6 +17,8 @@ const WRITES_PER_COMMIT = 512;
  */
 export class CommitQueue {
   readonly #database: DatabaseSync;
+  readonly #begin: StatementSync;
+  readonly #commitAll: StatementSync;
   readonly #context: TransactionContext;
   readonly #path: string;
   readonly #identity: string | null;
@@ -28,6 +30,8 @@ export class CommitQueue {
 
   constructor(database: DatabaseSync, context: TransactionContext, path: string, onCommit: () => void) {
     this.#database = database;
+    this.#begin = database.prepare('BEGIN IMMEDIATE');
+    this.#commitAll = database.prepare('COMMIT');
     this.#context = context;
     this.#path = path;
     this.#identity = fileIdentity(path);
@@ -112,10 +116,10 @@ export class CommitQueue {
       );
     }
     const transaction = new Transaction(this.#context, this.#lastPosition);
-    this.#database.exec('BEGIN IMMEDIATE');
+    this.#begin.run();
     try {
       const answers = writes.map((write) => write.run(transaction));
-      this.#database.exec('COMMIT');
+      this.#commitAll.run();
       transaction.publish();
       this.#lastPosition = transaction.lastPosition;
       return answers;

@@ -64,6 +64,9 @@ function limitSize(database: DatabaseSync, maxFileBytes: number | undefined): vo
   database.exec(`PRAGMA max_page_count = ${pages}`);
 }
 
+/** So many pages (of 4 KB) of the write-ahead log are moved into the file at a time; appends wait for that. */
+const CHECKPOINT_PAGES = 4000;
+
 /** Events below a stream's `erased_before` have lost their content for good. */
 function upgrade(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE');
@@ -108,6 +111,7 @@ export function openLedgerFile(path: string, maxFileBytes?: number): DatabaseSyn
     database.exec('PRAGMA synchronous = FULL');
     database.exec('PRAGMA foreign_keys = OFF');
     database.exec('PRAGMA cache_size = -32768');
+    database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     database.exec('PRAGMA secure_delete = ON');
     if (format === 'empty') createSchema(database);
     if (format === 'former') upgrade(database);
