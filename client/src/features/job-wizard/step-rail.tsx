@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { askedSteps, isSkipped } from './machine/job-wizard-machine.ts';
+import styles from './step-rail.module.css';
 import { STEP_TITLES, stepText } from './step-texts.ts';
 import { useNames } from './use-names.ts';
 import { useDraft, useWizard, useWizardState } from './use-wizard.ts';
-import styles from './wizard.module.css';
 
 /** Every step with what it was told; each is one click away. */
 export function StepRail() {

@@ -90,6 +90,7 @@ export function Wizard({ onClose }: { onClose(): void }) {
       <div
         ref={main}
         className={styles.main}
+        data-step={step}
         onKeyDown={handleEnter}
         onInput={() => {
           typedIn.current = step;

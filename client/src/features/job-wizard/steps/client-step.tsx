@@ -5,8 +5,8 @@ import { commandFx } from '../../../shared/lib/commands/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
-import styles from '../wizard.module.css';
 import { Picker } from './picker.tsx';
+import styles from './step.module.css';
 import { StepHead } from './step-head.tsx';
 
 const SHORTCUTS = 5;

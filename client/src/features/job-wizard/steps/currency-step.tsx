@@ -9,7 +9,11 @@ import { currencyGroups } from './currency-groups.ts';
 import { Picker } from './picker.tsx';
 import { StepHead } from './step-head.tsx';
 
-const ENTRIES = allCurrencies().map(({ code, name }) => ({ id: code, name: `${code} ${name}` }));
+const ENTRIES = allCurrencies().map(({ code, name }) => ({
+  id: code,
+  name: `${code} ${name}`,
+  keys: [name],
+}));
 
 const entriesOf = (codes: readonly string[]) =>
   codes.flatMap((code) => ENTRIES.filter(({ id }) => id === code));

@@ -10,9 +10,9 @@ import { Button } from '../../../shared/ui/button/index.ts';
 import { TextField } from '../../../shared/ui/field/index.ts';
 import { useMake } from '../use-make.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
-import styles from '../wizard.module.css';
 import { MakeNote } from './make-note.tsx';
 import { Picker } from './picker.tsx';
+import styles from './step.module.css';
 import { StepHead } from './step-head.tsx';
 
 const SHOWN = 5;

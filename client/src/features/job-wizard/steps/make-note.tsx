@@ -1,7 +1,7 @@
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import type { Make } from '../use-make.ts';
-import styles from '../wizard.module.css';
+import styles from './step.module.css';
 
 /** How the making of a record goes. */
 export function MakeNote({ make, failure, made }: { make: Make; failure: string; made?: string }) {

@@ -1,5 +1,5 @@
 import { useDraft, useWizard } from '../use-wizard.ts';
-import styles from '../wizard.module.css';
+import styles from './step.module.css';
 import { StepHead } from './step-head.tsx';
 
 export function NameStep() {

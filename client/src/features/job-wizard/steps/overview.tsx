@@ -5,7 +5,7 @@ import { askedSteps, isSkipped } from '../machine/job-wizard-machine.ts';
 import { rateWithSign, STEP_TITLES, stepText } from '../step-texts.ts';
 import { useNames } from '../use-names.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
-import styles from '../wizard.module.css';
+import styles from './overview.module.css';
 
 /** The job as a slip of paper; each line leads back to its step. */
 export function Overview() {
@@ -20,7 +20,7 @@ export function Overview() {
   const hasProduct = !draft.flatRate && draft.quantity !== '' && draft.rate !== '';
   return (
     <div className={styles.slip}>
-      <h1>Overview</h1>
+      <h1 className={styles.title}>Overview</h1>
       <ul>
         {askedSteps(hasPairs)
           .filter((step) => step !== 'overview')

@@ -1,9 +1,22 @@
 import { pickerEntries } from '@ledgerline/shared-events/rates/usage-order.ts';
+import { filterOptions, isNewOption } from '@ledgerline/shared-events/text/match-quality.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../shared/ui/button/index.ts';
-import styles from '../wizard.module.css';
+import styles from './picker.module.css';
+import stepStyles from './step.module.css';
 
-export type PickEntry = { id: number | string; name: string; mark?: string; note?: string };
+export type PickEntry = {
+  id: number | string;
+  name: string;
+  /** Other words that find it: a code. */
+  keys?: readonly string[];
+  mark?: string;
+  note?: string;
+};
+
+/** More entries than these are not drawn: another letter finds what is looked for. */
+const MOST_SHOWN = 50;
 
 type Props = {
   label: string;
@@ -40,14 +53,12 @@ export function Picker({
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const [showsAll, setShowsAll] = useState(false);
-  const wanted = text.trim().toLowerCase();
+  const wanted = searchKey(text);
   const few = shown ?? pickerEntries(entries, showsAll);
-  const list =
-    wanted === ''
-      ? [...few, ...(others?.entries ?? [])]
-      : entries.filter(({ name }) => startsWord(name, wanted));
-  const exact = entries.find(({ name }) => name.trim().toLowerCase() === wanted);
-  const canCreate = create !== undefined && wanted !== '' && exact === undefined;
+  const found = wanted === '' ? [...few, ...(others?.entries ?? [])] : filterOptions(entries, text);
+  const list = found.slice(0, MOST_SHOWN);
+  const exact = entries.find(({ name }) => searchKey(name) === wanted);
+  const canCreate = create !== undefined && isNewOption(entries, text);
   const active = list[Math.min(at, list.length - 1)];
   const groups: readonly Group[] =
     wanted !== ''
@@ -78,7 +89,7 @@ export function Picker({
   };
   return (
     <>
-      <div className={styles.big}>
+      <div className={stepStyles.big}>
         <input
           data-autofocus
           role="combobox"
@@ -112,7 +123,12 @@ export function Picker({
           />
         ))}
       </div>
-      <div className={styles.below}>
+      {found.length > list.length ? (
+        <p className={stepStyles.note}>
+          And {found.length - list.length} more. Type on to find the one you mean.
+        </p>
+      ) : null}
+      <div className={stepStyles.below}>
         {few.length < entries.length && wanted === '' && shown === undefined ? (
           <Button variant="text" onClick={() => setShowsAll(true)}>
             {moreLabel ?? 'Show more'}
@@ -160,12 +176,3 @@ function PickGroup({ heading, entries, from, chosen, active, hasNumbers, onPick 
     </>
   );
 }
-
-const startsWord = (name: string, wanted: string): boolean => {
-  const text = name.toLowerCase();
-  return (
-    text.startsWith(wanted) ||
-    text.split(/[\s>&,.-]+/).some((word) => word.startsWith(wanted)) ||
-    text.includes(wanted)
-  );
-};

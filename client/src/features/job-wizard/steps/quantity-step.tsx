@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { units } from '../../../entities/catalogue/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import { useDraft, useWizard } from '../use-wizard.ts';
-import styles from '../wizard.module.css';
+import styles from './step.module.css';
 import { StepHead } from './step-head.tsx';
 
 export function QuantityStep() {

@@ -10,7 +10,7 @@ import { Segmented } from '../../../shared/ui/choice/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import { draftValue } from '../machine/job-of-draft.ts';
 import { useDraft, useWizard } from '../use-wizard.ts';
-import styles from '../wizard.module.css';
+import styles from './step.module.css';
 import { StepHead } from './step-head.tsx';
 
 export function RateStep() {

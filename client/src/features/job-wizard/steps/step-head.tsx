@@ -1,4 +1,4 @@
-import styles from '../wizard.module.css';
+import styles from './step.module.css';
 
 export function StepHead({ title, lead }: { title: string; lead: string }) {
   return (

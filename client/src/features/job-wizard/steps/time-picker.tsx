@@ -1,7 +1,7 @@
 import type { TimeFormat } from '@ledgerline/shared-events/dates/deadline.ts';
 import { enteredTime, timeInput } from '@ledgerline/shared-events/dates/time-input.ts';
 import clsx from 'clsx';
-import styles from '../wizard.module.css';
+import styles from './deadline.module.css';
 
 type Props = { time: string | null; format: TimeFormat; timeZone: string; onPick(time: string | null): void };
 

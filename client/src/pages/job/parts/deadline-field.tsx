@@ -1,26 +1,19 @@
 import { openDeadline, storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
-import { isClockTime } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { Popover } from '@mantine/core';
 import { useUnit } from 'effector-react';
 import { type ReactNode, useState } from 'react';
-import { $firstDayOfWeek, $timeZone, $today } from '../../../entities/settings/index.ts';
+import { $firstDayOfWeek, $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Calendar } from '../../../shared/ui/calendar/index.ts';
-import { TextField } from '../../../shared/ui/field/index.ts';
+import { DateEntry } from '../../../shared/ui/date-field/index.ts';
+import { TimeEntry } from '../../../shared/ui/time-field/index.ts';
 import styles from './fact-picker.module.css';
 
 type Props = { deadline: string | null; onChange(deadline: string | null): void; children: ReactNode };
 
-/** A day from the calendar, and a time or the end of the day. */
+/** A day, typed or from the calendar, and a time or the end of the day. */
 export function DeadlineField({ deadline, onChange, children }: Props) {
-  const [today, firstDay, timezone] = useUnit([$today, $firstDayOfWeek, $timeZone]);
   const [isOpen, setOpen] = useState(false);
-  const open = deadline === null ? null : openDeadline(deadline, timezone);
-  const [time, setTime] = useState(open?.time ?? '');
-  const set = (date: string, at: string) => {
-    const stored = storeDeadline({ date, time: isClockTime(at) ? at : null, timezone });
-    if (stored !== null && stored !== deadline) onChange(stored);
-  };
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus withinPortal>
       <Popover.Target>
@@ -34,35 +27,72 @@ export function DeadlineField({ deadline, onChange, children }: Props) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown ?? ''} aria-label="Deadline">
-        <Calendar today={today} firstDay={firstDay} start={open?.date} onPick={(date) => set(date, time)} />
-        <div className={styles.foot}>
-          <TextField
-            label="Time"
-            type="time"
-            size="sm"
-            value={time}
-            onChange={(event) => setTime(event.currentTarget.value)}
-            onBlur={() => open !== null && set(open.date, time)}
-          />
-          <Button
-            onClick={() => {
-              setTime('');
-              if (open !== null) set(open.date, '');
-            }}
-          >
-            EOD
-          </Button>
-          <Button
-            variant="subtle"
-            onClick={() => {
-              onChange(null);
-              setOpen(false);
-            }}
-          >
-            Clear
-          </Button>
-        </div>
+        <Moment
+          deadline={deadline}
+          onChange={onChange}
+          onClear={() => {
+            onChange(null);
+            setOpen(false);
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+type MomentProps = Pick<Props, 'deadline' | 'onChange'> & { onClear(): void };
+
+/** What is typed counts once the field is left; what is pressed counts at once. */
+function Moment({ deadline, onChange, onClear }: MomentProps) {
+  const [today, firstDay, timezone, format] = useUnit([$today, $firstDayOfWeek, $timeZone, $timeFormat]);
+  const open = deadline === null ? null : openDeadline(deadline, timezone);
+  const [typed, setTyped] = useState<{ date?: string | null; time?: string | null }>({});
+  const date = typed.date === undefined ? (open?.date ?? null) : typed.date;
+  const time = typed.time === undefined ? (open?.time ?? null) : typed.time;
+  const set = (next: { date?: string; time?: string | null }) => {
+    setTyped({});
+    const moment = { date: next.date ?? date ?? today, time: next.time === undefined ? time : next.time };
+    const stored = storeDeadline({ ...moment, timezone });
+    if (stored !== null && stored !== deadline) onChange(stored);
+  };
+  const commit = () => {
+    if (Object.keys(typed).length > 0 && date !== null) set({});
+  };
+  return (
+    <>
+      <div className={styles.typed}>
+        <DateEntry
+          label="Date"
+          className={styles.entry}
+          isFuture
+          isFirst
+          value={date}
+          onChange={(next) => setTyped({ ...typed, date: next })}
+          onCommit={commit}
+        />
+        <TimeEntry
+          label="Time"
+          className={styles.entry}
+          time={time}
+          format={format}
+          onChange={(next) => setTyped({ ...typed, time: next })}
+          onCommit={commit}
+        />
+      </div>
+      <Calendar
+        today={today}
+        firstDay={firstDay}
+        start={date ?? undefined}
+        onPick={(picked) => set({ date: picked })}
+      />
+      <div className={styles.foot}>
+        <Button aria-pressed={date !== null && time === null} onClick={() => set({ time: null })}>
+          EOD
+        </Button>
+        <Button variant="subtle" onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+    </>
   );
 }

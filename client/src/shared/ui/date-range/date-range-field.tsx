@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useCalendar } from '../../lib/time/calendar-context.ts';
 import { Button } from '../button/index.ts';
 import { Calendar } from '../calendar/index.ts';
+import { DateEntry } from '../date-field/index.ts';
 import { FieldFrame } from '../field/index.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './date-range.module.css';
@@ -90,6 +91,7 @@ export function DateRangeField({
                 })}
               </div>
               <div className={styles.calendar}>
+                <TypedRange start={start} end={end} onChange={onChange} />
                 <Calendar
                   today={today}
                   firstDay={firstDay}
@@ -122,6 +124,37 @@ export function DateRangeField({
         </Popover>
       )}
     </FieldFrame>
+  );
+}
+
+/** The first and the last day, typed. They count when the field is left, and come in their order. */
+function TypedRange({ start, end, onChange }: Range & Pick<Props, 'onChange'>) {
+  const [typed, setTyped] = useState<Partial<Range>>({});
+  const shown = { start, end, ...typed };
+  const commit = () => {
+    if (Object.keys(typed).length === 0) return;
+    setTyped({});
+    const isTurned = shown.start !== undefined && shown.end !== undefined && shown.end < shown.start;
+    onChange(isTurned ? { start: shown.end, end: shown.start } : shown);
+  };
+  return (
+    <div className={styles.typed}>
+      <DateEntry
+        label="From"
+        className={styles.entry}
+        value={shown.start ?? null}
+        onChange={(date) => setTyped({ ...typed, start: date ?? undefined })}
+        onCommit={commit}
+      />
+      <span aria-hidden>–</span>
+      <DateEntry
+        label="To"
+        className={styles.entry}
+        value={shown.end ?? null}
+        onChange={(date) => setTyped({ ...typed, end: date ?? undefined })}
+        onCommit={commit}
+      />
+    </div>
   );
 }
 

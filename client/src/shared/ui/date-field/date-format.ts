@@ -1,0 +1,17 @@
+import type { DateField } from '@ledgerline/shared-events/dates/date-input.ts';
+
+/** How a date is typed: its fields from left to right, and what stands between them. */
+export type DateFormat = { order: readonly DateField[]; separator: string };
+
+export const DAY_FIRST: DateFormat = { order: ['day', 'month', 'year'], separator: '/' };
+
+/**
+ * How a date is typed that is shown as "MM/DD/YYYY" or "D.M.YYYY". A format with the month in words is typed in figures,
+ * in the same order.
+ */
+export function typedFormat(shown: string): DateFormat {
+  return {
+    order: shown.startsWith('M') ? ['month', 'day', 'year'] : DAY_FIRST.order,
+    separator: shown.includes('.') ? '.' : '/',
+  };
+}

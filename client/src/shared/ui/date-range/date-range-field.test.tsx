@@ -1,0 +1,56 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { fork } from 'effector';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../testing/render-app.tsx';
+import { DateRangeField } from './date-range-field.tsx';
+
+const PAST = ['Today', 'This Week', 'Last Week', 'This Month', 'Last Month', 'This Year', 'Last Year'];
+
+async function open(props: Partial<Parameters<typeof DateRangeField>[0]> = {}) {
+  const onChange = vi.fn();
+  renderPage(
+    <DateRangeField label="Deadline" start={undefined} end={undefined} onChange={onChange} {...props} />,
+    { scope: fork() },
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Deadline/ }));
+  await screen.findByRole('dialog');
+  return onChange;
+}
+const presets = () =>
+  screen
+    .getAllByRole('button', { pressed: false })
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => /Today|Week|Month|Year/.test(text));
+
+describe('a range of dates', () => {
+  it('has presets of the past', async () => {
+    await open();
+    expect(presets().toSorted()).toEqual(PAST.toSorted());
+  });
+
+  it('has next week and next month where the future is allowed', async () => {
+    await open({ isFutureAllowed: true });
+    expect(presets().toSorted()).toEqual([...PAST, 'Next Week', 'Next Month'].toSorted());
+  });
+
+  it.each([
+    ['Today', '2026-11-20', '2026-11-20'],
+    ['This Week', '2026-11-16', '2026-11-22'],
+    ['Last Week', '2026-11-09', '2026-11-15'],
+    ['This Month', '2026-11-01', '2026-11-30'],
+    ['Last Month', '2026-10-01', '2026-10-31'],
+    ['This Year', '2026-01-01', '2026-12-31'],
+    ['Last Year', '2025-01-01', '2025-12-31'],
+  ])('keeps %s as YYYY-MM-DD', async (preset, start, end) => {
+    const onChange = await open();
+    fireEvent.click(screen.getByRole('button', { name: preset }));
+    expect(onChange).toHaveBeenCalledWith({ start, end });
+  });
+
+  it('is shown as DD/MM/YYYY', async () => {
+    await open({ start: '2026-11-16', end: '2026-11-22' });
+    expect(screen.getByRole('button', { name: /^Deadline/ }).textContent).toMatch(
+      /16\/11\/2026.*22\/11\/2026/,
+    );
+  });
+});

@@ -1,0 +1,1 @@
+export { TimeEntry } from './time-entry.tsx';
