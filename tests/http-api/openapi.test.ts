@@ -1,6 +1,8 @@
 import { describedRoutes } from '@ledgerline/infra/api-docs/described-routes.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { DescribedApi } from './described-api.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
 /** The paths of the contract, command by name and REST call. */
@@ -46,43 +48,23 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 };
 
-const operation = z.object({
-  tags: z.array(z.string()).optional(),
-  summary: z.string().optional(),
-  operationId: z.string(),
-  parameters: z.array(z.object({ name: z.string(), in: z.string() })),
-  requestBody: z
-    .object({
-      content: z.object({
-        'application/json': z.object({ schema: z.object({ properties: z.looseObject({}).optional() }) }),
-      }),
-    })
-    .optional(),
-  responses: z.record(z.string(), z.unknown()),
-});
-const openApi = z.object({
-  openapi: z.string(),
-  servers: z.tuple([z.object({ url: z.string() })]),
-  components: z.object({ responses: z.looseObject({}) }),
-  paths: z.record(z.string(), z.record(z.string(), operation)),
+const refusal = z.object({
+  content: z.object({
+    'application/json': z.object({
+      examples: z.record(z.string(), z.object({ value: z.unknown() })).default({}),
+    }),
+  }),
 });
 
 let served: ServedApp;
-let document: z.output<typeof openApi>;
-let text = '';
+let api: DescribedApi;
 
 beforeAll(async () => {
   served = await serveApp();
-  text = await (await fetch(`${served.url}/api/openapi.json`)).text();
-  document = openApi.parse(JSON.parse(text));
+  api = await DescribedApi.of(served.url);
 });
 
-afterAll(() => served.stop());
-
-function operationAt(route: string) {
-  const [method = '', path = ''] = route.split(' ');
-  return document.paths[path]?.[method.toLowerCase()];
-}
+afterAll(() => served?.stop());
 
 function contractRoutes(): string[] {
   const routes = CONTRACT.trim()
@@ -95,34 +77,127 @@ function contractRoutes(): string[] {
   return [...routes, ...commands.map((name) => `POST /api/command/${name}`)];
 }
 
+const documented = () => api.calls.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+
+/** Every route of the web server as its router has it, without the names of parameters; HEAD aside. */
+function registeredRoutes(): string[] {
+  const parents: string[] = [];
+  return served.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^([│├└─\s]*)(\S*) \(([A-Z, ]+)\)/u.exec(line) ?? [];
+      if (methods === '') return [];
+      const depth = indent.length / 4;
+      parents.splice(depth - 1, parents.length, part);
+      const path = parents.join('').replace(/:[\w|:]+/g, '{}');
+      return methods.split(', ').map((method) => `${method} ${path}`);
+    })
+    .filter((route) => !route.startsWith('HEAD ') && !route.startsWith('OPTIONS '));
+}
+
+function operationAt(route: string) {
+  const [method = '', path = ''] = route.split(' ');
+  return { method: method.toLowerCase(), path, operation: api.document.paths[path]?.[method.toLowerCase()] };
+}
+
+function bodyOf(route: string) {
+  const content = operationAt(route).operation?.requestBody?.content['application/json'];
+  return z.looseObject({ properties: z.looseObject({}).default({}) }).parse(content?.schema);
+}
+
 describe('the description of the HTTP API', () => {
-  it('holds every path of the contract', () => {
-    expect(contractRoutes().filter((route) => operationAt(route) === undefined)).toEqual([]);
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(api.document));
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
   });
 
-  it('describes every route that is served, and none that is not', () => {
-    const served = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { summary }]) => ({
-        route: `${method.toUpperCase()} ${path}`,
-        summary,
-      })),
-    );
-    expect(served.filter(({ summary }) => summary === undefined)).toEqual([]);
-    const rest = served.map(({ route }) => route).filter((route) => !route.startsWith('POST /api/command/'));
+  it('holds every path of the contract', () => {
+    const known = new Set(documented());
+    expect(contractRoutes().filter((route) => !known.has(route))).toEqual([]);
+  });
+
+  it('describes every route that the web server has, and none that it has not', () => {
+    const pages = /^GET \/api\/docs/;
+    const registered = registeredRoutes()
+      .filter((route) => !pages.test(route))
+      .flatMap((route) =>
+        route === 'POST /api/command/{}'
+          ? served.commands.map((name) => `POST /api/command/${name}`)
+          : [route],
+      );
+    const nameless = documented().map((route) => route.replace(/\{\w+\}/g, '{}'));
+    expect(nameless.sort()).toEqual(registered.sort());
+    expect(registered.length).toBeGreaterThan(110);
+  });
+
+  it('has words for every route, and no words for others', () => {
+    const rest = documented().filter((route) => !route.startsWith('POST /api/command/'));
     expect(rest.sort()).toEqual([...describedRoutes.keys()].sort());
   });
 
   it('gives every operation a name of its own', () => {
-    const ids = Object.values(document.paths).flatMap((methods) =>
-      Object.entries(methods).map(([method, { operationId }]) => `${method} ${operationId}`),
-    );
+    const ids = api.calls.map(({ operation }) => operation.operationId.toLowerCase());
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('stands alone: nothing in it points elsewhere', () => {
-    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
-    expect([...new Set(references)]).toEqual(['#/components/responses/Refusal']);
-    expect(document.components.responses).toHaveProperty('Refusal');
+  it('has a schema for every answer with a body, and an example of every answer in JSON', () => {
+    for (const call of api.calls) {
+      const { operationId, responses } = call.operation;
+      const fine = Object.keys(responses).filter((status) => status.startsWith('2'));
+      expect(fine, operationId).not.toEqual([]);
+      for (const status of fine) {
+        const { content = {}, at } = api.responseOf(call, Number(status)) ?? { at: [] };
+        expect(Object.keys(content).length === 0, `${operationId} ${status}`).toBe(status === '204');
+        for (const [type, { schema, example }] of Object.entries(content)) {
+          expect(Object.keys(Object(schema)), `${operationId} ${type}`).not.toEqual([]);
+          if (type !== 'application/json' || example === undefined) continue;
+          expect(api.faults([...at, 'content', type, 'schema'], example), operationId).toEqual([]);
+        }
+      }
+    }
+  });
+
+  it('has an example of every body of a REST call, and one of every refusal', () => {
+    for (const { method, path, operation } of api.calls) {
+      const media = operation.requestBody?.content['application/json'];
+      if (media === undefined || path.startsWith('/api/command/')) continue;
+      const at = ['paths', path, method, 'requestBody', 'content', 'application/json', 'schema'];
+      expect(media.example, operation.operationId).toBeDefined();
+      expect(api.faults(at, media.example), operation.operationId).toEqual([]);
+    }
+    const responses = z.record(z.string(), refusal).parse(api.at(['components', 'responses']));
+    const examples = Object.values(responses).flatMap(({ content }) =>
+      Object.values(content['application/json'].examples),
+    );
+    expect(examples.length).toBeGreaterThan(20);
+    for (const { value } of examples) {
+      expect(api.faults(['components', 'schemas', 'Problem'], value)).toEqual([]);
+    }
+  });
+
+  it('says of every call which refusals it may meet, and who may make it', () => {
+    const refusals = (route: string) =>
+      Object.keys(operationAt(route).operation?.responses ?? {}).filter((status) => !status.startsWith('2'));
+    const all = ['400', '401', '402', '404', '409', '413', '415', '419', '422', '429', '503', 'default'];
+    expect(refusals('PATCH /api/job/{id}')).toEqual(all);
+    expect(refusals('GET /api/job/{id}')).toEqual(['400', '401', '402', '404', '429', '503', 'default']);
+    expect(operationAt('PATCH /api/job/{id}').operation?.security).toEqual([{ session: [], csrf: [] }]);
+    expect(operationAt('GET /api/user').operation?.security).toEqual([{ session: [] }]);
+    expect(operationAt('POST /login').operation?.security).toEqual([{ csrf: [] }]);
+    expect(operationAt('GET /api/health').operation?.security).toEqual([]);
+    expect(refusals('GET /api/reports/export')).not.toContain('402');
+  });
+
+  it('stands alone: whatever it points to is in it', () => {
+    const text = JSON.stringify(api.document);
+    const references = [...new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = '']) => to))];
+    expect(references).toContain('#/components/schemas/Job');
+    for (const reference of references) {
+      expect(reference).toMatch(/^#\/components\/(schemas|responses|parameters|headers)\/\w+$/);
+      expect(api.at(reference.slice(2).split('/')), reference).toBeDefined();
+    }
   });
 
   it.each([
@@ -132,22 +207,23 @@ describe('the description of the HTTP API', () => {
     ['POST /login', ['email', 'password']],
     ['POST /api/settings', ['key', 'value']],
   ])('shows what %s takes', (route, members) => {
-    const body = operationAt(route)?.requestBody?.content['application/json'].schema;
-    expect(JSON.stringify(body)).not.toBe('{}');
-    for (const member of members) expect(JSON.stringify(body)).toContain(`"${member}"`);
+    for (const member of members) expect(JSON.stringify(bodyOf(route))).toContain(`"${member}"`);
   });
 
   it('leaves out of a body what the path says', () => {
-    const body = operationAt('PATCH /api/job/{id}')?.requestBody?.content['application/json'].schema;
-    expect(Object.keys(body?.properties ?? {})).toEqual(['job']);
+    expect(Object.keys(bodyOf('PATCH /api/job/{id}').properties)).toEqual(['job']);
   });
 
   it('shows the filters of a list and the headers that matter', () => {
-    const names = (route: string) => operationAt(route)?.parameters.map(({ name }) => name);
+    const names = (route: string) => {
+      const { method, path, operation } = operationAt(route);
+      if (operation === undefined) throw new Error(`${route} is not described.`);
+      return api.parametersOf({ method, path, operation }).map(({ name }) => name);
+    };
     expect(names('GET /api/job')).toEqual(
       expect.arrayContaining(['type', 'name', 'languagePair', 'completed_from', 'page', 'X-Min-Revision']),
     );
-    expect(names('POST /api/job')).toEqual(['X-XSRF-TOKEN', 'Idempotency-Key']);
+    expect(names('POST /api/job')).toEqual(['Idempotency-Key', 'X-Based-On']);
     expect(names('GET /api/invoice/{number}')).toEqual(['number', 'asOf', 'X-Min-Revision']);
   });
 });
@@ -177,9 +253,9 @@ describe('the page of the description', () => {
 it('stands under the base path when there is one', async () => {
   const books = await serveApp({ BASE_PATH: '/books' });
   try {
-    const answer = openApi.parse(await (await fetch(`${books.url}/books/api/openapi.json`)).json());
-    expect(answer.servers[0].url).toBe('/books');
-    expect(answer.paths['/api/job']).toBeDefined();
+    const { document } = new DescribedApi(await (await fetch(`${books.url}/books/api/openapi.json`)).json());
+    expect(document.servers[0].url).toBe('/books');
+    expect(document.paths['/api/job']).toBeDefined();
     expect((await fetch(`${books.url}/books/api/docs`)).status).toBe(200);
   } finally {
     await books.stop();

@@ -18,6 +18,8 @@ import { freshDatabase } from '../support/database.ts';
 export type ServedApp = {
   app: FastifyInstance;
   url: string;
+  /** The names of all commands. */
+  commands: readonly string[];
   ledger: MemoryLedger;
   pool: Pool;
   databaseUrl: string;
@@ -77,5 +79,5 @@ async function serve(config: Config, stores: Stores) {
     logger,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, url, settled: () => writing.settled() };
+  return { app, url, commands: writing.bus.names, settled: () => writing.settled() };
 }

@@ -9,6 +9,8 @@ import { pathId, type RestCall, type RestCommand, restCommands } from './rest-co
 
 const named = z.object({ name: z.string() });
 const withId = z.object({ id: z.string().optional() });
+/** What `pathId` lets through, for the description. */
+const describedId = z.object({ id: z.int().min(1) });
 
 /** Serves every command under its name, the REST calls that stand for commands, and undo and redo. */
 export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
@@ -63,7 +65,7 @@ function operationOf(bus: CommandBus, { command, target }: RestCommand): ApiOper
   const name = typeof command === 'string' ? command : command({ body: {}, id: () => 0 });
   if (!bus.names.includes(name)) return {};
   const body = bus.payloadOf(name);
-  return target === undefined ? { body } : { params: withId, body, inPath: [target] };
+  return target === undefined ? { body } : { params: describedId, body, inPath: [target] };
 }
 
 function entryOf(result: Json): { entry: Json } {

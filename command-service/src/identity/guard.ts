@@ -64,9 +64,15 @@ function requireOrigin({ cookies }: GuardParts, request: FastifyRequest): void {
 function accessOf(request: FastifyRequest, prefix: string): Access {
   if (request.is404) return 'open';
   const { config, url = '' } = request.routeOptions;
-  const path = url.slice(prefix.length);
-  if (typeof config.access === 'function') return config.access(request.body);
-  if (config.access !== undefined) return config.access;
+  const rule = accessRule(url.slice(prefix.length), config.access);
+  return typeof rule === 'function' ? rule(request.body) : rule;
+}
+
+type AccessRule = Access | ((body: unknown) => Access);
+
+/** Who may call a route: who it says itself, else by its path without the base path. */
+export function accessRule(path: string, configured: AccessRule | undefined): AccessRule {
+  if (configured !== undefined) return configured;
   if (EXPORT_PATHS.test(path)) return 'signed_in';
   return path.startsWith('/api/') && !OPEN_PATHS.test(path) ? 'subscribed' : 'open';
 }

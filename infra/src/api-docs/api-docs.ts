@@ -1,8 +1,10 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { accessRule } from '@ledgerline/command-service/identity/guard.ts';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument, type ServedRoute } from './document.ts';
+import { openApiDocument } from './document.ts';
+import type { ServedRoute } from './operation.ts';
 
 const ASSETS = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const SERVED_ASSETS: ReadonlySet<string> = new Set([
@@ -49,7 +51,14 @@ export function collectRoutes(app: FastifyInstance, basePath: string): ServedRou
     const path = url.slice(prefix.length);
     for (const each of [method].flat()) {
       if (each === 'HEAD' || path.startsWith('/api/docs')) continue;
-      routes.push({ method: each, url: path, operation: config?.operation ?? {} });
+      const rule = accessRule(path, config?.access);
+      routes.push({
+        method: each,
+        url: path,
+        operation: config?.operation ?? {},
+        access: typeof rule === 'function' ? 'subscribed' : rule,
+        csrf: each !== 'GET' && config?.csrf !== false,
+      });
     }
   });
   return routes;

@@ -1,164 +1,97 @@
-import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
-import { z } from 'zod';
-import { describedRoutes, type RouteText } from './described-routes.ts';
+import { COMMAND_RESULTS, commandAnswer } from './answers/commands.ts';
+import { describedRoutes, tags } from './described-routes.ts';
+import type { JsonObject } from './json-schema.ts';
+import { operationOf, PARAMETERS, type ServedRoute } from './operation.ts';
+import { HEADERS, refusalComponents } from './responses.ts';
+import { command, type RouteText } from './routes/route-text.ts';
 
-/** A route as it is served, without the base path; parameters as `:id`. */
-export type ServedRoute = { method: string; url: string; operation: ApiOperation };
+const INTRODUCTION = `Everything that the app does goes through these calls, and a shell can make them too:
 
-type JsonObject = { [key: string]: unknown };
+\`\`\`sh
+curl -c jar -b jar http://localhost:3000/sanctum/csrf-cookie
+token() { awk '$6 == "XSRF-TOKEN" { print $7 }' jar | sed 's/%3D/=/g; s/%2B/+/g; s/%2F/\\//g'; }
+curl -c jar -b jar -H "X-XSRF-TOKEN: $(token)" -X POST http://localhost:3000/create-test-account
+curl -c jar -b jar -H "X-XSRF-TOKEN: $(token)" -H 'Content-Type: application/json' \\
+  -d '{"client":{"name":"Lingua Nord","currency":"EUR","invoicing":true}}' http://localhost:3000/api/client
+curl -c jar -b jar http://localhost:3000/api/client
+\`\`\`
 
-const SAFE = new Set(['GET', 'HEAD']);
-const header = (name: string, description: string, required: boolean) => ({
-  name,
-  in: 'header',
-  required,
-  description,
-  schema: { type: 'string' },
-});
-const CSRF = header('X-XSRF-TOKEN', 'The value of the cookie XSRF-TOKEN.', true);
-const IDEMPOTENCY = header('Idempotency-Key', 'A UUID; a repeated request answers the first result.', false);
-const MIN_REVISION = header('X-Min-Revision', 'Waits until this revision can be read.', false);
+- JSON in UTF-8. Money, quantities and rates are numbers with at most 6 decimals; a text with a dot or a comma as its decimal mark is read too. Days are \`YYYY-MM-DD\`, deadlines UTC \`YYYY-MM-DD HH:mm\`.
+- Every change is a command of the account's ledger. Its answer has \`X-Revision\`; a read that sends it back as \`X-Min-Revision\` sees the change. \`Idempotency-Key\` makes a repeated request harmless, \`X-Based-On\` keeps it from going over what others did.
+- Every refusal has one shape, \`Problem\`. The checks come in the order 429, 413 / 415 / 400, 419, 401, 402, 404, 422, 409.`;
 
-const REFUSAL = {
-  description: 'Refused. The code says why; `errors` are messages by field.',
-  content: {
-    'application/json': {
-      schema: {
-        type: 'object',
-        required: ['message', 'code'],
-        properties: {
-          message: { type: 'string' },
-          code: { type: 'string' },
-          errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-        },
-      },
-    },
+const SECURITY = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'ledgerline_session',
+    description: 'The login session. Sign-in, registration and test accounts set it; it is HttpOnly.',
+  },
+  csrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-XSRF-TOKEN',
+    description: 'The decoded value of the cookie XSRF-TOKEN, which is sent along. It is new after sign-in.',
   },
 };
 
-const REFUSED = { $ref: '#/components/responses/Refusal' };
-
 /**
- * The description of the HTTP API in OpenAPI 3.1, made from the schemas that check requests. `server` is the address
- * under which the paths stand.
+ * The description of the HTTP API in OpenAPI 3.1, made from the schemas that check requests and those that describe
+ * answers. `server` is the address under which the paths stand.
  */
 export function openApiDocument(routes: readonly ServedRoute[], about: { version: string; server: string }) {
+  const schemas = new Map<string, JsonObject>();
   const paths: Record<string, JsonObject> = Object.create(null);
-  for (const route of routes.flatMap(withVariants)) {
-    const path = route.url.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, path) };
+  for (const { text, ...route } of routes.flatMap(described)) {
+    const path = pathOf(route);
+    const operation = operationOf(route, path, text, schemas);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
   }
-  const sorted = Object.keys(paths).sort();
+  const responses = refusalComponents(schemas);
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Ledgerline',
-      version: about.version,
-      description:
-        'Open a session with POST /create-test-account, /register or /login and keep its cookies. Money, quantities and rates are JSON numbers with at most 6 decimals; dates are YYYY-MM-DD.',
-    },
+    info: { title: 'Ledgerline', version: about.version, description: INTRODUCTION },
     servers: [{ url: about.server }],
-    components: { responses: { Refusal: REFUSAL } },
-    paths: Object.fromEntries(sorted.map((path) => [path, paths[path]])),
+    tags,
+    paths: sorted(Object.entries(paths)),
+    components: {
+      schemas: sorted([...schemas]),
+      responses,
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      securitySchemes: SECURITY,
+    },
   };
 }
 
-function withVariants(route: ServedRoute): (ServedRoute & { command?: string })[] {
+function pathOf({ url }: ServedRoute): string {
+  return url.replace(/:(\w+)/g, '{$1}');
+}
+
+/** The route with its words; a route of many variants is one for each. */
+function described(route: ServedRoute): (ServedRoute & { text: RouteText })[] {
   const { variants } = route.operation;
-  if (variants === undefined) return [route];
+  if (variants === undefined) {
+    const text = describedRoutes.get(`${route.method} ${pathOf(route)}`);
+    return text === undefined ? [] : [{ ...route, text }];
+  }
   return variants.map(({ value, body }) => ({
-    method: route.method,
+    ...route,
     url: route.url.replace(/:\w+$/, value),
     operation: { body },
-    command: value,
+    text: commandText(value),
   }));
 }
 
-function operationOf(route: ServedRoute & { command?: string }, path: string): JsonObject {
-  const { method, operation, command } = route;
-  const text = command === undefined ? describedRoutes.get(`${method} ${path}`) : commandText(command);
-  const isCommand = operation.body !== undefined && path.startsWith('/api/');
-  const parameters = [
-    ...pathParameters(path, operation.params),
-    ...queryParameters(operation.query),
-    ...(SAFE.has(method) ? [MIN_REVISION] : [CSRF, ...(isCommand ? [IDEMPOTENCY] : [])]),
-  ];
-  const body = operation.body === undefined ? null : bodySchema(operation.body, operation.inPath ?? []);
-  return {
-    operationId: command ?? `${method.toLowerCase()}${path.replace(/[^A-Za-z]+/g, '-')}`,
-    ...(text === undefined ? {} : { tags: [text.tag], summary: text.summary }),
-    parameters,
-    ...(body !== null && { requestBody: { content: { 'application/json': { schema: body } } } }),
-    responses: { ...(text === undefined ? {} : answerOf(text)), '4XX': REFUSED, '503': REFUSED },
-  };
+/** A command by its name. What its result holds is the same as what the REST call answers. */
+function commandText(name: string): RouteText {
+  const result = COMMAND_RESULTS[name];
+  if (result === undefined) throw new Error(`The answer of ${name} is not described.`);
+  const words = name.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const text = command(`send${name}`, 200, words, commandAnswer(result), undefined);
+  return { tag: 'Commands', ...text };
 }
 
-function commandText(command: string): RouteText {
-  const words = command.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return { tag: 'Commands', summary: words, status: 200, answer: '{ commandId, revision, result }' };
-}
-
-function answerOf({ status, answer, type = 'application/json' }: RouteText): JsonObject {
-  return { [status]: { description: answer, ...(status !== 204 && { content: { [type]: {} } }) } };
-}
-
-function pathParameters(path: string, params: z.ZodType | undefined): JsonObject[] {
-  const known = params === undefined ? {} : propertiesOf(params);
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: known[name] ?? { type: 'string' },
-  }));
-}
-
-function queryParameters(query: z.ZodType | undefined): JsonObject[] {
-  if (query === undefined) return [];
-  return Object.entries(propertiesOf(query)).map(([name, schema]) => ({ name, in: 'query', schema }));
-}
-
-const objectSchema = z.object({
-  properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
-});
-const alternatives = z.object({ anyOf: z.array(z.unknown()) });
-
-/** The members of a schema, those of all alternatives together. */
-function propertiesOf(schema: z.ZodType): Record<string, JsonObject> {
-  const [input, output] = [jsonSchema(schema, 'input'), jsonSchema(schema, 'output')];
-  const given = membersOf(input);
-  const made = membersOf(output);
-  // What is made ready before it is checked tells nothing of itself; what comes out of the check does.
-  return Object.fromEntries(
-    Object.entries(given).map(([name, member]) => [
-      name,
-      Object.keys(member).length === 0 ? (made[name] ?? {}) : member,
-    ]),
-  );
-}
-
-function membersOf(schema: JsonObject): Record<string, JsonObject> {
-  const either = alternatives.safeParse(schema);
-  const each = either.success ? either.data.anyOf : [schema];
-  return Object.assign({}, ...each.map((part) => objectSchema.parse(part).properties));
-}
-
-/** A body's schema without the members that the path carries; null when nothing is left. */
-function bodySchema(body: z.ZodType, inPath: readonly string[]): JsonObject | null {
-  const schema = jsonSchema(body, 'input');
-  if (inPath.length === 0) return schema;
-  const kept = (name: string) => !inPath.includes(name) && !inPath.some((each) => name === `${each}s`);
-  const required = z.array(z.string()).default([]).parse(schema.required).filter(kept);
-  const properties = Object.entries(objectSchema.parse(schema).properties).filter(([name]) => kept(name));
-  return properties.length === 0 ? null : { ...schema, properties: Object.fromEntries(properties), required };
-}
-
-/** Schemas that contain themselves are those of any JSON value, which need no words. */
-function isSelfReference(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && '$ref' in value;
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
-  const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
-  const { $schema: _dialect, $defs: _definitions, ...rest } = whole;
-  return JSON.parse(JSON.stringify(rest, (_key, value) => (isSelfReference(value) ? {} : value)));
+function sorted(entries: readonly [string, JsonObject][]): Record<string, JsonObject> {
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

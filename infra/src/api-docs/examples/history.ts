@@ -1,0 +1,100 @@
+export const COMMAND_ID = '5b1c6f0e-8f43-4d0c-9a57-2f3f2f0e7f11';
+const ACTOR = '0f9d3c7a-6a55-4c29-8d0e-6b8f3d1f8a42';
+const AT = '2026-10-21T09:30:00.000Z';
+
+export const ENTRY = {
+  commandId: COMMAND_ID,
+  command: 'EditJob',
+  label: 'Rate',
+  at: AT,
+  actor: ACTOR,
+  source: 'user',
+  revision: 412,
+  place: '/jobs/17',
+  subject: { entity: 'job', id: 17, name: 'Works agreement, annex 2' },
+  changes: [
+    {
+      entity: 'job',
+      id: 17,
+      name: 'Works agreement, annex 2',
+      field: 'rate',
+      before: '0.1',
+      after: '0.11',
+      beforeText: '0.1',
+      afterText: '0.11',
+    },
+  ],
+  changeCount: 1,
+  undoes: null,
+  redoes: null,
+  undoneBy: null,
+  undoable: true,
+  reason: null,
+};
+
+export const EDIT_CONFLICT = {
+  entity: 'job',
+  id: 17,
+  name: 'Works agreement, annex 2',
+  field: 'rate',
+  before: '0.1',
+  beforeText: '0.1',
+  theirs: '0.11',
+  theirsText: '0.11',
+  mine: '0.12',
+  mineText: '0.12',
+  commandId: COMMAND_ID,
+  at: AT,
+  actor: ACTOR,
+  source: 'user',
+  sameSession: false,
+};
+
+export const AUDIT = {
+  invoice: { id: 8, number: '143' },
+  algorithm: 'SHA-256',
+  canonical: 'RFC 8785',
+  events: [
+    {
+      index: 0,
+      revision: 413,
+      type: 'InvoiceMarkedPaid',
+      at: AT,
+      actor: ACTOR,
+      source: 'user',
+      command: 'MarkInvoicePaid',
+      commandId: COMMAND_ID,
+      data: { invoiceId: 8, number: '143' },
+      prevHash: '0'.repeat(64),
+      hash: '9f2c'.repeat(16),
+    },
+  ],
+};
+
+export const REBUILD = {
+  id: '3f8f7a52-6a0b-4f43-8a0c-2b6a3d5e9c01',
+  projection: 'reports',
+  state: 'done',
+  eventsTotal: 413,
+  eventsDone: 413,
+  startedAt: AT,
+  finishedAt: AT,
+  identical: true,
+  differenceCount: 0,
+  differences: [],
+  error: null,
+};
+
+export const EXPORT = {
+  id: '7a1d2f64-93b0-4a86-b8f5-0f2b7d9c1e33',
+  state: 'done',
+  phase: 'invoices',
+  done: 8,
+  total: 8,
+  revision: 413,
+  bytes: 48_213,
+  error: null,
+  requestedAt: AT,
+  finishedAt: AT,
+  expiresAt: '2026-10-22T09:30:00.000Z',
+};

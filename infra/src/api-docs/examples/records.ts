@@ -1,0 +1,137 @@
+import { builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import { jobTypeView, languagePairView, rateView } from '@ledgerline/shared-events/catalogue/view.ts';
+import { clientView } from '@ledgerline/shared-events/clients/view.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
+import { jobView } from '@ledgerline/shared-events/jobs/view.ts';
+import { ENGLISH, INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
+import { accountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
+import { settingsView } from '@ledgerline/shared-events/settings/view.ts';
+
+const primary = { currency: 'EUR', conversion: null };
+const created_at = '2026-10-21T09:30:00.000Z';
+const kept = { deleted_at: null };
+const exchange = { to: 'EUR', rate: '1.0865', date: '2026-10-20', source: 'ECB' };
+
+const words = { ...builtInUnit(1), ...kept };
+
+export const JOB = jobView(
+  {
+    id: 17,
+    name: 'Works agreement, annex 2',
+    client_id: 3,
+    job_type_id: 1,
+    language_pair_id: 1,
+    unit_id: 1,
+    quantity: '2950',
+    rate: '0.11',
+    flat_rate: false,
+    value: '324.5',
+    currency: 'USD',
+    exchange,
+    deadline: '2026-10-24 14:30',
+    on_hold: false,
+    completed_at: '2026-10-20',
+    invoiced: false,
+    invoice_id: null,
+    notes: '<p>Use the glossary of lot 1.</p>',
+    created_at,
+    deleted_at: null,
+  },
+  { client: 'Lingua Nord', jobType: 'Translation', languagePair: 'German > English', unit: 'Words' },
+  primary,
+);
+
+export const RATE = rateView({
+  id: 5,
+  client_id: 3,
+  job_type_id: 1,
+  unit_id: 1,
+  language_pair_id: 1,
+  value: '0.11',
+  currency: 'USD',
+  ...kept,
+});
+
+export const CLIENT = clientView(
+  {
+    id: 3,
+    name: 'Lingua Nord',
+    currency: 'USD',
+    invoicing: true,
+    settings: { paymentTerms: 30, billingInformationName: 'Lingua Nord GmbH' },
+    created_at,
+    deleted_at: null,
+  },
+  { jobTypes: { 1: 12 }, languagePairs: { 1: 9 }, jobActivity: 12 },
+);
+
+export const JOB_TYPE = jobTypeView({ id: 1, name: 'Translation', ...kept }, 12);
+export const LANGUAGE_PAIR = languagePairView({ id: 1, from: 'German', to: 'English', ...kept });
+export const UNIT = words;
+export const TAX = { id: 1, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true };
+
+const invoice: InvoiceRecord = {
+  id: 8,
+  number: '143',
+  client_id: 3,
+  client_name: 'Lingua Nord',
+  date: '2026-10-21',
+  dueDate: '2026-11-20',
+  paymentTerms: 30,
+  reference: 'PO 4471-B',
+  billingInformation: { name: 'Ana Lima Translations', details: 'Lindenstraße 14\n04107 Leipzig' },
+  billTo: { name: 'Lingua Nord GmbH', details: 'Speicherstadt 9\n20457 Hamburg' },
+  items: [
+    {
+      id: 'job17',
+      job_id: 17,
+      name: 'Works agreement, annex 2',
+      detail: 'Translation DE > EN, words',
+      quantity: '2950',
+      rate: '0.11',
+      value: '324.5',
+    },
+  ],
+  taxes: [{ id: 1, name: 'VAT', rate: '19', compound: false, primaryRate: null }],
+  taxTotals: [{ key: 'VAT', name: 'VAT', rate: '19', value: '61.66' }],
+  subtotal: '324.5',
+  total: '386.16',
+  currency: 'USD',
+  exchange: { ...exchange, date: '2026-10-21' },
+  language: '1',
+  locale: 'en',
+  dateFormat: 'DD/MM/YYYY',
+  strings: INVOICE_STRING_IDS.map((id) => ({ id, value: ENGLISH[id] })),
+  paymentInstructions: '<p>IBAN DE21 8605 5592 1090 0442 17</p>',
+  invoiceNotes: '<p>Thank you for the good cooperation.</p>',
+  paid: false,
+  paid_at: null,
+  issued_at: null,
+  created_at,
+  deleted_at: null,
+  void: false,
+};
+
+export const INVOICE = invoiceView(invoice, primary);
+
+export const SETTINGS = settingsView(
+  accountSettings((key) => (key === 'currency' ? 'EUR' : null)),
+  {
+    taxes: [
+      {
+        id: 1,
+        name: 'VAT',
+        rate: '19',
+        compound: false,
+        primaryTax: null,
+        default: true,
+        deleted_at: null,
+      },
+    ],
+    paymentInstructions: [],
+    invoiceNotes: [],
+    invoiceLanguages: [],
+    units: [],
+  },
+);

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { components } from './answers/components.ts';
+
+export type JsonObject = { [key: string]: unknown };
+
+const objectSchema = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+});
+const alternatives = z.object({ anyOf: z.array(z.unknown()) });
+const withDefinitions = z.looseObject({
+  $defs: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+});
+
+/** The schema of an answer. Named parts are pointers to `components`; what they stand for is put into `found`. */
+export function answerSchema(schema: z.ZodType, found: Map<string, JsonObject>): JsonObject {
+  const wrapped = z.toJSONSchema(z.object({ answer: schema }), {
+    metadata: components,
+    io: 'output',
+    unrepresentable: 'any',
+    reused: 'inline',
+  });
+  const { $defs, ...whole } = withDefinitions.parse(JSON.parse(JSON.stringify(wrapped, pointing)));
+  for (const [name, definition] of Object.entries($defs)) {
+    if (!isNameless(name)) found.set(name, definition);
+  }
+  return objectSchema.parse(whole).properties.answer ?? {};
+}
+
+const POINTER = /^#\/\$defs\/(.+)$/;
+
+/** Pointers lead to the components of the document. A schema without a name is that of any JSON value: `{}`. */
+function pointing(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value;
+  const name = typeof value.$ref === 'string' ? (POINTER.exec(value.$ref)?.[1] ?? '') : '';
+  return isNameless(name) ? {} : { $ref: `#/components/schemas/${name}` };
+}
+
+function isNameless(name: string): boolean {
+  return name === '' || name.startsWith('__');
+}
+
+/** The members of a schema that checks requests, those of all alternatives together. */
+export function propertiesOf(schema: z.ZodType): Record<string, JsonObject> {
+  const [given, made] = [
+    membersOf(requestSchema(schema, 'input')),
+    membersOf(requestSchema(schema, 'output')),
+  ];
+  // What is made ready before it is checked tells nothing of itself; what comes out of the check does.
+  return Object.fromEntries(
+    Object.entries(given).map(([name, member]) => [
+      name,
+      Object.keys(member).length === 0 ? (made[name] ?? {}) : member,
+    ]),
+  );
+}
+
+function membersOf(schema: JsonObject): Record<string, JsonObject> {
+  const either = alternatives.safeParse(schema);
+  const each = either.success ? either.data.anyOf : [schema];
+  return Object.assign({}, ...each.map((part) => objectSchema.parse(part).properties));
+}
+
+/** A body's schema without the members that the path carries; null when nothing is left. */
+export function bodySchema(body: z.ZodType, inPath: readonly string[]): JsonObject | null {
+  const schema = requestSchema(body, 'input');
+  if (inPath.length === 0) return schema;
+  const kept = (name: string) => !inPath.includes(name) && !inPath.some((each) => name === `${each}s`);
+  const required = z.array(z.string()).default([]).parse(schema.required).filter(kept);
+  const properties = Object.entries(objectSchema.parse(schema).properties).filter(([name]) => kept(name));
+  return properties.length === 0 ? null : { ...schema, properties: Object.fromEntries(properties), required };
+}
+
+function requestSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  const { $schema: _dialect, $defs: _definitions, ...rest } = whole;
+  return JSON.parse(JSON.stringify(rest, pointing));
+}

@@ -1,0 +1,102 @@
+import { problem, REFUSALS } from './answers/problem.ts';
+import { EDIT_CONFLICT, ENTRY } from './examples/history.ts';
+import { answerSchema, type JsonObject } from './json-schema.ts';
+import type { AnswerText, RouteText } from './routes/route-text.ts';
+
+const integer = { type: 'integer' };
+
+/** What stands in the headers of answers, by the name under which answers point to it. */
+export const HEADERS = {
+  XRevision: {
+    description: 'The revision of the account: what was read, or where the ledger stands after the command.',
+    required: true,
+    schema: integer,
+  },
+  XStale: {
+    description: '`true` when X-Min-Revision was not reached within a second.',
+    schema: { const: 'true' },
+  },
+  XCommandId: {
+    description: 'The id of the command: the Idempotency-Key, or a new one. Undo takes it.',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  },
+  RetryAfter: { description: 'Seconds until the next try.', schema: integer },
+  SetCookie: {
+    description: 'The cookies `ledgerline_session` and `XSRF-TOKEN`, as far as they change.',
+    schema: { type: 'string' },
+  },
+} as const;
+
+const pointer = (name: keyof typeof HEADERS) => ({ $ref: `#/components/headers/${name}` });
+
+const KIND_HEADERS = {
+  query: { 'X-Revision': pointer('XRevision'), 'X-Stale': pointer('XStale') },
+  command: { 'X-Revision': pointer('XRevision'), 'X-Command-Id': pointer('XCommandId') },
+  setting: {
+    'X-Revision': { ...HEADERS.XRevision, required: false },
+    'X-Command-Id': { ...HEADERS.XCommandId, required: false },
+  },
+  plain: {},
+} as const;
+
+/** The answers of a route when all is well, by status. Answers of one status differ by their media type. */
+export function answersOf({ kind, answers }: RouteText, found: Map<string, JsonObject>): JsonObject {
+  const responses: Record<string, { description: string; headers?: JsonObject; content?: JsonObject }> = {};
+  for (const answer of answers) {
+    const known = responses[answer.status];
+    const content = { ...known?.content, ...contentOf(answer, found) };
+    responses[answer.status] = {
+      description: known?.description ?? answer.words,
+      ...(kind !== 'plain' && { headers: KIND_HEADERS[kind] }),
+      ...(Object.keys(content).length > 0 && { content }),
+    };
+  }
+  return responses;
+}
+
+function contentOf(
+  { schema, type = 'application/json', example }: AnswerText,
+  found: Map<string, JsonObject>,
+) {
+  if (schema === null) return {};
+  return { [type]: { schema: answerSchema(schema, found), ...(example !== undefined && { example }) } };
+}
+
+/** Pointers to the refusals of these statuses, and to what any other refusal looks like. */
+export function refusalsOf(statuses: readonly number[]): JsonObject {
+  const named = statuses.flatMap((status) => {
+    const name = REFUSALS[status]?.name;
+    return name === undefined ? [] : [[String(status), { $ref: `#/components/responses/${name}` }]];
+  });
+  return { ...Object.fromEntries(named), default: { $ref: '#/components/responses/Problem' } };
+}
+
+/** The refusals that answers point to, with an example of each code. */
+export function refusalComponents(found: Map<string, JsonObject>): Record<string, JsonObject> {
+  const schema = answerSchema(problem, found);
+  const named = Object.entries(REFUSALS).map(([status, { name, description, codes }]) => {
+    const examples = Object.entries(codes).map(([code, message]) => [
+      code,
+      { summary: message, value: { message, code, ...DETAILS[code] } },
+    ]);
+    const content = { 'application/json': { schema, examples: Object.fromEntries(examples) } };
+    const waits = status === '429' && { headers: { 'Retry-After': pointer('RetryAfter') } };
+    return [name, { description, ...waits, content }];
+  });
+  const other = {
+    description: 'Any other refusal has the same shape.',
+    content: { 'application/json': { schema } },
+  };
+  return { ...Object.fromEntries(named), Problem: other };
+}
+
+/** What stands beside code and message in the examples. */
+const DETAILS: Readonly<Record<string, object>> = {
+  duplicate: { errors: { name: ['Lingua Nord already exists'] } },
+  invalid: { errors: { name: ['Name is required'] } },
+  edit_conflict: { basedOn: 410, revision: 412, conflicts: [EDIT_CONFLICT], blockedBy: [ENTRY] },
+  undo_conflict: { blockedBy: [ENTRY] },
+  already_invoiced: { jobId: 17, invoiceId: 8 },
+  too_many_requests: { retryAfter: 6 },
+};

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { customer, pricing, user } from '../answers/account.ts';
+import { NOTHING, plain, type RouteTexts } from './route-text.ts';
+
+const USER = {
+  id: '0f9d3c7a-6a55-4c29-8d0e-6b8f3d1f8a42',
+  email: 'ana@example.com',
+  subscription: null,
+  trial_ends_at: '2026-11-20',
+  test_account: false,
+  stripe_id: null,
+};
+const CREDENTIALS = { email: 'ana@example.com', password: 'Correct-Horse-9' };
+const SIGNED_IN = 'The user; the cookie ledgerline_session is set, and XSRF-TOKEN is new.';
+
+export const accountRoutes: RouteTexts = {
+  'GET /sanctum/csrf-cookie': plain('getCsrfCookie', 'Get the cookie XSRF-TOKEN', NOTHING, {
+    description: 'The first call of all. Send the value of the cookie back as X-XSRF-TOKEN.',
+  }),
+  'POST /login': plain(
+    'signIn',
+    'Sign in',
+    { status: 200, words: SIGNED_IN, schema: user, example: USER },
+    { sends: CREDENTIALS },
+  ),
+  'POST /logout': plain('signOut', 'Sign out', NOTHING),
+  'POST /register': plain(
+    'register',
+    'Register',
+    { status: 201, words: SIGNED_IN, schema: user, example: USER },
+    {
+      description:
+        'A test account that is signed in becomes a registered one and keeps its data. The password has at least 8 characters, a lowercase letter, an uppercase letter and a number.',
+      sends: CREDENTIALS,
+      refuses: ['duplicate'],
+    },
+  ),
+  'POST /create-test-account': plain('openTestAccount', 'Open a test account', {
+    status: 201,
+    words: SIGNED_IN,
+    schema: user,
+    example: { ...USER, email: null, test_account: true },
+  }),
+  'POST /delete-account': plain('deleteAccount', 'Delete the account with everything in it', NOTHING, {
+    description: 'This cannot be undone. A subscription ends.',
+  }),
+  'GET /api/user': plain('getUser', 'Read who is signed in', {
+    status: 200,
+    words: 'The user.',
+    schema: user,
+    example: USER,
+  }),
+  'POST /api/password-reset': plain(
+    'resetPassword',
+    'Send a link, or set the password with its token',
+    NOTHING,
+    {
+      description:
+        'With `email` a mail with a link goes out; the token in it works once, for 60 minutes. With `token` and `password` the password is set, and every session ends.',
+      sends: { email: 'ana@example.com' },
+    },
+  ),
+  'POST /contact': plain('sendMessage', 'Send a message to the people behind the product', NOTHING, {
+    description: 'Without `email` it is the user’s own.',
+    sends: { email: 'ana@example.com', message: 'Thank you!' },
+  }),
+};
+
+export const billingRoutes: RouteTexts = {
+  'GET /api/pricing': plain('getPricing', 'Read the prices of the visitor’s region', {
+    status: 200,
+    words: 'The prices.',
+    schema: pricing,
+    example: { region: 'eurozone', currency: 'EUR', monthly: 5.99, annual: 59.88, annual_per_month: 4.99 },
+  }),
+  'POST /api/createStripeCustomer': plain(
+    'createCustomer',
+    'Become a customer, or begin a purchase',
+    {
+      status: 200,
+      words: 'The customer, and with an interval where to pay.',
+      schema: customer,
+      example: { stripe_id: 'cus_1' },
+    },
+    {
+      sends: { interval: 'year', currency: 'EUR' },
+      refuses: ['payments_not_configured', 'conflict'],
+    },
+  ),
+  'POST /api/stripe/webhook': plain(
+    'receiveProviderMessage',
+    'Take a signed message of the payment provider',
+    {
+      status: 200,
+      words: 'It was taken.',
+      schema: z.strictObject({ received: z.literal(true) }),
+      example: { received: true },
+    },
+    { description: 'For the provider alone: the header Stripe-Signature proves it.', refuses: ['malformed'] },
+  ),
+  'GET /api/settings/billing-portal-url': plain(
+    'getBillingPortal',
+    'Read where the subscription is managed',
+    {
+      status: 200,
+      words: 'The address.',
+      schema: z.strictObject({ url: z.string() }),
+      example: { url: 'https://billing.example/session/1' },
+    },
+    { refuses: ['payments_not_configured', 'not_found'] },
+  ),
+};

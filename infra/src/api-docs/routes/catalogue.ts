@@ -1,0 +1,140 @@
+import {
+  jobTypeAnswer,
+  languagePairAnswer,
+  rateAnswer,
+  unitAnswer,
+} from '@ledgerline/shared-events/catalogue/view-schema.ts';
+import { settingsAnswer } from '@ledgerline/shared-events/settings/view-schema.ts';
+import { z } from 'zod';
+import { accountSetting } from '../answers/account.ts';
+import { oneJobType, oneLanguagePair, oneRate, oneUnit, savedSetting } from '../answers/commands.ts';
+import { documentCurrencies } from '../answers/queries.ts';
+import { JOB_TYPE, LANGUAGE_PAIR, RATE, SETTINGS, TAX, UNIT } from '../examples/records.ts';
+import { command, query, type RouteTexts, silentCommand } from './route-text.ts';
+
+const addRate = (operationId: string) =>
+  command(
+    operationId,
+    201,
+    'Add a rate',
+    oneRate,
+    { rate: RATE },
+    {
+      sends: {
+        rate: { client_id: 3, job_type_id: 1, unit_id: 1, language_pair_id: 1, value: 0.11, currency: 'USD' },
+      },
+    },
+  );
+
+export const catalogueRoutes: RouteTexts = {
+  'GET /api/job_type': query('listJobTypes', 'All job types', z.array(jobTypeAnswer), [JOB_TYPE]),
+  'POST /api/job_type': command(
+    'addJobType',
+    201,
+    'Add a job type',
+    oneJobType,
+    { jobType: JOB_TYPE },
+    { description: 'The record may also be the body itself.', sends: { jobType: { name: 'Translation' } } },
+  ),
+  'PATCH /api/job_type/{id}': command(
+    'editJobType',
+    200,
+    'Rename a job type',
+    oneJobType,
+    { jobType: JOB_TYPE },
+    { sends: { jobType: { name: 'Review' } } },
+  ),
+  'DELETE /api/job_type/{id}': silentCommand('deleteJobType', 'Delete a job type'),
+  'POST /api/job_type/{id}': command('restoreJobType', 200, 'Restore a job type', oneJobType, {
+    jobType: JOB_TYPE,
+  }),
+  'GET /api/language_pair': query('listLanguagePairs', 'All language pairs', z.array(languagePairAnswer), [
+    LANGUAGE_PAIR,
+  ]),
+  'POST /api/language_pair': command(
+    'addLanguagePair',
+    201,
+    'Add a language pair',
+    oneLanguagePair,
+    { languagePair: LANGUAGE_PAIR },
+    {
+      description: 'The record may also be the body itself.',
+      sends: { languagePair: { from: 'German', to: 'English' } },
+      refuses: ['duplicate'],
+    },
+  ),
+  'PATCH /api/language_pair/{id}': command(
+    'editLanguagePair',
+    200,
+    'Change a language pair',
+    oneLanguagePair,
+    { languagePair: LANGUAGE_PAIR },
+    { sends: { languagePair: { to: 'French' } }, refuses: ['duplicate'] },
+  ),
+  'DELETE /api/language_pair/{id}': silentCommand('deleteLanguagePair', 'Delete a language pair'),
+  'GET /api/unit': query('listUnits', 'All units, the built-in ones first', z.array(unitAnswer), [UNIT]),
+  'POST /api/unit': command(
+    'addUnit',
+    201,
+    'Add a unit',
+    oneUnit,
+    { unit: { ...UNIT, id: 100, predefined: false } },
+    {
+      description: 'The record may also be the body itself.',
+      sends: { unit: { name: 'Pages', singular: 'page', quantityText: 'Pages' } },
+    },
+  ),
+  'PATCH /api/unit/{id}': command(
+    'editUnit',
+    200,
+    'Change a unit',
+    oneUnit,
+    { unit: UNIT },
+    { description: 'The record may also be the body itself.', sends: { unit: { singular: 'word' } } },
+  ),
+  'DELETE /api/unit/{id}': silentCommand('deleteUnit', 'Delete a unit, and the rates that are charged by it'),
+  'GET /api/rate': query('listRates', 'The rates of a client, or all', z.array(rateAnswer), [RATE]),
+  'POST /api/rate': addRate('addRate'),
+  'POST /api/rate/': addRate('addRateAtSlash'),
+  'PATCH /api/rate/{id}': command(
+    'editRate',
+    200,
+    'Change a rate',
+    oneRate,
+    { rate: RATE },
+    { sends: { rate: { value: 0.12 } } },
+  ),
+  'DELETE /api/rate/{id}': silentCommand('deleteRate', 'Delete a rate'),
+  'POST /api/rate/restore/{id}': command('restoreRate', 200, 'Restore a rate', oneRate, { rate: RATE }),
+  'GET /api/currencies': query(
+    'listDocumentCurrencies',
+    'The currencies that documents are in',
+    documentCurrencies,
+    [{ currency: 'USD', jobs: 12, invoices: 4 }],
+  ),
+};
+
+export const settingRoutes: RouteTexts = {
+  'GET /api/settings': query('getSettings', 'All settings, defaults filled in', settingsAnswer, SETTINGS),
+  'POST /api/settings': {
+    operationId: 'saveSetting',
+    kind: 'setting',
+    summary: 'Set one, or add or change an item of a list',
+    answers: [
+      {
+        status: 200,
+        words: 'The value as it stands now; of a list the one item. Passwords are never answered.',
+        schema: z.union([savedSetting, accountSetting]),
+        example: { key: 'taxes', value: TAX },
+      },
+    ],
+    description:
+      'Of a list (`taxes`, `paymentInstructions`, `invoiceNotes`, `invoiceLanguages`, `units`) the value is one item: with `id` it changes that one, without it adds one. `default: true` takes the default from the others. `email` (a text), `password` ({ current, new }) and `resetpassword` ({ token, new }) change what the user signs in with.',
+    sends: { key: 'taxes', value: { name: 'VAT', rate: 19, default: true } },
+    refuses: ['no_rate', 'duplicate', 'not_found'],
+  },
+  'POST /api/settings/remove': silentCommand('removeSetting', 'Remove an item of a list', {
+    sends: { key: 'taxes', id: 1 },
+    refuses: ['not_found'],
+  }),
+};

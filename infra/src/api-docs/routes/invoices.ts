@@ -1,0 +1,67 @@
+import { invoiceAnswer } from '@ledgerline/shared-events/invoices/view-schema.ts';
+import { z } from 'zod';
+import { oneInvoice } from '../answers/commands.ts';
+import { historyPage, invoiceAudit, pageOf } from '../answers/queries.ts';
+import { AUDIT, ENTRY } from '../examples/history.ts';
+import { INVOICE } from '../examples/records.ts';
+import { page } from './jobs.ts';
+import { command, query, type RouteTexts, silentCommand } from './route-text.ts';
+
+const saved = { invoice: INVOICE };
+const binary = z.string().meta({ contentMediaType: 'application/pdf', contentEncoding: 'binary' });
+
+export const invoiceRoutes: RouteTexts = {
+  'GET /api/invoice': query('listInvoices', 'A page of invoices', pageOf(invoiceAnswer), page(INVOICE), {
+    description: '`open` sorts by due date, `all` by date, newest first.',
+  }),
+  'GET /api/invoice/{number}': query('getInvoice', 'An invoice, now or as it stood', invoiceAnswer, INVOICE, {
+    description: '`asOf` is a revision or a time; deleted invoices stay readable with it.',
+  }),
+  'POST /api/invoice': {
+    operationId: 'saveInvoice',
+    kind: 'command',
+    summary: 'Create an invoice, or with an id change it',
+    description:
+      'Items with the id `job<ID>` take those jobs. Without `number` it gets the next one. Values, taxes and totals are computed. `taxes` is a list of ids; it is fixed once the invoice is saved.',
+    answers: [
+      { status: 201, words: 'The new invoice.', schema: oneInvoice, example: saved },
+      { status: 200, words: 'With an id: as it stands now.', schema: oneInvoice, example: saved },
+    ],
+    sends: { invoice: { client_id: 3, items: [{ id: 'job17' }], taxes: [1], reference: 'PO 4471-B' } },
+    refuses: ['number_taken', 'already_invoiced', 'no_rate', 'not_found'],
+  },
+  'PATCH /api/invoice/{id}': command('editInvoice', 200, 'Change fields of an invoice', oneInvoice, saved, {
+    description: '`paid: true` marks it as paid, today or on `paid_at`.',
+    sends: { invoice: { paid: true } },
+    refuses: ['number_taken', 'already_invoiced'],
+  }),
+  'DELETE /api/invoice/{id}': silentCommand('deleteInvoice', 'Delete an invoice and free its jobs'),
+  'PATCH /api/invoice/convert': silentCommand('convertInvoices', 'Make another currency the primary one', {
+    sends: { currency: 'EUR' },
+    refuses: ['no_rate'],
+  }),
+  'GET /api/invoice/pdf/{id}': {
+    operationId: 'downloadInvoice',
+    kind: 'query',
+    summary: 'Download the paper',
+    description: 'The first download is recorded: from then on the number stays taken.',
+    answers: [{ status: 200, words: 'The file, PDF/A and tagged.', schema: binary, type: 'application/pdf' }],
+  },
+  'GET /api/invoice/{number}/history': query(
+    'listInvoiceHistory',
+    'What became of an invoice, newest first',
+    historyPage,
+    page(ENTRY),
+  ),
+  'GET /api/invoice/{number}/audit': {
+    operationId: 'exportInvoiceAudit',
+    kind: 'query',
+    summary: 'Every event of an invoice, chained',
+    description:
+      'Each hash is the SHA-256 of `prevHash`, a line feed and the canonical JSON (RFC 8785) of the event without its two hashes. The first `prevHash` is 64 zeros.',
+    answers: [
+      { status: 200, words: 'The audit trail.', schema: invoiceAudit, example: AUDIT },
+      { status: 200, words: 'As a table.', schema: z.string(), type: 'text/csv' },
+    ],
+  },
+};

@@ -1,0 +1,120 @@
+import { clientAnswer, clientUsageAnswer } from '@ledgerline/shared-events/clients/view-schema.ts';
+import { jobAnswer } from '@ledgerline/shared-events/jobs/view-schema.ts';
+import { z } from 'zod';
+import { importOutcome, newJob, oneClient, oneJob } from '../answers/commands.ts';
+import { clientFigures, pageOf } from '../answers/queries.ts';
+import { CLIENT, JOB, RATE } from '../examples/records.ts';
+import { command, plain, query, type RouteTexts, silentCommand } from './route-text.ts';
+
+export const jobRoutes: RouteTexts = {
+  'GET /api/job': query('listJobs', 'A page of jobs', pageOf(jobAnswer), page(JOB), {
+    description:
+      '`active` sorts by deadline, `uninvoiced` by completion, `all` by id, newest first. Status boxes are alternatives, different filters hold together; ranges include both ends.',
+  }),
+  'GET /api/job/{id}': query('getJob', 'A job', jobAnswer, JOB),
+  'POST /api/job': command(
+    'createJob',
+    201,
+    'Create a job',
+    newJob,
+    { job: JOB, rate: RATE },
+    {
+      description:
+        '`rate` is the rate of the client that the job uses. It is made with the job when there was none and the job has a client, a type, a unit and a rate.',
+      sends: {
+        job: { name: 'Annex 2', client_id: 3, job_type_id: 1, unit_id: 1, quantity: 2950, rate: 0.11 },
+      },
+    },
+  ),
+  'PATCH /api/job/{id}': command(
+    'editJob',
+    200,
+    'Change fields of a job',
+    oneJob,
+    { job: JOB },
+    { sends: { job: { rate: '0,12' } } },
+  ),
+  'DELETE /api/job/{id}': silentCommand('deleteJob', 'Delete a job; undo brings it back'),
+  'PATCH /api/job/convert': silentCommand('convertJobs', 'Make another currency the primary one', {
+    sends: { currency: 'EUR' },
+    refuses: ['no_rate'],
+  }),
+  'GET /api/exchange-rate': plain(
+    'getExchangeRate',
+    'Read the rate of a job, an invoice or two currencies',
+    {
+      status: 200,
+      words:
+        'With `from` and `to`: units of `to` for one `from`. With `job` or `invoice`: units of its currency for one unit of the primary currency.',
+      schema: z.number(),
+      example: 1.0865,
+    },
+    {
+      description: 'Give `job`, or `invoice`, or `from` and `to`.',
+      refuses: ['no_rate', 'invalid', 'malformed'],
+    },
+  ),
+};
+
+export const clientRoutes: RouteTexts = {
+  'GET /api/client': query('listClients', 'All clients by activity', z.array(clientAnswer), [CLIENT]),
+  'GET /api/client/{id}': query('getClient', 'A client', clientAnswer, CLIENT),
+  'GET /api/client/data/{id}': query('getClientUsage', 'What a client used', clientUsageAnswer, {
+    jobTypes: CLIENT.jobTypes,
+    languagePairs: CLIENT.languagePairs,
+  }),
+  'GET /api/client/figures': query('listClientFigures', 'What is open with each client', clientFigures, [
+    { client_id: 3, active: 2, uninvoiced: [{ currency: 'USD', value: 324.5 }], last_job: '2026-10-20' },
+  ]),
+  'POST /api/client': command(
+    'createClient',
+    201,
+    'Create a client',
+    oneClient,
+    { client: CLIENT },
+    { sends: { client: { name: 'Lingua Nord', currency: 'USD', invoicing: true } }, refuses: ['duplicate'] },
+  ),
+  'PATCH /api/client/{id}': command(
+    'editClient',
+    200,
+    'Change fields of a client',
+    oneClient,
+    { client: CLIENT },
+    { sends: { client: { name: 'Lingua Nord GmbH' } } },
+  ),
+  'DELETE /api/client/{id}': silentCommand('deleteClient', 'Delete a client; undo brings it back'),
+  'POST /api/client/{id}/setting': command(
+    'setClientSetting',
+    200,
+    'Set an invoicing setting of a client',
+    oneClient,
+    { client: CLIENT },
+    { description: 'Without `value` the default holds again.', sends: { key: 'paymentTerms', value: 45 } },
+  ),
+};
+
+export const importRoutes: RouteTexts = {
+  'POST /api/import': command(
+    'importRecords',
+    201,
+    'Import rows of clients, rates or jobs as one change',
+    importOutcome,
+    {
+      import: {
+        kind: 'clients',
+        rows: 1,
+        existing: 0,
+        created: { jobType: 0, languagePair: 0, unit: 0, client: 1, rate: 0, job: 0 },
+      },
+    },
+    {
+      description: 'Errors are named `jobs.INDEX.field`. One undo takes all of it back.',
+      sends: { clients: [{ name: 'Lingua Nord', currency: 'USD' }] },
+    },
+  ),
+};
+
+/** An example of a page with one entry. */
+export function page(item: unknown) {
+  return { data: [item], current_page: 1, last_page: 1, total: 1 };
+}

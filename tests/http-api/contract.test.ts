@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DescribedApi } from './described-api.ts';
+import { DescribedClient, type Given } from './described-client.ts';
+import { type ServedApp, serveApp } from './served-app.ts';
+
+type Call = readonly [operationId: string, given?: Given];
+
+let served: ServedApp;
+let api: DescribedApi;
+let client: DescribedClient;
+
+beforeAll(async () => {
+  served = await serveApp();
+  api = await DescribedApi.of(served.url);
+  client = new DescribedClient(api, served.url);
+});
+
+afterAll(() => served?.stop());
+
+const job = { client_id: 1, job_type_id: 1, unit_id: 1, quantity: 1200, rate: '0,12' };
+const at = (id: number) => ({ path: { id } });
+const setting = (key: string, value: unknown): Call => ['saveSetting', { body: { key, value } }];
+
+/** A small practice, entered by the REST calls: every one that writes is among them. */
+const WRITES: readonly Call[] = [
+  ['getCsrfCookie'],
+  ['openTestAccount'],
+  ['register', { body: { email: 'ana@example.com', password: 'Correct-Horse-9' } }],
+  setting('currency', 'EUR'),
+  setting('timezone', 'Europe/Berlin'),
+  setting('taxes', { name: 'VAT', rate: 19, default: true }),
+  setting('taxes', { name: 'City', rate: '2,5', compound: true, primaryTax: 1 }),
+  setting('paymentInstructions', { text: '<p>IBAN DE21</p>', default: true }),
+  setting('invoiceNotes', { text: '<p>Thank you!</p>' }),
+  setting('invoiceLanguages', { name: 'Polski', locale: 'pl' }),
+  setting('units', { name: 'Lines', singular: 'line', quantityText: 'Lines' }),
+  setting('email', 'ana.lima@example.com'),
+  ['removeSetting', { body: { key: 'invoiceNotes', id: 1 } }],
+  ['addJobType', { body: { jobType: { name: 'Translation' } } }],
+  ['addJobType', { body: { jobType: { name: 'Reviews' } } }],
+  ['editJobType', { ...at(2), body: { jobType: { name: 'Review' } } }],
+  ['deleteJobType', at(2)],
+  ['restoreJobType', at(2)],
+  ['addLanguagePair', { body: { languagePair: { from: 'German', to: 'English' } } }],
+  ['editLanguagePair', { ...at(1), body: { languagePair: { to: 'French' } } }],
+  ['addUnit', { body: { unit: { name: 'Pages', singular: 'page', quantityText: 'Pages' } } }],
+  ['editUnit', { ...at(101), body: { unit: { singular: 'sheet' } } }],
+  ['createClient', { body: { client: { name: 'Lingua Nord', currency: 'USD', invoicing: true } } }],
+  ['createClient', { body: { client: { name: 'Pacific Words' } } }],
+  ['editClient', { ...at(2), body: { client: { name: 'Pacific', settings: { taxes: null } } } }],
+  ['setClientSetting', { ...at(1), body: { key: 'paymentTerms', value: 45 } }],
+  ['addRate', { body: { rate: { client_id: 1, job_type_id: 2, unit_id: 2, value: 60 } } }],
+  ['addRateAtSlash', { body: { rate: { client_id: 1, job_type_id: 2, unit_id: 1, value: '0,03' } } }],
+  ['editRate', { ...at(1), body: { rate: { value: 65 } } }],
+  ['deleteRate', at(2)],
+  ['restoreRate', at(2)],
+  ['createJob', { body: { job: { ...job, language_pair_id: 1, deadline: '2026-12-01 14:30' } } }],
+  ['createJob', { body: { job: { ...job, name: 'Slogan', flat_rate: true, value: 250 } } }],
+  ['createJob', { body: { job: { ...job, name: 'Old one' } } }],
+  ['editJob', { ...at(1), body: { job: { notes: '<p>One</p>', completed_at: '2026-11-18' } } }],
+  ['editJob', { ...at(2), body: { job: { completed_at: '2026-11-18', notes: '<p>Two</p>' } } }],
+  ['deleteJob', at(3)],
+  ['saveInvoice', { body: { invoice: { client_id: 1, items: [{ id: 'job1' }], taxes: [1, 2] } } }],
+  ['saveInvoice', { body: { invoice: { client_id: 2, items: [{ id: 'new1', quantity: 1, rate: 5 }] } } }],
+  ['saveInvoice', { body: { invoice: { id: 1, reference: 'PO 1' } } }],
+  ['editInvoice', { ...at(1), body: { invoice: { paid: true } } }],
+  ['deleteInvoice', at(2)],
+  ['deleteClient', at(2)],
+  ['deleteLanguagePair', at(1)],
+  ['deleteUnit', at(100)],
+  ['importRecords', { body: { clients: [{ name: 'Third' }, { name: 'Fourth' }] } }],
+  ['convertJobs', { body: { currency: 'USD' } }],
+  ['convertInvoices', { body: { currency: 'EUR' } }],
+  ['undo', { body: {} }],
+  ['redo', { body: {} }],
+  ['sendMessage', { body: { message: 'Thank you!' } }],
+  ['resetPassword', { body: { email: 'ana.lima@example.com' } }],
+];
+
+/** Every command by its name, on what those calls made. */
+const COMMANDS: readonly [string, unknown][] = [
+  ['AddJobType', { jobType: { name: 'Subtitles' } }],
+  ['EditJobType', { jobTypeId: 3, jobType: { name: 'Subtitling' } }],
+  ['DeleteJobType', { jobTypeId: 3 }],
+  ['RestoreJobType', { jobTypeId: 3 }],
+  ['AddLanguagePair', { languagePair: { from: 'Polish', to: 'German' } }],
+  ['EditLanguagePair', { languagePairId: 2, languagePair: { to: 'Czech' } }],
+  ['DeleteLanguagePair', { languagePairId: 2 }],
+  ['AddUnit', { unit: { name: 'Minutes', singular: 'minute', quantityText: 'Minutes' } }],
+  ['EditUnit', { unitId: 102, unit: { name: 'Film minutes' } }],
+  ['DeleteUnit', { unitId: 102 }],
+  ['CreateClient', { client: { name: 'Fifth', currency: 'JPY' } }],
+  ['EditClient', { clientId: 5, client: { name: 'Sixth' } }],
+  ['SetClientSetting', { clientId: 5, key: 'taxes', value: [1] }],
+  ['DisableClientInvoicing', { clientId: 5 }],
+  ['EnableClientInvoicing', { clientId: 5 }],
+  ['AddRate', { rate: { client_id: 5, job_type_id: 1, unit_id: 1, value: 0.125 } }],
+  ['EditRate', { rateId: 4, rate: { value: '0.13' } }],
+  ['DeleteRate', { rateId: 4 }],
+  ['RestoreRate', { rateId: 4 }],
+  ['CreateJob', { job: { ...job, client_id: 5, currency: 'JPY', name: null } }],
+  ['CreateJob', { job: { client_id: 5, quantity: 0 } }],
+  ['EditJob', { jobIds: [4, 5], job: { deadline: '2026-12-24' } }],
+  ['PutJobOnHold', { jobId: 4 }],
+  ['MarkJobActive', { jobId: 4 }],
+  ['MarkJobCompleted', { jobIds: [4, 5], completedAt: '2026-11-19' }],
+  ['MarkJobInvoiced', { jobId: 5 }],
+  ['MarkJobUninvoiced', { jobId: 5 }],
+  ['InvoiceJobs', { clientId: 5, jobIds: [4] }],
+  ['CreateInvoice', { invoice: { client_id: 1, items: [{ id: 'job2' }], exchangeRate: 1.25 } }],
+  ['EditInvoice', { invoiceId: 3, invoice: { dueDate: '2027-01-31' } }],
+  ['IssueInvoice', { invoiceId: 3 }],
+  ['MarkInvoicePaid', { invoiceId: 3, paidAt: '2026-11-20' }],
+  ['MarkInvoiceUnpaid', { invoiceId: 3 }],
+  ['DeleteInvoice', { invoiceId: 4 }],
+  ['DeleteJob', { jobId: 5 }],
+  ['DeleteClient', { clientId: 4 }],
+  ['SetSetting', { key: 'paperSize', value: 'Letter' }],
+  ['RemoveSetting', { key: 'taxes', id: 2 }],
+  ['ConvertCurrency', { currency: 'GBP' }],
+  ['ImportRecords', { jobs: [{ name: 'From a file', client: 'Sixth' }] }],
+  ['Undo', {}],
+  ['Redo', {}],
+];
+
+/** Every GET, on what was written. */
+const READS: readonly Call[] = [
+  ['getUser'],
+  ['listJobs'],
+  ['listJobs', { query: { type: 'uninvoiced', name: 'slo', page: 1, per_page: 10 } }],
+  ['listJobs', { query: { jobType: '1,2', completed: '1', completed_at: 'this-month' } }],
+  ['getJob', at(1)],
+  ['getExchangeRate', { query: { job: '1' } }],
+  ['getExchangeRate', { query: { from: 'EUR', to: 'USD' } }],
+  ['listClients'],
+  ['getClient', at(1)],
+  ['getClientUsage', at(1)],
+  ['listClientFigures'],
+  ['listJobTypes'],
+  ['listLanguagePairs'],
+  ['listUnits'],
+  ['listRates', { query: { client_id: 1 } }],
+  ['listDocumentCurrencies'],
+  ['getSettings'],
+  ['listInvoices', { query: { type: 'open' } }],
+  ['listInvoices', { query: { number: '1', client_id: 1, paid: '1', date_from: '2020-01-01' } }],
+  ['getInvoice', { path: { number: '1' } }],
+  ['getInvoice', { path: { number: '1' }, query: { asOf: '60' } }],
+  ['downloadInvoice', { ...at(1), query: { paper: 'letter' } }],
+  ['listInvoiceHistory', { path: { number: '1' } }],
+  ['exportInvoiceAudit', { path: { number: '1' } }],
+  ['exportInvoiceAudit', { path: { number: '1' }, query: { format: 'csv' } }],
+  ['listHistory', { query: { per_page: 200 } }],
+  ['listHistory', { query: { entity: 'job', id: '1' } }],
+  ['verifyLedger'],
+  ['getReport', { query: { year: 2026, month: 11 } }],
+  ['getReport', { query: { year: 2026, basis: 'invoiced' } }],
+  ['getMonthTotal'],
+  ['exportReport', { query: { year: 2026, basis: 'paid' } }],
+  ['search', { query: { q: 'slogan' } }],
+  ['search', { query: { q: 'tax' } }],
+  ['getPricing'],
+  ['getHealth'],
+  ['getMetrics'],
+  ['getDescription'],
+  ['watch'],
+];
+
+/** What an installation without payments refuses as the document says. */
+const REFUSED: readonly Call[] = [
+  ['createCustomer', { body: {} }],
+  ['getBillingPortal'],
+  ['receiveProviderMessage'],
+];
+
+const send = async (calls: readonly Call[], expected: readonly number[]) => {
+  for (const [operationId, given] of calls) {
+    const { status, body } = await client.call(operationId, given);
+    expect(expected, `${operationId} ${JSON.stringify(body)}`).toContain(status);
+  }
+};
+
+describe('what the server answers is what its description says', () => {
+  it('to every call that writes', async () => {
+    await send(WRITES, [200, 201, 204]);
+  });
+
+  it('to every command by its name, with a key and what it was based on', async () => {
+    let revision: string | null = null;
+    for (const [name, body] of COMMANDS) {
+      const headers = {
+        'Idempotency-Key': randomUUID(),
+        ...(revision === null ? {} : { 'X-Based-On': revision }),
+      };
+      const answer = await client.call(`send${name}`, { body, headers });
+      expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBe(200);
+      expect(answer.headers.get('x-command-id')).toBe(headers['Idempotency-Key']);
+      revision = answer.headers.get('x-revision');
+    }
+  });
+
+  it('to every call that reads, at the revision that it is asked for', async () => {
+    const { headers } = await client.call('sendSetSetting', { body: { key: 'timeFormat', value: '12hr' } });
+    const revision = Number(headers.get('x-revision'));
+    await client.call('listHistory', { headers: { 'X-Min-Revision': revision } });
+    await client.call('listJobs', { headers: { 'X-Min-Revision': revision } });
+    await send(READS, [200]);
+  });
+
+  it('to a rebuild, from its beginning to its end', async () => {
+    const { body } = await client.call('rebuild', { body: { projection: 'reports' } });
+    const id = String(Reflect.get(Object(body), 'id'));
+    const state = async () =>
+      Reflect.get(Object((await client.call('getRebuild', { path: { id } })).body), 'state');
+    await expect.poll(state).toBe('done');
+    await send([['cancelRebuild', { path: { id } }]], [204]);
+  });
+
+  it('to an export, from its beginning to its file', async () => {
+    const { body } = await client.call('exportAccount');
+    const path = { id: String(Reflect.get(Object(body), 'id')) };
+    const state = async () => Reflect.get(Object((await client.call('getExport', { path })).body), 'state');
+    await expect.poll(state, { timeout: 30_000 }).toBe('done');
+    await send([['getLatestExport'], ['downloadExport', { path }]], [200]);
+    await send([['cancelExport', { path }]], [204]);
+  });
+
+  it('to what it refuses because it takes no payments', async () => {
+    await send(REFUSED, [503]);
+  });
+
+  it('to the end of a session and of an account', async () => {
+    const credentials = { email: 'ana.lima@example.com', password: 'Correct-Horse-9' };
+    await send([['signOut'], ['getCsrfCookie'], ['signIn', { body: credentials }]], [200, 204]);
+    await send([['deleteAccount']], [204]);
+  });
+
+  it('to every operation that there is', () => {
+    const all = api.calls.map(({ operation }) => operation.operationId).sort();
+    expect([...client.called.keys()].sort()).toEqual(all);
+  });
+});

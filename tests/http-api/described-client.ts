@@ -1,0 +1,138 @@
+import type { DescribedApi, DescribedCall } from './described-api.ts';
+
+/** What a call is given: values of path and query, headers that the document names, and a body. */
+export type Given = {
+  path?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  headers?: Record<string, string | number>;
+  body?: unknown;
+};
+
+export type Answered = { status: number; headers: Headers; body: unknown; bytes: Uint8Array };
+
+/**
+ * Somebody who knows nothing of the server but its description: calls are found by their `operationId`, requests are
+ * only sent when the document allows them, and every answer has to be one that the document announces.
+ */
+export class DescribedClient {
+  readonly #api: DescribedApi;
+  readonly #url: string;
+  readonly #cookies = new Map<string, string>();
+  /** The operations that were called, each with the statuses that it answered. */
+  readonly called = new Map<string, Set<number>>();
+
+  constructor(api: DescribedApi, url: string) {
+    this.#api = api;
+    this.#url = url;
+  }
+
+  /** Calls an operation. @throws Error when request or answer do not fit to the document */
+  async call(operationId: string, given: Given = {}): Promise<Answered> {
+    const described = this.#api.call(operationId);
+    const faults = this.#requestFaults(described, given);
+    if (faults.length > 0) throw new Error(`${operationId} does not take this: ${faults.join('; ')}`);
+    return this.send(described, given);
+  }
+
+  /** Sends what may not fit to the document: then the refusal has to. */
+  async send(described: DescribedCall, given: Given): Promise<Answered> {
+    const response = await this.#fetch(described, given);
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    const answered = await read(response);
+    const faults = this.#answerFaults(described, answered);
+    const { operationId } = described.operation;
+    if (faults.length > 0) {
+      throw new Error(`${operationId} ${answered.status}: ${faults.join('; ')} ${textOf(answered)}`);
+    }
+    const statuses = this.called.get(operationId) ?? new Set();
+    this.called.set(operationId, statuses.add(answered.status));
+    return answered;
+  }
+
+  async #fetch({ method, path, operation }: DescribedCall, given: Given): Promise<Response> {
+    const server = this.#api.document.servers[0].url.replace(/\/$/, '');
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(given.path?.[name])),
+    );
+    const query = new URLSearchParams(
+      Object.entries(given.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    const headers = new Headers(
+      Object.entries(given.headers ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    if (this.#cookies.size > 0) {
+      headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    if (operation.security.some((need) => 'csrf' in need)) {
+      const { name } = this.#api.document.components.securitySchemes.csrf ?? { name: '' };
+      headers.set(name, decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''));
+    }
+    if (given.body !== undefined) headers.set('content-type', 'application/json');
+    return fetch(`${this.#url}${server}${filled}${query.size > 0 ? `?${query}` : ''}`, {
+      method: method.toUpperCase(),
+      headers,
+      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+    });
+  }
+
+  #requestFaults(described: DescribedCall, given: Given): string[] {
+    const { method, path, operation } = described;
+    const known = this.#api.parametersOf(described);
+    const faults: string[] = [];
+    for (const [where, values] of [
+      ['path', given.path],
+      ['query', given.query],
+      ['header', given.headers],
+    ] as const) {
+      for (const [name, value] of Object.entries(values ?? {})) {
+        const parameter = known.find((one) => one.in === where && one.name === name);
+        if (parameter === undefined) faults.push(`there is no ${name} in ${where}`);
+        else faults.push(...this.#api.faults([...parameter.at, 'schema'], value));
+      }
+    }
+    if (given.body === undefined) return operation.requestBody?.required ? [...faults, 'no body'] : faults;
+    if (operation.requestBody === undefined) return [...faults, 'it takes no body'];
+    const at = ['paths', path, method, 'requestBody', 'content', 'application/json', 'schema'];
+    return [...faults, ...this.#api.faults(at, given.body)];
+  }
+
+  #answerFaults(described: DescribedCall, { status, headers, body }: Answered): string[] {
+    const response = this.#api.responseOf(described, status);
+    if (response === null) return ['the document does not name this status'];
+    const faults = response.headers.flatMap(({ name, required }) =>
+      required && !headers.has(name) ? [`the header ${name} is missing`] : [],
+    );
+    const type = headers.get('content-type')?.split(';')[0] ?? null;
+    if (response.content === undefined)
+      return type === null ? faults : [...faults, `it has a body (${type})`];
+    if (type === null || response.content[type] === undefined) return [...faults, `it is ${type}`];
+    if (type !== 'application/json') return faults;
+    return [...faults, ...this.#api.faults([...response.at, 'content', type, 'schema'], body)];
+  }
+
+  #keep(line: string): void {
+    const [pair = ''] = line.split(';');
+    const cut = pair.indexOf('=');
+    const [name, value] = [pair.slice(0, cut), pair.slice(cut + 1)];
+    if (value === '') this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}
+
+/** The answer with its body; one that never ends is left after its head. */
+async function read(response: Response): Promise<Answered> {
+  const { status, headers } = response;
+  const type = headers.get('content-type') ?? '';
+  if (type.startsWith('text/event-stream')) {
+    await response.body?.cancel();
+    return { status, headers, body: null, bytes: new Uint8Array() };
+  }
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
+  const body: unknown = type.startsWith('application/json') ? JSON.parse(text) : text;
+  return { status, headers, body, bytes };
+}
+
+function textOf({ body }: Answered): string {
+  return JSON.stringify(body)?.slice(0, 500) ?? '';
+}
