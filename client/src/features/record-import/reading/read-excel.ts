@@ -1,5 +1,5 @@
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
-import readSheets from 'read-excel-file/web-worker';
+import readSheets from 'read-excel-file/universal';
 import { sheetsWithRows, type TableFile, UnreadableFile } from './table-file.ts';
 
 /** Times of spreadsheets are fractions of a day: half a second makes up for what they lack. */

@@ -1,9 +1,6 @@
-import Papa from 'papaparse';
-import type { ImportDraft } from '../machine/draft.ts';
-import { headingsOf } from '../machine/draft.ts';
+import { headingsOf, type ImportDraft } from '../machine/draft.ts';
 import type { CheckedRow } from './checked-rows.ts';
-
-const MARK = '\ufeff';
+import { csvText } from './csv-text.ts';
 
 /** The rows in error as they stood in the file, with their number and what is wrong, to be corrected and chosen again. */
 export function errorCsv(draft: ImportDraft, wrong: readonly CheckedRow[]): string {
@@ -13,5 +10,5 @@ export function errorCsv(draft: ImportDraft, wrong: readonly CheckedRow[]): stri
     row.number,
     errors.map(({ message }) => message).join('; '),
   ]);
-  return MARK + Papa.unparse([[...headings, 'Row', 'Problem'], ...rows], { escapeFormulae: true });
+  return csvText([[...headings, 'Row', 'Problem'], ...rows]);
 }

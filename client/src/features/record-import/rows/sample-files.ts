@@ -1,4 +1,5 @@
 import type { ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
+import { csvText } from './csv-text.ts';
 
 const SAMPLES: Record<ImportKind, readonly (readonly string[])[]> = {
   clients: [
@@ -44,8 +45,5 @@ const SAMPLES: Record<ImportKind, readonly (readonly string[])[]> = {
 
 /** A small file that shows how rows of a kind can look. */
 export function sampleCsv(kind: ImportKind): string {
-  const lines = SAMPLES[kind].map((row) =>
-    row.map((cell) => (/[,"]/.test(cell) ? `"${cell}"` : cell)).join(','),
-  );
-  return `${lines.join('\r\n')}\r\n`;
+  return csvText(SAMPLES[kind]);
 }
