@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../shared/testing/render-app.tsx';
@@ -61,6 +61,19 @@ describe('the palette', () => {
     for (const text of ['m', 'me', 'mer']) type(text);
     await screen.findByRole('option', { name: 'Meridian' });
     expect(calls.map(({ query }) => query.get('q'))).toEqual(['mer']);
+  });
+
+  it('asks 300 ms after the last key', async () => {
+    const { calls, type } = open();
+    vi.useFakeTimers();
+    type('me');
+    await act(() => vi.advanceTimersByTimeAsync(299));
+    type('mer');
+    await act(() => vi.advanceTimersByTimeAsync(299));
+    expect(calls).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(calls.map(({ query }) => query.get('q'))).toEqual(['mer']);
+    vi.useRealTimers();
   });
 
   it('says so when nothing is found', async () => {

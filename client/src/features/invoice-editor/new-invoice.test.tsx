@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sampleInvoice } from '../../entities/invoice/testing.ts';
+import { sampleClient, sampleJob } from '../../testing/record-samples.ts';
+import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import { Page } from './page.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const SETTINGS = { currency: 'EUR', timezone: 'Europe/Berlin', firstDayOfWeek: 1, timeFormat: '24hr' };
+const page = <T,>(data: T[]) => ({ data, current_page: 1, last_page: 1, total: data.length });
+
+const open = (replies: Readonly<Record<string, unknown>> = {}) =>
+  openServed(<Page />, {
+    path: '/invoices?new=invoice',
+    route: '/invoices',
+    replies: {
+      'GET /api/settings': SETTINGS,
+      'GET /api/client': [
+        sampleClient(1, 'Acme'),
+        sampleClient(2, 'Beta', { invoicing: false }),
+        sampleClient(3, 'Gamma'),
+      ],
+      ...replies,
+    },
+  });
+const isOff = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+const chooseClient = (id: number) =>
+  fireEvent.change(screen.getByRole('combobox', { name: 'Client' }), { target: { value: String(id) } });
+
+describe('a new invoice', () => {
+  it('offers only clients with invoicing, and is not saved before one is chosen', async () => {
+    await open();
+    const offered = [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Client' }).options];
+    expect(offered.map(({ label }) => label)).toEqual(["<Client's company name>", 'Acme', 'Gamma']);
+    expect(screen.getByText('<Address, contact details>')).toBeTruthy();
+    expect(isOff(/^Save/)).toBe(true);
+    chooseClient(1);
+    await waitFor(() => expect(isOff(/^Save/)).toBe(false));
+  });
+
+  it('cannot be made without such a client, and says so', async () => {
+    await open({ 'GET /api/client': [sampleClient(2, 'Beta', { invoicing: false })] });
+    expect(
+      screen.getByRole('heading', { name: "You don't have any clients to create invoices for" }),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  });
+
+  it('has the uninvoiced jobs of the client on it, and the number after the highest', async () => {
+    const job = sampleJob(1, { client_id: 1, completed_at: '2026-11-02' });
+    await open({
+      'GET /api/job': page([{ ...job, job_type_name: 'Translation' }]),
+      'GET /api/invoice': page([sampleInvoice({ number: '143' })]),
+    });
+    chooseClient(1);
+    expect(await screen.findByDisplayValue('Leaflet 1')).toBeTruthy();
+    expect(screen.getByPlaceholderText('144')).toBeTruthy();
+  });
+
+  it('is told when it was saved', async () => {
+    const { router } = await open({
+      'POST /api/command/CreateInvoice': taken({ invoice: sampleInvoice() }),
+      'GET /api/invoice/143': sampleInvoice(),
+    });
+    chooseClient(1);
+    await waitFor(() => expect(isOff(/^Save/)).toBe(false));
+    fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('Invoice saved')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/invoices/143');
+  });
+
+  it('stays as it was written when it could not be saved', async () => {
+    const { sent } = await open({ 'POST /api/command/CreateInvoice': BROKEN });
+    chooseClient(1);
+    await waitFor(() => expect(isOff(/^Save/)).toBe(false));
+    fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    await messageWith("Sorry, we couldn't save your invoice. Please try again later.", 'Try again');
+    expect(sent()).toHaveLength(1);
+    expect(isOff(/^Save/)).toBe(false);
+  });
+});
+
+describe('the question about taxes', () => {
+  const WORDS = 'Would you like to set up your taxes now?';
+
+  it('leads to their settings', async () => {
+    await open();
+    expect(screen.getByText(WORDS)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Set taxes' }).getAttribute('href')).toBe(
+      '/settings/invoicing/taxes',
+    );
+  });
+
+  it('is asked no more once it was refused', async () => {
+    const { sent } = await open({ 'POST /api/command/SetSetting': taken() });
+    fireEvent.click(screen.getByRole('button', { name: 'No thanks' }));
+    await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull());
+    await waitFor(() => expect(sent()).toEqual([['SetSetting', { key: 'hideTaxAlert', value: true }]]));
+  });
+
+  it.each([
+    ['was refused before', { hideTaxAlert: true }],
+    ['has its answer', { taxes: [{ id: 1, name: 'VAT', rate: 19, default: false }] }],
+  ])('is not asked when it %s', async (_, over) => {
+    await open({ 'GET /api/settings': { ...SETTINGS, ...over } });
+    expect(screen.queryByText(WORDS)).toBeNull();
+  });
+});
+
+describe('the payment terms on the paper', () => {
+  const pick = async (terms: string) => {
+    chooseClient(1);
+    fireEvent.click(await screen.findByRole('button', { name: /^Payment terms:/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: terms }));
+  };
+
+  it.each([
+    ['30 days', 30],
+    ['45 days', 45],
+    ['60 days', 60],
+  ])('of %s become those of the client', async (label, value) => {
+    const { sent } = await open({ 'POST /api/command/SetClientSetting': taken() });
+    await pick(label);
+    await waitFor(() =>
+      expect(sent()).toEqual([['SetClientSetting', { clientId: 1, key: 'paymentTerms', value }]]),
+    );
+  });
+
+  it('that the client could not be given are tried now', async () => {
+    await open({ 'POST /api/command/SetClientSetting': BROKEN });
+    await pick('60 days');
+    await messageWith('There was a problem updating client settings', 'Try now');
+  });
+
+  it('make it due on its own day when it is due on receipt', async () => {
+    await open();
+    const due = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Due date' }).value;
+    const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Date' }).value;
+    expect(due()).not.toBe(date);
+    await pick('Due on receipt');
+    expect(due()).toBe(date);
+  });
+});
+
+describe('a new tax on the paper', () => {
+  it('needs a name, and a rate above 0 and at most 100', async () => {
+    const { sent } = await open({ 'POST /api/command/SetSetting': BROKEN });
+    chooseClient(1);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add tax' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add tax' }));
+    const add = () => fireEvent.click(dialog.getByRole('button', { name: 'Add tax' }));
+    add();
+    expect(dialog.getByText('Name is required')).toBeTruthy();
+    expect(dialog.queryByRole('checkbox', { name: 'Compound tax' })).toBeNull();
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'VAT' } });
+    for (const wrong of ['0', '100,01', 'x']) {
+      fireEvent.change(dialog.getByRole('textbox', { name: 'Rate' }), { target: { value: wrong } });
+      add();
+    }
+    expect(sent()).toEqual([]);
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Rate' }), { target: { value: '19 %' } });
+    add();
+    await messageWith("We couldn't update your settings", 'Try again');
+  });
+});

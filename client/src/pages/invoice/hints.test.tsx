@@ -1,0 +1,107 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sampleInvoice } from '../../entities/invoice/testing.ts';
+import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import { Page } from './page.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const open = (replies: Readonly<Record<string, unknown>> = {}) =>
+  openServed(<Page />, {
+    path: '/invoices/143',
+    route: '/invoices/:number',
+    replies: { 'GET /api/invoice/143': sampleInvoice(), ...replies },
+  });
+const paper = () => screen.findByRole('article', { name: 'Invoice 143' });
+
+describe('a paper that is read', () => {
+  it('says for 2 s that a double click edits, 400 ms after a click that stayed alone', async () => {
+    await open();
+    const sheet = await paper();
+    vi.useFakeTimers();
+    fireEvent.click(sheet);
+    act(() => vi.advanceTimersByTime(399));
+    expect(screen.queryByText('Double click to edit')).toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.getByText('Double click to edit')).toBeTruthy();
+    act(() => vi.advanceTimersByTime(1999));
+    expect(screen.queryByText('Double click to edit')).not.toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByText('Double click to edit')).toBeNull();
+  });
+
+  it('hides the due date when the payment is due on receipt', async () => {
+    await open({ 'GET /api/invoice/143': sampleInvoice({ paymentTerms: 'dor' }) });
+    expect((await paper()).textContent).not.toContain('Due date');
+    cleanup();
+    await open();
+    expect((await paper()).textContent).toContain('Due date');
+  });
+
+  it('says for 1500 ms that its PDF was downloaded', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+    URL.createObjectURL = () => 'blob:pdf';
+    URL.revokeObjectURL = () => undefined;
+    await open({ 'GET /api/invoice/pdf/4': '%PDF' });
+    await paper();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    fireEvent.click(screen.getByRole('button', { name: /PDF/ }));
+    const isSaid = () => screen.queryByText('PDF downloaded') !== null;
+    await vi.waitFor(() => expect(isSaid()).toBe(true), { interval: 1 });
+    act(() => vi.advanceTimersByTime(1400));
+    expect(isSaid()).toBe(true);
+    act(() => vi.advanceTimersByTime(100));
+    expect(isSaid()).toBe(false);
+  });
+});
+
+describe('an edit of a paper', () => {
+  it('is told when it was saved, and ends the editing', async () => {
+    await open({ 'POST /api/command/EditInvoice': taken({ invoice: sampleInvoice({ reference: 'PO 9' }) }) });
+    await paper();
+    fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reference' }), { target: { value: 'PO 9' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('Invoice saved')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reference' })).toBeNull());
+  });
+
+  it('that could not be saved goes on, and is tried again', async () => {
+    const { sent } = await open({ 'POST /api/command/EditInvoice': BROKEN });
+    await paper();
+    fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reference' }), { target: { value: 'PO 9' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const save = screen.getByRole('button', { name: /^Save/ });
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull());
+    expect(screen.getByDisplayValue('PO 9')).toBeTruthy();
+    fireEvent.click(
+      await messageWith("Sorry, we couldn't save your invoice. Please try again later.", 'Try again'),
+    );
+    await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+});
+
+describe('what the server refuses of an invoice', () => {
+  it('is its payment, which is taken back', async () => {
+    await open({ 'POST /api/command/MarkInvoicePaid': BROKEN });
+    await paper();
+    fireEvent.click(screen.getByRole('button', { name: /^Mark as paid/ }));
+    await messageWith("We couldn't mark the invoice as paid", 'Try again');
+    expect(screen.getByRole('button', { name: /^Mark as paid/ })).toBeTruthy();
+  });
+
+  it('is its deletion', async () => {
+    await open({ 'POST /api/command/DeleteInvoice': BROKEN });
+    await paper();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await messageWith('There was a problem deleting the invoice. Please try again later.', 'Try again');
+    expect(screen.queryByText('Invoice deleted')).toBeNull();
+  });
+});

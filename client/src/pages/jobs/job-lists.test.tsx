@@ -1,0 +1,201 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { allSettled } from 'effector';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../entities/job/index.ts';
+import { minutePassed } from '../../entities/settings/index.ts';
+import { sampleClient, sampleJob, sampleJobType, samplePair } from '../../testing/record-samples.ts';
+import { messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import { Page } from './page.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+async function open(
+  path: string,
+  jobs: readonly Job[],
+  {
+    lastPage = 1,
+    user = {},
+    ...replies
+  }: { lastPage?: number; user?: object } & Record<string, unknown> = {},
+) {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  const app = await openServed(<Page />, {
+    path,
+    route: '/jobs',
+    user,
+    replies: {
+      'GET /api/job': { data: jobs, current_page: 1, last_page: lastPage, total: jobs.length },
+      'GET /api/client': [sampleClient(1, 'Acme'), sampleClient(2, 'Beta')],
+      'GET /api/job_type': [sampleJobType(1, 'Translation'), sampleJobType(2, 'Editing')],
+      'GET /api/language_pair': [samplePair(1, 'German', 'English')],
+      ...replies,
+    },
+  });
+  await act(() => allSettled(minutePassed, { scope: app.scope }));
+  if (jobs[0] !== undefined) await screen.findByRole('link', { name: jobs[0].name ?? 'Untitled' });
+  return app;
+}
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
+const cell = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+describe('the columns', () => {
+  it('of the active list are name, quantity, deadline and value, with a button for each row', async () => {
+    await open('/jobs', [sampleJob(1), sampleJob(2)]);
+    expect(heads()).toEqual(['Mark as completed', 'Name', 'Quantity', 'Deadline', 'Value']);
+    expect(screen.queryByLabelText('Select all')).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Mark as completed' })).toHaveLength(2);
+  });
+
+  it('of the uninvoiced list tell when a job was completed, as DD MMM YYYY', async () => {
+    await open('/jobs?type=uninvoiced', [sampleJob(1, { client_id: 1, completed_at: '2026-11-02' })]);
+    expect(heads().slice(1)).toEqual(['Name', 'Quantity', 'Completed on', 'Value']);
+    expect(screen.getByText('02 Nov 2026')).toBeTruthy();
+    expect(screen.getByLabelText('Select all')).toBeTruthy();
+  });
+
+  it('of the full list have client and job type beside', async () => {
+    await open('/jobs?type=all', [sampleJob(1, { client_id: 1, job_type_id: 2 })]);
+    expect(heads().slice(1)).toEqual(['Name', 'Client', 'Job type', 'Quantity', 'Deadline', 'Value']);
+    const row = within(cell('Leaflet 1'));
+    expect(row.getByText('Acme')).toBeTruthy();
+    expect(row.getByText('Editing')).toBeTruthy();
+  });
+});
+
+describe('a row', () => {
+  it('has a tooltip with a name above 25 characters, and is called Untitled without one', async () => {
+    const long = 'x'.repeat(26);
+    await open('/jobs', [
+      sampleJob(1, { name: 'x'.repeat(25) }),
+      sampleJob(2, { name: long }),
+      sampleJob(3, { name: null }),
+    ]);
+    const tip = (name: string) => screen.getByRole('link', { name }).dataset.tip;
+    expect(tip('x'.repeat(25))).toBeUndefined();
+    expect(tip(long)).toBe(long);
+    expect(screen.getByRole('link', { name: 'Untitled' })).toBeTruthy();
+  });
+
+  it.each([
+    ['late', { deadline: '2026-11-19' }, 'red', 'Late · Yesterday'],
+    ['on hold', { on_hold: true, deadline: '2026-11-21' }, 'orange', 'On hold · Tomorrow'],
+    ['active', { deadline: '2026-11-20' }, 'green', 'Today'],
+  ])('that is %s has its colour and its words', async (_, over, tone, words) => {
+    await open('/jobs?type=all', [sampleJob(1, over)]);
+    expect(screen.getByText(words).closest(`.${tone}`)).not.toBeNull();
+  });
+
+  it('shows its value in the primary currency too when it has another', async () => {
+    const exchange = { rate: 1.1, date: '2026-11-20', source: 'ECB' };
+    await open('/jobs', [sampleJob(1, { currency: 'USD', value: 22, converted_value: 20, exchange })]);
+    expect(within(cell('Leaflet 1')).getByText('$22.00')).toBeTruthy();
+    expect(within(cell('Leaflet 1')).getByText('€20.00')).toBeTruthy();
+  });
+
+  it('stays in the uninvoiced list once it is invoiced, and says so', async () => {
+    let isInvoiced = false;
+    const job = () => sampleJob(1, { client_id: 1, completed_at: '2026-11-02', invoiced: isInvoiced });
+    await open('/jobs?type=uninvoiced', [job()], {
+      'GET /api/job': () => ({ data: isInvoiced ? [] : [job()], current_page: 1, last_page: 1, total: 1 }),
+      'POST /api/command/MarkJobInvoiced': () => {
+        isInvoiced = true;
+        return taken({ job: job() });
+      },
+    });
+    fireEvent.click(screen.getByLabelText('Select all'));
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as invoiced' }));
+    await messageWith('Job marked as invoiced', 'Undo');
+    expect(await screen.findByText('Invoiced')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Leaflet 1' })).toBeTruthy();
+  });
+});
+
+describe('the pages of a list', () => {
+  it('are as many as the server says', async () => {
+    const { router } = await open('/jobs?type=all', [sampleJob(1)], { lastPage: 3 });
+    fireEvent.click(screen.getByRole('button', { name: '3' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?type=all&page=3'));
+  });
+});
+
+describe('a test account', () => {
+  it('is asked to register, and told why', async () => {
+    await open('/jobs', [sampleJob(1)], { user: { test_account: true, email: null } });
+    expect(screen.getByText('Register your account to keep your job(s)')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
+    fireEvent.click(screen.getByRole('button', { name: 'Read more' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Register your account' });
+    expect(dialog.textContent).toContain('cannot log in from another device');
+    expect(within(dialog).getByRole('link', { name: 'Register now' }).getAttribute('href')).toBe('/register');
+  });
+
+  it('is what nobody else is asked', async () => {
+    await open('/jobs', [sampleJob(1)]);
+    expect(screen.queryByText('Register your account to keep your job(s)')).toBeNull();
+  });
+});
+
+describe('the filters', () => {
+  const showFilters = () => fireEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+  const labels = (group: string) =>
+    within(screen.getByRole('group', { name: group }))
+      .getAllByRole(/^(Client|Completed)$/.test(group) ? 'radio' : 'checkbox')
+      .map((box) => box.closest('label')?.textContent?.replace(/\d+$/, ''));
+
+  it('of the uninvoiced list are the clients with uninvoiced jobs, and when those were completed', async () => {
+    const { router } = await open('/jobs?type=uninvoiced', [
+      sampleJob(1, { client_id: 1, completed_at: '2026-11-02' }),
+    ]);
+    showFilters();
+    expect(labels('Client')).toEqual(['All clients', 'Acme']);
+    expect(labels('Completed')).toEqual(['Anytime', 'In this month', 'In last month']);
+    fireEvent.click(screen.getByRole('radio', { name: /In last month/ }));
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?type=uninvoiced&completed_at=last-month'),
+    );
+  });
+
+  it('of the full list are all that the product has', async () => {
+    const { router } = await open('/jobs?type=all', [sampleJob(1)]);
+    showFilters();
+    expect(labels('Status')).toEqual(['Active', 'Completed', 'On hold']);
+    expect(labels('Job type')).toEqual(['Translation', 'Editing']);
+    expect(labels('Language pair')).toEqual(['German > English']);
+    for (const name of ['Deadline', 'Completed'])
+      expect(screen.getByRole('button', { name: new RegExp(`^${name} Any time`) })).toBeTruthy();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Client' }), { target: { value: '2' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: /Translation/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /Editing/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?type=all&client=2&jobType=1%2C2'));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?type=all'));
+  });
+
+  it('have no language pairs where those are switched off', async () => {
+    await open('/jobs?type=all', [sampleJob(1)], {
+      'GET /api/settings': { currency: 'EUR', timezone: 'Europe/Berlin', languagePairsDisabled: true },
+    });
+    showFilters();
+    expect(screen.queryByRole('group', { name: 'Language pair' })).toBeNull();
+  });
+
+  it('look for a name 300 ms after the last key', async () => {
+    const { router } = await open('/jobs?type=all', [sampleJob(1)]);
+    showFilters();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const field = screen.getByRole('searchbox', { name: 'Name' });
+    fireEvent.change(field, { target: { value: 'le' } });
+    act(() => vi.advanceTimersByTime(299));
+    fireEvent.change(field, { target: { value: 'leaf' } });
+    act(() => vi.advanceTimersByTime(299));
+    expect(router.state.location.search).toBe('?type=all');
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(router.state.location.search).toBe('?type=all&name=leaf');
+  });
+});

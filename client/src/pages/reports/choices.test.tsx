@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sampleJob } from '../../testing/record-samples.ts';
+import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import { Page } from './page.tsx';
+
+vi.mock('../../features/report-chart/chart-canvas.tsx', () => ({ ChartCanvas: () => null }));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const TWELVE = Array.from({ length: 12 }, () => 10);
+const REPORT = {
+  year: new Date().getUTCFullYear(),
+  basis: 'completed',
+  currency: 'USD',
+  series: [{ client_id: 1, name: 'Acme', values: TWELVE }],
+  totals: TWELVE,
+  total: 120,
+  revision: 4,
+  missingRates: [],
+};
+
+const open = (replies: Readonly<Record<string, unknown>> = {}) =>
+  openServed(<Page />, {
+    path: '/reports',
+    route: '/reports',
+    replies: {
+      'GET /api/settings': { currency: 'USD', currencyChosen: false, timezone: 'UTC' },
+      'GET /api/job': { data: [sampleJob(1)], current_page: 1, last_page: 1, total: 1 },
+      'GET /api/reports': REPORT,
+      ...replies,
+    },
+  });
+
+describe('the years of reports', () => {
+  it('are this one and the four before', async () => {
+    await open();
+    const now = REPORT.year;
+    fireEvent.click(screen.getByRole('button', { name: `Year ${now}` }));
+    const years = (await screen.findAllByRole('menuitem')).map(({ textContent }) => Number(textContent));
+    expect(years).toEqual([now, now - 1, now - 2, now - 3, now - 4]);
+  });
+});
+
+describe('the question in which currency to count', () => {
+  const prompt = async () => within(await screen.findByRole('region', { name: 'Primary currency' }));
+
+  it('is answered by keeping USD', async () => {
+    const { sent } = await open({ 'POST /api/command/SetSetting': taken() });
+    fireEvent.click((await prompt()).getByRole('button', { name: 'Keep USD' }));
+    await waitFor(() => expect(sent()).toEqual([['SetSetting', { key: 'currency', value: 'USD' }]]));
+  });
+
+  it('is answered by a chosen currency, which is confirmed', async () => {
+    const { sent } = await open({ 'POST /api/command/SetSetting': taken() });
+    const box = await prompt();
+    fireEvent.click(box.getByRole('button', { name: 'Choose another' }));
+    fireEvent.change(box.getByRole('combobox', { name: 'Currency' }), { target: { value: 'GBP' } });
+    expect(sent()).toEqual([]);
+    fireEvent.click(box.getByRole('button', { name: 'Confirm GBP' }));
+    await waitFor(() => expect(sent()).toEqual([['SetSetting', { key: 'currency', value: 'GBP' }]]));
+  });
+
+  it('that could not be answered is told, and asked again', async () => {
+    await open({ 'POST /api/command/SetSetting': BROKEN });
+    fireEvent.click((await prompt()).getByRole('button', { name: 'Keep USD' }));
+    await messageWith('There was a problem selecting the currency. Please try again later.', 'Try again');
+    expect((await prompt()).getByRole('button', { name: 'Keep USD' })).toBeTruthy();
+  });
+});
