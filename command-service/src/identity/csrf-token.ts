@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const NONCE_BYTES = 16;
 
@@ -7,10 +7,10 @@ const NONCE_BYTES = 16;
  * digest of the login session (empty before sign-in). A token of one session is worth nothing in another.
  */
 export class CsrfTokens {
-  readonly #secret: string;
+  readonly #secret: KeyObject;
 
   constructor(secret: string) {
-    this.#secret = secret;
+    this.#secret = createSecretKey(secret, 'utf8');
   }
 
   issue(sessionDigest: string): string {

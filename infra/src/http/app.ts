@@ -34,7 +34,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const app = bareApp(parts.logger);
   const metrics = measureRequests(app);
   answerErrors(app);
-  await addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') ?? false);
+  addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') ?? false);
   const prefix = parts.basePath === '/' ? '' : parts.basePath;
   await app.register(
     async (inside) => {
