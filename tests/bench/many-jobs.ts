@@ -50,5 +50,18 @@ export async function fillJobs(pool: Pool, accountId: string, own: number, rows:
     [accountId],
   );
   for (const { definition } of indexes) await pool.query(definition);
-  await pool.query('vacuum analyze read.jobs');
+  await countAll(pool);
+  for (const table of ['jobs', 'job_counts', 'clients']) await pool.query(`vacuum analyze read.${table}`);
+}
+
+/** The counts that the fold keeps of these jobs. */
+async function countAll(pool: Pool): Promise<void> {
+  await pool.query('truncate read.job_counts');
+  await pool.query(
+    `insert into read.job_counts (account_id, client_id, job_type_id, language_pair_id, on_hold, completed, invoiced,
+       currency, jobs, value)
+     select account_id, coalesce(client_id, 0), coalesce(job_type_id, 0), coalesce(language_pair_id, 0), on_hold,
+       completed_at is not null, invoiced, coalesce(record->>'currency', ''), count(*), sum(value)
+     from read.jobs where not deleted group by 1, 2, 3, 4, 5, 6, 7, 8`,
+  );
 }

@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { announcedStore } from '@ledgerline/infra/data-folder.ts';
+import { reports } from '@ledgerline/projection-service/projections/reports/reports.ts';
+import type { Row, Table } from '@ledgerline/projection-service/projections/table.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { allRows, replaceRows } from '@ledgerline/projection-service/runtime/row-store.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { createLedgerStore } from '../../infra/src/ledger-store/ledger-store.ts';
 import { startNodeProcess } from '../eventstore/support/node-process.ts';
@@ -31,14 +35,13 @@ export async function rebuildSpeed(): Promise<Finding[]> {
     const { api, jobIds } = await accountWithJobs(app.url, 500);
     const revision = await growLedger(api, jobIds, EVENTS);
     await caughtUp(api, revision);
-    await rebuild(api);
-    const rebuilt = await rebuild(api);
-    const reading = await readOnly(node.url);
+    const { rebuilt, reading } = await inTurns(app.url, api, node.url);
+    const copying = await plainCopy(app.dataDir);
     return [
       {
         what: `rebuild of one account's reports, ${rebuilt.events} events, identical: ${rebuilt.identical}`,
         figure: `${rebuilt.milliseconds} ms`,
-        baseline: `only reading them through the client: ${reading.toFixed(0)} ms`,
+        baseline: `only reading them through the client: ${reading.toFixed(0)} ms; a plain COPY of its ${copying.rows} rows: ${copying.milliseconds.toFixed(0)} ms`,
         ratio: rebuilt.milliseconds / reading,
         goal: '≤ 1.25 × reading',
       },
@@ -71,37 +74,88 @@ async function caughtUp(api: ApiClient, revision: number): Promise<void> {
   }
 }
 
-async function rebuild(
-  api: ApiClient,
-): Promise<{ milliseconds: number; events: number; identical: boolean | null }> {
-  const { id } = (await api.post('/api/reports/rebuild', {})).body as { id: string };
-  for (;;) {
-    const run = (await api.get(`/api/rebuild/${id}`)).body as Run;
-    if (run.state === 'failed' || run.state === 'cancelled')
-      throw new Error(`The rebuild ended as ${run.state}.`);
-    if (run.state === 'done') {
-      const milliseconds = Date.parse(run.finishedAt) - Date.parse(run.startedAt);
-      return { milliseconds, events: run.eventsDone, identical: run.identical };
-    }
-    await setImmediate();
-  }
-}
+type Rebuilt = { milliseconds: number; events: number; identical: boolean | null };
 
-async function readOnly(connectionString: string): Promise<number> {
+const TURNS = 3;
+
+/** Rebuilds and reads by turns, after one of each that warms up, and answers the quickest of both. */
+async function inTurns(
+  url: string,
+  api: ApiClient,
+  connectionString: string,
+): Promise<{ rebuilt: Rebuilt; reading: number }> {
   const store = createLedgerStore({ connectionString });
   try {
     const stream = await firstStream(store);
-    const read = async () => {
-      const start = performance.now();
-      let events = 0;
-      for await (const _ of store.read(stream)) events += 1;
-      if (events < EVENTS) throw new Error(`Only ${events} events were read.`);
-      return performance.now() - start;
-    };
-    await read();
-    return await read();
+    await rebuild(url, api);
+    await readOnly(store, stream);
+    let rebuilt = await rebuild(url, api);
+    let reading = await readOnly(store, stream);
+    for (let turn = 1; turn < TURNS; turn += 1) {
+      const again = await rebuild(url, api);
+      if (again.milliseconds < rebuilt.milliseconds) rebuilt = again;
+      reading = Math.min(reading, await readOnly(store, stream));
+    }
+    return { rebuilt, reading };
   } finally {
     await store.close();
+  }
+}
+
+/** Waits for the end on the live news: asking again and again would take the processor from what is measured. */
+async function rebuild(url: string, api: ApiClient): Promise<Rebuilt> {
+  const closing = new AbortController();
+  const cookie = `ledgerline_session=${api.cookie('ledgerline_session')}`;
+  const live = await fetch(`${url}/api/live`, { headers: { cookie }, signal: closing.signal });
+  const news = live.body?.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    const { id } = (await api.post('/api/reports/rebuild', {})).body as { id: string };
+    let heard = '';
+    while (!/"state":"(?:done|failed|cancelled)"/.test(heard)) {
+      const { value, done } = (await news?.read()) ?? { done: true };
+      if (done) throw new Error('The live news ended.');
+      heard += value;
+    }
+    const run = (await api.get(`/api/rebuild/${id}`)).body as Run;
+    if (run.state !== 'done') throw new Error(`The rebuild ended as ${run.state}.`);
+    const milliseconds = Date.parse(run.finishedAt) - Date.parse(run.startedAt);
+    return { milliseconds, events: run.eventsDone, identical: run.identical };
+  } finally {
+    closing.abort();
+  }
+}
+
+async function readOnly(store: LedgerStore, stream: string): Promise<number> {
+  const start = performance.now();
+  let events = 0;
+  for await (const _ of store.read(stream)) events += 1;
+  if (events < EVENTS) throw new Error(`Only ${events} events were read.`);
+  return performance.now() - start;
+}
+
+/** Replaces the rows of the rebuilt projection by themselves, in a transaction that is then taken back. */
+async function plainCopy(dataDir: string): Promise<{ rows: number; milliseconds: number }> {
+  const connectionString = announcedStore(dataDir, 'postgres') ?? '';
+  const { pool, end } = openPool({ connectionString, max: 1 }, () => undefined);
+  try {
+    const client = await pool.connect();
+    const { rows: heads } = await client.query<{ id: string }>(
+      'select account_id::text as id from read.account_head',
+    );
+    const accountId = heads[0]?.id ?? '';
+    const tables: { table: Table; rows: Row[] }[] = [];
+    for (const table of reports.tables) {
+      tables.push({ table, rows: await allRows(client, accountId, table) });
+    }
+    await client.query('begin');
+    const start = performance.now();
+    for (const { table, rows } of tables) await replaceRows(client, accountId, table, rows);
+    const milliseconds = performance.now() - start;
+    await client.query('rollback');
+    client.release();
+    return { rows: tables.reduce((sum, { rows }) => sum + rows.length, 0), milliseconds };
+  } finally {
+    await end();
   }
 }
 
