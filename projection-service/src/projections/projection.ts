@@ -37,6 +37,12 @@ export type Projection = {
 
 const storedSchema = z.coerce.number().int().min(1);
 
+/** Versions of a schema are few. */
+const MOST_SCHEMAS = 100;
+
+/** What `storedSchema` says of each text that was met. */
+const knownSchemas = new Map<string | undefined, number>();
+
 /**
  * Reads a stored event through its definition. One that was folded before need not be checked against its schema
  * again, unless it is of an older version: `folded` says so.
@@ -44,7 +50,7 @@ const storedSchema = z.coerce.number().int().min(1);
  */
 export function readEvent(stored: StoredEvent, folded = false): LedgerEvent {
   const definition = definitionOf(stored.type);
-  const schema = storedSchema.parse(stored.metadata.schema);
+  const schema = schemaOf(stored.metadata.schema);
   const isKnown = folded && schema === definition.version;
   const data = isKnown ? stored.data : definition.read(stored.data, schema);
   let metadata: EventMetadata | null = null;
@@ -58,4 +64,13 @@ export function readEvent(stored: StoredEvent, folded = false): LedgerEvent {
       return metadata;
     },
   };
+}
+
+function schemaOf(text: string | undefined): number {
+  let schema = knownSchemas.get(text);
+  if (schema === undefined) {
+    schema = storedSchema.parse(text);
+    if (schema <= MOST_SCHEMAS) knownSchemas.set(text, schema);
+  }
+  return schema;
 }

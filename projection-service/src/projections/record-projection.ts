@@ -67,7 +67,14 @@ function applyToRecord(spec: RecordProjectionSpec, records: RecordTable, rows: R
   const key = [change.id];
   const before = onChange && rows.get(table, key);
   const stored = rows.record(table, key) ?? implicitRecord(change.entity, change.id);
-  putRecord(spec, records, rows, change.id, kept(applyChange(stored, change), records.fields));
+  const record = applyChange(stored, change);
+  putRecord(
+    spec,
+    records,
+    rows,
+    change.id,
+    change.kind === 'created' ? kept(record, records.fields) : record,
+  );
   const after = onChange && rows.get(table, key);
   if (after !== undefined) onChange?.(rows, before, after);
 }

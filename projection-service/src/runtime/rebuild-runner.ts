@@ -120,20 +120,27 @@ export async function runRebuild(
   }
 }
 
-/** Beats at most four times a second, whatever the speed of the fold. */
+/**
+ * Beats at most four times a second, whatever the speed of the fold, which goes on meanwhile: what a beat answers is
+ * heard at the next one, and before the rows are compared.
+ */
 function heartbeat(
   { pool, onProgress }: RebuildDeps & { onProgress?: RunProgress },
   id: string,
   signal: AbortSignal,
 ): OnProgress {
   let last = 0;
+  let beating = Promise.resolve(true);
   return async ({ done, total, comparing }) => {
     signal.throwIfAborted();
     onProgress?.(done, total);
     const now = performance.now();
     if (!comparing && now - last < BEAT_MS) return;
     last = now;
-    const mayGoOn = await beatRebuild(pool, id, { state: comparing ? 'comparing' : 'running', done, total });
-    if (!mayGoOn) throw new RebuildCancelled('The rebuild was cancelled.');
+    const mightGoOn = await beating;
+    const beat = beatRebuild(pool, id, { state: comparing ? 'comparing' : 'running', done, total });
+    beating = beat;
+    beating.catch(() => undefined);
+    if (!mightGoOn || (comparing && !(await beat))) throw new RebuildCancelled('The rebuild was cancelled.');
   };
 }
