@@ -1,164 +1,95 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { startNodeProcess } from '../eventstore/support/node-process.ts';
 import { sqliteReadsPerSecond, sqliteRowsPerSecond, syncedWritesPerSecond } from './eventstore-baseline.ts';
+import { appends, catchUp, liveDelivery, readAll } from './eventstore-load.ts';
+import { inTurns, type Load, median, type Side } from './eventstore-rounds.ts';
 
-/** Figures of the event store node through the official client, beside bare SQLite on the same disk. */
-type Baseline = { synced: number; single: number; batches: number; reads: number };
-
+/**
+ * Figures of the event store node through the official client, beside bare SQLite on the same disk. A node without
+ * TLS and one with it get the same load in turns, so that what TLS costs is not lost in what else the machine does.
+ */
 const BASELINE_MS = 1000;
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const FILLED_EVENTS = 40_000;
+const PLAIN = 'without TLS';
+const SECURE = 'with TLS';
 
-function typicalEvent() {
-  const data = {
-    jobId: 17,
-    before: { status: 'active', completedAt: null },
-    after: { status: 'completed', completedAt: '2026-01-01' },
-    label: 'Mark as completed: annual report',
-    text: 'x'.repeat(100),
-  };
-  const metadata = {
-    commandId: randomUUID(),
-    command: 'MarkJobCompleted',
-    accountId: randomUUID(),
-    actor: randomUUID(),
-    source: 'user',
-    correlationId: randomUUID(),
-    schema: '1',
-  };
-  return jsonEvent({ type: 'JobMarkedCompleted', data, metadata });
+type Step = { what: string; baseline: number; goal?: string; load: Load };
+
+async function openSide(folder: string, name: string, ...options: string[]): Promise<Side> {
+  const node = await startNodeProcess(join(folder, name.replaceAll(' ', '-')), ...options);
+  const client = EventStoreDBClient.connectionString(node.url);
+  await appends(client, FILLED_EVENTS / 20, 8, 20);
+  return { name, node, client };
 }
 
-function row(what: string, figure: number, unit: string, baseline: number, goal = ''): void {
-  const share = `${((figure / baseline) * 100).toFixed(0)} % of ${Math.round(baseline)}/s`;
+async function close({ node, client }: Side): Promise<void> {
+  await client.dispose();
+  node.child.kill('SIGTERM');
+  await node.exited;
+}
+
+function share(part: number, whole: number): string {
+  return `${((part / whole) * 100).toFixed(0)} %`;
+}
+
+async function report(sides: readonly Side[], { what, baseline, goal, load }: Step): Promise<void> {
+  const found = await inTurns(sides, ROUNDS, load);
+  console.log(`${what}${goal ? ` (goal ≥ ${goal})` : ''}`);
+  for (const [name, { perSecond, best, clientCpu, serverCpu }] of found) {
+    const rate = `${Math.round(perSecond)}/s (best ${Math.round(best)}/s)`;
+    const cpu = `client ${clientCpu.toFixed(0)} µs, node ${serverCpu.toFixed(0)} µs an event`;
+    console.log(
+      `  ${name.padEnd(12)} ${rate.padEnd(32)} ${cpu.padEnd(44)} ${share(perSecond, baseline)} of SQLite`,
+    );
+  }
+  const [plain, secure] = [found.get(PLAIN), found.get(SECURE)];
+  if (!plain || !secure) return;
+  const cpu = secure.clientCpu + secure.serverCpu - plain.clientCpu - plain.serverCpu;
   console.log(
-    `  ${what.padEnd(44)}${String(Math.round(figure)).padStart(8)} ${unit.padEnd(10)}${share} ${goal}`,
+    `  TLS costs    ${share(1 - secure.perSecond / plain.perSecond, 1)} of the rate, ${cpu.toFixed(0)} µs of processor time an event on both sides`,
   );
 }
 
-function percentile(sorted: readonly number[], share: number): string {
-  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2);
-}
-
-/** Appends with so many under way, over 1,000 streams. Answers events a second. */
-async function appends(
-  client: EventStoreDBClient,
-  count: number,
-  underWay: number,
-  eventsEach: number,
-): Promise<{ perSecond: number; latencies: number[] }> {
-  const latencies: number[] = [];
-  let next = 0;
-  const start = performance.now();
-  const worker = async () => {
-    while (next < count) {
-      const stream = `account-${next % 1000}`;
-      next += 1;
-      const begun = performance.now();
-      await client.appendToStream(stream, Array.from({ length: eventsEach }, typicalEvent));
-      latencies.push(performance.now() - begun);
-    }
-  };
-  await Promise.all(Array.from({ length: underWay }, worker));
-  const perSecond = (count * eventsEach * 1000) / (performance.now() - start);
-  return { perSecond, latencies: latencies.sort((a, b) => a - b) };
-}
-
-async function readAll(client: EventStoreDBClient): Promise<number> {
-  const start = performance.now();
-  let events = 0;
-  const reading = client.readAll({}, { highWaterMark: 256 });
-  for await (const _ of reading) events += 1;
-  return (events * 1000) / (performance.now() - start);
-}
-
-async function catchUp(client: EventStoreDBClient): Promise<number> {
-  const start = performance.now();
-  const filter = streamNameFilter({ prefixes: ['account-'], checkpointInterval: 32 });
-  const subscription = client.subscribeToAll({ filter }, { highWaterMark: 256 });
-  let events = 0;
-  await new Promise<void>((resolve) => {
-    subscription.on('caughtUp', resolve);
-    subscription.on('data', () => {
-      events += 1;
-    });
-  });
-  const elapsed = performance.now() - start;
-  await subscription.unsubscribe();
-  return (events * 1000) / elapsed;
-}
-
-async function liveDelivery(client: EventStoreDBClient, count: number): Promise<number[]> {
-  const subscription = client.subscribeToStream('live', { fromRevision: 'end' });
-  const latencies: number[] = [];
-  let sentAt = 0;
-  await new Promise<void>((resolve) => {
-    const send = () => {
-      sentAt = performance.now();
-      void client.appendToStream('live', typicalEvent());
-    };
-    subscription.on('caughtUp', send);
-    subscription.on('data', () => {
-      latencies.push(performance.now() - sentAt);
-      if (latencies.length === count) resolve();
-      else send();
-    });
-  });
-  await subscription.unsubscribe();
-  return latencies.sort((a, b) => a - b);
-}
-
-async function measureNode(folder: string, baseline: Baseline, ...options: string[]): Promise<void> {
-  const node = await startNodeProcess(folder, ...options);
-  const client = EventStoreDBClient.connectionString(node.url);
-  try {
-    await appends(client, 1500, 8, 1);
-    const single = await appends(client, 2500, 1, 1);
-    row('append, one after the other', single.perSecond, 'events/s', baseline.single, '(goal ≥ 1,500)');
-    console.log(
-      `    p50 ${percentile(single.latencies, 0.5)} ms, p99 ${percentile(single.latencies, 0.99)} ms`,
-    );
-    const many = await appends(client, 16_000, 64, 1);
-    row('append, 64 under way', many.perSecond, 'events/s', baseline.single, '(goal ≥ 8,000)');
-    const batches = await appends(client, 2500, 8, 20);
-    row('append, 20 events each, 8 under way', batches.perSecond, 'events/s', baseline.batches);
-    row('$all, read once', await readAll(client), 'events/s', baseline.reads);
-    row(
-      '$all, subscription by prefix, catching up',
-      await catchUp(client),
-      'events/s',
-      baseline.reads,
-      '(goal ≥ 50,000)',
-    );
-    const live = await liveDelivery(client, 500);
-    console.log(
-      `  append to live delivery: p50 ${percentile(live, 0.5)} ms, p99 ${percentile(live, 0.99)} ms`,
-    );
-  } finally {
-    await client.dispose();
-    node.child.kill('SIGTERM');
-    await node.exited;
+async function reportLatency(sides: readonly Side[], what: string, load: (side: Side) => Promise<number[]>) {
+  for (const side of sides) {
+    const times = (await load(side)).toSorted((a, b) => a - b);
+    const p99 = times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+    console.log(`${what}, ${side.name}: p50 ${median(times).toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`);
   }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'eventstore-bench-'));
+const sides: Side[] = [];
 try {
-  const baseline = {
-    synced: syncedWritesPerSecond(folder, BASELINE_MS),
-    single: sqliteRowsPerSecond(folder, 1, BASELINE_MS),
-    batches: sqliteRowsPerSecond(folder, 20, BASELINE_MS),
-    reads: sqliteReadsPerSecond(folder, BASELINE_MS),
-  };
-  console.log(`This disk: ${Math.round(baseline.synced)} synced writes/s.`);
+  const synced = syncedWritesPerSecond(folder, BASELINE_MS);
+  const single = sqliteRowsPerSecond(folder, 1, BASELINE_MS);
+  const batches = sqliteRowsPerSecond(folder, 20, BASELINE_MS);
+  const reads = sqliteReadsPerSecond(folder, BASELINE_MS);
+  console.log(`This disk: ${Math.round(synced)} synced writes/s. Load of the machine: ${loadavg()[0]}.`);
   console.log(
-    `Bare SQLite: ${Math.round(baseline.single)} commits/s, ${Math.round(baseline.batches)} rows/s at 20 a commit, ${Math.round(baseline.reads)} rows/s read.`,
+    `Bare SQLite: ${Math.round(single)} commits/s, ${Math.round(batches)} rows/s at 20 a commit, ${Math.round(reads)} rows/s read.`,
   );
-  console.log('Without TLS:');
-  await measureNode(join(folder, 'open'), baseline, '--insecure');
-  console.log('With TLS and a password:');
-  await measureNode(join(folder, 'tls'), baseline);
+  console.log(`Medians of ${ROUNDS} rounds in turns:`);
+  sides.push(await openSide(folder, PLAIN, '--insecure'), await openSide(folder, SECURE));
+  const append =
+    (count: number, underWay: number, eventsEach = 1) =>
+    async (client: EventStoreDBClient) =>
+      (await appends(client, count, underWay, eventsEach)).length * eventsEach;
+  const steps: Step[] = [
+    { what: '$all, subscription by prefix, catching up', baseline: reads, goal: '50,000', load: catchUp },
+    { what: '$all, read once', baseline: reads, load: readAll },
+    { what: 'append, one after the other', baseline: single, goal: '1,500', load: append(600, 1) },
+    { what: 'append, 64 under way', baseline: single, goal: '8,000', load: append(4000, 64) },
+    { what: 'append, 20 events each, 8 under way', baseline: batches, load: append(400, 8, 20) },
+  ];
+  for (const step of steps) await report(sides, step);
+  await reportLatency(sides, 'append, one after the other', ({ client }) => appends(client, 600, 1));
+  await reportLatency(sides, 'append to live delivery', ({ client }) => liveDelivery(client, 300));
 } finally {
+  await Promise.all(sides.map(close));
   rmSync(folder, { recursive: true, force: true });
 }
