@@ -2,6 +2,7 @@ import type { PaperModel, PaperText } from '@ledgerline/shared-events/invoices/p
 import { displayable } from './displayable-text.ts';
 import { familyOrder } from './fonts.ts';
 import { type RichBlock, readRichText } from './rich-text.ts';
+import { isEuropean, mostWidth } from './text-width.ts';
 
 export type PaperFormat = 'a4' | 'letter';
 
@@ -11,14 +12,16 @@ const PAGES: Record<PaperFormat, { width: number; height: number }> = {
   letter: { width: 816, height: 1056 },
 };
 const RIGHT_TO_LEFT = /[\p{scx=Hebr}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u;
-/** Latin, Greek and Cyrillic with the usual signs: set in Inter alone. */
-const EUROPEAN = /^[\0-\u052f\u1e00-\u20cf\u2100-\u2122\u2190-\u22ff]*$/;
 /** A word longer than this is cut into parts between which a line may end. */
 const LONG_WORD = /[\x21-\u024f\u0370-\u058f]{28,}/g;
 const WORD_PART = /.{1,16}/gsu;
 /** A row taller than this would leave much of a page empty, or not fit at all. */
 const ROW_LINES_KEPT = 24;
 const CHARACTERS_PER_LINE = 36;
+/** Subtotal, taxes and total that stay with the last row. */
+const MOST_TOTALS_KEPT = 10;
+/** Margins of the page, in pixels. */
+const MARGIN = 64;
 
 /** One line of text: its parts, and the direction in which it is read. */
 export type Line = { parts: string[]; dir: 'ltr' | 'rtl' };
@@ -96,6 +99,18 @@ function isKeptWhole(row: PaperModel['rows'][number]): boolean {
   return estimate <= ROW_LINES_KEPT;
 }
 
+/** Whether name and detail stand on one line for certain; where it is close, the compiler finds the height. */
+function isOneLine({ name, detail }: PaperModel['rows'][number], room: number): boolean {
+  if (name === '' || /[\r\n\u2028\u2029\u0085]/.test(name + detail)) return false;
+  return mostWidth(name, 13) + (detail.trim() === '' ? 0 : 8 + mostWidth(detail, 12)) <= room;
+}
+
+/** Whether the totals can stay on one page with the last item: both together are always shorter than a page. */
+function keepsTotals(model: PaperModel): boolean {
+  const last = model.rows.at(-1);
+  return last !== undefined && isKeptWhole(last) && model.totals.length <= MOST_TOTALS_KEPT;
+}
+
 /**
  * Widths in pixels: those of the mock-up unless a text needs more. Letters of 12 px are some 7.2 px wide, figures of
  * 13 px at most 8.2, of 18 px 12.
@@ -141,6 +156,8 @@ export function paperData(model: PaperModel, format: PaperFormat, createdAt: str
   const sums = totalsOf(model);
   const texts = JSON.stringify(model);
   const running = `${model.title} ${model.number}`;
+  const columns = widths(model);
+  const room = PAGES[format].width - 2 * MARGIN - columns.quantity - columns.unitPrice - columns.amount;
   return {
     page: PAGES[format],
     meta: {
@@ -152,7 +169,7 @@ export function paperData(model: PaperModel, format: PaperFormat, createdAt: str
     },
     dir: model.direction,
     fonts: familyOrder(language, texts).map((family) => family.name),
-    isEuropean: EUROPEAN.test(texts),
+    isEuropean: isEuropean(texts),
     running: line(running),
     title: line(model.title),
     details: model.details.map(({ label, value }) => ({ label: line(label), value: line(value) })),
@@ -168,8 +185,10 @@ export function paperData(model: PaperModel, format: PaperFormat, createdAt: str
       detail: lineOrNone(row.detail),
       figures: [row.quantity, row.unitPrice, row.amount].map((text) => figure(text, model.direction)),
       breakable: !isKeptWhole(row),
+      oneLine: isOneLine(row, room),
     })),
-    widths: widths(model),
+    keepsTotals: keepsTotals(model),
+    widths: columns,
     totals: sums.slice(0, -1),
     total: sums.at(-1),
     closing: [...section(model.paymentInstructions), ...section(model.notes)],

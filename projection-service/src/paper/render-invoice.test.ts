@@ -108,11 +108,27 @@ describe('renderInvoice', () => {
     expect(last).toContain(`${pages.length} / ${pages.length}`);
   });
 
-  test.each([12, 13, 14, 15, 16, 17, 18, 19, 20])('never parts the totals (%i items)', async (count) => {
-    const { pages } = await rendered({ items: manyItems(count) });
-    const parts = ['Subtotal', 'VAT (19%)', '€1,309.36'];
-    const holding = pages.filter((page) => parts.some((part) => page.includes(part)));
-    expect(holding).toHaveLength(1);
+  test.each([12, 13, 14, 15, 16, 17, 18, 19, 20, 40, 85])(
+    'never parts the totals, nor leaves them without the last item (%i items)',
+    async (count) => {
+      const { pages } = await rendered({ items: manyItems(count) });
+      const parts = ['Subtotal', 'VAT (19%)', '€1,309.36'];
+      const holding = pages.filter((page) => parts.some((part) => page.includes(part)));
+      expect(holding).toHaveLength(1);
+      expect(holding[0]).toContain(`Item-${count}.`);
+    },
+  );
+
+  test('lets totals with very many taxes go over the pages', async () => {
+    const taxTotals = Array.from({ length: 60 }, (_, index) => ({
+      key: `${index}`,
+      name: `Tax-${index}.`,
+      rate: '1',
+      value: '1',
+    }));
+    const { pages, text } = await rendered({ taxTotals });
+    expect(pages.length).toBeGreaterThan(1);
+    for (let index = 0; index < 60; index += 1) expect(text).toContain(`Tax-${index}.`);
   });
 
   test('shows hostile texts as they are and runs none of them', async () => {

@@ -7,11 +7,11 @@ import { isFiltered, KINDS, type Kind, ORIGINS, type Origin, type TrailFilters }
 
 const KIND_WORDS: Record<Kind, string> = { all: 'All', edits: 'Edits', status: 'Status', pdf: 'PDF' };
 const ORIGIN_WORDS: Record<Origin, string> = {
-  anyone: 'By anyone',
-  user: 'By you',
-  undo: 'By undo and redo',
-  import: 'By an import',
-  system: 'By the system',
+  anyone: 'Anyone',
+  user: 'You',
+  undo: 'Undo, redo',
+  import: 'Import',
+  system: 'System',
 };
 const ORIGIN_OPTIONS = ORIGINS.map((value) => ({ value, label: ORIGIN_WORDS[value] }));
 const NO_FILTERS: TrailFilters = { kind: 'all', by: 'anyone', from: null, to: null };
