@@ -92,6 +92,9 @@ describe('the invoicing tab of a client', () => {
   it('chooses taxes of its own, starting from those of the account', async () => {
     const { given } = await open('/clients/1/invoicing');
     fireEvent.click(screen.getByRole('radio', { name: 'Chosen for this client' }));
+    expect(screen.getByRole('link', { name: 'Tax settings' }).getAttribute('href')).toBe(
+      '/settings/invoicing/taxes',
+    );
     await waitFor(() => expect(given[0]?.payload).toEqual({ clientId: 1, key: 'taxes', value: [4] }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'VAT (19%)' }));
     await waitFor(() => expect(given[1]?.payload).toEqual({ clientId: 1, key: 'taxes', value: [] }));

@@ -45,9 +45,23 @@ describe('the index of the invoicing settings', () => {
 });
 
 describe.each([
-  ['payment-instructions', 'paymentInstructions', 'Payment instructions', 'Add payment instructions'],
-  ['notes', 'invoiceNotes', 'Notes', 'Add notes'],
-])('the page of %s', (page, key, title, add) => {
+  {
+    page: 'payment-instructions',
+    key: 'paymentInstructions',
+    title: 'Payment instructions',
+    add: 'Add payment instructions',
+    added: 'Payment instructions added',
+    deleted: 'Payment instructions deleted',
+  },
+  {
+    page: 'notes',
+    key: 'invoiceNotes',
+    title: 'Notes',
+    add: 'Add notes',
+    added: 'Notes added',
+    deleted: 'Notes deleted',
+  },
+])('the page of $page', ({ page, key, title, add, added, deleted }) => {
   it('adds a text, which must not be empty', async () => {
     const { given, messages } = await open(`/${page}`);
     click(add);
@@ -62,14 +76,14 @@ describe.each([
         ['SetSetting', { key, value: { text: '<p>Thank you</p>', default: true } }],
       ]),
     );
-    expect(messages()).toEqual([[`${title} added`, 'Undo']]);
+    expect(messages()).toEqual([[added, 'Undo']]);
   });
 
   it('deletes a text with a way back', async () => {
     const { given, messages } = await open(`/${page}`, { [key]: TEXTS });
     click('Delete By card');
     await waitFor(() => expect(told(given)).toEqual([['RemoveSetting', { key, id: 2 }]]));
-    expect(messages()).toEqual([[`${title} deleted`, 'Undo']]);
+    expect(messages()).toEqual([[deleted, 'Undo']]);
     expect(screen.queryByText('By card')).toBeNull();
   });
 

@@ -1,0 +1,27 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useIsNarrow, useIsPhone } from './use-media.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A window so many px wide. */
+function stand(width: number): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width <= Number(/max-width: (\d+)px/.exec(query)?.[1]),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+describe('the breakpoints', () => {
+  it.each([
+    [599, true, true],
+    [600, false, true],
+    [959, false, true],
+    [960, false, false],
+  ])('at %i px', (width, isPhone, isNarrow) => {
+    stand(width);
+    expect(renderHook(() => useIsPhone()).result.current).toBe(isPhone);
+    expect(renderHook(() => useIsNarrow()).result.current).toBe(isNarrow);
+  });
+});
