@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { type Application, startApplication } from './application.ts';
 import { readConfig } from './config/config.ts';
+import { collectGarbageOfStart } from './processes/collect-garbage.ts';
 import { printedProgress } from './progress.ts';
 import { onStopSignal, watchInput } from './shutdown.ts';
 import { StartError } from './start-error.ts';
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
   progress.line(
     `Ledgerline is ready: ${url}\nPress Ctrl+C to stop it; what you entered stays in the data folder.`,
   );
+  collectGarbageOfStart();
 }
 
 function version(): string {

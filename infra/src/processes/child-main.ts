@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { collectGarbageOfStart } from './collect-garbage.ts';
 import { type FromChild, toChildSchema } from './messages.ts';
 
 const STOP_MS = 8_000;
@@ -35,6 +36,7 @@ export function runAsChild<Settings>(
       work = start(settingsSchema.parse(settings));
       const { facts } = await work;
       tell({ type: 'ready', facts: facts ?? {} });
+      collectGarbageOfStart();
     } catch (error) {
       tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) }, () =>
         process.exit(1),
