@@ -226,6 +226,19 @@ describe('what the server answers is what its description says', () => {
     await send([['cancelExport', { path }]], [204]);
   });
 
+  it('to an import into an account that is in use', async () => {
+    const path = { id: randomUUID() };
+    await send([['getLatestImport']], [200]);
+    await send([['importAccount']], [400]);
+    await send(
+      [
+        ['getImport', { path }],
+        ['cancelImport', { path }],
+      ],
+      [404],
+    );
+  });
+
   it('to what it refuses because it takes no payments', async () => {
     await send(REFUSED, [503]);
   });

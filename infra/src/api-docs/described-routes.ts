@@ -4,7 +4,7 @@ import { historyRoutes, processRoutes, reportRoutes } from './routes/history.ts'
 import { invoiceRoutes } from './routes/invoices.ts';
 import { clientRoutes, importRoutes, jobRoutes } from './routes/jobs.ts';
 import type { RouteText, RouteTexts } from './routes/route-text.ts';
-import { exportRoutes } from './routes/transfer.ts';
+import { accountImportRoutes, exportRoutes } from './routes/transfer.ts';
 
 const PARTS: Readonly<Record<string, { about: string; routes: RouteTexts }>> = {
   Account: { about: 'Sign-in, registration, and what the user signs in with.', routes: accountRoutes },
@@ -14,7 +14,7 @@ const PARTS: Readonly<Record<string, { about: string; routes: RouteTexts }>> = {
   Catalogue: { about: 'Job types, language pairs, units and rates.', routes: catalogueRoutes },
   Transfer: {
     about: 'Records from elsewhere, and all that is yours.',
-    routes: { ...importRoutes, ...exportRoutes },
+    routes: { ...importRoutes, ...exportRoutes, ...accountImportRoutes },
   },
   Settings: { about: 'Settings of the account.', routes: settingRoutes },
   Invoices: { about: 'Invoices, their paper and their audit trail.', routes: invoiceRoutes },

@@ -131,6 +131,18 @@ export const rebuildRun = z.strictObject({
   error: z.string().nullable(),
 });
 
+export const importRun = z.strictObject({
+  id: z.uuid(),
+  state: z.enum(['uploading', 'queued', 'running', 'staged', 'done', 'failed', 'cancelled']),
+  phase: z.enum(['checking', 'events', 'lists']),
+  done: z.int(),
+  total: z.int(),
+  counts: z.record(z.string(), z.int()).nullable(),
+  error: z.string().nullable(),
+  requestedAt: instantText,
+  finishedAt: instantText.nullable(),
+});
+
 export const exportRun = z.strictObject({
   id: z.uuid(),
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),

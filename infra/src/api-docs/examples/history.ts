@@ -98,3 +98,15 @@ export const EXPORT = {
   finishedAt: AT,
   expiresAt: '2026-10-22T09:30:00.000Z',
 };
+
+export const IMPORT = {
+  id: '0b1f6f1e-5a55-4b1c-8d6a-2f8f3d1f8a77',
+  state: 'done',
+  phase: 'lists',
+  done: 413,
+  total: 413,
+  counts: { 'csv/jobs.csv': 96, 'csv/clients.csv': 12 },
+  error: null,
+  requestedAt: '2026-11-20T10:00:00.000Z',
+  finishedAt: '2026-11-20T10:00:09.000Z',
+};

@@ -51,7 +51,7 @@ export const jobRoutes: RouteTexts = {
     },
     {
       description: 'Give `job`, or `invoice`, or `from` and `to`.',
-      refuses: ['no_rate', 'invalid', 'malformed'],
+      refuses: ['not_found', 'no_rate', 'invalid', 'malformed'],
     },
   ),
 };

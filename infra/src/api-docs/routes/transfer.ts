@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { exportRun } from '../answers/queries.ts';
-import { EXPORT } from '../examples/history.ts';
+import { exportRun, importRun } from '../answers/queries.ts';
+import { EXPORT, IMPORT } from '../examples/history.ts';
 import { NOTHING, plain, type RouteTexts } from './route-text.ts';
 
 const begun = z.strictObject({ id: z.uuid() });
@@ -36,4 +36,43 @@ export const exportRoutes: RouteTexts = {
     schema: z.string().meta({ contentMediaType: 'application/zip', contentEncoding: 'binary' }),
     type: 'application/zip',
   }),
+};
+
+export const accountImportRoutes: RouteTexts = {
+  'POST /api/account/import': plain(
+    'importAccount',
+    'Import an export into this account, which is still empty',
+    {
+      status: 202,
+      words: 'The file has arrived, and the import has begun.',
+      schema: begun,
+      example: { id: IMPORT.id },
+    },
+    {
+      description:
+        'The body is the file as application/zip, of at most 1 GiB. The account gets all of it in one step at the end, or nothing.',
+      refuses: ['malformed', 'conflict', 'too_large', 'unsupported_media_type'],
+    },
+  ),
+  'GET /api/account/import': plain(
+    'getLatestImport',
+    'Read whether an import is possible, and the latest one',
+    {
+      status: 200,
+      words: 'Whether the account is still empty, and the latest import, if there is any.',
+      schema: z.strictObject({ empty: z.boolean(), import: importRun.nullable() }),
+      example: { empty: false, import: IMPORT },
+    },
+  ),
+  'GET /api/account/import/{id}': plain('getImport', 'Read how far an import is', {
+    status: 200,
+    words: 'The import.',
+    schema: importRun,
+    example: IMPORT,
+  }),
+  'DELETE /api/account/import/{id}': plain(
+    'cancelImport',
+    'Cancel an import; the account stays empty',
+    NOTHING,
+  ),
 };
