@@ -57,22 +57,27 @@ export class DescribedClient {
     const query = new URLSearchParams(
       Object.entries(given.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
     );
-    const headers = new Headers(
-      Object.entries(given.headers ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-    );
-    if (this.#cookies.size > 0) {
-      headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    }
-    if (operation.security.some((need) => 'csrf' in need)) {
-      const { name } = this.#api.document.components.securitySchemes.csrf ?? { name: '' };
-      headers.set(name, decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''));
-    }
+    const headers = this.#ownHeaders(operation);
     if (given.body !== undefined) headers.set('content-type', 'application/json');
+    for (const [name, value] of Object.entries(given.headers ?? {})) headers.set(name, String(value));
     return fetch(`${this.#url}${server}${filled}${query.size > 0 ? `?${query}` : ''}`, {
       method: method.toUpperCase(),
       headers,
       ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     });
+  }
+
+  /** The cookies, and the token that proves where the request comes from. */
+  #ownHeaders({ security }: DescribedCall['operation']): Headers {
+    const headers = new Headers();
+    if (this.#cookies.size > 0) {
+      headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    if (security.some((need) => 'csrf' in need)) {
+      const { name } = this.#api.document.components.securitySchemes.csrf ?? { name: '' };
+      headers.set(name, decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''));
+    }
+    return headers;
   }
 
   #requestFaults(described: DescribedCall, given: Given): string[] {
