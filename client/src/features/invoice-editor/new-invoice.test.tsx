@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleInvoice } from '../../entities/invoice/testing.ts';
 import { sampleClient, sampleJob } from '../../testing/record-samples.ts';
 import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import { widthOfDialog } from '../../testing/width-of-dialog.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -59,6 +60,18 @@ describe('a new invoice', () => {
     chooseClient(1);
     expect(await screen.findByDisplayValue('Leaflet 1')).toBeTruthy();
     expect(screen.getByPlaceholderText('144')).toBeTruthy();
+  });
+
+  it('leaves a job without an exchange rate off, and is silent about it', async () => {
+    const own = sampleJob(1, { client_id: 1, completed_at: '2026-11-02' });
+    const foreign = sampleJob(2, { client_id: 1, completed_at: '2026-11-02', currency: 'USD' });
+    const { calls } = await open({ 'GET /api/job': page([own, foreign]), 'GET /api/exchange-rate': BROKEN });
+    chooseClient(1);
+    expect(await screen.findByDisplayValue('Leaflet 1')).toBeTruthy();
+    expect(screen.queryByDisplayValue('Leaflet 2')).toBeNull();
+    expect(calls.some(({ path }) => path === '/api/exchange-rate')).toBe(true);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('status', { name: 'Messages' }).textContent).toBe('');
   });
 
   it('is told when it was saved', async () => {
@@ -152,6 +165,7 @@ describe('a new tax on the paper', () => {
     chooseClient(1);
     fireEvent.click(await screen.findByRole('button', { name: 'Add tax' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add tax' }));
+    expect(widthOfDialog()).toBe(300);
     const add = () => fireEvent.click(dialog.getByRole('button', { name: 'Add tax' }));
     add();
     expect(dialog.getByText('Name is required')).toBeTruthy();

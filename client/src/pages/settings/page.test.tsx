@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CommandDraft } from '../../shared/lib/commands/index.ts';
 import { $toasts } from '../../shared/lib/toasts/index.ts';
@@ -32,6 +32,19 @@ describe('settings', () => {
     await waitFor(() => expect(told(given)).toEqual([['SetSetting', { key: 'firstDayOfWeek', value: 0 }]]));
     expect(await screen.findByText('Settings updated')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Sunday' }).checked).toBe(true);
+  });
+
+  it('say for 2 s that they were updated', async () => {
+    await open('date-time');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(screen.getByRole('radio', { name: 'Sunday' }));
+    const isSaid = () => screen.queryByText('Settings updated') !== null;
+    await vi.waitFor(() => expect(isSaid()).toBe(true), { interval: 1 });
+    act(() => vi.advanceTimersByTime(1900));
+    expect(isSaid()).toBe(true);
+    act(() => vi.advanceTimersByTime(100));
+    expect(isSaid()).toBe(false);
+    vi.useRealTimers();
   });
 });
 

@@ -4,6 +4,7 @@ import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
 import { $toasts } from '../../../shared/lib/toasts/index.ts';
 import { renderPage } from '../../../shared/testing/render-app.tsx';
 import { accountScope } from '../../../testing/account-scope.ts';
+import { widthOfDialog } from '../../../testing/width-of-dialog.ts';
 import { Page } from '../page.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -155,6 +156,7 @@ describe('invoice languages', () => {
     click('Add language');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add language' }));
     expect(dialog.getByRole('button', { name: 'Add language' }).getAttribute('aria-disabled')).toBe('true');
+    expect(widthOfDialog()).toBe(900);
     const formats = dialog.getByRole('combobox', { name: 'Date format' });
     expect([...formats.querySelectorAll('option')].map(({ value }) => value)).toEqual([
       'DD/MM/YYYY',

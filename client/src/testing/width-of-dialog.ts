@@ -1,0 +1,6 @@
+/** How wide the open dialog wants to be, in px; null without one. */
+export function widthOfDialog(): number | null {
+  const root = document.querySelector<HTMLElement>('[style*="--modal-size"]');
+  const rem = /([\d.]+)rem/.exec(root?.style.getPropertyValue('--modal-size') ?? '')?.[1];
+  return rem === undefined ? null : Number(rem) * 16;
+}
