@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useRefusedJob } from '../../features/job-wizard/use-refused-job.ts';
 import { lazyPage } from '../../shared/lib/routing/lazy-page.ts';
 import { useOverlay } from '../../shared/lib/routing/overlay.ts';
 
@@ -12,6 +13,7 @@ const InvoiceCreator = lazy(async () => ({ default: (await loadInvoiceCreator())
 /** What lies full screen over the page. */
 export function Overlays() {
   const { overlay } = useOverlay();
+  useRefusedJob();
   return (
     <Suspense fallback={null}>
       {overlay === 'job' ? <JobForm /> : overlay === 'invoice' ? <InvoiceCreator /> : null}

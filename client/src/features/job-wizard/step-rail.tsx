@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Icon } from '../../shared/ui/icon/index.ts';
-import { askedSteps, isSkipped } from './machine/job-wizard-machine.ts';
+import { askedSteps, isSkipped } from './machine/wizard-steps.ts';
 import styles from './step-rail.module.css';
 import { STEP_TITLES, stepText } from './step-texts.ts';
 import { useNames } from './use-names.ts';

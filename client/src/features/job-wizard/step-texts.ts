@@ -44,51 +44,45 @@ export function rateWithSign(rate: string, currency: string): string {
   return `${symbol}${/^\p{L}/u.test(symbol) ? ' ' : ''}${formatRate(rate, currency)}`;
 }
 
+const TELLERS: Record<Step, (draft: JobDraft, names: Names) => StepText> = {
+  name: ({ name }) => ({ text: name }),
+  client: ({ clientId }, { clients }) => ({ text: named(clients, clientId) }),
+  jobType: ({ jobTypeId }, { jobTypes }) => ({ text: named(jobTypes, jobTypeId) }),
+  languagePair: pairText,
+  unit: ({ flatRate, unitId }, { units }) => ({ text: flatRate ? 'Flat rate' : named(units, unitId) }),
+  quantity: quantityText,
+  currency: ({ currency }) => ({ text: currency ?? '' }),
+  rate: rateText,
+  deadline: deadlineText,
+  notes: ({ notes }) => ({ text: notes.trim().split('\n')[0] ?? '' }),
+  overview: () => NOTHING,
+};
+
 /** What a step was told, in words; empty while it was told nothing. */
-export function stepText(draft: JobDraft, step: Step, names: Names): StepText {
-  const unit = draft.unitId === null ? undefined : names.units.get(draft.unitId);
-  const currency = draft.currency ?? names.primaryCurrency;
-  switch (step) {
-    case 'name':
-      return { text: draft.name };
-    case 'client':
-      return { text: draft.clientId === null ? '' : (names.clients.get(draft.clientId)?.name ?? '') };
-    case 'jobType':
-      return { text: draft.jobTypeId === null ? '' : (names.jobTypes.get(draft.jobTypeId)?.name ?? '') };
-    case 'languagePair': {
-      const pair = draft.languagePairId === null ? undefined : names.pairs.get(draft.languagePairId);
-      return {
-        text:
-          pair === undefined
-            ? draft.visited.includes('languagePair')
-              ? 'Any'
-              : ''
-            : languagePairLabel(pair),
-      };
-    }
-    case 'unit':
-      return { text: draft.flatRate ? 'Flat rate' : (unit?.name ?? '') };
-    case 'quantity':
-      return draft.flatRate || draft.quantity === ''
-        ? NOTHING
-        : {
-            text: formatQuantity(draft.quantity),
-            ...(unit === undefined ? {} : { more: unit.name.toLowerCase() }),
-          };
-    case 'currency':
-      return { text: draft.currency ?? '' };
-    case 'rate':
-      return rateText(draft, currency, unit?.singular);
-    case 'deadline':
-      return deadlineText(draft, names);
-    case 'notes':
-      return { text: draft.notes.trim().split('\n')[0] ?? '' };
-    case 'overview':
-      return NOTHING;
-  }
+export const stepText = (draft: JobDraft, step: Step, names: Names): StepText => TELLERS[step](draft, names);
+
+const named = (records: RecordMap<{ id: number; name: string }>, id: number | null): string =>
+  id === null ? '' : (records.get(id)?.name ?? '');
+
+function pairText({ languagePairId, visited }: JobDraft, { pairs }: Names): StepText {
+  const pair = languagePairId === null ? undefined : pairs.get(languagePairId);
+  if (pair !== undefined) return { text: languagePairLabel(pair) };
+  return { text: visited.includes('languagePair') ? 'Any' : '' };
 }
 
-function rateText(draft: JobDraft, currency: string, singular: string | undefined): StepText {
+const unitOf = ({ unitId }: JobDraft, { units }: Names): Unit | undefined =>
+  unitId === null ? undefined : units.get(unitId);
+
+function quantityText(draft: JobDraft, names: Names): StepText {
+  if (draft.flatRate || draft.quantity === '') return NOTHING;
+  const unit = unitOf(draft, names);
+  const text = formatQuantity(draft.quantity);
+  return unit === undefined ? { text } : { text, more: unit.name.toLowerCase() };
+}
+
+function rateText(draft: JobDraft, names: Names): StepText {
+  const currency = draft.currency ?? names.primaryCurrency;
+  const singular = unitOf(draft, names)?.singular;
   if (draft.flatRate)
     return draft.value === '' ? NOTHING : { text: formatAmount(draft.value, currency), more: 'flat rate' };
   if (draft.rate === '' || readDecimal(draft.rate) === null) return NOTHING;

@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { usePageTitle } from '../../shared/ui/page/index.ts';
 import { isWorthKeeping } from './machine/draft.ts';
-import { askedSteps } from './machine/job-wizard-machine.ts';
+import { askedSteps } from './machine/wizard-steps.ts';
 import { StepRail } from './step-rail.tsx';
 import { StepView } from './steps/step-view.tsx';
 import { useWizard, useWizardState } from './use-wizard.ts';

@@ -3,6 +3,7 @@ import { $historyEntries } from '../../../entities/history/index.ts';
 import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { revisionRead } from '../../../shared/api/revision.ts';
+import { commandRefused } from '../../../shared/lib/commands/index.ts';
 import { ledgerMoved } from '../../../shared/lib/lifecycle/index.ts';
 import { patchesDropped, patchesHeld, patchesKept } from '../../../shared/lib/records/index.ts';
 import { toastDismissed, toastShown } from '../../../shared/lib/toasts/index.ts';
@@ -30,6 +31,7 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
     toast: scopeBind(toastShown, { scope }),
     dismiss: scopeBind(toastDismissed, { scope }),
     moved: scopeBind(ledgerMoved, { scope }),
+    refused: scopeBind(commandRefused, { scope }),
   };
   /** Entries that the user tried again: nobody waits for their answers any more. */
   const retried = new Set<string>();
@@ -67,6 +69,8 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
       // Settings are easily missed: their failure stays until it is handled.
       ...(isSetting(entry) ? { lasts: null } : {}),
     });
+    const { key, name, payload, kind } = entry;
+    if (kind === 'command') bound.refused({ key, name, payload, message: messageFor(entry, error) });
   };
 
   const ask = (asked: AskedEdits) => {

@@ -2,14 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { getSimplePaths } from 'xstate/graph';
 import { EMPTY_DRAFT, type JobDraft } from './draft.ts';
-import {
-  askedSteps,
-  ENTER_LOCK_MS,
-  isSkipped,
-  jobWizardMachine,
-  SAVE_PATIENCE_MS,
-} from './job-wizard-machine.ts';
+import { ENTER_LOCK_MS, jobWizardMachine, SAVE_PATIENCE_MS } from './job-wizard-machine.ts';
 import type { ClientData } from './preselection.ts';
+import { askedSteps, isSkipped } from './wizard-steps.ts';
 
 const rate = {
   id: 1,

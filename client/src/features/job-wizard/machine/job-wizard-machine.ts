@@ -1,6 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { EMPTY_DRAFT, type JobDraft, STEPS, type Step } from './draft.ts';
-import { type ClientData, withClientData, withMatchingRate, withoutClient } from './preselection.ts';
+import { EMPTY_DRAFT, type JobDraft } from './draft.ts';
+import { type ClientData, withClientData } from './preselection.ts';
+import type { WizardContext, WizardEvent, WizardInput } from './wizard-events.ts';
+import { changed, stepAfter, visit } from './wizard-steps.ts';
 
 /** After a step changed, a bare Enter waits this long, in ms. */
 export const ENTER_LOCK_MS = 1000;
@@ -10,79 +12,12 @@ export const SAVE_PATIENCE_MS = 600;
 
 type Known = { id: number };
 
-export type WizardInput = { draft?: JobDraft; clientId?: number | null };
-
-type Context = {
-  draft: JobDraft;
-  step: Step;
-  hasPairs: boolean;
-  client: ClientData | null;
-  /** An Enter that came too early: it counts when the lock opens. */
-  isEnterDue: boolean;
-  error: unknown;
-};
-
-type WizardEvent =
-  /** Fields were told; the step stays. */
-  | { type: 'CHANGE'; fields: Partial<JobDraft> }
-  /** Fields were chosen; the wizard goes on. */
-  | { type: 'CHOOSE'; fields: Partial<JobDraft> }
-  | { type: 'NEXT' }
-  | { type: 'BACK' }
-  | { type: 'GO'; step: Step }
-  /** `isTyped`: something was entered in this step, so the Enter is meant. `isRepeat`: the key is only held down. */
-  | { type: 'ENTER'; isTyped: boolean; isRepeat: boolean }
-  | { type: 'SAVE' }
-  /** Language pairs were switched off or on. */
-  | { type: 'PAIRS'; hasPairs: boolean }
-  | { type: 'START_OVER' };
-
-/** The steps that are asked, in order: language pairs only where they are used. */
-export const askedSteps = (hasPairs: boolean): readonly Step[] => [
-  ...STEPS.filter((step) => hasPairs || step !== 'languagePair'),
-  'overview',
-];
-
-/** Whether a step answered itself. */
-export const isSkipped = (draft: JobDraft, step: Step): boolean =>
-  (step === 'unit' || step === 'currency' || step === 'rate') && draft.preselected.includes(step);
-
-function stepAfter({ draft, step, hasPairs }: Context, direction: 1 | -1): Step {
-  const steps = askedSteps(hasPairs);
-  for (let at = steps.indexOf(step) + direction; at >= 0 && at < steps.length; at += direction) {
-    const next = steps[at];
-    if (next !== undefined && !isSkipped(draft, next)) return next;
-  }
-  return step;
-}
-
-const changed = (context: Context, fields: Partial<JobDraft>): JobDraft => {
-  const names = Object.keys(fields);
-  const isOtherClient = fields.clientId !== undefined && fields.clientId !== context.draft.clientId;
-  const base = isOtherClient ? withoutClient(context.draft) : context.draft;
-  const preselected = base.preselected.filter(
-    (name) => !names.includes(name) && !names.includes(`${name}Id`),
-  );
-  const draft = { ...base, preselected, ...fields };
-  const decidesRate = ['jobTypeId', 'languagePairId', 'unitId', 'currency'].some((name) =>
-    names.includes(name),
-  );
-  return decidesRate && context.client !== null && !isOtherClient
-    ? withMatchingRate(draft, context.client.rates)
-    : draft;
-};
-
-const visit = (context: Context): JobDraft => ({
-  ...context.draft,
-  visited: [...new Set([...context.draft.visited, context.step])],
-});
-
 /**
  * The way from an empty draft to a job. Any step can be reached at any time; steps that answered themselves are
  * passed. A bare Enter right after a step changed waits for the lock, a typed one counts at once, a held one never.
  */
 export const jobWizardMachine = setup({
-  types: { context: {} as Context, events: {} as WizardEvent, input: {} as WizardInput },
+  types: { context: {} as WizardContext, events: {} as WizardEvent, input: {} as WizardInput },
   actors: {
     loadClient: fromPromise<
       { data: ClientData; jobTypes: readonly Known[]; pairs: readonly Known[] },

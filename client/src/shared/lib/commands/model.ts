@@ -1,4 +1,4 @@
-import { createEffect } from 'effector';
+import { createEffect, createEvent } from 'effector';
 import type { CommandAnswer, CommandDraft } from './command.ts';
 
 const laneMissing = (): never => {
@@ -20,3 +20,8 @@ export const undoFx = createEffect<{ commandId?: string } | undefined, CommandAn
 export const redoFx = createEffect<{ commandId?: string } | undefined, CommandAnswer>({
   handler: laneMissing,
 });
+
+/** The server refused a command for good, also one that was given before a reload. Its failure is told already. */
+export const commandRefused = createEvent<
+  Pick<CommandDraft, 'name' | 'payload'> & { key: string; message: string }
+>();

@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import type { CSSProperties } from 'react';
+import styles from './icon.module.css';
 import { type IconName, outlines } from './outlines.ts';
 
 export type IconProps = {
@@ -13,8 +15,8 @@ export type IconProps = {
 export function Icon({ name, size = 16, stroke = 1.6, className, style }: IconProps) {
   return (
     <svg
-      className={className}
-      style={{ flex: 'none', display: 'block', ...style }}
+      className={clsx(styles.icon, className)}
+      style={style}
       width={size}
       height={size}
       viewBox="0 0 24 24"

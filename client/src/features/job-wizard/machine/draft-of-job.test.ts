@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_DRAFT, type JobDraft, STEPS } from './draft.ts';
+import { draftOfJob } from './draft-of-job.ts';
+import { createJob } from './job-of-draft.ts';
+
+const told: JobDraft = {
+  ...EMPTY_DRAFT,
+  name: 'Leaflet',
+  clientId: 4,
+  jobTypeId: 2,
+  languagePairId: 3,
+  unitId: 1,
+  quantity: '1200',
+  currency: 'EUR',
+  rate: '0.11',
+  deadlineDate: '2026-11-25',
+  deadlineTime: '17:00',
+  notes: 'Terms & tone: <formal>\nglossary\n\nask Marta',
+  visited: [...STEPS],
+};
+const sent = (draft: JobDraft) =>
+  createJob(draft, { currency: 'EUR', timeZone: 'Europe/Berlin' }, -1).payload;
+
+describe('the draft of a job that was refused', () => {
+  it.each<[string, JobDraft]>([
+    ['with everything', told],
+    [
+      'at a flat rate, due by the end of a day',
+      { ...told, flatRate: true, unitId: null, quantity: '', rate: '', value: '90', deadlineTime: null },
+    ],
+    ['with hardly anything', { ...EMPTY_DRAFT, currency: 'EUR', visited: [...STEPS] }],
+  ])('%s is what the user told', (_, draft) => {
+    expect(draftOfJob(sent(draft), 'Europe/Berlin')).toEqual(draft);
+  });
+
+  it('is none for what the wizard did not send', () => {
+    expect(draftOfJob({ job: { name: 'Leaflet' } }, 'Europe/Berlin')).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import type { JobDraft, Step } from './draft.ts';
+import type { ClientData } from './preselection.ts';
+
+export type WizardInput = { draft?: JobDraft; clientId?: number | null };
+
+/** What the wizard knows. */
+export type WizardContext = {
+  draft: JobDraft;
+  step: Step;
+  hasPairs: boolean;
+  client: ClientData | null;
+  /** An Enter that came too early: it counts when the lock opens. */
+  isEnterDue: boolean;
+  error: unknown;
+};
+
+export type WizardEvent =
+  /** Fields were told; the step stays. */
+  | { type: 'CHANGE'; fields: Partial<JobDraft> }
+  /** Fields were chosen; the wizard goes on. */
+  | { type: 'CHOOSE'; fields: Partial<JobDraft> }
+  | { type: 'NEXT' }
+  | { type: 'BACK' }
+  | { type: 'GO'; step: Step }
+  /** `isTyped`: something was entered in this step, so the Enter is meant. `isRepeat`: the key is only held down. */
+  | { type: 'ENTER'; isTyped: boolean; isRepeat: boolean }
+  | { type: 'SAVE' }
+  /** Language pairs were switched off or on. */
+  | { type: 'PAIRS'; hasPairs: boolean }
+  | { type: 'START_OVER' };

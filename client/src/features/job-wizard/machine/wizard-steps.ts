@@ -1,0 +1,46 @@
+import { type JobDraft, STEPS, type Step } from './draft.ts';
+import { withMatchingRate, withoutClient } from './preselection.ts';
+import type { WizardContext } from './wizard-events.ts';
+
+/** The steps that are asked, in order: language pairs only where they are used. */
+export const askedSteps = (hasPairs: boolean): readonly Step[] => [
+  ...STEPS.filter((step) => hasPairs || step !== 'languagePair'),
+  'overview',
+];
+
+/** Whether a step answered itself. */
+export const isSkipped = (draft: JobDraft, step: Step): boolean =>
+  (step === 'unit' || step === 'currency' || step === 'rate') && draft.preselected.includes(step);
+
+/** The next step, or the last one, that did not answer itself; the same step at the ends. */
+export function stepAfter({ draft, step, hasPairs }: WizardContext, direction: 1 | -1): Step {
+  const steps = askedSteps(hasPairs);
+  for (let at = steps.indexOf(step) + direction; at >= 0 && at < steps.length; at += direction) {
+    const next = steps[at];
+    if (next !== undefined && !isSkipped(draft, next)) return next;
+  }
+  return step;
+}
+
+/** The draft with what was told, and with what follows from it: another client takes its rate along. */
+export const changed = (context: WizardContext, fields: Partial<JobDraft>): JobDraft => {
+  const names = Object.keys(fields);
+  const isOtherClient = fields.clientId !== undefined && fields.clientId !== context.draft.clientId;
+  const base = isOtherClient ? withoutClient(context.draft) : context.draft;
+  const preselected = base.preselected.filter(
+    (name) => !names.includes(name) && !names.includes(`${name}Id`),
+  );
+  const draft = { ...base, preselected, ...fields };
+  const decidesRate = ['jobTypeId', 'languagePairId', 'unitId', 'currency'].some((name) =>
+    names.includes(name),
+  );
+  return decidesRate && context.client !== null && !isOtherClient
+    ? withMatchingRate(draft, context.client.rates)
+    : draft;
+};
+
+/** The draft once its step was answered or passed. */
+export const visit = (context: WizardContext): JobDraft => ({
+  ...context.draft,
+  visited: [...new Set([...context.draft.visited, context.step])],
+});

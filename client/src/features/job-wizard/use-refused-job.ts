@@ -1,0 +1,40 @@
+import { createWatch, scopeBind } from 'effector';
+import { useProvidedScope } from 'effector-react';
+import { useEffect, useRef } from 'react';
+import { $timeZone } from '../../entities/settings/index.ts';
+import { commandRefused } from '../../shared/lib/commands/index.ts';
+import { useOverlay } from '../../shared/lib/routing/overlay.ts';
+import { toastDismissed, toastShown } from '../../shared/lib/toasts/index.ts';
+import { draftOfJob } from './machine/draft-of-job.ts';
+import { draftStorage } from './machine/draft-storage.ts';
+
+/**
+ * Brings a job that the server refused back into the wizard: one that is still open says it itself, else the message
+ * leads to the draft. Another draft that was begun meanwhile is never lost for it: then the job can only be sent again.
+ */
+export function useRefusedJob(): void {
+  const scope = useProvidedScope();
+  const overlay = useOverlay();
+  const newest = useRef(overlay);
+  newest.current = overlay;
+  useEffect(() => {
+    if (scope === null) return;
+    const toast = scopeBind(toastShown, { scope });
+    const dismiss = scopeBind(toastDismissed, { scope });
+    return createWatch({
+      unit: commandRefused,
+      scope,
+      fn({ key, name, payload, message }) {
+        const draft = name === 'CreateJob' ? draftOfJob(payload, scope.getState($timeZone)) : null;
+        if (draft === null) return;
+        const kept = draftStorage.read();
+        const isSame = kept !== null && kept.name.trim() === draft.name && kept.clientId === draft.clientId;
+        if (isSame && newest.current.overlay === 'job') dismiss(key);
+        if (kept !== null) return;
+        draftStorage.write(draft);
+        const open = { label: 'Open the draft', perform: () => newest.current.open('job') };
+        toast({ id: key, kind: 'error', message, actions: [open], lasts: null });
+      },
+    });
+  }, [scope]);
+}
