@@ -11,7 +11,7 @@ import { openSnapshot, type SnapshotStore, takeSnapshot } from './snapshot.ts';
  */
 const SNAPSHOT_MIN_TAIL = 1_000;
 const SNAPSHOT_TAIL_SHARE = 0.2;
-const SNAPSHOT_MAX_TAIL = 4_000;
+const SNAPSHOT_MAX_TAIL = 2_000;
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 

@@ -54,6 +54,19 @@ describe('a snapshot', () => {
     expect(ledger.snapshotRevision).toBe(1_199);
   });
 
+  it('of a long ledger is followed by 2,000 events at most', async () => {
+    const snapshots = new InMemorySnapshots();
+    const side = writeSide(new InMemoryLedgerStore(), { snapshots });
+    const tails: number[] = [];
+    for (let batch = 0; batch < 32; batch += 1) {
+      const { revision } = await side.run('CreateJob', { name: `Batch ${batch}`, copies: 500 });
+      await side.ledgers.settled();
+      if (revision > 12_000) tails.push(revision - (snapshots.byAccount.get(TEST_ACCOUNT)?.revision ?? 0));
+    }
+    expect(Math.max(...tails)).toBe(1_500);
+    expect(tails).toContain(0);
+  });
+
   it.each([
     ['of another version', { stateVersion: 'older' }],
     ['damaged', { body: Buffer.from('nothing that was ever packed') }],
