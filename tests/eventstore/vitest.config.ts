@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'eventstore',
     environment: 'node',
     include: ['tests/eventstore/**/*.test.ts', 'infra/eventstore-node/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -17,8 +17,8 @@ export function jsonEvents(count: number, type = 'JobCreated') {
   return Array.from({ length: count }, (_, n) => jsonEvent({ type, data: { n } }));
 }
 
-/** The name and password in a connection string; empty where it has none. */
+/** The name and password in a connection string, which may name several hosts; empty where it has none. */
 export function credentialsOf(url: string): { username: string; password: string } {
-  const { username, password } = new URL(url.replace(/^esdb(\+discover)?:/, 'http:'));
+  const [, username = '', password = ''] = /^[^:]+:\/\/([^:@/]+):([^@/]+)@/.exec(url) ?? [];
   return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
