@@ -73,8 +73,9 @@ async function filledAccount(app: BootedLedgerline): Promise<ApiClient> {
     throw new Error('BENCH_DATA_DIR holds a filling that was broken off: remove the folder.');
   }
   await api.post('/register', OWNER);
-  await command(api, 'CreateJob', { job: { name: 'Job', quantity: 1000, rate: '0.11', currency: 'USD' } });
-  await api.get('/api/job', { 'x-min-revision': '0' });
+  const job = { name: 'Job', quantity: 1000, rate: '0.11', currency: 'USD' };
+  const { revision } = await command(api, 'CreateJob', { job });
+  await api.get('/api/job', { 'x-min-revision': String(revision) });
   const connectionString = announcedStore(app.dataDir, 'postgres') ?? '';
   const { pool, end } = openPool({ connectionString, max: 1 }, () => undefined);
   try {

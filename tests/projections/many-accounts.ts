@@ -1,0 +1,162 @@
+import type { Pool } from 'pg';
+import {
+  clientWith,
+  invoiceWith,
+  jobTypeWith,
+  jobWith,
+  languagePairWith,
+  rateWith,
+} from './record-examples.ts';
+
+const ACCOUNTS = 40;
+
+/** One of the accounts that `fillAccounts` fills. */
+export const ONE_OF_MANY = '00000000-0000-4000-8000-000000000007';
+
+/**
+ * Fills the read models' tables with the rows of 40 accounts, straight into the tables: each has 1,000 jobs, 500
+ * invoices, 200 of what else it has and 1,000 entries in its history. The planner then has something to choose between.
+ */
+export async function fillAccounts(pool: Pool): Promise<void> {
+  await fill(pool, 'jobs', 1_000, JOB, jobWith({ id: 1 }));
+  await fill(pool, 'report_jobs', 1_000, REPORT_JOB, { name: 'Contract' });
+  await fill(pool, 'invoices', 500, INVOICE, invoiceWith({ id: 1 }));
+  await fill(pool, 'report_invoices', 500, REPORT_INVOICE, { number: '1' });
+  await fill(pool, 'clients', 200, CLIENT, clientWith({ id: 1 }));
+  await fill(pool, 'job_types', 200, { name: `'Type ' || id` }, jobTypeWith({ id: 1 }));
+  await fill(pool, 'language_pairs', 200, { name: `'Pair ' || id` }, languagePairWith({ id: 1 }));
+  await fill(pool, 'rates', 200, { client_id: 'id % 100 + 1' }, rateWith({ id: 1 }));
+  await fill(pool, 'units', 200, { name: `'Unit ' || id` }, UNIT);
+  await fill(pool, 'history_entries', 1_000, ENTRY, null);
+  await fill(pool, 'history_subjects', 1_000, SUBJECT, null);
+  await fill(pool, 'history_audit_events', 1_000, AUDIT_EVENT, null);
+  await fill(pool, 'history_invoice_chain', 1_000, INVOICE_CHAIN, null);
+  await fill(pool, 'settings', 30, { id: `'key' || id`, record: `'{"value":null}'` }, null);
+  await pool.query(CHECKPOINTS);
+  await pool.query(COUNTS);
+  await pool.query('vacuum analyze');
+}
+
+const DAY = `date '2026-01-01' + id % 300`;
+
+const JOB = {
+  name_key: `(array['contract','manual','patent','letter'])[id % 4 + 1] || ' ' || id`,
+  client_id: 'id % 100 + 1',
+  job_type_id: 'id % 9 + 1',
+  language_pair_id: 'id % 7 + 1',
+  on_hold: 'id % 40 = 0',
+  completed_at: `case when id % 50 > 0 then ${DAY} end`,
+  invoiced: 'id % 10 > 0 and id % 50 > 0',
+  deadline_on: DAY,
+  deadline_at: `timestamptz '2026-01-01' + make_interval(days => id % 300)`,
+  value: '1',
+};
+
+const REPORT_JOB = {
+  client_id: 'id % 100 + 1',
+  completed_at: DAY,
+  value: '1',
+  currency: `'USD'`,
+  converted_value: '1',
+};
+
+const INVOICE = {
+  number: 'id::text',
+  number_key: 'id::text',
+  reference_key: `'order ' || id`,
+  search_key: `id || ' client ' || id % 100 + 1`,
+  client_id: 'id % 100 + 1',
+  date: DAY,
+  due_date: `${DAY} + 30`,
+  paid: 'id % 20 > 0',
+  paid_at: `case when id % 20 > 0 then ${DAY} end`,
+  total: '1',
+};
+
+const REPORT_INVOICE = {
+  client_id: 'id % 100 + 1',
+  date: DAY,
+  paid_at: `case when id % 20 > 0 then ${DAY} end`,
+  total: '1',
+  currency: `'USD'`,
+  converted_total: '1',
+};
+
+const CLIENT = { name: `'Client ' || id`, name_key: `'client ' || id`, invoicing: 'id % 5 > 0' };
+
+const ENTRY = {
+  first: 'id',
+  last: 'id',
+  command_id: `'command-' || id`,
+  command: `'EditJob'`,
+  label: `'Edited job'`,
+  at: `'2026-01-05T09:00:00.000Z'`,
+  actor: `'user-1'`,
+  source: `'user'`,
+  session: `'session-1'`,
+  changes: `'[]'`,
+  change_count: '0',
+};
+
+const SUBJECT = {
+  entity: `case when id % 50 = 0 then 'client' when id % 20 = 1 then 'invoice' else 'job' end`,
+  id: '(id % 200)::text',
+  entry: 'id',
+};
+
+const UNIT = {
+  name: 'Pages',
+  singular: 'page',
+  quantityText: 'Page count',
+  rateText: 'Rate per page',
+  predefined: false,
+  deleted_at: null,
+};
+
+const AUDIT_EVENT = { revision: 'id', schema: '1', event: `'{}'` };
+
+const INVOICE_CHAIN = {
+  invoice_id: 'id % 60 + 100',
+  index: 'id / 60',
+  revision: 'id',
+  prev_hash: `'0'`,
+  hash: `'0'`,
+};
+
+/** There are few for each account: more accounts have them. */
+const CHECKPOINTS = `
+  insert into read.checkpoints (account_id, projection, version, revision)
+  select ('00000000-0000-4000-8000-' || lpad(account::text, 12, '0'))::uuid, projection, 1, 1000
+  from generate_series(1, 2000) account,
+    unnest(array['jobs', 'clients', 'catalogue', 'invoices', 'reports', 'history']) projection`;
+
+const COUNTS = `
+  insert into read.job_counts
+  select account_id, client_id, job_type_id, language_pair_id, on_hold, completed_at is not null, invoiced, 'USD',
+    count(*), sum(value)
+  from read.jobs group by 1, 2, 3, 4, 5, 6, 7`;
+
+/** Rows of a table for every account: columns as SQL of the row's `id`; with a record, which names its row. */
+async function fill(
+  pool: Pool,
+  table: string,
+  rows: number,
+  columns: Record<string, string>,
+  record: object | null,
+): Promise<void> {
+  const filled: Record<string, string> = {
+    account_id: `('00000000-0000-4000-8000-' || lpad(account::text, 12, '0'))::uuid`,
+    ...(record !== null && {
+      id: 'id',
+      deleted: 'false',
+      record: `$1::jsonb || jsonb_build_object('id', id)`,
+    }),
+    ...columns,
+  };
+  await pool.query(
+    `insert into read.${table} (${Object.keys(filled).join(', ')})
+     select ${Object.values(filled).join(', ')}
+     from generate_series(1, ${ACCOUNTS}) account, generate_series(1, ${rows}) id`,
+    record === null ? [] : [JSON.stringify(record)],
+  );
+}

@@ -1,0 +1,191 @@
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fillAccounts, ONE_OF_MANY } from './many-accounts.ts';
+import { get, openReadSide, type ReadSide } from './read-side.ts';
+
+/** What may be sorted after an index found it: a filter's matches and a page, never an account's thousand jobs. */
+const MOST_SORTED = 500;
+
+let side: ReadSide;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  side = await openReadSide();
+  await fillAccounts(side.pool);
+  app = await side.startQueries({ now: () => new Date('2026-10-20T12:00:00Z') });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+afterAll(async () => {
+  await side.stop();
+});
+
+type Statement = { text: string; values: unknown[] };
+
+/** What a request asks of the read models, without the first look at the queue that some requests cause. */
+async function statementsOf(url: string): Promise<Statement[]> {
+  const sent: Statement[] = [];
+  const send = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: Parameters<typeof send>
+  ) {
+    const statement = statementIn(args);
+    if (statement !== null) sent.push(statement);
+    return Reflect.apply(send, this, args);
+  });
+  const { status, body } = await get(app, ONE_OF_MANY, url);
+  spy.mockRestore();
+  expect(status, JSON.stringify(body)).toBe(200);
+  return sent.filter(({ text }) => /\bread\.|set_config/.test(text));
+}
+
+function statementIn([first, second]: readonly unknown[]): Statement | null {
+  if (typeof first === 'string') return Array.isArray(second) ? { text: first, values: second } : null;
+  if (typeof first !== 'object' || first === null) return null;
+  const { text, values }: { text?: unknown; values?: unknown } = first;
+  return typeof text === 'string' && Array.isArray(values) ? { text, values } : null;
+}
+
+type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Plan Rows': number;
+  Plans?: PlanNode[];
+};
+
+async function planOf(client: pg.PoolClient, { text, values }: Statement): Promise<PlanNode[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    `explain (format json) ${text}`,
+    values,
+  );
+  return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)));
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** What of a plan looks at more than it has to, in words. */
+function wasteIn(nodes: readonly PlanNode[]): string[] {
+  return nodes.flatMap((node) => {
+    const input = node.Plans?.[0]?.['Plan Rows'] ?? 0;
+    if (node['Node Type'] === 'Seq Scan') return [`reads all of ${node['Relation Name']}`];
+    if (node['Node Type'] === 'Sort' && input > MOST_SORTED) return [`sorts ${input} rows`];
+    return [];
+  });
+}
+
+const JOBS = [
+  'type=active',
+  'type=active&name=contract',
+  'type=active&client=3',
+  'type=uninvoiced',
+  'type=uninvoiced&page=2',
+  'type=uninvoiced&client=3',
+  'type=uninvoiced&name=manual',
+  'type=all',
+  'type=all&page=15',
+  'type=all&name=contract',
+  'type=all&name=contract 77',
+  'type=all&name=c',
+  'type=all&name=o&completed=1',
+  'type=all&client=3',
+  'type=all&jobType=1,2',
+  'type=all&languagePair=4',
+  'type=all&languagePair=1,2&jobType=3',
+  'type=all&active=1',
+  'type=all&onHold=1',
+  'type=all&completed=1',
+  'type=all&invoiced=1',
+  'type=all&uninvoiced=1',
+  'type=all&onHold=1&completed=1',
+  'type=all&onHold=1&uninvoiced=1',
+  'type=all&completed_at=this-month',
+  'type=all&completed_at=last-month',
+  'type=all&completed_from=2026-03-01&completed_to=2026-03-31',
+  'type=all&completed_from=2026-01-02',
+  'type=all&deadline_from=2026-03-01&deadline_to=2026-03-31',
+  'type=all&deadline_to=2026-10-01',
+];
+
+const INVOICES = [
+  'type=open',
+  'type=open&client_id=3',
+  'type=all',
+  'type=all&page=5',
+  'type=all&number=12',
+  'type=all&reference=order 77',
+  'type=all&client_id=3',
+  'type=all&open=1',
+  'type=all&paid=1',
+  'type=all&overdue=1',
+  'type=all&date_from=2026-03-01&date_to=2026-03-31',
+  'type=all&due_from=2026-03-01&due_to=2026-03-31',
+];
+
+const OTHERS = [
+  '/api/job/77',
+  '/api/invoice/77',
+  '/api/invoice/77/history',
+  '/api/invoice/77/audit',
+  '/api/client',
+  '/api/client/3',
+  '/api/client/data/3',
+  '/api/client/figures',
+  '/api/currencies',
+  '/api/job_type',
+  '/api/language_pair',
+  '/api/rate',
+  '/api/rate?client_id=3',
+  '/api/history',
+  '/api/history?page=10',
+  '/api/history?entity=job',
+  '/api/history?entity=job&page=10',
+  '/api/history?entity=client',
+  '/api/history?entity=job&id=17',
+  '/api/search?q=contract 77',
+  '/api/search?q=contract',
+  '/api/search?q=co',
+  '/api/search?q=c',
+  '/api/search?q=contarct',
+  '/api/search?q=order',
+  ...['completed', 'invoiced', 'paid'].flatMap((basis) => [
+    `/api/reports?year=2026&basis=${basis}`,
+    `/api/reports?year=2026&month=3&basis=${basis}`,
+    `/api/reports/export?year=2026&basis=${basis}`,
+  ]),
+  '/api/reports/month',
+];
+
+describe('every query, among many accounts, is read by an index and sorts no whole account', () => {
+  it.each([
+    ...JOBS.map((query) => `/api/job?${query}`),
+    ...INVOICES.map((query) => `/api/invoice?${query}`),
+    ...OTHERS,
+  ])('%s', async (url) => {
+    const statements = await statementsOf(url);
+    expect(statements.length).toBeGreaterThan(0);
+    const client = await side.pool.connect();
+    try {
+      await client.query('begin');
+      const waste: string[] = [];
+      for (const statement of statements) {
+        if (statement.text.includes('set_config')) {
+          await client.query(statement.text, statement.values);
+          continue;
+        }
+        const found = wasteIn(await planOf(client, statement));
+        waste.push(...found.map((what) => `${what}: ${statement.text.replace(/\s+/g, ' ')}`));
+      }
+      expect(waste).toEqual([]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});
