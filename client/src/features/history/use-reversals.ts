@@ -1,6 +1,7 @@
-import { useUnit } from 'effector-react';
+import { useProvidedScope, useUnit } from 'effector-react';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { invoices } from '../../entities/invoice/index.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { redoFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { toastDismissed, toastShown } from '../../shared/lib/toasts/index.ts';
@@ -23,6 +24,9 @@ export function useReversals(): Reversals {
   const [undoFn, redoFn, toast, dismiss] = useUnit([undoFx, redoFx, toastShown, toastDismissed]);
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const scope = useProvidedScope();
+  // Asked when it is undone: the undo may bring an older number back.
+  const numberOf = (id: number) => scope?.getState(invoices.$byId).get(id)?.number ?? null;
 
   const fail = useCallback(
     (kind: string) => (error: unknown) => {
@@ -33,7 +37,7 @@ export function useReversals(): Reversals {
     [toast, dismiss],
   );
   const show = (item: TimelineItem, kind: 'undo' | 'redo') => {
-    const place = placeOf(item, isGoneAfter(item, kind));
+    const place = placeOf(item, isGoneAfter(item, kind), numberOf);
     if (place === null) return;
     if (!place.shownOn.test(pathname)) navigate(place.to);
     flashRow(place.id);

@@ -48,4 +48,15 @@ describe('placeOf', () => {
   it('has no place for what changed nothing', () => {
     expect(placeOf({ created: null, changes: [] }, false)).toBeNull();
   });
+
+  it('leads to the page of an invoice by its number, as it is then', () => {
+    const renumbered = { created: null, changes: [change('invoice', 7)] };
+    const place = placeOf(renumbered, false, (id) => (id === 7 ? '2026/7' : null));
+    expect(place?.to).toBe('/invoices/2026%2F7');
+    expect(
+      ['/invoices', '/invoices/2026%2F7', '/invoices/7', '/jobs'].map((path) => place?.shownOn.test(path)),
+    ).toEqual([true, true, false, false]);
+    expect(placeOf(renumbered, false)?.to).toBe('/invoices');
+    expect(placeOf(renumbered, true, () => '7')?.to).toBe('/invoices');
+  });
 });

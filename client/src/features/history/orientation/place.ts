@@ -25,10 +25,12 @@ const CATALOGUE: Readonly<Record<string, string>> = {
 /**
  * The place of an entry once it was undone or redone, or null when it has none.
  * @param isGone the record does not exist any more: then its list is the place
+ * @param numberOf the number of an invoice, by which its page is known; null when the invoice is not loaded
  */
 export function placeOf(
   { created, changes }: Pick<TimelineItem, 'created' | 'changes'>,
   isGone: boolean,
+  numberOf: (invoiceId: number) => string | null = () => null,
 ): Place | null {
   const record = created ?? changes[0];
   if (record === undefined) return null;
@@ -41,7 +43,7 @@ export function placeOf(
       to: isGone ? '/clients' : `/clients/${id}`,
       shownOn: new RegExp(`^/clients$|^/clients/${id}(/|$)`),
     };
-  if (record.entity === 'invoice') return { id, to: '/invoices', shownOn: /^\/invoices(\/|$)/ };
+  if (record.entity === 'invoice') return invoicePlace(id, isGone ? null : numberOf(Number(id)));
   const section =
     record.entity === 'setting'
       ? SETTING_SECTIONS.find(([pattern]) => pattern.test(id))?.[1]
@@ -52,4 +54,14 @@ export function placeOf(
   return record.entity === 'rate'
     ? { ...place, shownOn: /^\/(settings\/rates|clients\/\d+\/rates$)/ }
     : place;
+}
+
+function invoicePlace(id: string, number: string | null): Place {
+  if (number === null) return { id, to: '/invoices', shownOn: /^\/invoices$/ };
+  const path = encodeURIComponent(number);
+  return {
+    id,
+    to: `/invoices/${path}`,
+    shownOn: new RegExp(`^/invoices(/${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')})?$`),
+  };
 }
