@@ -34,9 +34,14 @@ function jobsFreed(jobs: JobsOfInvoice, invoiceId: number): Change[] {
   );
 }
 
+/** Since version 2 a line tells the rate that turned it into the currency of the invoice. */
+const beforeLineRates = { 1: (data: unknown) => data };
+
 /** An invoice of manual items only. */
 export const InvoiceCreated = defineEvent({
   type: 'InvoiceCreated',
+  version: 2,
+  upcasters: beforeLineRates,
   schema: z.strictObject({ invoice: invoiceRecord }),
   changes: ({ invoice }) => [{ kind: 'created', entity: 'invoice', id: invoice.id, record: invoice }],
   inverse: {
@@ -57,6 +62,8 @@ export const InvoiceCreated = defineEvent({
 /** Jobs became an invoice: the frozen document and its jobs are one fact. */
 export const JobsInvoiced = defineEvent({
   type: 'JobsInvoiced',
+  version: 2,
+  upcasters: beforeLineRates,
   schema: z.strictObject({ invoice: invoiceRecord, jobs: jobsOfInvoice.min(1) }),
   changes: ({ invoice, jobs }) => [
     { kind: 'created', entity: 'invoice', id: invoice.id, record: invoice },
@@ -88,6 +95,8 @@ type InvoiceEdit = z.output<typeof invoiceEdit>;
 
 export const InvoiceEdited: EventDefinition<'InvoiceEdited', InvoiceEdit> = defineEvent({
   type: 'InvoiceEdited',
+  version: 2,
+  upcasters: beforeLineRates,
   schema: invoiceEdit,
   changes: (data): Change[] => [
     ...fieldChanges('invoice', data.invoiceId, data.before, data.after),

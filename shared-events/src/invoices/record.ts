@@ -9,6 +9,9 @@ import {
   recordId,
 } from '../ledger/scalars.ts';
 
+/** What a line was worth in the currency of its job, and the rate that turned it into that of the invoice. */
+export const itemExchange = exchange.extend({ from: currencyCode, value: decimalText });
+
 /** A line of an invoice. `id` is `job<ID>` for a job, else a text that is unique on the invoice. */
 export const invoiceItem = z.strictObject({
   id: z.string().min(1),
@@ -19,6 +22,8 @@ export const invoiceItem = z.strictObject({
   quantity: decimalText,
   rate: decimalText,
   value: decimalText,
+  /** Of a job in another currency than the invoice. */
+  exchange: itemExchange.exactOptional(),
 });
 export type InvoiceItem = z.output<typeof invoiceItem>;
 

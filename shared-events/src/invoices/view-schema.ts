@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { exchangeAnswer } from '../jobs/view-schema.ts';
-import { invoiceItem, invoiceRecord, invoiceTax } from './record.ts';
+import { invoiceItem, invoiceRecord, invoiceTax, itemExchange } from './record.ts';
 import type { InvoiceItemView, InvoiceTaxView, InvoiceView } from './view.ts';
 
 export const invoiceItemAnswer = invoiceItem.extend({
   quantity: z.number(),
   rate: z.number(),
   value: z.number(),
+  exchange: itemExchange.extend({ value: z.number(), rate: z.number() }).exactOptional(),
 }) satisfies z.ZodType<InvoiceItemView>;
 
 export const invoiceTaxAnswer = invoiceTax.extend({

@@ -7,10 +7,12 @@ import type { InvoiceItem, InvoiceRecord, InvoiceTax } from './record.ts';
 
 type Amounts = 'items' | 'taxes' | 'taxTotals' | 'subtotal' | 'total' | 'exchange';
 
-export type InvoiceItemView = Omit<InvoiceItem, 'quantity' | 'rate' | 'value'> & {
+export type InvoiceItemView = Omit<InvoiceItem, 'quantity' | 'rate' | 'value' | 'exchange'> & {
   quantity: number;
   rate: number;
   value: number;
+  /** Of a job in another currency: what it was worth there, and the rate, its day and its source. */
+  exchange?: { from: string; to: string; value: number; rate: number; date: string; source: string };
 };
 
 export type InvoiceTaxView = Omit<InvoiceTax, 'rate' | 'primaryRate'> & {
@@ -59,12 +61,15 @@ export function invoiceView(
   };
 }
 
-function itemView(item: InvoiceItem): InvoiceItemView {
+function itemView({ exchange, ...item }: InvoiceItem): InvoiceItemView {
   return {
     ...item,
     quantity: toNumber(item.quantity),
     rate: toNumber(item.rate),
     value: toNumber(item.value),
+    ...(exchange !== undefined && {
+      exchange: { ...exchange, value: toNumber(exchange.value), rate: toNumber(exchange.rate) },
+    }),
   };
 }
 

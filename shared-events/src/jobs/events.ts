@@ -5,7 +5,7 @@ import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
 import { inverseSplice, mergeSplices, textSplice } from '../ledger/text-splice.ts';
 import { editLabel } from './edit-label.ts';
-import { type JobRecord, jobEditableFields, jobRecord } from './record.ts';
+import { exchange, type JobRecord, jobEditableFields, jobRecord } from './record.ts';
 
 /** Every fact about one job names it, so that history reads without replay. */
 const aboutJob = { jobId: recordId, name: z.string() };
@@ -18,7 +18,11 @@ function subject(data: AboutJob): Subject {
 
 const status = z.strictObject({ on_hold: z.boolean(), completed_at: calendarDateText.nullable() });
 const statusChange = z.strictObject({ ...aboutJob, before: status, after: status });
-type StatusChange = z.output<typeof statusChange>;
+/** A job counts with the rate of its day of completion, so a completion may change that, too. */
+const completion = status.extend({ exchange: exchange.nullable().exactOptional() });
+const completionChange = z.strictObject({ ...aboutJob, before: completion, after: completion });
+type StatusChange = z.output<typeof completionChange>;
+const asBefore = { 1: (data: unknown) => data };
 
 function statusChanges(data: StatusChange): Change[] {
   return fieldChanges('job', data.jobId, data.before, data.after);
@@ -69,7 +73,9 @@ export const JobNotesEdited = defineEvent({
 
 export const JobMarkedCompleted = defineEvent({
   type: 'JobMarkedCompleted',
-  schema: statusChange,
+  version: 2,
+  upcasters: asBefore,
+  schema: completionChange,
   changes: statusChanges,
   inverse: { by: (data): DomainEvent[] => [statusRestored(data)] },
   label: () => 'Marked as completed',
@@ -97,7 +103,9 @@ export const JobPutOnHold = defineEvent({
 /** A job went back to the status that it had: only undo and redo say so. */
 export const JobStatusRestored = defineEvent({
   type: 'JobStatusRestored',
-  schema: statusChange,
+  version: 2,
+  upcasters: asBefore,
+  schema: completionChange,
   changes: statusChanges,
   inverse: { by: (data): DomainEvent[] => [statusRestored(data)] },
   label: () => 'Status restored',

@@ -28,6 +28,7 @@ export const itemInput = z.strictObject({
   quantity: amount.optional(),
   rate: amount.optional(),
   value: computed,
+  exchange: computed,
 });
 export type ItemInput = z.output<typeof itemInput>;
 

@@ -80,7 +80,8 @@ function jobItem(
   context: DecisionContext,
 ): InvoiceItem {
   const known = invoice.before.find((candidate) => candidate.job_id === jobId);
-  const base = known ?? itemOfJob(state, invoiceableJob(state, jobId, invoice), invoice, context);
+  const { exchange, ...base } =
+    known ?? itemOfJob(state, invoiceableJob(state, jobId, invoice), invoice, context);
   const quantity = item.quantity ?? base.quantity;
   const rate = item.rate ?? base.rate;
   return {
@@ -90,6 +91,7 @@ function jobItem(
     quantity,
     rate,
     value: jobValue(quantity, rate, invoice.currency),
+    ...(exchange?.to === invoice.currency && { exchange }),
   };
 }
 
@@ -117,16 +119,23 @@ function itemOfJob(
   const unit = job.flat_rate ? null : names.unit?.toLowerCase();
   const about = { id: `job${job.id}`, job_id: job.id, name, detail: [kind, unit].filter(Boolean).join(', ') };
   if (job.currency !== currency) {
-    const value = inCurrency(job, currency, date, context);
-    return { ...about, quantity: '1', rate: value, value };
+    const exchange = rateOfLine(job, currency, date, context);
+    const value = convertedValue(job.value, exchange.rate, currency);
+    return { ...about, quantity: '1', rate: value, value, exchange };
   }
   if (job.flat_rate) return { ...about, quantity: '1', rate: job.value, value: job.value };
   return { ...about, quantity: job.quantity, rate: job.rate, value: job.value };
 }
 
-function inCurrency(job: JobRecord, currency: string, date: string, context: DecisionContext): string {
+/** What a job is worth in its own currency, and the rate of the invoice's day for it. @throws Rejected no_rate */
+function rateOfLine(
+  job: JobRecord,
+  currency: string,
+  date: string,
+  context: DecisionContext,
+): NonNullable<InvoiceItem['exchange']> {
   const exchange = context.exchangeRate(job.currency, currency, date);
-  if (exchange !== null) return convertedValue(job.value, exchange.rate, currency);
+  if (exchange !== null) return { ...exchange, from: job.currency, value: job.value };
   throw new Rejected('no_rate', `There is no exchange rate between ${currency} and ${job.currency}.`, {
     errors: { currency: [`No exchange rate for ${job.currency}`] },
     details: { currencies: [job.currency] },

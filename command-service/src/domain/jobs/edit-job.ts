@@ -24,33 +24,27 @@ export const EditJob = defineCommand({
     targetIds(payload).flatMap((jobId) => {
       const job = target(state, 'job', jobId);
       checkPointers(state, payload.job, job);
+      const edited = editedJob(state, job, payload.job, context);
       return [
-        ...editedFields(state, job, payload.job, context),
+        ...editedFields(state, job, edited),
         ...editedNotes(state, job, payload.job),
-        ...editedStatus(state, job, payload.job, context),
+        ...editedStatus(state, edited, payload.job, context),
       ];
     }),
   result: (state, _, payload) => answeredJobs(state, payload),
 });
 
-function editedFields(
-  state: StateReader,
-  job: JobRecord,
-  input: JobInput,
-  context: DecisionContext,
-): DomainEvent[] {
+/** The job with the fields that are sent, its status aside. Another currency brings the rate of the job's day. */
+function editedJob(state: StateReader, job: JobRecord, input: JobInput, context: DecisionContext): JobRecord {
   const next: JobRecord = { ...job, ...enteredAmounts(job, input) };
   for (const field of PLAIN_FIELDS) Object.assign(next, plainField(field, input));
-  if (next.currency !== job.currency) {
-    const today = todayOf(state, context.now);
-    next.exchange = exchangeFor(
-      context,
-      next.currency,
-      settingsOf(state).currency,
-      job.completed_at ?? today,
-    );
-  }
-  const changed = difference(job, next);
+  if (next.currency === job.currency) return next;
+  const day = input.completed_at ?? job.completed_at ?? todayOf(state, context.now);
+  return { ...next, exchange: exchangeFor(context, next.currency, settingsOf(state).currency, day) };
+}
+
+function editedFields(state: StateReader, job: JobRecord, edited: JobRecord): DomainEvent[] {
+  const changed = difference(job, edited);
   return changed === null ? [] : [JobEdited.of({ jobId: job.id, name: nameOfJob(state, job), ...changed })];
 }
 
@@ -69,11 +63,11 @@ function editedStatus(
   state: StateReader,
   job: JobRecord,
   input: JobInput,
-  { now }: DecisionContext,
+  context: DecisionContext,
 ): DomainEvent[] {
   const { on_hold, completed_at, invoiced } = input;
   const isAsked = on_hold !== undefined || completed_at !== undefined;
-  const status = isAsked ? statusEvents(state, job, input, todayOf(state, now)) : [];
+  const status = isAsked ? statusEvents(state, job, input, context) : [];
   if (invoiced === undefined || invoiced === job.invoiced) return status;
   const willBeCompleted = {
     ...job,
@@ -82,8 +76,13 @@ function editedStatus(
   return [...status, ...(invoiced ? markedInvoiced(state, willBeCompleted) : markedUninvoiced(state, job))];
 }
 
-function statusEvents(state: StateReader, job: JobRecord, input: JobInput, today: string): DomainEvent[] {
-  if (input.completed_at) return completed(state, job, input.completed_at, today);
+function statusEvents(
+  state: StateReader,
+  job: JobRecord,
+  input: JobInput,
+  context: DecisionContext,
+): DomainEvent[] {
+  if (input.completed_at) return completed(state, job, input.completed_at, context);
   if (input.on_hold === true) return onHold(state, job);
   if (input.completed_at === null) return active(state, job);
   return input.on_hold === false && job.on_hold ? active(state, job) : [];

@@ -3,7 +3,7 @@ import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { z } from 'zod';
 import { defineCommand } from '../command.ts';
-import { target, todayOf } from '../lookup.ts';
+import { target } from '../lookup.ts';
 import { calendarDate } from '../payload/scalars.ts';
 import { jobTargets, NAME_TARGETS, namesTargets, targetIds } from '../payload/targets.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -19,12 +19,10 @@ export const MarkJobCompleted = defineCommand({
   payload: z
     .strictObject({ ...jobTargets, completedAt: calendarDate.nullable().optional() })
     .refine(namesTargets, NAME_TARGETS),
-  decide: (state, payload, { now }) => {
-    const today = todayOf(state, now);
-    return targetIds(payload).flatMap((jobId) =>
-      completed(state, target(state, 'job', jobId), payload.completedAt ?? null, today),
-    );
-  },
+  decide: (state, payload, context) =>
+    targetIds(payload).flatMap((jobId) =>
+      completed(state, target(state, 'job', jobId), payload.completedAt ?? null, context),
+    ),
   result: (state, _, payload) => answeredJobs(state, payload),
 });
 

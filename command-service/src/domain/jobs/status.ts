@@ -7,7 +7,11 @@ import {
   JobPutOnHold,
 } from '@ledgerline/shared-events/jobs/events.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { DecisionContext } from '../command.ts';
+import { exchangeFor } from '../exchange.ts';
+import { settingsOf, todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { nameOfJob } from './names.ts';
 
@@ -18,16 +22,25 @@ function statusChange(state: StateReader, job: JobRecord, after: Status) {
   return { jobId: job.id, name: nameOfJob(state, job), before, after };
 }
 
-/** Completion on a day; a job that is completed keeps its day unless another one is named. */
+/**
+ * Completion on a day; a job that is completed keeps its day unless another one is named. From then on the job
+ * counts with the exchange rate of that day; where none is known it keeps the one that it has.
+ */
 export function completed(
   state: StateReader,
   job: JobRecord,
   day: string | null,
-  today: string,
+  context: DecisionContext,
 ): DomainEvent[] {
-  const completed_at = day ?? job.completed_at ?? today;
+  const completed_at = day ?? job.completed_at ?? todayOf(state, context.now);
   if (job.completed_at === completed_at && !job.on_hold) return [];
-  return [JobMarkedCompleted.of(statusChange(state, job, { on_hold: false, completed_at }))];
+  const { before, after, ...about } = statusChange(state, job, { on_hold: false, completed_at });
+  const exchange = exchangeFor(context, job.currency, settingsOf(state).currency, completed_at);
+  const isOther = exchange !== null && !sameJson(exchange, job.exchange);
+  const change = isOther
+    ? { before: { ...before, exchange: job.exchange }, after: { ...after, exchange } }
+    : { before, after };
+  return [JobMarkedCompleted.of({ ...about, ...change })];
 }
 
 /** @throws Rejected when the job is invoiced: it would be invoiced without being completed. */

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.ts';
+
+/** A client that is billed in euros, with a job in euros and one in dollars. */
+function mixed() {
+  const completed = { client_id: 1, completed_at: '2026-11-18', quantity: 100, rate: 1 };
+  return given(
+    ['SetSetting', { key: 'currency', value: 'GBP' }],
+    ['CreateClient', { client: { name: 'Lingua Nord', currency: 'EUR', invoicing: true } }],
+    ['CreateJob', { job: { ...completed, currency: 'EUR' } }],
+    ['CreateJob', { job: { ...completed, currency: 'USD' } }],
+  );
+}
+
+const RATE = { from: 'USD', to: 'EUR', value: 100, rate: 1.0865, date: '2026-11-02', source: 'ECB' };
+
+describe('a line of a job in another currency than the invoice', () => {
+  it('keeps the rate, its day and its source, and what the job was worth', () => {
+    mixed()
+      .when('InvoiceJobs', { clientId: 1, jobIds: [1, 2], invoice: { date: '2026-11-02' } })
+      .answering({
+        invoice: { currency: 'EUR', items: [{ value: 100 }, { value: 92.04, rate: 92.04, exchange: RATE }] },
+      });
+  });
+
+  it('says nothing of a rate where none was needed', () => {
+    const { events } = mixed().when('InvoiceJobs', { clientId: 1, jobIds: [1] });
+    expect(events[0]?.data).not.toHaveProperty('invoice.items.0.exchange');
+  });
+
+  it('keeps it through edits, sent back or not, and loses it with the currency', () => {
+    const { ledger, when } = mixed();
+    ledger.run('InvoiceJobs', { clientId: 1, jobIds: [2], invoice: { date: '2026-11-02' } });
+    const items = [{ id: 'job2', name: 'Guide', exchange: { ...RATE, rate: 99 } }];
+    when('EditInvoice', { invoiceId: 1, invoice: { items } }).answering({
+      invoice: { items: [{ name: 'Guide', exchange: RATE }] },
+    });
+    when('EditInvoice', { invoiceId: 1, invoice: { reference: 'PO 1' } }).answering({
+      invoice: { items: [{ exchange: RATE }] },
+    });
+    const { ledger: after } = when('EditInvoice', { invoiceId: 1, invoice: { currency: 'GBP' } });
+    expect(after.state.record('invoice', 1)?.items[0]).not.toHaveProperty('exchange');
+  });
+});

@@ -1,0 +1,71 @@
+import { divide } from '@ledgerline/shared-events/money/decimal.ts';
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.ts';
+
+/** A job in dollars that was entered on 20 November in an account that counts in euros. The dollar falls every day. */
+function fallingDollar(known = true) {
+  const { ledger, when } = given(['SetSetting', { key: 'currency', value: 'EUR' }]);
+  ledger.knownRates = (currency, to, date) =>
+    known && currency === 'USD'
+      ? { to, rate: `1.${date.slice(5, 7)}${date.slice(8)}`, date, source: 'ECB' }
+      : null;
+  ledger.run('CreateJob', { job: { quantity: 100, rate: 1, currency: 'USD' } });
+  return { ledger, when };
+}
+
+describe('the exchange rate of a job', () => {
+  it('is that of its day of completion as soon as it is completed', () => {
+    const { when } = fallingDollar();
+    when('MarkJobCompleted', { jobId: 1, completedAt: '2026-12-01' })
+      .thenFacts('JobMarkedCompleted')
+      .saying({ before: { exchange: { rate: '1.1120' } }, after: { exchange: { rate: '1.1201' } } })
+      .answering({
+        job: { converted_value: Number(divide('100', '1.1201', 2)), exchange: { date: '2026-12-01' } },
+      });
+  });
+
+  it('moves with the day of completion, and comes back with undo', () => {
+    const { ledger, when } = fallingDollar();
+    ledger.run('MarkJobCompleted', { jobId: 1, completedAt: '2026-12-01' });
+    when('EditJob', { jobId: 1, job: { completed_at: '2026-12-05' } }).answering({
+      job: { exchangeRate: 1.1205 },
+    });
+    for (const entry of ledger.entries.slice(-2).toReversed()) ledger.undo(entry);
+    expect(ledger.state.record('job', 1)).toMatchObject({
+      completed_at: null,
+      exchange: { rate: '1.1120', date: '2026-11-20' },
+    });
+  });
+
+  it('is that of the day of completion when currency and day come together', () => {
+    const { ledger, when } = fallingDollar();
+    ledger.run('CreateJob', { job: { quantity: 5, rate: 2, currency: 'EUR' } });
+    when('EditJob', { jobId: 2, job: { currency: 'USD', completed_at: '2026-12-01' } })
+      .thenFacts('JobEdited', 'JobMarkedCompleted')
+      .answering({ job: { exchangeRate: 1.1201, exchange: { date: '2026-12-01' } } });
+  });
+
+  it('stays as it is when the job is completed on the day that it was entered', () => {
+    const { events } = fallingDollar().when('MarkJobCompleted', { jobId: 1 });
+    expect(events[0]?.data).not.toHaveProperty('after.exchange');
+  });
+
+  it('stays as it is where the day has none, and is none in the primary currency', () => {
+    const { ledger, when } = fallingDollar();
+    ledger.knownRates = () => null;
+    when('MarkJobCompleted', { jobId: 1, completedAt: '2026-12-01' }).answering({
+      job: { exchangeRate: 1.112, exchange: { date: '2026-11-20' } },
+    });
+    ledger.run('CreateJob', { job: { quantity: 5, rate: 2, currency: 'EUR' } });
+    const { events } = when('MarkJobCompleted', { jobId: 2 });
+    expect(events[0]?.data).not.toHaveProperty('after.exchange');
+  });
+
+  it('is found at completion when it was missing before', () => {
+    const { ledger, when } = fallingDollar(false);
+    ledger.knownRates = (_currency, to, date) => ({ to, rate: '1.2', date, source: 'ECB' });
+    when('MarkJobCompleted', { jobId: 1 })
+      .saying({ before: { exchange: null }, after: { exchange: { rate: '1.2' } } })
+      .answering({ job: { exchangeRate: 1.2 } });
+  });
+});
