@@ -55,7 +55,7 @@ export async function startEventStore(
   const spec = (port: number): ChildSpec => ({
     name: 'event store',
     module: new URL('./processes/event-store-node.ts', import.meta.url),
-    settings: { dataDir: data.file('eventstore'), port },
+    settings: { dataDir: data.file('eventstore'), port, scavengeMinutes: config.scavengeMinutes },
     execArgv: ['--max-semi-space-size=4'],
   });
   try {

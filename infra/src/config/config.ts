@@ -8,6 +8,7 @@ export type Config = {
   host: string;
   dataDir: string;
   eventStoreUrl: string | undefined;
+  scavengeMinutes: number;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   publicUrl: string | undefined;
@@ -54,6 +55,7 @@ function toConfig(env: Environment, root: string): Config {
     host: env.HOST,
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(root, env.DATA_DIR),
     eventStoreUrl: env.EVENTSTORE_URL,
+    scavengeMinutes: env.EVENTSTORE_SCAVENGE_MINUTES,
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     publicUrl: env.PUBLIC_URL,

@@ -54,6 +54,15 @@ export const environmentSchema = z.object({
         true,
       ),
     ),
+  EVENTSTORE_SCAVENGE_MINUTES: decimal
+    .pipe(z.number().max(10_000))
+    .default(60)
+    .meta(
+      meta(
+        'a number from 0 to 10,000',
+        'How often the embedded event store erases the content of deleted accounts; 0 for never',
+      ),
+    ),
   DATABASE_URL: url(['postgres:', 'postgresql:'])
     .optional()
     .meta(
