@@ -37,20 +37,20 @@ async function command(name: string, body: unknown): Promise<Record<string, Made
   return (await post(`/api/command/${name}`, body))['result'] ?? {};
 }
 
-/** An invoice with so many lines, every seventh of which needs two lines on paper. */
-async function invoiceOf(lines: number): Promise<Made> {
-  const { client } = await command('CreateClient', {
-    client: { name: `Client of ${lines}`, currency: 'EUR' },
-  });
+const LINES = [1, 16, 30, 85, 120, 200];
+
+/** An invoice with so many lines: every seventh needs two lines on paper, every fifth has no detail. */
+async function invoiceOf(lines: number, clientId: number | undefined, locale: string): Promise<Made> {
   const items = Array.from({ length: lines }, (_, index) => ({
     name: `Line ${index + 1}${index % 7 === 0 ? ' with a rather long description that needs a second line on paper' : ''}`,
-    detail: 'Translation DE > EN, words',
+    detail: index % 5 === 4 ? '' : 'Translation DE > EN, words',
     quantity: 100 + index,
     rate: '0.11',
   }));
   const { invoice } = await command('CreateInvoice', {
     invoice: {
-      client_id: client?.id,
+      client_id: clientId,
+      locale,
       reference: 'PO 4471-B',
       billingInformation: {
         name: 'Marta Wiśniewska Translations',
@@ -79,21 +79,45 @@ const words = (pages: readonly string[]): string[] =>
     .toSorted();
 const linesOf = (text: string): string[] => text.match(/Line \d+/g) ?? [];
 
-describe.each([3, 18, 45])('an invoice of %d lines', (lines) => {
-  test('is printed from the screen as its PDF has it: the same texts on the same pages', async () => {
-    const { id, number } = await invoiceOf(lines);
-    await page.goto(`${app.url}/invoices/${number}`);
-    await expect(page.getByRole('article', { name: `Invoice ${number}` })).toBeVisible();
-    await page.evaluate('document.fonts.ready.then(() => true)');
-    const printed = await pagesOf(await page.pdf({ preferCSSPageSize: true }));
-    const response = await page.request.get(`${app.url}/api/invoice/pdf/${id}`);
-    const made = await pagesOf(await response.body());
+/** On which page each part of the totals stands. */
+const totalsOf = (pages: readonly string[]): number[] =>
+  ['Subtotal', 'VAT (19%)', 'Total'].map((part) => pages.findIndex((text) => text.includes(part)));
 
-    expect(printed.length).toBe(made.length);
-    expect(printed.map(linesOf)).toEqual(made.map(linesOf));
-    expect(words(printed)).toEqual(words(made));
-    expect(printed.findIndex((text) => text.includes('Subtotal'))).toBe(
-      made.findIndex((text) => text.includes('Subtotal')),
-    );
-  });
+async function printedFromScreen({ number }: Made, direction: string): Promise<string[]> {
+  await page.goto(`${app.url}/invoices/${number}`);
+  const paper = page.getByRole('article', { name: `Invoice ${number}` });
+  await expect(paper).toBeVisible();
+  await expect(paper).toHaveAttribute('dir', direction);
+  await page.evaluate('document.fonts.ready.then(() => true)');
+  return await pagesOf(await page.pdf({ preferCSSPageSize: true }));
+}
+
+async function madeByServer({ id }: Made): Promise<string[]> {
+  const response = await page.request.get(`${app.url}/api/invoice/pdf/${id}`);
+  return await pagesOf(await response.body());
+}
+
+describe.each(['A4', 'Letter'])('on %s', (paperSize) => {
+  test.each([
+    ['left to right', 'en', 'ltr'],
+    ['right to left', 'he', 'rtl'],
+  ])(
+    'what is printed from the screen, %s, is the PDF: texts, order, totals, pages',
+    async (_, locale, dir) => {
+      await command('SetSetting', { key: 'paperSize', value: paperSize });
+      const { client } = await command('CreateClient', {
+        client: { name: `${paperSize} ${dir}`, currency: 'EUR' },
+      });
+      for (const lines of LINES) {
+        const invoice = await invoiceOf(lines, client?.id, locale);
+        const [printed, made] = [await printedFromScreen(invoice, dir), await madeByServer(invoice)];
+        expect(printed.map(linesOf), `${lines} lines`).toEqual(made.map(linesOf));
+        expect(words(printed)).toEqual(words(made));
+        expect(totalsOf(printed)).toEqual(totalsOf(made));
+        const [page = 0, ...others] = totalsOf(made);
+        expect(others).toEqual(others.map(() => page));
+        expect(linesOf(made[page] ?? '')).toContain(`Line ${lines}`);
+      }
+    },
+  );
 });

@@ -1,10 +1,22 @@
-import type { PaperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import type { PaperModel, PaperRow } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import type { ReactNode } from 'react';
 import styles from './paper.module.css';
 import type { Mark } from './paper.tsx';
 import type { PaperParts } from './paper-parts.ts';
 
-/** The lines of the invoice. */
-export function PaperItems({ model, parts, mark }: { model: PaperModel; parts: PaperParts; mark: Mark }) {
+type Props = {
+  model: PaperModel;
+  parts: PaperParts;
+  mark: Mark;
+  /** The totals, which no page break parts from the last line. */
+  totals: ReactNode;
+};
+
+/** The lines of the invoice, and what they come to. */
+export function PaperItems({ model, parts, mark, totals }: Props) {
+  const rows = model.rows.map((row, index) => (
+    <Line key={row.id} model={model} row={row} index={index} parts={parts} mark={mark} />
+  ));
   return (
     <table className={styles.items}>
       <colgroup>
@@ -27,30 +39,42 @@ export function PaperItems({ model, parts, mark }: { model: PaperModel; parts: P
           </th>
         </tr>
       </thead>
-      <tbody>
-        {model.rows.map((row, index) => {
-          const edited = parts.row?.(row, index);
-          return (
-            <tr key={row.id}>
-              <td>
-                {edited?.before}
-                <span className={styles.name}>{mark(`item.${index}.name`, edited?.name ?? row.name)}</span>
-                {row.detail === '' ? null : <span className={styles.detailText}>{row.detail}</span>}
-              </td>
-              <td className="num" data-label={model.head.quantity}>
-                {mark(`item.${index}.quantity`, edited?.quantity ?? row.quantity)}
-              </td>
-              <td className="num" data-label={model.head.unitPrice}>
-                {mark(`item.${index}.unitPrice`, edited?.unitPrice ?? row.unitPrice)}
-              </td>
-              <td className="num" data-label={model.head.amount}>
-                {mark(`item.${index}.amount`, row.amount)}
-                {edited?.after}
-              </td>
-            </tr>
-          );
-        })}
+      <tbody>{rows.slice(0, -1)}</tbody>
+      <tbody className={styles.kept}>
+        {rows.slice(-1)}
+        {totals === null ? null : (
+          <tr>
+            <td colSpan={4} className={styles.sumCell}>
+              {totals}
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
+  );
+}
+
+type LineProps = { model: PaperModel; row: PaperRow; index: number; parts: PaperParts; mark: Mark };
+
+function Line({ model, row, index, parts, mark }: LineProps) {
+  const edited = parts.row?.(row, index);
+  return (
+    <tr>
+      <td>
+        {edited?.before}
+        <span className={styles.name}>{mark(`item.${index}.name`, edited?.name ?? row.name)}</span>
+        {row.detail === '' ? null : <span className={styles.detailText}>{row.detail}</span>}
+      </td>
+      <td className="num" data-label={model.head.quantity}>
+        {mark(`item.${index}.quantity`, edited?.quantity ?? row.quantity)}
+      </td>
+      <td className="num" data-label={model.head.unitPrice}>
+        {mark(`item.${index}.unitPrice`, edited?.unitPrice ?? row.unitPrice)}
+      </td>
+      <td className="num" data-label={model.head.amount}>
+        {mark(`item.${index}.amount`, row.amount)}
+        {edited?.after}
+      </td>
+    </tr>
   );
 }

@@ -44,7 +44,9 @@ describe('Paper', () => {
       'Unit price',
       'Amount',
     ]);
-    expect(screen.getAllByRole('row')).toHaveLength(3);
+    const rows = screen.getAllByRole('row').map((row) => row.textContent ?? '');
+    expect(rows).toHaveLength(4);
+    expect(rows.at(-1)).toContain('Total€401.04');
     expect(screen.queryByText('Notes')).toBeNull();
   });
 

@@ -19,6 +19,9 @@ type Props = {
 /** The document, in the order, widths and texts of its PDF: one model makes both. */
 export function Paper({ model, parts = {}, marks, label, className, ...article }: Props) {
   const mark = marker(marks);
+  const totals = <PaperTotals model={model} parts={parts} mark={mark} />;
+  // While it is edited, what adds lines stands between them and the totals.
+  const isEdited = parts.afterRows !== undefined;
   return (
     <article
       {...article}
@@ -51,9 +54,9 @@ export function Paper({ model, parts = {}, marks, label, className, ...article }
           </Who>
         </div>
       </div>
-      <PaperItems model={model} parts={parts} mark={mark} />
+      <PaperItems model={model} parts={parts} mark={mark} totals={isEdited ? null : totals} />
       {parts.afterRows}
-      <PaperTotals model={model} parts={parts} mark={mark} />
+      {isEdited ? totals : null}
       <Closing model={model} parts={parts} marks={marks} />
     </article>
   );
