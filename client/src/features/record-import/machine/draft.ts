@@ -143,17 +143,23 @@ export function columnsOf(draft: Mapped): Column[] {
   const body = bodyOf(draft);
   return headingsOf(draft).map((heading, column) => ({
     heading,
-    samples: body
-      .values()
-      .map(({ cells }) => String(cells[column] ?? '').trim())
-      .filter((text) => text !== '')
-      .take(SAMPLES)
-      .toArray(),
+    samples: samplesOf(body, column),
     field: draft.mapping[column] ?? null,
   }));
 }
 
-/** The labels of the fields that rows need and no column holds. A pair counts for its two languages. */
+/** The first values of a column that differ. */
+function samplesOf(body: readonly FileRow[], column: number): string[] {
+  const samples = new Set<string>();
+  for (const { cells } of body) {
+    const text = String(cells[column] ?? '').trim();
+    if (text !== '') samples.add(text);
+    if (samples.size === SAMPLES) break;
+  }
+  return [...samples];
+}
+
+/** The labels of the fields that rows need and no column holds. */
 export function missingFields({ kind, mapping }: Pick<ImportDraft, 'kind' | 'mapping'>): string[] {
   const required = IMPORT_FIELDS[kind].filter(({ isRequired }) => isRequired);
   const missing = required.filter(({ id }) => !mapping.includes(id)).map(({ label }) => label);

@@ -1,5 +1,5 @@
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
-import { ENTITY_OF_KIND, MOST_IMPORT_ROWS } from '@ledgerline/shared-events/import/kinds.ts';
+import { MOST_IMPORT_ROWS } from '@ledgerline/shared-events/import/kinds.ts';
 import {
   type ReadOptions,
   type RowError,
@@ -11,7 +11,13 @@ import type { RefusedRows, Sending } from '../machine/record-import-machine.ts';
 import type { FileRow } from '../reading/table-file.ts';
 
 /** A row of the file with the record that it becomes, and what is wrong with it. */
-export type CheckedRow = { row: FileRow; record: RowRecord; errors: readonly RowError[] };
+export type CheckedRow = {
+  row: FileRow;
+  record: RowRecord;
+  errors: readonly RowError[];
+  /** What stands in the file in the cell of a field. */
+  written(field: string): string;
+};
 
 /** All rows of the part that is imported. `leftOut`: rows that say themselves that they are deleted. */
 export type CheckedRows = {
@@ -37,9 +43,13 @@ export function checkRows(
   let leftOut = 0;
   const from = draft.part * MOST_IMPORT_ROWS;
   for (const row of body.slice(from, from + MOST_IMPORT_ROWS)) {
-    const { record, errors, isLeftOut } = readRow(draft.kind, cellsByField(draft, row), options);
+    const cells = cellsByField(draft, row);
+    const { record, errors, isLeftOut } = readRow(draft.kind, cells, options);
     if (isLeftOut) leftOut += 1;
-    else rows.push({ row, record, errors: [...errors, ...(refused.get(row.number) ?? [])] });
+    else {
+      const written = (field: string) => String(cells.get(field) ?? '');
+      rows.push({ row, record, errors: [...errors, ...(refused.get(row.number) ?? [])], written });
+    }
   }
   const [ready, wrong] = [
     rows.filter(({ errors }) => errors.length === 0),
@@ -89,10 +99,13 @@ export function refusedRows(
     const [, index, field = 'row'] = /^\w+\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
     const number = index === undefined ? undefined : numbers[Number(index)];
     if (number === undefined) continue;
-    byRow.set(number, [...(byRow.get(number) ?? []), { field, message }]);
+    byRow.set(number, [...(byRow.get(number) ?? []), { field: fieldOf(field), message }]);
   }
   return byRow;
 }
 
-/** "312 jobs". */
-export const entityOf = (draft: Pick<ImportDraft, 'kind'>) => ENTITY_OF_KIND[draft.kind];
+/** The field of a row behind the field of a record that the server names. */
+function fieldOf(field: string): string {
+  const own = field.replace(/^settings\./, '').replace(/_id$/, '');
+  return own === 'language_pair' ? 'pair' : own;
+}

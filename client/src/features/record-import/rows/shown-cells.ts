@@ -1,13 +1,15 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { deadlineInFull, type TimeFormat } from '@ledgerline/shared-events/dates/deadline.ts';
 import type { Additions } from '@ledgerline/shared-events/import/additions.ts';
+import { importField } from '@ledgerline/shared-events/import/fields.ts';
 import { countOf, IMPORTED_ENTITIES, type ImportedEntity } from '@ledgerline/shared-events/import/kinds.ts';
-import type { RowRecord } from '@ledgerline/shared-events/import/read-row.ts';
+import type { RowError, RowRecord } from '@ledgerline/shared-events/import/read-row.ts';
 import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { jobValue } from '@ledgerline/shared-events/money/job-value.ts';
 import { plainText } from '../../../shared/lib/html/plain-text.ts';
 import type { ImportDraft } from '../machine/draft.ts';
+import type { CheckedRow } from './checked-rows.ts';
 
 /** What cells are shown with: the user's zone and clock, and the currency of a client's rows that name none. */
 export type Showing = {
@@ -118,13 +120,22 @@ function valueText(record: RowRecord, showing: Showing): string {
   }
 }
 
-/** The columns in which any of these rows has something. */
+/** The columns in which any of these rows has something, or something wrong. */
 export function shownColumns(
   kind: ImportDraft['kind'],
-  records: readonly RowRecord[],
+  rows: readonly Pick<CheckedRow, 'record' | 'errors'>[],
   showing: Showing,
 ): ShownColumn[] {
-  return COLUMNS[kind].filter((column) => records.some((record) => column.text(record, showing) !== ''));
+  const wrong = new Set(rows.flatMap(({ errors }) => errors.map(({ field }) => columnOfError(field))));
+  return COLUMNS[kind].filter(
+    (column) => wrong.has(column.field) || rows.some(({ record }) => column.text(record, showing) !== ''),
+  );
+}
+
+/** What is wrong with a cell, with the name of its column: "Quantity: Enter only numbers". */
+export function problemText(kind: ImportDraft['kind'], { field, message }: RowError): string {
+  const label = importField(kind, field)?.label;
+  return label === undefined || message.startsWith(label) ? message : `${label}: ${message}`;
 }
 
 /** Fields of a file whose cells show in another column. */

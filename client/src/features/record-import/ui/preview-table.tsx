@@ -1,7 +1,13 @@
 import clsx from 'clsx';
 import type { ImportDraft } from '../machine/draft.ts';
 import type { CheckedRow } from '../rows/checked-rows.ts';
-import { columnOfError, type Showing, type ShownColumn, shownColumns } from '../rows/shown-cells.ts';
+import {
+  columnOfError,
+  problemText,
+  type Showing,
+  type ShownColumn,
+  shownColumns,
+} from '../rows/shown-cells.ts';
 import styles from './import.module.css';
 
 type Props = { kind: ImportDraft['kind']; rows: readonly CheckedRow[]; showing: Showing };
@@ -12,11 +18,7 @@ const MOST_SHOWN = 50;
 /** The first rows as the records that they become, with what is wrong beside them. */
 export function PreviewTable({ kind, rows, showing }: Props) {
   const shown = rows.slice(0, MOST_SHOWN);
-  const columns = shownColumns(
-    kind,
-    shown.map(({ record }) => record),
-    showing,
-  );
+  const columns = shownColumns(kind, shown, showing);
   const hasErrors = shown.some(({ errors }) => errors.length > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard
@@ -39,6 +41,7 @@ export function PreviewTable({ kind, rows, showing }: Props) {
           {shown.map((each) => (
             <PreviewRow
               key={each.row.number}
+              kind={kind}
               row={each}
               columns={columns}
               showing={showing}
@@ -56,17 +59,23 @@ export function PreviewTable({ kind, rows, showing }: Props) {
   );
 }
 
-type RowProps = { row: CheckedRow; columns: readonly ShownColumn[]; showing: Showing; hasErrors: boolean };
+type RowProps = {
+  kind: ImportDraft['kind'];
+  row: CheckedRow;
+  columns: readonly ShownColumn[];
+  showing: Showing;
+  hasErrors: boolean;
+};
 
-function PreviewRow({ row: { row, record, errors }, columns, showing, hasErrors }: RowProps) {
-  const wrong = new Set(errors.map(({ field }) => columnOfError(field)));
+function PreviewRow({ kind, row: { row, record, errors, written }, columns, showing, hasErrors }: RowProps) {
+  const wrong = new Map(errors.map(({ field }) => [columnOfError(field), written(field)]));
   return (
     <tr data-wrong={errors.length > 0 || undefined}>
       <th scope="row" className="num">
         {row.number}
       </th>
       {hasErrors ? (
-        <td className={styles.problem}>{errors.map(({ message }) => message).join('. ')}</td>
+        <td className={styles.problem}>{errors.map((error) => problemText(kind, error)).join('. ')}</td>
       ) : null}
       {columns.map((column) => (
         <td
@@ -74,7 +83,7 @@ function PreviewRow({ row: { row, record, errors }, columns, showing, hasErrors 
           className={clsx(column.isNumber && 'num')}
           data-wrong={wrong.has(column.field) || undefined}
         >
-          {column.text(record, showing)}
+          {wrong.get(column.field) ?? column.text(record, showing)}
         </td>
       ))}
     </tr>
