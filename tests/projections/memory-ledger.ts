@@ -3,6 +3,7 @@ import type {
   LedgerStore,
   NewEvent,
   PositionedEvent,
+  ReadOptions,
   StoredEvent,
   SubscribeOptions,
 } from '@ledgerline/shared-events/ledger/store.ts';
@@ -32,10 +33,14 @@ export class MemoryLedger implements LedgerStore {
     return { revision: stored.length - 1 };
   }
 
-  async *read(stream: string, options: { from?: number; limit?: number } = {}): AsyncIterable<StoredEvent> {
+  async *read(stream: string, options: ReadOptions = {}): AsyncIterable<StoredEvent> {
     if (this.#deleted.has(stream)) throw new StreamDeleted(stream);
-    const { from = 0, limit = Number.POSITIVE_INFINITY } = options;
-    for (const event of (this.#streams.get(stream) ?? []).slice(from, from + limit)) yield event;
+    const { from, backwards = false, limit = Number.POSITIVE_INFINITY } = options;
+    const stored = this.#streams.get(stream) ?? [];
+    const chosen = backwards
+      ? stored.slice(0, (from ?? stored.length - 1) + 1).reverse()
+      : stored.slice(from ?? 0);
+    for (const event of chosen.slice(0, limit)) yield event;
   }
 
   async subscribe(options: SubscribeOptions): Promise<void> {

@@ -1,13 +1,12 @@
 import type { AccountRecord } from '@ledgerline/shared-events/account/record.ts';
 import { AppendTooLarge } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Database } from '../database/schema.ts';
 import { AccountLedger } from '../ledger/account-ledger.ts';
 import { AccountLedgers } from '../ledger/account-ledgers.ts';
-import { appendResolved } from '../ledger/append.ts';
 import { takeSnapshot } from '../ledger/snapshot.ts';
 import { snapshotTable } from '../ledger/snapshot-table.ts';
+import { StagedLedger } from '../ledger/staged-ledger.ts';
 import type { Heir } from './adopted-event.ts';
 import { checkExport } from './check-export.ts';
 import { type ExportArchive, notWhole, openExport } from './export-archive.ts';
@@ -109,17 +108,18 @@ async function fill(
   const { store, appVersion, db, now = () => new Date() } = deps;
   const { manifest } = archive;
   const heir: Heir = { accountId: stagedAccountId, userId, importedFrom: manifest.account.id };
+  const staged = new StagedLedger(store, stagedAccountId);
   const ledger = new AccountLedger(stagedAccountId);
   await checkExport(archive, { ledger, heir }, (done, total) => onStep('checking', done, total));
   const account = await accountRecordOf(deps, accountId);
-  const head = await stageEvents({ store, archive, heir }, (done, total) =>
+  const head = await stageEvents({ staged, archive, heir }, (done, total) =>
     onStep('events', done, total),
   ).catch((error: unknown) => {
     throw error instanceof AppendTooLarge ? notWhole('one of its events is too large') : error;
   });
   const conclusion = concludingEvent(heir, appVersion, { account, manifest, importedAt: now() });
   if (head === manifest.ledger.revision) {
-    await appendResolved(store, accountStream(stagedAccountId), head, conclusion.stored, 10_000);
+    await staged.append(head, conclusion.stored);
     for (const event of conclusion.folded) ledger.apply(event);
     await snapshotTable(db).save(stagedAccountId, await takeSnapshot(ledger));
   }

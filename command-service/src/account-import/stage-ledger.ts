@@ -1,25 +1,23 @@
 import { AccountImported } from '@ledgerline/shared-events/account/events.ts';
 import type { AccountRecord } from '@ledgerline/shared-events/account/record.ts';
 import { EVENTS_FILE, type ExportManifest } from '@ledgerline/shared-events/account-export/manifest.ts';
-import type { LedgerStore, NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
-import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { v5 } from 'uuid';
-import { appendResolved } from '../ledger/append.ts';
 import { bodyDigest } from '../ledger/body-digest.ts';
 import { MAX_BYTES, MAX_EVENTS, prepareAppend } from '../ledger/new-events.ts';
+import type { StagedLedger } from '../ledger/staged-ledger.ts';
 import { adopted, type Heir } from './adopted-event.ts';
 import { eventLines, readLine } from './event-lines.ts';
 import type { ExportArchive } from './export-archive.ts';
 
 const COMMAND = 'ImportAccount';
-const APPEND_PATIENCE_MS = 10_000;
 
 /** Told of the events that are in the ledger, of all there are; it throws to stop. */
 export type OnEvents = (done: number, total: number) => Promise<void>;
 
 /** What staging works with. The export was checked before. */
 export type Staging = {
-  store: LedgerStore;
+  staged: StagedLedger;
   archive: ExportArchive;
   heir: Heir;
 };
@@ -29,15 +27,14 @@ export type Staging = {
  * Begun before, it goes on where it stopped. Answers the revision of the last event.
  * @throws StreamDeleted when the import was given up, LedgerUnavailable, OutcomeUnknown
  */
-export async function stageEvents({ store, archive, heir }: Staging, onEvents: OnEvents): Promise<number> {
-  const stream = accountStream(heir.accountId);
+export async function stageEvents({ staged, archive, heir }: Staging, onEvents: OnEvents): Promise<number> {
   const total = archive.manifest.ledger.events;
-  let head = await headOf(store, stream);
+  let head = await staged.head();
   let batch: NewEvent[] = [];
   let bytes = 0;
   const flush = async () => {
     if (batch.length === 0) return;
-    ({ revision: head } = await appendResolved(store, stream, head, batch, APPEND_PATIENCE_MS));
+    head = await staged.append(head, batch);
     batch = [];
     bytes = 0;
     await onEvents(head + 1, total);
@@ -55,11 +52,6 @@ export async function stageEvents({ store, archive, heir }: Staging, onEvents: O
   }
   await flush();
   return head;
-}
-
-async function headOf(store: LedgerStore, stream: string): Promise<number> {
-  for await (const { revision } of store.read(stream, { backwards: true, limit: 1 })) return revision;
-  return -1;
 }
 
 /** What the last event of an import tells: whose the ledger is from now on, and what was taken over. */

@@ -1,7 +1,7 @@
 import { RevisionConflict } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Database } from '../database/schema.ts';
+import { closeLedgerAt } from '../ledger/delete-ledger.ts';
 import { forgetStaged } from './import-runs.ts';
 
 type Staged = {
@@ -30,7 +30,7 @@ export async function takeOver(db: Database, store: LedgerStore, importId: strin
     if (staged === undefined) return false;
     await switchAccount(transaction, staged);
     try {
-      await store.tombstone(accountStream(staged.account_id), staged.base_revision);
+      await closeLedgerAt(store, staged.account_id, staged.base_revision);
     } catch (error) {
       if (!(error instanceof RevisionConflict)) throw error;
       await refuse(transaction, staged);

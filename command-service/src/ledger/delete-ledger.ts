@@ -10,3 +10,11 @@ export async function deleteLedger(store: LedgerStore, accountId: string): Promi
     if (!(error instanceof StreamDeleted)) throw error;
   }
 }
+
+/**
+ * Closes the ledger of an account for ever, if it still stands at a revision. May be called more than once.
+ * @throws RevisionConflict when it has moved on, LedgerUnavailable, OutcomeUnknown
+ */
+export async function closeLedgerAt(store: LedgerStore, accountId: string, revision: number): Promise<void> {
+  await store.tombstone(accountStream(accountId), revision);
+}

@@ -9,9 +9,9 @@ import {
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { PaperFormat } from '../paper/paper-data.ts';
 import { PaperError, renderInvoice } from '../paper/render-invoice.ts';
+import { accountEvents } from '../runtime/account-events.ts';
 import type { Archive } from './archive.ts';
 import type { ExportPhase } from './export-runs.ts';
 import { listLines } from './list.ts';
@@ -75,7 +75,7 @@ async function writeEvents(
   const lines = async function* () {
     await onStep('events', 0, total);
     if (total === 0) return;
-    for await (const stored of order.ledger.read(accountStream(order.accountId), { limit: total })) {
+    for await (const stored of accountEvents(order.ledger, order.accountId, { limit: total })) {
       const { line, hash } = exportedLine(stored, head);
       head = hash;
       events += 1;

@@ -1,0 +1,33 @@
+import type { LedgerStore, NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { appendResolved } from './append.ts';
+
+const APPEND_PATIENCE_MS = 10_000;
+
+/** The ledger of an account that no user has yet: it is filled with events that happened elsewhere. */
+export class StagedLedger {
+  readonly #store: LedgerStore;
+  readonly #stream: string;
+
+  constructor(store: LedgerStore, accountId: string) {
+    this.#store = store;
+    this.#stream = accountStream(accountId);
+  }
+
+  /** The revision of its last event; -1 while it has none. @throws StreamDeleted, LedgerUnavailable */
+  async head(): Promise<number> {
+    for await (const { revision } of this.#store.read(this.#stream, { backwards: true, limit: 1 })) {
+      return revision;
+    }
+    return -1;
+  }
+
+  /**
+   * Appends after a revision and answers the new head.
+   * @throws RevisionConflict, StreamDeleted, AppendTooLarge, LedgerUnavailable, OutcomeUnknown
+   */
+  async append(after: number, events: readonly NewEvent[]): Promise<number> {
+    const { revision } = await appendResolved(this.#store, this.#stream, after, events, APPEND_PATIENCE_MS);
+    return revision;
+  }
+}
