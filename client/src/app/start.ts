@@ -3,7 +3,7 @@ import { connectionDoubted, connectionRestored } from '../entities/connectivity/
 import { $session, sessionDoubted } from '../entities/session/index.ts';
 import { minutePassed } from '../entities/settings/index.ts';
 import { listenLive, type RevisionNews } from '../shared/api/live.ts';
-import { accountOpened, ledgerMoved, rebuildNews } from '../shared/lib/lifecycle/index.ts';
+import { accountOpened, ledgerMoved, rebuildNews, transferNews } from '../shared/lib/lifecycle/index.ts';
 import './wiring.ts';
 
 /** The session is looked at again after this many ms. */
@@ -24,6 +24,7 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
     open: tellNothing(accountOpened, scope),
     moved: scopeBind(ledgerMoved, { scope }),
     rebuild: scopeBind(rebuildNews, { scope }),
+    transfer: scopeBind(transferNews, { scope }),
   };
   const tellMove = createMoveTeller(bound.moved);
   let stopLive: (() => void) | null = null;
@@ -34,6 +35,7 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
         revision: (news: RevisionNews) =>
           tellMove(typeof news.commandId === 'string' && isOwnCommand(news.commandId)),
         rebuild: bound.rebuild,
+        transfer: bound.transfer,
         reconnected: () => bound.open(),
       });
       bound.open();

@@ -10,6 +10,8 @@ export type LiveListener = {
   revision(news: RevisionNews): void;
   /** Progress of a rebuild, unread: its page knows the shape. */
   rebuild(news: unknown): void;
+  /** Progress of an export or an import of the account, unread as well. */
+  transfer?(news: unknown): void;
   /** The feed came back after a gap: anything may have changed. */
   reconnected(): void;
 };
@@ -29,6 +31,9 @@ export function listenLive(listener: LiveListener): () => void {
     listener.revision(news.data);
   });
   source.addEventListener('rebuild', (event) => listener.rebuild(readJson(event.data)));
+  for (const name of ['export', 'import']) {
+    source.addEventListener(name, (event) => listener.transfer?.(readJson(event.data)));
+  }
   return () => source.close();
 }
 

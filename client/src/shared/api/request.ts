@@ -13,6 +13,8 @@ export type RequestOptions<T> = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   query?: Readonly<Record<string, QueryValue>>;
   body?: unknown;
+  /** Sent as it is, instead of a body; its type goes with it. */
+  file?: Blob;
   /** The shape of the answer. Nothing is trusted that it does not let through. */
   answer: z.ZodMiniType<T>;
   /** A UUID. The server answers a repeated key with the first result. */
@@ -94,7 +96,8 @@ async function send<T>(path: string, options: RequestOptions<T>): Promise<Respon
   } else {
     if (csrfToken() === null) await renewCsrfToken().catch(() => undefined);
     headers.set('X-XSRF-TOKEN', csrfToken() ?? '');
-    if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+    const type = contentType(options);
+    if (type !== null) headers.set('Content-Type', type);
     if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
     if (options.basedOn !== undefined)
       headers.set('X-Based-On', [options.basedOn.revision, ...options.basedOn.own].join(','));
@@ -104,7 +107,7 @@ async function send<T>(path: string, options: RequestOptions<T>): Promise<Respon
       method,
       headers,
       credentials: 'same-origin',
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...content(options),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
   } catch (cause) {
@@ -113,6 +116,16 @@ async function send<T>(path: string, options: RequestOptions<T>): Promise<Respon
     requestFailed(error);
     throw error;
   }
+}
+
+function contentType({ body, file }: RequestOptions<unknown>): string | null {
+  if (file !== undefined) return file.type;
+  return body === undefined ? null : 'application/json';
+}
+
+function content({ body, file }: RequestOptions<unknown>): { body?: BodyInit } {
+  if (file !== undefined) return { body: file };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
 async function readRefusal(response: Response): Promise<ApiError> {

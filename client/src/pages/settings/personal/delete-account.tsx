@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deleteAccountFx } from '../../../entities/account/index.ts';
+import { AccountExport } from '../../../features/account-transfer/index.ts';
 import { toastShown } from '../../../shared/lib/toasts/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Dialog } from '../../../shared/ui/dialog/index.ts';
@@ -60,6 +61,10 @@ export function DeleteAccount({ isTest }: { isTest: boolean }) {
         }
       >
         <p>Are you sure you want to delete your {what}?</p>
+        <div className={styles.takeAlong}>
+          <p className="second">Nothing of it can be had afterwards, so take along what you want to keep.</p>
+          <AccountExport />
+        </div>
         {isTest ? null : (
           <div style={{ marginTop: 16 }}>
             <TextField

@@ -32,8 +32,8 @@ async function openIn(user: Partial<User>, replies: Readonly<Record<string, unkn
   const calls = serve({ 'GET /api/user': me, ...replies });
   const { scope } = await accountScope();
   await allSettled(checkUserFx, { scope });
-  renderPage(<Personal />, { scope });
-  return { calls, scope };
+  const { router } = renderPage(<Personal />, { scope, path: '/settings/personal' });
+  return { calls, scope, router };
 }
 const write = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
@@ -169,6 +169,14 @@ describe('a test account', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Register your account' }));
     expect(dialog.getByText(/cannot log in from another device, or after clearing the cookies/)).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Register now' }).getAttribute('href')).toBe('/register');
+  });
+
+  it('that was deleted leaves for the beginning', async () => {
+    const { router } = await openIn({ test_account: true, email: null }, { 'POST /delete-account': {} });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete test account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete test account' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
   it('that could not be deleted is still there', async () => {

@@ -5,6 +5,7 @@ import styles from '../settings.module.css';
 import { Appearance } from './appearance.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
+import { MyData } from './my-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RegisterPrompt } from './register-prompt.tsx';
 import { Subscription } from './subscription.tsx';
@@ -35,6 +36,9 @@ export function Personal() {
       )}
       <div className={styles.block}>
         <Appearance />
+      </div>
+      <div className={styles.block}>
+        <MyData />
       </div>
       <div className={styles.block}>
         <DeleteAccount isTest={user.test_account} />

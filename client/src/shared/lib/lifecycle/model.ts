@@ -9,5 +9,8 @@ export type LedgerMove = { isOwn: boolean };
 /** Told at most a few times a second: lists and totals are read again. */
 export const ledgerMoved = createEvent<LedgerMove>();
 
+/** News of an export or an import of the account, as the server sent it; its feature knows the shape. */
+export const transferNews = createEvent<unknown>();
+
 /** News of a rebuild, as the server sent it; the reports page knows its shape. */
 export const rebuildNews = createEvent<unknown>();

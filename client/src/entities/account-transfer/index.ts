@@ -1,0 +1,13 @@
+export {
+  cancelExport,
+  cancelImport,
+  exportFilePath,
+  fetchExport,
+  fetchImport,
+  fetchImportStanding,
+  fetchLatestExport,
+  startExport,
+  startImport,
+  type TransferRun,
+  transferRun,
+} from './api.ts';

@@ -1,0 +1,68 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import { useSelector } from '@xstate/react';
+import { useUnit } from 'effector-react';
+import { exportFilePath, type TransferRun } from '../../entities/account-transfer/index.ts';
+import { $timeZone } from '../../entities/settings/index.ts';
+import { Alert } from '../../shared/ui/alert/index.ts';
+import { Button } from '../../shared/ui/button/index.ts';
+import styles from './progress-strip.module.css';
+import { ProgressStrip } from './progress-strip.tsx';
+import { exportStep, percentOf, sizeText } from './texts.ts';
+import { useExport } from './use-transfer.ts';
+
+const FAILED = "Sorry, we couldn't export your data. Please try again later.";
+
+/** Everything of the account in one file: asked for, followed, and then there to be downloaded for a day. */
+export function AccountExport() {
+  const actor = useExport();
+  const state = useSelector(actor, ({ value }) => value);
+  const run = useSelector(actor, ({ context }) => context.run);
+  const start = () => actor.send({ type: 'START' });
+  if (state === 'starting' || state === 'running' || state === 'cancelling') {
+    return (
+      <ProgressStrip
+        label="Export"
+        {...exportStep(run)}
+        percent={percentOf(run)}
+        isCancelling={state === 'cancelling'}
+        onCancel={() => actor.send({ type: 'CANCEL' })}
+      />
+    );
+  }
+  if (state === 'done' && run !== null) return <Ready run={run} onAgain={start} />;
+  return (
+    <>
+      {state === 'failed' ? <Alert tone="error">{run?.error ?? FAILED}</Alert> : null}
+      <div>
+        <Button icon="download" disabled={state === 'finding'} onClick={start}>
+          Export my data
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Ready({ run, onAgain }: { run: TransferRun; onAgain(): void }) {
+  const zone = useUnit($timeZone);
+  return (
+    <Alert
+      tone="done"
+      actions={
+        <Button size="sm" variant="subtle" onClick={onAgain}>
+          Export again
+        </Button>
+      }
+    >
+      <a className={styles.link} href={exportFilePath(run.id)} download>
+        Download your export
+      </a>{' '}
+      ({sizeText(run.bytes ?? 0)}){run.expiresAt ? `, here until ${untilText(run.expiresAt, zone)}` : ''}
+    </Alert>
+  );
+}
+
+function untilText(at: string, zone: string): string {
+  const { date, time } = wallClock(new Date(at), zone);
+  return `${longDate(date)}, ${time}`;
+}

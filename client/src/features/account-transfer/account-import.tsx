@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { fetchImportStanding } from '../../entities/account-transfer/index.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { serverPath } from '../../shared/api/base-path.ts';
+import { Alert } from '../../shared/ui/alert/index.ts';
+import { Button } from '../../shared/ui/button/index.ts';
+import { ProgressStrip } from './progress-strip.tsx';
+import { importStep, percentOf, takenOver } from './texts.ts';
+import { useImport } from './use-transfer.ts';
+
+const FAILED = "Sorry, we couldn't import the file. Nothing was imported. Please try again.";
+
+/** An export comes into this account. Afterwards the app begins anew, since everything in it is another. */
+export function AccountImport() {
+  const actor = useImport();
+  const state = useSelector(actor, ({ value }) => value);
+  const run = useSelector(actor, ({ context }) => context.run);
+  const error = useSelector(actor, ({ context }) => context.error);
+  if (state === 'starting' || state === 'running' || state === 'cancelling') {
+    return (
+      <ProgressStrip
+        label="Import"
+        {...importStep(state === 'starting' ? null : run)}
+        percent={percentOf(run)}
+        isCancelling={state === 'cancelling'}
+        onCancel={() => actor.send({ type: 'CANCEL' })}
+      />
+    );
+  }
+  if (state === 'done') {
+    const open = () => window.location.assign(serverPath('/jobs'));
+    return (
+      <Alert
+        tone="done"
+        actions={
+          <Button size="sm" onClick={open}>
+            Open jobs
+          </Button>
+        }
+      >
+        <strong>Imported.</strong> {takenOver(run?.counts)} are here, with their whole history.
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {state === 'failed' ? (
+        <Alert tone="error">{run?.error ?? (error instanceof ApiError ? error.message : FAILED)}</Alert>
+      ) : null}
+      <FileButton isOff={state === 'finding'} onFile={(file) => actor.send({ type: 'START', file })} />
+    </>
+  );
+}
+
+function FileButton({ isOff, onFile }: { isOff: boolean; onFile(file: File): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <Button icon="upload" disabled={isOff} onClick={() => input.current?.click()}>
+        Import an export
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        className="vh"
+        tabIndex={-1}
+        aria-label="Export to import"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file !== undefined) onFile(file);
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** Whether an export can be brought into this account: while it is empty, or while one is on its way. */
+export function useCanImport(): boolean {
+  const [canImport, setCanImport] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    fetchImportStanding().then(
+      ({ empty }) => {
+        if (!isGone) setCanImport(empty);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return canImport;
+}

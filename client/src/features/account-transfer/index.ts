@@ -1,0 +1,2 @@
+export { AccountExport } from './account-export.tsx';
+export { AccountImport, useCanImport } from './account-import.tsx';

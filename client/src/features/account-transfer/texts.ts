@@ -1,0 +1,49 @@
+import type { TransferRun } from '../../entities/account-transfer/index.ts';
+
+const count = (value: number): string => value.toLocaleString('en');
+
+const MIB = 1024 * 1024;
+
+/** "1.2 MB", "640 KB" */
+export function sizeText(bytes: number): string {
+  return bytes < MIB ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MIB).toFixed(1)} MB`;
+}
+
+const WORDS: Record<string, readonly [doing: string, things: string]> = {
+  events: ['Writing the history', 'events'],
+  lists: ['Writing the lists', 'lists'],
+  invoices: ['Printing the invoices', 'invoices'],
+};
+
+/** What an export is at, and how far: "Printing the invoices", "4 of 31 invoices". */
+export function exportStep(run: TransferRun | null): { doing: string; far: string } {
+  const [doing, things] = WORDS[run?.phase ?? 'events'] ?? ['Exporting', 'parts'];
+  const isWaiting = run === null || run.state === 'queued' || run.total === 0;
+  return { doing, far: isWaiting ? 'Waiting' : `${count(run.done)} of ${count(run.total)} ${things}` };
+}
+
+/** The same of an import. */
+export function importStep(run: TransferRun | null): { doing: string; far: string } {
+  if (run === null || run.state === 'uploading') return { doing: 'Uploading the file', far: '' };
+  if (run.state === 'queued') return { doing: 'Waiting', far: '' };
+  if (run.state === 'staged') return { doing: 'Handing it over', far: '' };
+  const { phase, done, total } = run;
+  if (phase === 'checking')
+    return { doing: 'Checking the file', far: `${sizeText(done)} of ${sizeText(total)}` };
+  const doing = phase === 'events' ? 'Taking over the history' : 'Making the lists';
+  return { doing, far: `${count(done)} of ${count(total)} events` };
+}
+
+/** How far, in percent. */
+export function percentOf(run: TransferRun | null): number {
+  return run === null || run.total === 0 ? 0 : Math.min(100, Math.round((run.done / run.total) * 100));
+}
+
+/** "1,204 jobs, 88 clients and 310 invoices" */
+export function takenOver(counts: TransferRun['counts']): string {
+  const of = (list: string, one: string) => {
+    const rows = counts?.[`csv/${list}.csv`] ?? 0;
+    return `${count(rows)} ${rows === 1 ? one : `${one}s`}`;
+  };
+  return `${of('jobs', 'job')}, ${of('clients', 'client')} and ${of('invoices', 'invoice')}`;
+}

@@ -1,0 +1,30 @@
+import { AccountExport, AccountImport, useCanImport } from '../../../features/account-transfer/index.ts';
+import styles from '../settings.module.css';
+
+/** What is in the account, to take along; and, while there is nothing in it, to bring along. */
+export function MyData() {
+  const canImport = useCanImport();
+  return (
+    <>
+      <h3>Your data</h3>
+      <p className={styles.lead}>
+        Jobs, clients, rates, invoices with their PDFs and the whole history in one ZIP file, for you to keep
+        or to take to another account.
+      </p>
+      <div className={styles.form}>
+        <AccountExport />
+      </div>
+      {canImport ? (
+        <>
+          <p className={styles.lead} style={{ marginTop: 20 }}>
+            This account is still empty. An export of another account can be brought here as it is, with its
+            numbers and its history. Leave the account as it is until it is here.
+          </p>
+          <div className={styles.form}>
+            <AccountImport />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
