@@ -1,6 +1,6 @@
 import { readQuantity, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
-import { isNegative } from '@ledgerline/shared-events/money/decimal.ts';
 import { useState } from 'react';
+import { readPositive } from '../../../shared/ui/number-field/index.ts';
 import { InlineText } from './inline-text.tsx';
 
 type Props = {
@@ -17,10 +17,11 @@ type Props = {
 /** A quantity or a rate: dot, comma, sums and pasted signs are read; the paper's own form comes back on leaving. */
 export function InlineAmount({ label, kind, value, shown, onChange, onCommit }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
+  const read = (text: string) => readPositive(text, kind === 'quantity' ? readQuantity : readRate);
   const handleChange = (text: string) => {
     setTyped(text);
-    const read = readAmountText(text, kind);
-    if (read !== null) onChange(read);
+    const amount = read(text);
+    if (amount !== null) onChange(amount);
   };
   return (
     <InlineText
@@ -28,7 +29,7 @@ export function InlineAmount({ label, kind, value, shown, onChange, onCommit }: 
       value={typed ?? (value === '' ? '' : shown)}
       isNumber
       inputMode="decimal"
-      aria-invalid={typed !== null && readAmountText(typed, kind) === null}
+      aria-invalid={typed !== null && read(typed) === null}
       onChange={handleChange}
       onFocus={(event) => {
         setTyped(value);
@@ -41,11 +42,4 @@ export function InlineAmount({ label, kind, value, shown, onChange, onCommit }: 
       }}
     />
   );
-}
-
-/** '' stays empty; null is no positive number. */
-function readAmountText(text: string, kind: Props['kind']): string | null {
-  if (text.trim() === '') return '';
-  const read = kind === 'quantity' ? readQuantity(text) : readRate(text);
-  return read === null || isNegative(read) ? null : read;
 }

@@ -1,15 +1,15 @@
 import { readAmount, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
-import { isNegative } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { units } from '../../../entities/catalogue/index.ts';
 import { $primaryCurrency } from '../../../entities/settings/index.ts';
 import { Segmented } from '../../../shared/ui/choice/index.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
+import { readPositive } from '../../../shared/ui/number-field/index.ts';
 import { draftValue } from '../machine/job-of-draft.ts';
 import { useDraft, useWizard } from '../use-wizard.ts';
+import { BigAmount } from './big-amount.tsx';
 import styles from './step.module.css';
 import { StepHead } from './step-head.tsx';
 
@@ -45,13 +45,20 @@ export function RateStep() {
           onChange={(kind) => setFlat(kind === 'flat')}
         />
       </div>
-      <AmountInput
+      <BigAmount
         key={String(isFlat)}
-        isFlat={isFlat}
-        currency={currency}
-        text={isFlat ? draft.value : draft.rate}
-        onKeyDown={handleKey}
+        label={isFlat ? 'Flat rate' : 'Rate'}
+        placeholder="0.00"
+        unit={currency}
+        value={isFlat ? draft.value : draft.rate}
+        show={(value) =>
+          isFlat ? formatAmount(value, currency, { sign: 'none' }) : formatRate(value, currency)
+        }
+        read={(text) =>
+          readPositive(text, (typed) => (isFlat ? readAmount(typed, digitsOf(currency)) : readRate(typed)))
+        }
         onRead={(value) => ref.send({ type: 'CHANGE', fields: isFlat ? { value } : { rate: value } })}
+        onKeyDown={handleKey}
       />
       {isFlat || draft.rate === '' || draft.quantity === '' ? null : (
         <p className={styles.note}>
@@ -60,62 +67,6 @@ export function RateStep() {
         </p>
       )}
       {draft.preselected.includes('rate') ? <p className={styles.note}>From the client's rates</p> : null}
-    </>
-  );
-}
-
-type AmountProps = {
-  isFlat: boolean;
-  currency: string;
-  text: string;
-  onRead(value: string): void;
-  onKeyDown(event: KeyboardEvent): void;
-};
-
-function AmountInput({ isFlat, currency, text: given, onRead, onKeyDown }: AmountProps) {
-  const show = (value: string) =>
-    value === ''
-      ? ''
-      : isFlat
-        ? formatAmount(value, currency, { sign: 'none' })
-        : formatRate(value, currency);
-  const [text, setText] = useState(show(given));
-  const read = (typed: string) =>
-    typed.trim() === '' ? '' : isFlat ? readAmount(typed, digitsOf(currency)) : readRate(typed);
-  const value = read(text);
-  const isWrong = value === null || (value !== '' && isNegative(value));
-  const label = isFlat ? 'Flat rate' : 'Rate';
-  return (
-    <>
-      <div className={styles.big}>
-        <input
-          data-autofocus
-          inputMode="decimal"
-          aria-label={label}
-          aria-invalid={isWrong || undefined}
-          autoComplete="off"
-          placeholder="0.00"
-          value={text}
-          onFocus={(event) => event.currentTarget.select()}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            const next = event.currentTarget.value;
-            setText(next);
-            const amount = read(next);
-            if (amount !== null && (amount === '' || !isNegative(amount))) onRead(amount);
-          }}
-        />
-        <span className={styles.unit}>{currency}</span>
-      </div>
-      {isWrong ? (
-        <p className={styles.error} role="alert">
-          <Icon name="alert-circle" size={14} />
-          Enter only numbers
-        </p>
-      ) : null}
-      {!isWrong && value !== null && value !== '' && show(value) !== text.trim() ? (
-        <p className={styles.note}>Read as {show(value)}</p>
-      ) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { readPositive, useAmountText } from '../number-field/index.ts';
 import styles from './inline-amount.module.css';
 
 type Props = {
@@ -29,35 +29,19 @@ export function InlineAmount({
   read,
   onCommit,
 }: Props) {
-  const [text, setText] = useState<string | null>(null);
-  const typed = text === null ? value : text.trim() === '' ? '0' : read(text);
-  const isInvalid = typed === null || typed.startsWith('-');
-  const commit = () => {
-    if (text === null || isInvalid) return;
-    setText(null);
-    if (typed !== value) onCommit(typed);
-  };
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') commit();
-    if (event.key === 'Escape' && text !== null) {
-      event.preventDefault();
-      setText(null);
-    }
-  };
+  const amount = useAmountText({
+    value,
+    show: (text) => (text === value ? shown : text),
+    read: (text) => (text.trim() === '' ? '0' : readPositive(text, read)),
+    onCommit,
+  });
   return (
-    <span className={styles.box} data-result={isResult || undefined} data-invalid={isInvalid || undefined}>
-      <input
-        aria-label={label}
-        aria-invalid={isInvalid || undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        disabled={disabled}
-        value={text ?? shown}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={handleKey}
-        onBlur={() => (isInvalid ? undefined : commit())}
-      />
+    <span
+      className={styles.box}
+      data-result={isResult || undefined}
+      data-invalid={amount.isInvalid || undefined}
+    >
+      <input aria-label={label} autoComplete="off" disabled={disabled} {...amount.field} />
       {unit === undefined ? null : <small>{unit}</small>}
     </span>
   );

@@ -1,2 +1,2 @@
 export { NumberField } from './number-field.tsx';
-export { type AmountText, useAmountText } from './use-amount-text.ts';
+export { type AmountText, readPositive, useAmountText } from './use-amount-text.ts';

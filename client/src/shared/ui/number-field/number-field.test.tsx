@@ -3,7 +3,7 @@ import { formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { NumberField } from './index.ts';
+import { NumberField, readPositive, useAmountText } from './index.ts';
 
 function Example({ given, committed }: { given: string; committed(value: string): void }) {
   const [value, setValue] = useState(given);
@@ -19,6 +19,22 @@ function Example({ given, committed }: { given: string; committed(value: string)
       }}
     />
   );
+}
+
+function Live({ read }: { read(value: string): void }) {
+  const [value, setValue] = useState('5');
+  const tell = (next: string) => {
+    read(next);
+    setValue(next);
+  };
+  const { field } = useAmountText({
+    value,
+    show: (text) => text,
+    read: (text) => readPositive(text, readRate),
+    onRead: tell,
+    onCommit: tell,
+  });
+  return <input aria-label="Quantity" {...field} />;
 }
 
 function show(given: string) {
@@ -57,5 +73,30 @@ describe('the number field', () => {
     type('2,0');
     fireEvent.blur(field);
     expect(committed).not.toHaveBeenCalled();
+  });
+
+  it('tells what is read while it is typed, where that is wanted, and takes it back with Esc', () => {
+    const read = vi.fn<(value: string) => void>();
+    render(<Live read={read} />);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: '12' } });
+    fireEvent.change(field, { target: { value: '12 +' } });
+    fireEvent.change(field, { target: { value: '12 + 3' } });
+    expect(read.mock.calls).toEqual([['12'], ['15']]);
+    expect(field.value).toBe('12 + 3');
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(read).toHaveBeenLastCalledWith('5');
+    expect(field.value).toBe('5');
+  });
+
+  it('reads no negative amount', () => {
+    expect(['', ' ', '-3', '2 - 5', '1,5'].map((text) => readPositive(text, readRate))).toEqual([
+      '',
+      '',
+      null,
+      null,
+      '1.5',
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 
 export type AmountText = {
   /** Decimal text; '' for nothing. */
@@ -7,16 +7,26 @@ export type AmountText = {
   show(value: string): string;
   /** What is typed as decimal text, or null when it is no such amount. */
   read(text: string): string | null;
+  /** Called with every keystroke that leaves something readable, for what shows the value elsewhere meanwhile. */
+  onRead?: ((value: string) => void) | undefined;
   /** Called on leaving the field or Enter, with what was read; never with what cannot be read. */
   onCommit(value: string): void;
 };
+
+/** Reads amounts that cannot be negative: of other text, and of nothing, it makes null and ''. */
+export function readPositive(text: string, read: (text: string) => string | null): string | null {
+  if (text.trim() === '') return '';
+  const amount = read(text);
+  return amount === null || amount.startsWith('-') ? null : amount;
+}
 
 /**
  * A field for a number: whatever people type or paste is read, on leaving it stands there as it was understood. Enter
  * commits, Esc brings back what was there; text that is no amount stays, marked, and changes nothing.
  */
-export function useAmountText({ value, show, read, onCommit }: AmountText) {
+export function useAmountText({ value, show, read, onRead, onCommit }: AmountText) {
   const [typed, setTyped] = useState<string | null>(null);
+  const held = useRef(value);
   const shown = value === '' ? '' : show(value);
   const understood = typed === null ? value : read(typed);
   const commit = () => {
@@ -36,14 +46,23 @@ export function useAmountText({ value, show, read, onCommit }: AmountText) {
       value: typed ?? shown,
       inputMode: 'decimal' as const,
       'aria-invalid': understood === null || undefined,
-      onChange: (event: { currentTarget: HTMLInputElement }) => setTyped(event.currentTarget.value),
-      onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+        setTyped(currentTarget.value);
+        const amount = read(currentTarget.value);
+        if (amount !== null && amount !== value) onRead?.(amount);
+      },
+      onFocus: (event: FocusEvent<HTMLInputElement>) => {
+        held.current = value;
+        event.currentTarget.select();
+      },
       onBlur: commit,
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         if (event.key === 'Enter') commit();
         if (event.key === 'Escape' && typed !== null) {
+          event.preventDefault();
           event.stopPropagation();
           setTyped(null);
+          if (value !== held.current) onRead?.(held.current);
         }
       },
     },
