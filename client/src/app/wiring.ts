@@ -4,7 +4,8 @@ import { loadClientsFx } from '../entities/client/index.ts';
 import { historyChanged } from '../entities/history/index.ts';
 // The lists of jobs and invoices load themselves when an account opens, before their pages are there.
 import '../entities/invoice/model.ts';
-import '../entities/job/model.ts';
+import { loadJobsFx } from '../entities/job/model.ts';
+import type { JobsQuery } from '../entities/job/query.ts';
 import { $userId } from '../entities/session/index.ts';
 import { loadSettingsFx } from '../entities/settings/index.ts';
 import { loadMonthTotalFx } from '../entities/totals/index.ts';
@@ -56,6 +57,13 @@ sample({
   filter: ({ params }) => /Client$|^CreateJob$|Invoic/.test(params.name),
   fn: () => undefined,
   target: loadClientsFx,
+});
+/** Whether jobs of a client wait for an invoice goes with its invoicing. */
+sample({
+  clock: commandFx.done,
+  filter: ({ params }) => params.name.endsWith('ClientInvoicing'),
+  fn: (): JobsQuery => ({ type: 'uninvoiced', page: 1, filters: {} }),
+  target: loadJobsFx,
 });
 sample({
   clock: commandFx.done,

@@ -159,6 +159,19 @@ describe('the payment terms on the paper', () => {
   });
 });
 
+describe('the language of the paper', () => {
+  it('is another one of the menu, or a new one', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Invoice language: English' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^German/ }));
+    expect(await screen.findByText('Rechnung')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Invoice language: German' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Add a new language' }));
+    expect(await screen.findByRole('dialog', { name: 'Add invoice language' })).toBeTruthy();
+    expect(widthOfDialog()).toBe(900);
+  });
+});
+
 describe('a new tax on the paper', () => {
   it('needs a name, and a rate above 0 and at most 100', async () => {
     const { sent } = await open({ 'POST /api/command/SetSetting': BROKEN });

@@ -110,6 +110,21 @@ describe('a client that saves itself', () => {
   });
 });
 
+describe('the uninvoiced jobs', () => {
+  it('are loaded anew when invoicing is enabled', async () => {
+    const { calls } = await open(
+      'general',
+      { 'POST /api/command/EnableClientInvoicing': taken() },
+      { invoicing: false },
+    );
+    const loads = () =>
+      calls.filter(({ path, query }) => path === '/api/job' && query.get('type') === 'uninvoiced').length;
+    const before = loads();
+    fireEvent.click(screen.getByRole('switch', { name: 'Invoicing' }));
+    await waitFor(() => expect(loads()).toBeGreaterThan(before));
+  });
+});
+
 describe('clients that could not be loaded', () => {
   it('leave no page of one, and no new one', async () => {
     await open('general', { 'GET /api/client': BROKEN });

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { BUILT_IN_UNITS, FLAT_RATE_UNIT_ID, SUGGESTED_UNITS } from './built-in-units.ts';
+
+it('counts words and hours by their own labels', () => {
+  const named = (name: string) => BUILT_IN_UNITS.find((unit) => unit.name === name);
+  expect(named('Words')).toMatchObject({
+    singular: 'word',
+    quantityText: 'Word count',
+    rateText: 'Rate per word',
+  });
+  expect(named('Hours')).toMatchObject({ singular: 'hour', quantityText: 'Number of hours' });
+});
+
+it('has the flat rate as unit 7', () => {
+  expect(FLAT_RATE_UNIT_ID).toBe(7);
+});
+
+it('suggests six units', () => {
+  expect(SUGGESTED_UNITS).toEqual(['Words', 'Hours', 'Units', 'Pages', 'Lines', 'Characters']);
+});
