@@ -46,8 +46,8 @@ function DropArea({ onSource }: Pick<Props, 'onSource'>) {
   const [isOver, setOver] = useState(false);
   const hint = useId();
   const take = (files: FileList | null) => {
-    const file = files?.item(0);
-    if (file) onSource({ file });
+    const file = files?.[0];
+    if (file !== undefined) onSource({ file });
   };
   const handleDrop = (event: DragEvent) => {
     event.preventDefault();

@@ -1,0 +1,166 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { $toasts } from '../../shared/lib/toasts/index.ts';
+import { renderPage } from '../../shared/testing/render-app.tsx';
+import { type Call, Status, serve } from '../../shared/testing/serve.ts';
+import { accountScope } from '../../testing/account-scope.ts';
+import { sampleClient, sampleJobType, sampleUnit } from '../../testing/record-samples.ts';
+import { readSource } from './reading/read-file.ts';
+import { RecordImport } from './record-import.tsx';
+
+const NAME = 'Projekt;Kunde;Leistung;Einheit;Wörter;Preis;Frist';
+const ROWS = [
+  NAME,
+  'Manual;halden ag;Translation;Words;1.200,5;0,12;31.12.2026',
+  'Novel;Neu GmbH;Subtitling;Words;viele;0,12;01.02.2026',
+  'Leaflet;Neu GmbH;Translation;Words;300;0,12;02.02.2026',
+].join('\r\n');
+
+const created = { jobType: 0, languagePair: 0, unit: 0, client: 1, rate: 2, job: 2 };
+const REPORT = { import: { kind: 'jobs', rows: 2, existing: 0, created } };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+beforeEach(() => localStorage.clear());
+
+async function show(reply: unknown = REPORT) {
+  const calls = serve({ 'POST /api/import': reply });
+  const { scope, given } = await accountScope({
+    clients: [sampleClient(1, 'Halden AG', { currency: 'CHF' })],
+    jobTypes: [sampleJobType(1, 'Translation')],
+    units: [sampleUnit(1, 'Words', 'word')],
+  });
+  renderPage(<RecordImport kind="jobs" read={(source) => readSource(source)} />, { scope });
+  const sent = () => calls.filter(({ path }: Call) => path === '/api/import');
+  return { scope, sent, given };
+}
+
+async function paste(text = ROWS) {
+  fireEvent.paste(screen.getByRole('textbox', { name: 'Or paste rows' }), {
+    clipboardData: { getData: () => text },
+  });
+  await screen.findByRole('button', { name: 'Check rows' });
+}
+
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const field = (column: string) => screen.getByLabelText<HTMLSelectElement>(`Field for ${column}`);
+
+describe('an import', () => {
+  it('shows what the columns are taken for, and how the file writes', async () => {
+    await show();
+    await paste();
+    expect(field('Projekt').value).toBe('name');
+    expect(field('Leistung').value).toBe('job_type');
+    expect(screen.getByLabelText<HTMLSelectElement>('Amounts').value).toBe(',');
+    expect(screen.getByLabelText<HTMLSelectElement>('Dates').value).toBe('dayFirst');
+    fireEvent.change(field('Leistung'), { target: { value: '' } });
+    expect(field('Leistung').value).toBe('');
+  });
+
+  it('shows the rows as they will be, what is wrong, and what is made with them, before anything is sent', async () => {
+    const { sent } = await show();
+    await paste();
+    click('Check rows');
+    expect(screen.getByLabelText('Summary').textContent).toContain('2 jobs ready');
+    expect(screen.getByLabelText('Summary').textContent).toContain('1 row with errors, left out');
+    expect(screen.getByLabelText('Summary').textContent).toContain('Also makes 1 client (Neu GmbH).');
+    const [, first, second] = within(screen.getByLabelText('Preview')).getAllByRole('row');
+    expect(first?.textContent).toMatch(/CHF\s144\.06/);
+    expect(first?.textContent).toContain('31 Dec 2026');
+    expect(second?.textContent).toContain('Quantity: Enter only numbers');
+    expect(second?.textContent).toContain('viele');
+    fireEvent.click(screen.getByLabelText('With errors (1)'));
+    expect(within(screen.getByLabelText('Preview')).getAllByRole('row')).toHaveLength(2);
+    expect(sent()).toEqual([]);
+  });
+
+  it('is one command with all rows that are ready, and says so with Undo', async () => {
+    const { scope, sent } = await show();
+    await paste();
+    click('Check rows');
+    click('Import 2 jobs');
+    await screen.findByRole('heading', { name: 'Imported 2 jobs' });
+    expect(screen.getByText('With them: 1 client, 2 rates.')).toBeDefined();
+    expect(sent().map(({ body }) => body)).toEqual([
+      {
+        keepRates: true,
+        jobs: [
+          {
+            name: 'Manual',
+            client: 'halden ag',
+            job_type: 'Translation',
+            unit: 'Words',
+            quantity: '1200.5',
+            rate: '0.12',
+            deadline: '2026-12-31',
+          },
+          expect.objectContaining({ name: 'Leaflet', client: 'Neu GmbH' }),
+        ],
+      },
+    ]);
+    expect(scope.getState($toasts)).toMatchObject([
+      { message: 'Imported 2 jobs', actions: [{ label: 'Undo' }] },
+    ]);
+  });
+
+  it('shows what the server refuses beside the row', async () => {
+    await show(
+      new Status(422, { code: 'invalid', message: 'One row', errors: { 'jobs.1.rate': ['Not this one'] } }),
+    );
+    await paste();
+    click('Check rows');
+    click('Import 2 jobs');
+    expect(await screen.findByText('Rate: Not this one')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Import 1 job' })).toBeDefined();
+  });
+
+  it('that fails changes nothing and can be tried again', async () => {
+    const reply = vi
+      .fn()
+      .mockReturnValueOnce(new Status(503, { code: 'unavailable', message: 'A store is down.' }))
+      .mockReturnValue(REPORT);
+    const { sent } = await show(reply);
+    await paste();
+    click('Check rows');
+    click('Import 2 jobs');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Nothing was imported. A store is down.',
+    );
+    click('Try again');
+    await screen.findByRole('heading', { name: 'Imported 2 jobs' });
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('remembers the columns for the next file with the same headings', async () => {
+    await show();
+    await paste();
+    fireEvent.change(field('Leistung'), { target: { value: 'notes' } });
+    click('Check rows');
+    cleanup();
+    await show();
+    await paste();
+    expect(field('Leistung').value).toBe('notes');
+  });
+
+  it('says why a file cannot be read, and goes on with another', async () => {
+    await show();
+    fireEvent.change(screen.getByLabelText('File to import'), {
+      target: { files: [new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'old.xls')] },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('old Excel');
+    await paste();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks for what rows need', async () => {
+    await show();
+    await paste('Q;Z\nx;y\n');
+    expect(screen.getByText('Choose a column for at least one field.')).toBeDefined();
+    fireEvent.change(screen.getByLabelText('The rows are'), { target: { value: 'rates' } });
+    expect(screen.getByText('Choose a column for Client, Job type, Unit, Rate.')).toBeDefined();
+    click('Check rows');
+    expect(screen.queryByLabelText('Preview')).toBeNull();
+  });
+});
