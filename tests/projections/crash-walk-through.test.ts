@@ -12,7 +12,8 @@ import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
 import { JobCreated, JobMarkedCompleted } from '@ledgerline/shared-events/jobs/events.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountLog } from './account-log.ts';
-import { openReadSide, type ReadSide } from './read-side.ts';
+import { Crash, crashingPool } from './crashing-pool.ts';
+import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { CREATED_AT, clientWith, jobWith } from './record-examples.ts';
 
 let side: ReadSide;
@@ -73,6 +74,12 @@ describe('what can fail between ledger and rows', () => {
     await vi.waitFor(async () => expect(await revisionOf(account.accountId)).toBe(0), patience);
     await first.stop();
     for (let id = 2; id <= 30; id += 1) await account.append([created(id)]);
+    const app = await side.startQueries();
+    const wanted = { 'x-min-revision': '29' };
+    expect(await get(app, account.accountId, '/api/job', wanted)).toMatchObject({
+      headers: { 'x-revision': '0', 'x-stale': 'true' },
+      body: { total: 1 },
+    });
     await side.startFeed();
     await vi.waitFor(async () => expect(await revisionOf(account.accountId)).toBe(29), patience);
     expect(await jobsOf(account.accountId)).toHaveLength(30);
@@ -148,6 +155,33 @@ describe('what can fail between ledger and rows', () => {
     );
     expect(await revisionOf(accountId)).toBe(0);
   });
+
+  it.each(['before', 'after'] as const)(
+    'counts every event once when the worker dies %s any of its statements',
+    async (when) => {
+      for (let at = 1; ; at += 1) {
+        const account = new AccountLog(side.ledger);
+        await account.append([created(1)]);
+        await account.append([completed(1)]);
+        const outcome = await side
+          .fold(account.accountId, { pool: crashingPool(side.pool, at, when) })
+          .catch((error: unknown) => error);
+        if (outcome !== undefined && !(outcome instanceof Crash)) throw outcome;
+        const isCommitted = (await revisionOf(account.accountId)) !== null;
+        expect(await jobsOf(account.accountId)).toEqual(
+          isCommitted ? [{ id: 1, completed_at: '2026-03-01' }] : [],
+        );
+        await side.fold(account.accountId);
+        expect(await revisionOf(account.accountId)).toBe(1);
+        const { rows } = await side.pool.query(
+          'select completed, jobs from read.job_counts where account_id = $1',
+          [account.accountId],
+        );
+        expect(rows).toEqual([{ completed: true, jobs: 1 }]);
+        if (outcome === undefined) break;
+      }
+    },
+  );
 
   it('parks one projection of one account before a poison event, and goes on when it is retried', async () => {
     const fragile = ALL_PROJECTIONS.map((each) =>

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 
 /** The process died here. */
@@ -20,12 +21,21 @@ export function crashingPool(pool: Pool, at: number, when: 'before' | 'after'): 
     if (when === 'after') await send();
     throw new Crash(`The process died ${when} statement ${at}.`);
   };
+  // A COPY is a stream: the process dies before it begins, or at the statement that comes after it.
+  const begin = <Copy>(start: () => Copy): Copy => {
+    statements += 1;
+    if (!dead && (statements < at || when === 'after')) return start();
+    dead = true;
+    throw new Crash(`The process died before statement ${at}.`);
+  };
   const crashing = (client: PoolClient): PoolClient =>
     new Proxy(client, {
       get(target, property) {
         if (property === 'query') {
           return (...values: Parameters<PoolClient['query']>) =>
-            run(async () => await target.query(...values));
+            isCopy(values[0])
+              ? begin(() => target.query(...values))
+              : run(async () => await target.query(...values));
         }
         if (property === 'release') return () => target.release(dead);
         const value: unknown = Reflect.get(target, property, target);
@@ -42,4 +52,8 @@ export function crashingPool(pool: Pool, at: number, when: 'before' | 'after'): 
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+}
+
+function isCopy(statement: unknown): boolean {
+  return statement instanceof Writable;
 }

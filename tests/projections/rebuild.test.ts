@@ -1,8 +1,8 @@
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
-import type { LedgerStore, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountLog } from './account-log.ts';
+import { heldAt, reading } from './held-ledger.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { jobWith } from './record-examples.ts';
 
@@ -57,30 +57,6 @@ async function ended(id: string, state: string): Promise<Record<string, unknown>
 async function total(): Promise<unknown> {
   const { body } = await get(app, account.accountId, '/api/reports?year=2026');
   return (body as { total: unknown }).total;
-}
-
-/** A ledger whose events pass through `each` on their way to a reader. */
-function reading(ledger: LedgerStore, each: (event: StoredEvent) => Promise<StoredEvent>): LedgerStore {
-  return Object.create(ledger, {
-    read: {
-      value: async function* (...values: Parameters<LedgerStore['read']>) {
-        for await (const event of ledger.read(...values)) yield await each(event);
-      },
-    },
-  });
-}
-
-/** A ledger whose reads stop at a revision until they are let go. */
-function heldAt(revision: number): { ledger: LedgerStore; letGo: () => void; reached: Promise<void> } {
-  const gate = Promise.withResolvers<void>();
-  const arrived = Promise.withResolvers<void>();
-  const ledger = reading(side.ledger, async (event) => {
-    if (event.revision !== revision) return event;
-    arrived.resolve();
-    await gate.promise;
-    return event;
-  });
-  return { ledger, letGo: gate.resolve, reached: arrived.promise };
 }
 
 describe('a rebuild on demand', () => {
@@ -138,7 +114,7 @@ describe('a rebuild on demand', () => {
     await addJobs(1, 3);
     await side.fold(account.accountId);
     await side.pool.query('update read.report_jobs set converted_value = 999 where id = 2');
-    const { ledger, letGo, reached } = heldAt(1);
+    const { ledger, letGo, reached } = heldAt(side.ledger, 1);
     await side.startWorker({ ledger });
     const id = await startRebuild();
     await reached;
