@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backupLedgerFile } from '../commands/backup-ledger.ts';
 import { scavengeLedgerFile } from '../commands/scavenge-ledger.ts';
 import { verifyLedgerFile } from '../commands/verify-ledger.ts';
@@ -21,6 +21,7 @@ beforeEach(() => {
   log = new LedgerLog(folder);
 });
 afterEach(() => {
+  vi.useRealTimers();
   log.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -73,8 +74,11 @@ describe('scavenging', () => {
     }
     await setMetadata('account-1', { owner: 'confidential' });
     await setMetadata('account-2', { owner: 'remaining' });
+    await append('account-1', 'goodbye', 1);
     await log.tombstone('account-1', 'any');
-    const kept = readAll().filter(({ stream }) => !stream.endsWith('account-1'));
+    const kept = readAll().filter(({ stream, data }) => {
+      return !stream.endsWith('account-1') || Buffer.from(data).includes('goodbye');
+    });
     expect(isInFile('confidential')).toBe(true);
 
     expect(await pass()).toEqual({ events: 361, streams: 2, settled: true });
@@ -127,8 +131,21 @@ describe('scavenging', () => {
     expect(revisionsOf(readStream('account-1'))).toEqual([10, 11]);
   });
 
+  it('leaves the last event of an ended stream for 30 days, so that late readers of the log learn of the end', async () => {
+    await append('account-1', 'confidential', 3);
+    await append('account-1', 'goodbye', 1);
+    await log.tombstone('account-1', 'any');
+    expect(await pass()).toMatchObject({ events: 3 });
+    expect(readAll().map(({ type }) => type)).toEqual(['JobCreated', '$streamDeleted']);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 60 * 60 * 1000 });
+    expect(await pass()).toMatchObject({ events: 1 });
+    expect(readAll().map(({ type }) => type)).toEqual(['$streamDeleted']);
+    expect(isInFile('goodbye')).toBe(false);
+  });
+
   it('goes on where it was interrupted', async () => {
     await append('account-1', 'confidential', 1000);
+    await append('account-1', 'goodbye', 1);
     await log.tombstone('account-1', 'any');
     const controller = new AbortController();
     const interrupted = scavenge(
@@ -150,6 +167,7 @@ describe('scavenging', () => {
 
   it('says when a reader of a former state keeps contents in the write-ahead log, and waits for nobody', async () => {
     await append('account-1', 'confidential', 10);
+    await append('account-1', 'goodbye', 1);
     await log.tombstone('account-1', 'any');
     const reader = new DatabaseSync(file, { readOnly: true });
     reader.exec('BEGIN');
@@ -164,6 +182,7 @@ describe('scavenging', () => {
 describe('the scavenge command', () => {
   beforeEach(async () => {
     await append('account-1', 'confidential', 300);
+    await append('account-1', 'goodbye', 1);
     await append('account-2', 'remaining', 20);
     await log.tombstone('account-1', 'any');
   });
@@ -186,7 +205,7 @@ describe('the scavenge command', () => {
     await scavengeLedgerFile(file, true);
     expect(statSync(file).size).toBeLessThan(former / 4);
     expect(isInFile('confidential')).toBe(false);
-    expect(verifyLedgerFile(file)).toMatchObject({ events: 321, problems: [] });
+    expect(verifyLedgerFile(file)).toMatchObject({ events: 322, problems: [] });
     log = new LedgerLog(folder);
     expect(readStream('account-2')).toEqual(kept);
   });

@@ -1,12 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { TOMBSTONE_REVISION } from './record.ts';
 import type { StreamHead } from './stream-heads.ts';
 import { oldestVisible, visibleRevisions } from './stream-metadata.ts';
 
 /** So many events and bytes at most are erased in one transaction, as appends wait for it. */
 const BATCH_EVENTS = 256;
 const BATCH_BYTES = 1024 * 1024;
+/** So long the last event of a tombstoned stream stays, in milliseconds. */
+const LAST_EVENT_STAYS = 30 * 24 * 60 * 60 * 1000;
 
-/** A stream as erasing sees it: everything below `erasedBefore` is gone; all of an `ended` one may go. */
+/** A stream as erasing sees it: everything below `erasedBefore` is gone; an `ended` one may go. */
 type ErasableStream = { head: StreamHead & { readonly id: number }; erasedBefore: number; ended: boolean };
 
 function numberOr<Fallback>(value: unknown, fallback: Fallback): number | Fallback {
@@ -17,12 +20,14 @@ function numberOr<Fallback>(value: unknown, fallback: Fallback): number | Fallba
  * Erases the content of events that nobody can read any more: those of tombstoned streams and of their metadata, and
  * those that `$tb`, `$maxCount` and `$maxAge` have put out of sight. Data and metadata are overwritten with zeros
  * where they stand, so that no copy of them is left in another place of the file. The place itself stays (position,
- * revision, id, type, time), so nothing that remains changes its number.
+ * revision, id, type, time), so nothing that remains changes its number. The last event of a tombstoned stream stays
+ * for 30 days more: from it those who follow the log learn that the stream has ended, however late they are.
  */
 export class Erasure {
   readonly #database: DatabaseSync;
   readonly #candidates: StatementSync;
   readonly #stream: StatementSync;
+  readonly #endedAt: StatementSync;
   readonly #firstYoungEnough: StatementSync;
   readonly #sizes: StatementSync;
   readonly #overwrite: StatementSync;
@@ -37,6 +42,7 @@ export class Erasure {
        OR max_count IS NOT NULL OR max_age IS NOT NULL OR ${isEnded}) ORDER BY id`,
     );
     this.#stream = database.prepare(`SELECT *, ${isEnded} AS ended FROM streams WHERE id = ?`);
+    this.#endedAt = database.prepare('SELECT created FROM events WHERE stream = ? AND revision = ?');
     this.#firstYoungEnough = database.prepare(
       'SELECT revision FROM events WHERE stream = ? AND revision >= ? AND created >= ? ORDER BY revision LIMIT 1',
     );
@@ -103,6 +109,7 @@ export class Erasure {
   /** The revision below which nobody can read the stream. Age counts as long as all before is too old as well. */
   #erasableBefore({ head, erasedBefore, ended }: ErasableStream, now: number): number {
     const all = head.revision + 1;
+    if (head.tombstoned) return this.#endedSince(head.id) < now - LAST_EVENT_STAYS ? all : all - 1;
     if (ended) return all;
     const hidden = Math.min(visibleRevisions(head).first, all);
     const oldest = oldestVisible(head, now);
@@ -110,6 +117,10 @@ export class Erasure {
     const from = Math.max(hidden, erasedBefore);
     const young = this.#firstYoungEnough.get(head.id, from, oldest);
     return young ? numberOr(young.revision, from) : all;
+  }
+
+  #endedSince(streamId: number): number {
+    return numberOr(this.#endedAt.get(streamId, TOMBSTONE_REVISION)?.created, Number.POSITIVE_INFINITY);
   }
 
   #batchEnd(streamId: number, from: number, before: number): number {

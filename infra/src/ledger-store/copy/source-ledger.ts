@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { uuidToText } from '@ledgerline/eventstore-node/protocol/uuid.ts';
 import { openLedgerFileReadOnly } from '@ledgerline/eventstore-node/storage/database.ts';
 import { LogReader } from '@ledgerline/eventstore-node/storage/log-reader.ts';
-import { ERASED_TYPE, type LogRecord, TOMBSTONE_TYPE } from '@ledgerline/eventstore-node/storage/record.ts';
+import { type LogRecord, TOMBSTONE_TYPE } from '@ledgerline/eventstore-node/storage/record.ts';
 import {
   type StreamHead,
   StreamHeads,
@@ -75,14 +75,14 @@ export class SourceLedger {
 
   /**
    * The records of one phase after a position, up to where the log ended when it was opened. Of erased events their
-   * places come, as the revisions of those that follow depend on them; of ended streams not even those.
+   * places come, as the revisions of those that follow depend on them; of ended streams nothing but their end.
    */
   *records(phase: Phase, after: number): Generator<LogRecord> {
     for (let next = after + 1; next <= this.lastPosition; ) {
       const page = this.#reader.readEverything(next, PAGE);
       for (const record of page) {
         if (record.position > this.lastPosition || phaseOf(record) !== phase) continue;
-        if (record.type !== ERASED_TYPE || !this.hasEnded(record.stream)) yield record;
+        if (phase === 'tombstones' || !this.hasEnded(record.stream)) yield record;
       }
       const last = page.at(-1);
       if (!last) return;
@@ -90,12 +90,13 @@ export class SourceLedger {
     }
   }
 
-  /** The heads of all streams that are copied. */
+  /** The heads of all streams that are copied; the metadata of ended streams is not. */
   *streams(): Generator<StreamHead> {
     for (const { name } of this.#database.prepare('SELECT name FROM streams ORDER BY id').iterate()) {
       const stream = String(name);
       const isOwn = streamOfMetadata(stream)?.startsWith('$') ?? stream.startsWith('$');
       const head = this.#heads.get(stream);
+      if (!head.tombstoned && this.hasEnded(stream)) continue;
       if (!isOwn && (head.revision >= 0 || head.tombstoned)) yield head;
     }
   }
