@@ -4,13 +4,9 @@ import { readConfig } from '../config/config.ts';
 import { onStopSignal } from '../shutdown.ts';
 import { StartError } from '../start-error.ts';
 import { type Instance, openInstance } from './instance.ts';
+import { UsageError } from './usage-error.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-
-/** What was typed cannot be done; the message says what can. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 /** What an operator's command works with; `signal` aborts on Ctrl+C. */
 export type OperatorSession = Instance & { logger: Logger; signal: AbortSignal };

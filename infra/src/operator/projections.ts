@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import {
   listParked,
@@ -7,11 +6,15 @@ import {
   skipParked,
 } from '@ledgerline/projection-service/runtime/park.ts';
 import { z } from 'zod';
-import { type OperatorSession, runOperatorCommand, UsageError } from './operator-command.ts';
+import { askReason } from './ask-reason.ts';
+import { type OperatorSession, runOperatorCommand } from './operator-command.ts';
+import { UsageError } from './usage-error.ts';
 
 const USAGE = `Say what: npm run projections -- list
   npm run projections -- retry (--account ID --projection NAME | --all)
   npm run projections -- skip --account ID --projection NAME --reason "why its event may be missing"`;
+
+const TERMINAL = { input: process.stdin, output: process.stdout };
 
 const one = { account: z.uuid(), projection: z.string() };
 
@@ -88,26 +91,13 @@ async function skip(
   session: OperatorSession,
   { account, projection, reason }: Extract<Options, { action: 'skip' }>,
 ): Promise<number> {
-  const why = reason ?? (await askReason(session.signal));
+  const why = reason ?? (await askReason(TERMINAL, USAGE, session.signal));
   const skipped = await skipParked(session.pool, account, projection, why);
   if (skipped === null) return notParked(account, projection);
   console.log(
     `Event ${skipped.revision} (${skipped.event_type}) is left out of ${projection} of ${account}; the reason is on record. It goes on behind it${whenOf(session)}.`,
   );
   return 0;
-}
-
-/** @throws UsageError when there is nobody to ask, or no answer. */
-async function askReason(signal: AbortSignal): Promise<string> {
-  if (!process.stdin.isTTY) throw new UsageError(USAGE);
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    const reason = (await terminal.question('Why may its event be missing? ', { signal })).trim();
-    if (reason === '') throw new UsageError('Nothing was skipped: a reason is needed.');
-    return reason;
-  } finally {
-    terminal.close();
-  }
 }
 
 function notParked(account: string, projection: string): number {

@@ -7,7 +7,8 @@ import {
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { SingleBar } from 'cli-progress';
 import { z } from 'zod';
-import { type OperatorSession, runOperatorCommand, UsageError } from './operator-command.ts';
+import { type OperatorSession, runOperatorCommand } from './operator-command.ts';
+import { UsageError } from './usage-error.ts';
 
 const NAMES = ALL_PROJECTIONS.map(({ name }) => name);
 const USAGE = `Say what: npm run rebuild -- --projection ${NAMES.join('|')} (--account ID | --all) [--parallel 2]`;

@@ -1,0 +1,42 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { askReason } from './ask-reason.ts';
+import { UsageError } from './usage-error.ts';
+
+const never = new AbortController().signal;
+
+/** A terminal at which somebody sits, or a pipe. */
+function terminal(isTTY: boolean) {
+  const input = Object.assign(new PassThrough(), { isTTY });
+  return { input, output: new PassThrough().setEncoding('utf8') };
+}
+
+describe('the reason for passing over an event', () => {
+  it('is asked for at a terminal, and taken without spaces around it', async () => {
+    const { input, output } = terminal(true);
+    const asked = askReason({ input, output }, 'usage', never);
+    input.write('  The job was entered twice. \n');
+    expect(await asked).toBe('The job was entered twice.');
+    expect(output.read()).toContain('Why may its event be missing? ');
+  });
+
+  it('has to be told: an empty answer skips nothing', async () => {
+    const { input, output } = terminal(true);
+    const asked = askReason({ input, output }, 'usage', never);
+    input.write('   \n');
+    await expect(asked).rejects.toThrow(new UsageError('Nothing was skipped: a reason is needed.'));
+  });
+
+  it('cannot be asked for in a pipe: the usage says how to give it', async () => {
+    await expect(askReason(terminal(false), 'say --reason', never)).rejects.toThrow(
+      new UsageError('say --reason'),
+    );
+  });
+
+  it('is waited for no longer than until Ctrl+C', async () => {
+    const stop = new AbortController();
+    const asked = askReason(terminal(true), 'usage', stop.signal);
+    stop.abort(new Error('It was broken off.'));
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

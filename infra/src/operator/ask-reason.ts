@@ -1,0 +1,28 @@
+import { createInterface } from 'node:readline/promises';
+import { UsageError } from './usage-error.ts';
+
+/** A terminal: what is typed, and whether anybody is there to type. */
+export type Terminal = {
+  input: NodeJS.ReadableStream & { isTTY?: boolean };
+  output: NodeJS.WritableStream;
+};
+
+/**
+ * Asks why an event may be missing from a read model.
+ * @throws UsageError with `usage` when there is nobody to ask, and when the answer is empty; the reason of `signal`.
+ */
+export async function askReason(
+  { input, output }: Terminal,
+  usage: string,
+  signal: AbortSignal,
+): Promise<string> {
+  if (input.isTTY !== true) throw new UsageError(usage);
+  const terminal = createInterface({ input, output });
+  try {
+    const reason = (await terminal.question('Why may its event be missing? ', { signal })).trim();
+    if (reason === '') throw new UsageError('Nothing was skipped: a reason is needed.');
+    return reason;
+  } finally {
+    terminal.close();
+  }
+}
