@@ -37,6 +37,7 @@ import { CommandBus } from './ledger/command-bus.ts';
 import { CommandLoop } from './ledger/command-loop.ts';
 import { snapshotTable } from './ledger/snapshot-table.ts';
 import { deliverOutbox, type OutboxMail } from './mail/outbox.ts';
+import { unknownMails, unknownMailText } from './mail/unknown-mail.ts';
 import { Billing, type BillingSettings } from './payments/billing.ts';
 
 /** Transactions that may wait for the ledger at once: fewer than the pool has connections. */
@@ -144,6 +145,8 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
     bus: writing.bus,
     rates,
     resume: async () => {
+      const unknown = await unknownMails(db, now());
+      if (unknown.length > 0) deps.onTrouble?.(unknownMailText(unknown.length), undefined);
       mail.start();
       await identity.sessions.sweep();
       await identity.deletion.resume();

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
 import { deliverOutbox, enqueueMail, MailOutcomeUnknown } from '@ledgerline/command-service/mail/outbox.ts';
+import { settleMail, unknownMails } from '@ledgerline/command-service/mail/unknown-mail.ts';
 import { migrateCommandService } from '@ledgerline/command-service/service.ts';
 import { migrateQueue } from '@ledgerline/projection-service/runtime/queue-backend.ts';
 import pg from 'pg';
@@ -125,6 +126,32 @@ describe('mail over SMTP', () => {
     );
     expect(await deliver()).toBe(0);
     expect(taken).toEqual(['ana@example.org']);
+  });
+
+  it('is then of unknown fate, until a person says what became of it', async () => {
+    behaviours = ['take and vanish'];
+    await enqueue('ana@example.org', 'ben@example.org');
+    await expect(deliver()).rejects.toThrow(AggregateError);
+    const now = new Date();
+    const [unknown, ...others] = await unknownMails(db(), now);
+    expect([unknown?.recipient, others]).toEqual(['ana@example.org', []]);
+    const id = unknown?.id ?? '';
+    expect(await settleMail(db(), id, 'unsent', now)).toBe(true);
+    expect(await unknownMails(db(), now)).toEqual([]);
+    expect(await deliver()).toBe(1);
+    expect(taken.filter((recipient) => recipient === 'ana@example.org')).toHaveLength(2);
+    expect(await settleMail(db(), id, 'sent', now)).toBe(false);
+  });
+
+  it('is of unknown fate, too, when the process ended with the mail in its hands', async () => {
+    await enqueue('ana@example.org');
+    await pool.query('update identity.outbox set claimed_at = now()');
+    expect(await unknownMails(db(), new Date())).toEqual([]);
+    const later = new Date(Date.now() + 3_600_000);
+    const [unknown] = await unknownMails(db(), later);
+    expect(await settleMail(db(), unknown?.id ?? '', 'sent', later)).toBe(true);
+    expect(await unknownMails(db(), later)).toEqual([]);
+    expect([await deliver(), taken]).toEqual([0, []]);
   });
 
   it('is sent once however many send at the same time', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,6 +108,27 @@ describe('npm run rebuild', () => {
   });
 });
 
+describe('npm run mail', () => {
+  it('shows mails of unknown fate and takes down what became of them', async () => {
+    const id = '7d8a9f62-0b7e-4a0c-8f0e-51d6f3c2b901';
+    await pool.query(
+      `insert into identity.outbox (id, kind, recipient, subject, body, claimed_at, unknown_at)
+       values ($1, 'contact', 'ana@example.org', 'Hello', 'Hello', now(), now())`,
+      [id],
+    );
+    const { output } = await runOperator('mail', dataDir, ['list']);
+    expect(output).toContain(`${id} contact to ana@example.org`);
+    const settle = (as: string) => runOperator('mail', dataDir, ['settle', '--id', id, '--as', as]);
+    expect(await settle('lost')).toMatchObject({ code: 1, output: '' });
+    expect(await settle('sent')).toMatchObject({ code: 0, output: 'It counts as sent.\n', errors: '' });
+    expect((await runOperator('mail', dataDir, [])).output).toBe('The fate of every mail is known.\n');
+    expect(await settle('unsent')).toMatchObject({
+      code: 1,
+      errors: `There is no mail ${id} of unknown fate.\n`,
+    });
+  });
+});
+
 describe('npm run projections', () => {
   it('lists what is parked, and lets it try its event again', async () => {
     await parkJobs();
@@ -148,6 +170,45 @@ describe('npm run projections', () => {
     const { output } = await runOperator('projections', dataDir, ['list']);
     expect(output).toContain('No projection is parked.');
     expect(output).toContain('The job was entered twice.');
+  });
+});
+
+describe('configured stores', () => {
+  /** Where the stores of the running app answer, as an operator of many machines names them. */
+  function stores(): { DATABASE_URL: string; EVENTSTORE_URL: string } {
+    return {
+      DATABASE_URL: announcedStore(dataDir, 'postgres') ?? '',
+      EVENTSTORE_URL: announcedStore(dataDir, 'eventstore') ?? '',
+    };
+  }
+
+  it('are worked on without a data folder', async () => {
+    const nowhere = join(folder, 'nowhere');
+    await pool.query('update read.report_jobs set value = 78 where account_id = $1 and id = 2', [accountId]);
+    const args = ['--projection', 'reports', '--account', accountId];
+    const rebuilt = await runOperator('rebuild', nowhere, args, stores());
+    expect(rebuilt.code, rebuilt.errors).toBe(0);
+    expect(rebuilt.output).toContain('1 rows differed and are right now.');
+    await parkJobs();
+    const retry = ['retry', '--account', accountId, '--projection', 'jobs'];
+    const retried = await runOperator('projections', nowhere, retry, stores());
+    expect(retried.output).toContain(`jobs of ${accountId} will try its event again within seconds.`);
+    await vi.waitFor(async () => expect(await revisionOf('jobs')).toBe(head), patience);
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  it('are named when one does not answer, and no password is told', async () => {
+    const list = (broken: Record<string, string>) =>
+      runOperator('projections', join(folder, 'nowhere'), ['list'], { ...stores(), ...broken });
+    const database = await list({ DATABASE_URL: 'postgres://ana:tell-nobody@127.0.0.1:9/ledgerline' });
+    expect(database.code).toBe(1);
+    expect(database.errors).toMatch(/^PostgreSQL does not answer .*: check DATABASE_URL\.\n$/);
+    expect(database.errors).not.toContain('tell-nobody');
+    const events = await list({ EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false' });
+    expect(events).toMatchObject({
+      code: 1,
+      errors: 'The event store does not answer: check EVENTSTORE_URL.\n',
+    });
   });
 });
 

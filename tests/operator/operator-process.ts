@@ -6,15 +6,16 @@ const root = resolve(import.meta.dirname, '../..');
 
 export type CommandResult = { code: number | null; output: string; errors: string };
 
-/** Runs `npm run <command> -- <args>` on a data folder, without a terminal. */
+/** Runs `npm run <command> -- <args>` on a data folder, without a terminal; `more` are other variables. */
 export async function runOperator(
-  command: 'rebuild' | 'projections',
+  command: 'rebuild' | 'projections' | 'mail',
   dataDir: string,
   args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [join(root, `infra/src/operator/${command}.ts`), ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...more, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

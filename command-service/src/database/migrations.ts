@@ -135,6 +135,16 @@ const accountImports: Migration = {
   },
 };
 
+/** When nobody could say whether the mail server has a mail. */
+const outboxUnknown: Migration = {
+  async up(db) {
+    await sql`alter table identity.outbox add column unknown_at timestamptz`.execute(db);
+    await sql`
+      create index outbox_in_hand on identity.outbox (created_at)
+      where sent_at is null and claimed_at is not null`.execute(db);
+  },
+};
+
 /** Every step from an empty database to the present tables, in order. A step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-identity': identity,
@@ -142,4 +152,5 @@ export const migrations: Record<string, Migration> = {
   '003-reference': reference,
   '004-outbox-claims': outboxClaims,
   '005-account-imports': accountImports,
+  '006-outbox-unknown': outboxUnknown,
 };

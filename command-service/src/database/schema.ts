@@ -52,6 +52,8 @@ type Outbox = {
   sent_at: InstantOrNull;
   /** Set while it is being handed over; it stays when nobody knows what became of it. */
   claimed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Set when the mail server was lost in the middle: it may or may not have the mail. */
+  unknown_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 
 type AccountDeletions = { account_id: string; requested_at: CreatedAt };

@@ -64,7 +64,8 @@ export async function deliverOutbox(
     } catch (error) {
       failures.push(error);
       refused.push(mail.id);
-      if (!(error instanceof MailOutcomeUnknown)) await release(db, mail.id);
+      if (error instanceof MailOutcomeUnknown) await noteUnknown(db, mail.id);
+      else await release(db, mail.id);
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '));
@@ -101,6 +102,10 @@ async function claimNext(db: Database, except: readonly string[]): Promise<Outbo
     body: row.body,
     createdAt: row.created_at,
   };
+}
+
+async function noteUnknown(db: Database, id: string): Promise<void> {
+  await db.updateTable('identity.outbox').set({ unknown_at: new Date() }).where('id', '=', id).execute();
 }
 
 async function release(db: Database, id: string): Promise<void> {

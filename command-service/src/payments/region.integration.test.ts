@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type DoubleAnswer, type HttpDouble, httpDouble } from '../../../tests/support/http-double.ts';
+import { priceRegion } from './region.ts';
+
+let geo: HttpDouble | null = null;
+
+afterEach(async () => {
+  await geo?.stop();
+  geo = null;
+});
+
+/** The region of an address, by a service that answers this; null leaves it silent. */
+async function regionBy(answer: DoubleAnswer | null, path: string, address = '203.0.113.7') {
+  geo = await httpDouble(() => answer);
+  const region = await priceRegion({ geoUrl: `${geo.url}${path}`, patienceMs: 200 }, address);
+  return { region, asked: geo.seen[0] };
+}
+
+describe('the region of a visitor', () => {
+  it('is asked for by the visitor’s own address, wherever the address of the service has it', async () => {
+    const { region, asked } = await regionBy({ body: 'GB' }, '/{ip}/country?for={ip}');
+    expect([region, asked?.path]).toEqual(['unitedKingdom', '/203.0.113.7/country?for=203.0.113.7']);
+    expect(asked?.headers).not.toHaveProperty('x-forwarded-for');
+    const other = await regionBy({ body: 'DE' }, '/{ip}', '2001:db8::7');
+    expect([other.region, other.asked?.path]).toEqual(['eurozone', '/2001%3Adb8%3A%3A7']);
+  });
+
+  it('is asked for with X-Forwarded-For where it has no place for it', async () => {
+    const { region, asked } = await regionBy({ body: '"fr"' }, '', '::ffff:198.51.100.4');
+    expect([region, asked?.path]).toEqual(['eurozone', '/country']);
+    expect(asked?.headers['x-forwarded-for']).toBe('198.51.100.4');
+  });
+
+  it.each(['{"country_code":"IE"}', '{"countryCode":"IE"}', '{"country":"IE"}', ' ie\n'])(
+    'is read from %s',
+    async (body) => {
+      expect((await regionBy({ body }, '/{ip}')).region).toBe('eurozone');
+    },
+  );
+
+  it.each([
+    [{ status: 500, body: 'DE' }],
+    [{ body: '' }],
+    [{ body: '<html>DE</html>' }],
+    [{ body: '{"country":"Germany"}' }],
+    [null],
+  ])('is everywhere else when the service says %j', async (answer) => {
+    expect((await regionBy(answer, '/{ip}')).region).toBe('elsewhere');
+  });
+
+  it('is everywhere else when nobody is asked, and the one whose prices were shown when nobody answers', async () => {
+    expect(await priceRegion({ geoUrl: undefined }, '203.0.113.7')).toBe('elsewhere');
+    expect(await priceRegion({ geoUrl: 'http://127.0.0.1:1/{ip}' }, '203.0.113.7', 'GBP')).toBe(
+      'unitedKingdom',
+    );
+  });
+});

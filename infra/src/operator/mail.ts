@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
+import { settleMail, unknownMails } from '@ledgerline/command-service/mail/unknown-mail.ts';
+import { migrateCommandService } from '@ledgerline/command-service/service.ts';
+import { z } from 'zod';
+import { type OperatorSession, runOperatorCommand } from './operator-command.ts';
+import { UsageError } from './usage-error.ts';
+
+const USAGE = `Say what: npm run mail -- list
+  npm run mail -- settle --id ID --as sent|unsent`;
+
+const optionsSchema = z.union([
+  z.strictObject({ action: z.literal('list') }),
+  z.strictObject({ action: z.literal('settle'), id: z.uuid(), as: z.enum(['sent', 'unsent']) }),
+]);
+type Options = z.output<typeof optionsSchema>;
+
+/** `npm run mail`: shows mails whose fate is unknown, and takes down what became of them. @throws UsageError */
+function readOptions(): Options {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { id: { type: 'string' }, as: { type: 'string' } },
+  });
+  const [action = 'list', ...more] = positionals;
+  const parsed = optionsSchema.safeParse({ action, ...values });
+  if (more.length > 0 || !parsed.success) throw new UsageError(USAGE);
+  return parsed.data;
+}
+
+async function main({ pool }: OperatorSession, options: Options): Promise<number> {
+  await migrateCommandService(pool);
+  const db = openDatabase(pool);
+  if (options.action === 'settle') {
+    const found = await settleMail(db, options.id, options.as, new Date());
+    if (!found) throw new UsageError(`There is no mail ${options.id} of unknown fate.`);
+    console.log(options.as === 'sent' ? 'It counts as sent.' : 'It will be sent.');
+    return 0;
+  }
+  const mails = await unknownMails(db, new Date());
+  console.log(mails.length === 0 ? 'The fate of every mail is known.' : `${mails.length} of unknown fate:`);
+  for (const { id, kind, recipient, subject, claimedAt } of mails) {
+    console.log(`  ${id} ${kind} to ${recipient} at ${claimedAt.toISOString()}: ${subject}`);
+  }
+  return 0;
+}
+
+await runOperatorCommand(readOptions, main);
