@@ -37,7 +37,7 @@ export function Rates({ path }: { path: string }) {
         end={
           <span className={styles.acts}>
             <ButtonLink icon="upload" to="/import?kind=rates">
-              Import
+              Import rates
             </ButtonLink>
             {client === undefined ? null : (
               <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>

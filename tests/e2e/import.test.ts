@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'playwright/test';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { ImportPage } from './pages/import-page.ts';
+import { startJourney } from './pages/journey.ts';
+import { workbook } from './pages/workbook.ts';
+
+let app: BootedLedgerline;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([bootLedgerline(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** The view is free of violations and no wider than the screen. */
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))).toEqual([]);
+  const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await page.evaluate<number>(beyond)).toBe(0);
+}
+
+const JOBS = [
+  'Projekt;Kunde;Leistung;Sprachpaar;Einheit;Wörter;Preis;Währung;Abgeschlossen am;Berechnet',
+  'Geschäftsbericht;Müller & Söhne;Übersetzung;Deutsch > Englisch;Words;1.200,5;0,12;EUR;31.03.2026;ja',
+  'Webseite;müller & söhne;Übersetzung;Deutsch > Englisch;Words;viele;0,12;EUR;;nein',
+  'Vertrag;Halden AG;Lektorat;;Hours;6,5;60;EUR;;nein',
+].join('\r\n');
+
+describe('an import', () => {
+  test('of jobs from a list in Windows-1252: mapped, checked, made, undone and redone as one', async () => {
+    const { context, page, said, shell, account } = await startJourney(browser, app.url);
+    await account.command('CreateClient', { client: { name: 'Halden AG' } });
+    await shell.open('/jobs');
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Import from CSV or Excel' }).click();
+    await expectSound(page);
+
+    const file = new ImportPage(page, app.url);
+    await file.choose('Aufträge.csv', Buffer.from(JOBS, 'latin1'));
+    await expect(page.getByText('3 rows, Windows-1252, separated by semicolons')).toBeVisible();
+    await expect(file.column('Wörter')).toHaveValue('quantity');
+    await expect(file.field('Amounts')).toHaveValue(',');
+    await expectSound(page);
+
+    await file.check();
+    await expect(file.summary).toContainText('2 jobs ready');
+    await expect(file.summary).toContainText('2 job types (Übersetzung, Lektorat)');
+    await expect(file.summary).toContainText('1 client (Müller & Söhne)');
+    await expect(file.preview).toContainText('€144.06');
+    await expect(file.preview).toContainText('31 Mar 2026');
+    await page.getByText('With errors (1)').click();
+    await expect(file.preview).toContainText('Quantity: Enter only numbers');
+    await expectSound(page);
+    const errors = await readFile(await (await file.downloadErrors()).path(), 'utf8');
+    expect(errors).toContain('Webseite,müller & söhne');
+
+    await file.import('2 jobs');
+    await expectSound(page);
+    await file.link('Show jobs').click();
+    await expect(page.getByRole('main')).toContainText('Geschäftsbericht');
+    await shell.undo();
+    await expect(page.getByRole('main')).not.toContainText('Geschäftsbericht');
+    await shell.open('/clients');
+    await expect(page.getByRole('main')).toContainText('Halden AG');
+    await expect(page.getByRole('main')).not.toContainText('Müller & Söhne');
+    await shell.redo();
+    await expect(page.getByRole('main')).toContainText('Müller & Söhne');
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+
+  test('of clients from Excel on a phone in the dark, from its second sheet', async () => {
+    const { context, page, said, shell } = await startJourney(browser, app.url, {
+      viewport: { width: 390, height: 844 },
+      colorScheme: 'dark',
+      reducedMotion: 'reduce',
+    });
+    await shell.open('/clients');
+    await page.getByRole('main').getByRole('link', { name: 'Import' }).click();
+    const file = new ImportPage(page, app.url);
+    const sheets = {
+      Prices: [
+        ['Item', 'Price'],
+        ['Words', 0.12],
+      ],
+      Clients: [
+        ['Client', 'Currency', 'Payment terms'],
+        ['Lumen', 'EUR', 14],
+        ['Nordwind', 'krone', 30],
+      ],
+    };
+    await file.choose('Practice.xlsx', workbook(sheets));
+    await file.field('Sheet').selectOption('Clients');
+    await expect(file.column('Client')).toHaveValue('name');
+    await expectSound(page);
+    await file.check();
+    await expect(file.preview).toContainText('Currency: This is not a currency of ISO 4217');
+    await expectSound(page);
+    await file.import('1 client');
+    await expectSound(page);
+    await file.link('Show clients').click();
+    await expect(page.getByRole('main')).toContainText('Lumen');
+    await expect(page.getByRole('main')).not.toContainText('Nordwind');
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+
+  test('of rows that were pasted, known again the next time', async () => {
+    const { context, page, said, shell } = await startJourney(browser, app.url);
+    await shell.open('/settings/rates');
+    await shell.link('Import rates').click();
+    const file = new ImportPage(page, app.url);
+    const rows = 'Agency\tTask\tPer\tPrice\tRemark\nLumen\tTranslation\tWords\t0.12\tfast\n';
+    await file.field('Or paste rows').fill(rows);
+    await file.button('Use these rows').click();
+    await file.check();
+    await file.import('1 rate');
+    await file.button('Undo import').click();
+    await file.field('Or paste rows').fill(rows);
+    await file.button('Use these rows').click();
+    await expect(file.column('Price')).toHaveValue('value');
+    await expect(file.column('Remark')).toHaveValue('');
+    await file.check();
+    await expect(file.summary).toContainText('1 client (Lumen)');
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+});
