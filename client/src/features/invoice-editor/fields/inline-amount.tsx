@@ -17,7 +17,7 @@ type Props = {
 /** A quantity or a rate: dot, comma, sums and pasted signs are read; the paper's own form comes back on leaving. */
 export function InlineAmount({ label, kind, value, shown, onChange, onCommit }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
-  const read = (text: string) => readPositive(text, kind === 'quantity' ? readQuantity : readRate);
+  const read = (text: string) => readAmountText(text, kind);
   const handleChange = (text: string) => {
     setTyped(text);
     const amount = read(text);
@@ -43,3 +43,7 @@ export function InlineAmount({ label, kind, value, shown, onChange, onCommit }: 
     />
   );
 }
+
+/** '' stays empty; null is no positive number. */
+export const readAmountText = (text: string, kind: Props['kind']): string | null =>
+  readPositive(text, kind === 'quantity' ? readQuantity : readRate);
