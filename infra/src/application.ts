@@ -146,6 +146,7 @@ async function serve(
     version,
     publicUrl: config.publicUrl,
     metricsToken: config.metricsToken,
+    trustedProxies: config.trustedProxies,
     clientFolder: servesClient ? join(root, 'client/dist') : null,
     health,
     services: [services.plugin],

@@ -102,8 +102,8 @@ async function serve(role: 'command' | 'query', { config, urls, logger, stops }:
     serves: role === 'command' ? 'commands' : 'queries',
   });
   stops.add('background writes', () => writing.settled());
-  const { basePath, publicUrl, metricsToken } = config;
-  const web = { basePath, publicUrl, metricsToken, version, clientFolder: null, health };
+  const { basePath, publicUrl, metricsToken, trustedProxies } = config;
+  const web = { basePath, publicUrl, metricsToken, trustedProxies, version, clientFolder: null, health };
   const { app } = await buildApp({ ...web, services: [plugin], logger });
   stops.add('web server', () => app.close());
   await listen(app, config.host, port);

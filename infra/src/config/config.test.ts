@@ -47,6 +47,9 @@ describe('readConfig', () => {
     ['RATE_LIMIT_SCALE', '0'],
     ['RATE_LIMIT_SCALE', 'fast'],
     ['STRIPE_API_BASE', 'stripe'],
+    ['TRUSTED_PROXIES', 'everybody'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'loopback,,10.0.0.1'],
     ['GEO_URL', 'geo'],
     ['EXCHANGE_RATES_URL', 'ftp://rates.example'],
     ['METRICS_TOKEN', 'short'],
@@ -56,6 +59,14 @@ describe('readConfig', () => {
     expect(read).toThrow(StartError);
     expect(read).toThrow(`The variable ${name} `);
     expect(read).toThrow(variableMeta(name).expected);
+  });
+
+  it.each([
+    ['loopback', 'loopback'],
+    ['10.0.0.0/8, fd00::/8', '10.0.0.0/8,fd00::/8'],
+    ['192.0.2.7', '192.0.2.7'],
+  ])('takes proxies: %s', (value, trustedProxies) => {
+    expect(readConfig({ TRUSTED_PROXIES: value }, root)).toMatchObject({ trustedProxies });
   });
 
   it('does not repeat the value of a secret', () => {

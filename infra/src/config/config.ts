@@ -20,6 +20,7 @@ export type Config = {
   rateLimitScale: number;
   stripe: { secretKey: string | undefined; webhookSecret: string | undefined; apiBase: string };
   geoUrl: string | undefined;
+  trustedProxies: string;
   exchangeRatesUrl: string | undefined;
   metricsToken: string | undefined;
   logLevel: Environment['LOG_LEVEL'];
@@ -70,6 +71,7 @@ function toConfig(env: Environment, root: string): Config {
       apiBase: env.STRIPE_API_BASE,
     },
     geoUrl: env.GEO_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
     exchangeRatesUrl: env.EXCHANGE_RATES_URL,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** What a variable's description says of it: `expected` ends the sentence "expected …"; a secret's value is never printed. */
@@ -22,6 +23,21 @@ const port = z
   .regex(/^\d{1,5}$/)
   .transform(Number)
   .pipe(z.int().max(65_535));
+
+const PROXY_RANGE = /^([0-9A-Fa-f.:]+)(?:\/(\d{1,3}))?$/;
+const NAMED_RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => NAMED_RANGES.has(part) || isAddressRange(part)))
+  .transform((parts) => parts.join(','));
+
+function isAddressRange(text: string): boolean {
+  const [, address = '', bits = '0'] = PROXY_RANGE.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128);
+}
 
 const basePath = z
   .string()
@@ -117,6 +133,14 @@ export const environmentSchema = z.object({
   BASE_PATH: basePath
     .default('/')
     .meta(meta('a path that starts with a slash, such as /ledgerline', 'Path under which the app is served')),
+  TRUSTED_PROXIES: proxies
+    .default('loopback')
+    .meta(
+      meta(
+        'addresses, ranges such as 10.0.0.0/8, loopback, linklocal or uniquelocal, with commas between them',
+        'Reverse proxies whose `X-Forwarded-For` is believed',
+      ),
+    ),
   RATE_LIMIT_SCALE: decimal
     .pipe(z.number().positive().max(1_000_000))
     .default(1)
@@ -134,7 +158,12 @@ export const environmentSchema = z.object({
     .meta(meta('an address such as https://api.stripe.com', 'Where the payment provider answers')),
   GEO_URL: httpUrl()
     .optional()
-    .meta(meta('an address such as https://geo.example', 'Service that tells the country of an IP address')),
+    .meta(
+      meta(
+        'an address such as https://geo.example or https://geo.example/{ip}/country',
+        'Service that tells the country of an IP address, which it is asked for where `{ip}` stands, or else at `/country` with `X-Forwarded-For`',
+      ),
+    ),
   EXCHANGE_RATES_URL: httpUrl()
     .optional()
     .meta(meta('an address such as https://rates.example/latest', 'Service that answers exchange rates')),

@@ -21,6 +21,7 @@ const service: FastifyPluginAsync = async (app) => {
   app.get('/api/break', async () => {
     throw new Error('password=hunter2');
   });
+  app.get('/api/address', async (request) => request.ip);
   app.get('/api/down', async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   });
@@ -59,6 +60,21 @@ async function start(parts: Partial<AppParts> = {}): Promise<FastifyInstance> {
   app = built.app;
   return built.app;
 }
+
+describe('the address of a visitor', () => {
+  const ask = async (remoteAddress: string, trustedProxies?: string) => {
+    const headers = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' };
+    const built = await start(trustedProxies === undefined ? {} : { trustedProxies });
+    return (await built.inject({ url: '/api/address', remoteAddress, headers })).body;
+  };
+
+  it('is told by proxies on this machine, and by no others unless they are named', async () => {
+    expect(await ask('127.0.0.1')).toBe('203.0.113.7');
+    expect(await ask('10.1.2.3')).toBe('10.1.2.3');
+    expect(await ask('10.1.2.3', 'loopback,10.0.0.0/8')).toBe('203.0.113.7');
+    expect(await ask('10.1.2.3', '10.0.0.0/8,203.0.113.0/24')).toBe('198.51.100.9');
+  });
+});
 
 describe('errors', () => {
   it.each([

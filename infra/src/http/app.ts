@@ -21,6 +21,8 @@ export type AppParts = {
   version: string;
   publicUrl: string | undefined;
   metricsToken: string | undefined;
+  /** The proxies whose `X-Forwarded-For` is believed, with commas between them; those of this machine by default. */
+  trustedProxies?: string;
   /** The folder of the built client; null in development, where Vite serves it. */
   clientFolder: string | null;
   health: HealthProbes;
@@ -31,7 +33,7 @@ export type AppParts = {
 
 /** The web server with everything that one process serves, not listening yet. */
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; metrics: Registry }> {
-  const app = bareApp(parts.logger);
+  const app = bareApp(parts.logger, parts.trustedProxies ?? 'loopback');
   const metrics = measureRequests(app);
   answerErrors(app);
   addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') ?? false);
@@ -57,12 +59,11 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   return { app, metrics };
 }
 
-/** Forwarded addresses are believed from a proxy on this machine alone. */
-function bareApp(logger: FastifyBaseLogger): FastifyInstance {
+function bareApp(logger: FastifyBaseLogger, trustedProxies: string): FastifyInstance {
   return fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy: trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500 },
