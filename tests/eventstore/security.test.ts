@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { connect } from 'node:http2';
+import { connect as connectTo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { type EventStoreNode, startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
@@ -50,6 +53,16 @@ describe('a node with TLS', () => {
       session.on('close', () => resolve(new Error('closed')));
     });
     expect(failure).toBeInstanceOf(Error);
+  });
+
+  it('listens on the loopback address alone', async () => {
+    const elsewhere = Object.values(networkInterfaces()).flatMap((addresses) =>
+      (addresses ?? []).filter(({ internal, family }) => !internal && family === 'IPv4'),
+    );
+    for (const host of ['127.0.0.2', ...elsewhere.map(({ address }) => address)]) {
+      const socket = connectTo(node.port, host);
+      await expect(once(socket, 'connect')).rejects.toBeInstanceOf(Error);
+    }
   });
 
   it('is not trusted by a client that does not know its certificate', async () => {

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLedgerFile } from '../commands/verify-ledger.ts';
+import { openLedgerFile } from './database.ts';
 import { StoreError } from './errors.ts';
 import { LedgerLog } from './ledger-log.ts';
 import type { ProposedRecord } from './record.ts';
@@ -57,6 +58,15 @@ function tamper(sql: string): void {
   const database = new DatabaseSync(file);
   database.exec(sql);
   database.close();
+}
+
+/** The settings with which the node opens a file; 2 is FULL. */
+function openedWith(path: string): { journal: unknown; synchronous: unknown } {
+  const database = openLedgerFile(path);
+  const setting = (name: string) => database.prepare(`PRAGMA ${name}`).get()?.[name];
+  const settings = { journal: setting('journal_mode'), synchronous: setting('synchronous') };
+  database.close();
+  return settings;
 }
 
 const failureOf = (action: () => unknown): string => {
@@ -205,6 +215,28 @@ describe('a ledger file', () => {
     close();
     expect(verifyLedgerFile(file).problems).toEqual([]);
     expect(await open().append('account-1', revision, events(1))).toMatchObject({ revision: revision + 1 });
+  });
+});
+
+describe('a commit', () => {
+  it('serves all appends of one turn, is synced, and comes before their answers', async () => {
+    const running = open();
+    let commits = 0;
+    running.onCommit(() => {
+      commits += 1;
+    });
+    const outside = new DatabaseSync(file, { readOnly: true });
+    const count = outside.prepare('SELECT count(*) AS n FROM events');
+    const seen = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) => {
+        await running.append(`account-${n}`, 'no_stream', events(1));
+        return count.get()?.n;
+      }),
+    );
+    outside.close();
+    expect(commits).toBe(1);
+    expect(seen).toEqual(seen.map(() => 50));
+    expect(openedWith(file)).toEqual({ journal: 'wal', synchronous: 2 });
   });
 });
 
