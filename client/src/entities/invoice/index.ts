@@ -14,7 +14,6 @@ export {
   loadOpenInvoicesFx,
 } from './model.ts';
 export { paperInvoiceOf } from './paper-invoice.ts';
-export { downloadInvoicePdf } from './pdf.ts';
 export {
   filterCount,
   type InvoiceFilters,
@@ -29,4 +28,5 @@ export { InvoiceChip } from './ui/invoice-chip.tsx';
 export { Paper } from './ui/paper/paper.tsx';
 export type { DetailId, PaperParts, PaperPlace, RowParts } from './ui/paper/paper-parts.ts';
 export { RichText } from './ui/paper/rich-text.tsx';
+export { useDownloadPdf } from './use-download-pdf.ts';
 export { SAVE_FAILURE, useSaveFailure } from './use-save-failure.ts';

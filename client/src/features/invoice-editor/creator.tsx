@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { $clients } from '../../entities/client/index.ts';
-import { Desk, loadInvoiceFx, useSaveFailure } from '../../entities/invoice/index.ts';
+import { Desk, loadInvoiceFx, useDownloadPdf, useSaveFailure } from '../../entities/invoice/index.ts';
 import { ApiError, fieldError } from '../../shared/api/api-error.ts';
 import { useOverlay } from '../../shared/lib/routing/overlay.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
@@ -18,6 +18,7 @@ import type { EditorNews } from './machine/editor-types.ts';
 import { EditPaper } from './paper/edit-paper.tsx';
 import { EditorContext } from './paper/editor-context.ts';
 import { TaxPrompt } from './tax-prompt.tsx';
+import { useClientOptions } from './use-client-options.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { type EditorActor, useDraft, useInvoiceEditor, useMode } from './use-invoice-editor.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -36,6 +37,7 @@ export function Creator({ first, clientId, start }: Props) {
   const save = useSaveInvoice(null);
   const number = useNextNumber();
   const tellFailure = useSaveFailure();
+  const download = useDownloadPdf();
   const leaves = useRef(false);
 
   const handleNews = (news: EditorNews) => {
@@ -49,6 +51,7 @@ export function Creator({ first, clientId, start }: Props) {
       if (news.invoice === null) return close();
       leaves.current = true;
       void load(news.invoice.number).catch(() => undefined);
+      if (news.downloads) download(news.invoice);
       navigate(`/invoices/${encodeURIComponent(news.invoice.number)}`);
     }
   };
@@ -60,8 +63,15 @@ export function Creator({ first, clientId, start }: Props) {
   const choose = useChooseClient(actor, start);
   useFirstClient(clientId, choose);
   const world = useMemo(
-    () => ({ actor, settings: start.settings, nextNumber: number, isSaved: false, numberError }),
-    [actor, start.settings, number, numberError],
+    () => ({
+      actor,
+      settings: start.settings,
+      nextNumber: number,
+      isSaved: false,
+      numberError,
+      chooseClient: choose,
+    }),
+    [actor, start.settings, number, numberError, choose],
   );
   const about = draft.clientId === null ? 'Choose a client' : `${draft.number || number} for`;
   return (
@@ -85,13 +95,6 @@ export function Creator({ first, clientId, start }: Props) {
   );
 }
 
-function useOptions() {
-  return useUnit($clients)
-    .filter(({ invoicing }) => invoicing !== false)
-    .map(({ id, name }) => ({ value: String(id), label: name }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
-}
-
 function ClientSelect({ value, onChange }: { value: number; onChange(id: number): void }) {
   return (
     <SelectField
@@ -100,7 +103,7 @@ function ClientSelect({ value, onChange }: { value: number; onChange(id: number)
       label="Client"
       labelHidden
       value={String(value)}
-      options={useOptions()}
+      options={useClientOptions()}
       onChange={(id) => onChange(Number(id))}
     />
   );
@@ -120,7 +123,7 @@ function ClientOnPaper({ onChange }: { onChange(id: number): void }) {
         <option value="" disabled>
           {"<Client's company name>"}
         </option>
-        {useOptions().map((option) => (
+        {useClientOptions().map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
@@ -135,7 +138,7 @@ function ClientOnPaper({ onChange }: { onChange(id: number): void }) {
 function useChooseClient(actor: EditorActor, start: Start): (id: number) => void {
   const clients = useUnit($clients);
   const latest = useRef(0);
-  return (id) => {
+  const choose = (id: number) => {
     const client = clients.find((one) => one.id === id);
     if (client === undefined) return;
     latest.current = id;
@@ -158,6 +161,9 @@ function useChooseClient(actor: EditorActor, start: Start): (id: number) => void
       () => take([], invoiceCurrency(client, [], start.primaryCurrency)),
     );
   };
+  const newest = useRef(choose);
+  newest.current = choose;
+  return useCallback((id) => newest.current(id), []);
 }
 
 /** A client that the address names is chosen at once. */

@@ -23,6 +23,8 @@ export function EditBar({ actor, title, about, children }: Props) {
   const isPhone = useIsPhone();
   const canUndo = useSelector(actor, ({ context }) => context.past.length > 0);
   const canRedo = useSelector(actor, ({ context }) => context.future.length > 0);
+  const blocked = draft.clientId === null ? 'Choose a client first' : undefined;
+  const saveAndDownload = () => actor.send({ type: 'SAVE_AND_DOWNLOAD' });
   const close = () => actor.send({ type: 'CLOSE' });
   return (
     <header className={styles.bar}>
@@ -53,7 +55,6 @@ export function EditBar({ actor, title, about, children }: Props) {
         <IconButton
           icon="arrow-back-up"
           label="Undo (Ctrl Z)"
-          className="d-only"
           aria-disabled={!canUndo}
           onClick={() => actor.send({ type: 'UNDO' })}
         />
@@ -65,10 +66,23 @@ export function EditBar({ actor, title, about, children }: Props) {
           onClick={() => actor.send({ type: 'REDO' })}
         />
         <LanguageMenu draft={draft} />
+        {isPhone ? (
+          <IconButton
+            icon="file-download"
+            label="Save and download PDF"
+            aria-disabled={blocked !== undefined}
+            disabled={isSaving}
+            onClick={saveAndDownload}
+          />
+        ) : (
+          <Button icon="file-download" blocked={blocked} disabled={isSaving} onClick={saveAndDownload}>
+            Save and download
+          </Button>
+        )}
         <Button
           variant="primary"
           shortcut="Ctrl Enter"
-          blocked={draft.clientId === null ? 'Choose a client first' : undefined}
+          blocked={blocked}
           disabled={isSaving}
           onClick={() => actor.send({ type: 'SAVE' })}
         >

@@ -17,7 +17,7 @@ export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
   useLeaveGuard(actor);
   const draft = useDraft(actor);
   const world = useMemo(
-    () => ({ actor, settings, nextNumber: number, isSaved: true, numberError }),
+    () => ({ actor, settings, nextNumber: number, isSaved: true, numberError, chooseClient: null }),
     [actor, settings, number, numberError],
   );
   return (

@@ -37,11 +37,20 @@ export function useEditorKeys(actor: EditorActor): void {
       perform: () => actor.send({ type: 'SAVE' }),
     },
     {
+      id: 'invoice.saveAndDownload',
+      section,
+      label: 'Save and download PDF',
+      icon: 'file-download',
+      blocked: hasClient ? undefined : 'Choose a client first',
+      perform: () => actor.send({ type: 'SAVE_AND_DOWNLOAD' }),
+    },
+    {
       id: 'invoice.close',
       section,
       label: 'Close',
       keys: ['escape'],
-      perform: () => actor.send({ type: 'CLOSE' }),
+      perform: () =>
+        actor.send({ type: actor.getSnapshot().matches({ editing: 'block' }) ? 'CANCEL_BLOCK' : 'CLOSE' }),
     },
   ];
   useActions(actions, 'wizard');

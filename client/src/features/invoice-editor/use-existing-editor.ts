@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type Invoice, loadInvoiceFx, useSaveFailure } from '../../entities/invoice/index.ts';
+import { type Invoice, loadInvoiceFx, useDownloadPdf, useSaveFailure } from '../../entities/invoice/index.ts';
 import type { Settings } from '../../entities/settings/index.ts';
 import { ApiError, fieldError } from '../../shared/api/api-error.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
@@ -16,11 +16,13 @@ export function useExistingEditor(invoice: Invoice, settings: Settings) {
   const [numberError, setNumberError] = useState<string>();
   const save = useSaveInvoice(invoice.id);
   const tellFailure = useSaveFailure();
+  const download = useDownloadPdf();
   const handleNews = (news: EditorNews) => {
     if (news.type === 'saved') {
       setNumberError(undefined);
       toast({ id: 'invoice-saved', kind: 'done', message: 'Invoice saved' });
       load(news.invoice?.number ?? invoice.number).catch(() => undefined);
+      if (news.downloads) download(news.invoice ?? invoice);
     } else if (news.type === 'refused') {
       setNumberError(news.error instanceof ApiError ? fieldError(news.error, 'number') : undefined);
       tellFailure(news.error, () => actor.send({ type: 'SAVE' }));

@@ -1,15 +1,13 @@
 import { useUnit } from 'effector-react';
 import { useNavigate } from 'react-router-dom';
-import { downloadInvoicePdf, type Invoice, loadInvoiceFx } from '../../entities/invoice/index.ts';
+import { type Invoice, useDownloadPdf } from '../../entities/invoice/index.ts';
 import { commandFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
 
-/** The message that a PDF was downloaded stands for this long, in ms. */
-const PDF_TOAST_MS = 1500;
-
 /** What can be done with an invoice beside editing and payment. */
 export function useInvoiceActs(invoice: Invoice) {
-  const [command, undo, toast, load] = useUnit([commandFx, undoFx, toastShown, loadInvoiceFx]);
+  const [command, undo, toast] = useUnit([commandFx, undoFx, toastShown]);
+  const download = useDownloadPdf();
   const navigate = useNavigate();
   return {
     remove() {
@@ -45,19 +43,6 @@ export function useInvoiceActs(invoice: Invoice) {
       });
       navigate('/invoices');
     },
-    downloadPdf() {
-      downloadInvoicePdf(invoice.id, invoice.number).then(
-        () => {
-          toast({ id: 'pdf', kind: 'done', message: 'PDF downloaded', lasts: PDF_TOAST_MS });
-          load(invoice.number).catch(() => undefined);
-        },
-        () =>
-          toast({
-            id: 'pdf',
-            kind: 'error',
-            message: "We couldn't download the PDF. Please try again later.",
-          }),
-      );
-    },
+    downloadPdf: () => download(invoice),
   };
 }

@@ -1,6 +1,18 @@
 import type { Invoice } from '../../../entities/invoice/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 
+/** A part of the paper that a phone edits in a sheet of its own; a line is known by the id of its item. */
+export type Block =
+  | 'details'
+  | 'billing'
+  | 'billTo'
+  | 'paymentInstructions'
+  | 'invoiceNotes'
+  | `line ${string}`;
+
+/** What is done with a saved invoice. */
+export type Afterwards = 'stay' | 'leave' | 'download';
+
 export type EditorInput = { draft: InvoiceDraft; isNew: boolean };
 
 export type EditorContext = {
@@ -12,8 +24,9 @@ export type EditorContext = {
   future: readonly InvoiceDraft[];
   /** The field whose keystrokes are still one step. */
   group: string | null;
-  /** The edit ends for good once it is saved. */
-  leaves: boolean;
+  /** The open sheet, and what the edit was when it opened. */
+  sheet: ({ block: Block } & Pick<EditorContext, 'draft' | 'past' | 'future'>) | null;
+  afterwards: Afterwards;
   error: unknown;
 };
 
@@ -29,6 +42,14 @@ export type EditorEvent =
   | { type: 'UNDO' }
   | { type: 'REDO' }
   | { type: 'SAVE' }
+  /** Saves, and then hands out the PDF of what was saved. */
+  | { type: 'SAVE_AND_DOWNLOAD' }
+  /** A block of the paper was touched: it is edited in a sheet. */
+  | { type: 'OPEN_BLOCK'; block: Block }
+  /** The sheet closes with what was entered: all of it is one step. */
+  | { type: 'KEEP_BLOCK' }
+  /** The sheet closes, and the block is what it was. */
+  | { type: 'CANCEL_BLOCK' }
   /** The editor is to be left. */
   | { type: 'CLOSE' }
   | { type: 'SAVE_AND_CLOSE' }
@@ -38,7 +59,7 @@ export type EditorEvent =
   | { type: 'REFRESHED'; draft: InvoiceDraft };
 
 export type EditorNews =
-  | { type: 'saved'; invoice: Invoice | null }
+  | { type: 'saved'; invoice: Invoice | null; downloads: boolean }
   | { type: 'refused'; error: unknown }
   | { type: 'closed' };
 

@@ -131,9 +131,26 @@ describe('saving', () => {
       draft: draft({ clientId: 4, reference: 'PO 9' }),
       isNew: false,
     });
-    expect(news).toEqual([{ type: 'saved', invoice: null }]);
+    expect(news).toEqual([{ type: 'saved', invoice: null, downloads: false }]);
     expect(actor.getSnapshot().matches('viewing')).toBe(true);
     expect(actor.getSnapshot().context.past).toEqual([]);
+  });
+
+  it('hands out the PDF only when it was asked for with this very save', async () => {
+    let isBroken = true;
+    const save = () => (isBroken ? Promise.reject(new Error('no')) : Promise.resolve(null));
+    const { actor, change, news } = start({ save });
+    actor.send({ type: 'EDIT' });
+    change('reference', { reference: 'PO 9' });
+    actor.send({ type: 'SAVE_AND_DOWNLOAD' });
+    await settled();
+    isBroken = false;
+    actor.send({ type: 'SAVE' });
+    await settled();
+    actor.send({ type: 'EDIT' });
+    actor.send({ type: 'SAVE_AND_DOWNLOAD' });
+    await settled();
+    expect(news).toMatchObject([{ type: 'refused' }, { downloads: false }, { downloads: true }]);
   });
 
   it('goes back to the edit with everything in it when the server refuses', async () => {
@@ -148,6 +165,60 @@ describe('saving', () => {
     expect(draftNow().reference).toBe('PO 9');
     actor.send({ type: 'UNDO' });
     expect(draftNow().reference).toBe('');
+  });
+});
+
+describe('a block in its sheet', () => {
+  const open = () => {
+    const started = start({ isNew: true });
+    started.change('number', { number: '7' });
+    started.actor.send({ type: 'OPEN_BLOCK', block: 'details' });
+    started.change('reference', { reference: 'PO 1' });
+    started.actor.send({ type: 'COMMIT' });
+    started.change('date', { date: '2026-12-01' });
+    return started;
+  };
+
+  it('is one step, however many fields were changed in it', () => {
+    const { actor, draftNow } = open();
+    actor.send({ type: 'KEEP_BLOCK' });
+    expect(draftNow()).toMatchObject({ reference: 'PO 1', date: '2026-12-01' });
+    actor.send({ type: 'UNDO' });
+    expect(draftNow()).toMatchObject({ reference: '', number: '7' });
+    actor.send({ type: 'REDO' });
+    expect(draftNow().date).toBe('2026-12-01');
+  });
+
+  it('is what it was after Cancel, with the same steps to undo', () => {
+    const { actor, draftNow } = open();
+    actor.send({ type: 'CANCEL_BLOCK' });
+    expect(draftNow()).toMatchObject({ reference: '', number: '7' });
+    expect(actor.getSnapshot().context.past).toHaveLength(1);
+  });
+
+  it('records nothing when nothing was changed in it', () => {
+    const { actor, change } = start({ isNew: true });
+    change('number', { number: '7' });
+    actor.send({ type: 'UNDO' });
+    actor.send({ type: 'OPEN_BLOCK', block: 'billTo' });
+    actor.send({ type: 'KEEP_BLOCK' });
+    expect(actor.getSnapshot().context).toMatchObject({ past: [], future: [expect.anything()], sheet: null });
+  });
+
+  it('keeps what was entered when the edit is saved or about to be left over it', async () => {
+    const save = vi.fn(() => Promise.resolve(null));
+    const { actor, change, draftNow } = start({ save });
+    actor.send({ type: 'EDIT' });
+    actor.send({ type: 'OPEN_BLOCK', block: 'details' });
+    change('reference', { reference: 'PO 9' });
+    actor.send({ type: 'CLOSE' });
+    expect(actor.getSnapshot().matches('confirmingClose')).toBe(true);
+    actor.send({ type: 'KEEP_EDITING' });
+    expect(actor.getSnapshot().matches({ editing: 'paper' })).toBe(true);
+    expect(draftNow().reference).toBe('PO 9');
+    actor.send({ type: 'SAVE' });
+    await settled();
+    expect(save).toHaveBeenCalledOnce();
   });
 });
 
@@ -203,6 +274,9 @@ it('never loses a changed draft on any path without having been told to', () => 
     { type: 'EDIT' },
     { type: 'CHANGE', field: 'reference', changes: { reference: 'PO 9' } },
     { type: 'UNDO' },
+    { type: 'OPEN_BLOCK', block: 'details' },
+    { type: 'KEEP_BLOCK' },
+    { type: 'CANCEL_BLOCK' },
     { type: 'CLOSE' },
     { type: 'KEEP_EDITING' },
     { type: 'DISCARD' },
@@ -210,9 +284,14 @@ it('never loses a changed draft on any path without having been told to', () => 
   const paths = getSimplePaths(invoiceEditorMachine, {
     input: { draft: draft({ clientId: 4 }), isNew: false },
     events,
-    limit: 2000,
+    limit: 20_000,
     serializeState: ({ value, context }) =>
-      JSON.stringify([value, context.draft.reference, context.past.length > 0]),
+      JSON.stringify([
+        value,
+        context.draft.reference,
+        context.past.length > 0,
+        context.sheet?.draft.reference,
+      ]),
   });
   expect(paths.length).toBeGreaterThan(5);
   for (const { steps } of paths) {
@@ -221,8 +300,9 @@ it('never loses a changed draft on any path without having been told to', () => 
       const wasChanged =
         before !== undefined && before.context.draft.reference !== before.context.saved.reference;
       const isChanged = state.context.draft.reference !== state.context.saved.reference;
-      if (wasChanged && !isChanged) expect(['DISCARD', 'UNDO']).toContain(event.type);
-      if (isChanged) expect(['editing', 'confirmingClose']).toContain(state.value);
+      if (wasChanged && !isChanged) expect(['DISCARD', 'UNDO', 'CANCEL_BLOCK']).toContain(event.type);
+      if (isChanged) expect(state.matches('editing') || state.matches('confirmingClose')).toBe(true);
+      if (!state.matches({ editing: 'block' })) expect(state.context.sheet).toBeNull();
     }
   }
 });

@@ -1,7 +1,15 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Invoice } from '../../../entities/invoice/index.ts';
 import { type InvoiceDraft, sameDraft } from '../draft/draft.ts';
-import type { EditorContext, EditorEvent, EditorInput, EditorNews, SaveInput } from './editor-types.ts';
+import type {
+  Afterwards,
+  Block,
+  EditorContext,
+  EditorEvent,
+  EditorInput,
+  EditorNews,
+  SaveInput,
+} from './editor-types.ts';
 
 /** Two clicks within this many ms are one double click. */
 const DOUBLE_CLICK_MS = 400;
@@ -14,6 +22,13 @@ const DEPTH = 200;
 
 const isDirty = ({ context }: { context: EditorContext }): boolean =>
   !sameDraft(context.saved, context.draft);
+
+const beforeSheet = ({ draft, past, future }: NonNullable<EditorContext['sheet']>) => ({
+  draft,
+  past,
+  future,
+  sheet: null,
+});
 
 /** The life of the paper: read, hinted at, edited with its own undo, saved, or left. */
 export const invoiceEditorMachine = setup({
@@ -31,8 +46,8 @@ export const invoiceEditorMachine = setup({
   guards: {
     isDirty,
     isNew: ({ context }) => context.isNew,
-    leaves: ({ context }) => context.leaves,
-    leavesForGood: ({ context }) => context.leaves && context.isNew,
+    leaves: ({ context }) => context.afterwards === 'leave',
+    leavesForGood: ({ context }) => context.afterwards === 'leave' && context.isNew,
     hasClient: ({ context }) => context.draft.clientId !== null,
     canUndo: ({ context }) => context.past.length > 0,
     canRedo: ({ context }) => context.future.length > 0,
@@ -75,6 +90,7 @@ export const invoiceEditorMachine = setup({
       future: [],
       group: null,
       error: null,
+      sheet: null,
     })),
     adopt: assign((_, { draft }: { draft: InvoiceDraft }) => ({
       saved: draft,
@@ -83,14 +99,30 @@ export const invoiceEditorMachine = setup({
       future: [],
       group: null,
     })),
-    leaveAfterwards: assign({ leaves: true }),
-    stayAfterwards: assign({ leaves: false }),
+    openSheet: assign(({ context: { draft, past, future } }, { block }: { block: Block }) => ({
+      sheet: { block, draft, past, future },
+      group: null,
+    })),
+    keepSheet: assign(({ context: { sheet, draft } }) => {
+      if (sheet === null) return {};
+      const isChanged = !sameDraft(sheet.draft, draft);
+      return {
+        sheet: null,
+        group: null,
+        past: isChanged ? [...sheet.past, sheet.draft].slice(-DEPTH) : sheet.past,
+        future: isChanged ? [] : sheet.future,
+      };
+    }),
+    cancelSheet: assign(({ context: { sheet } }) =>
+      sheet === null ? {} : { ...beforeSheet(sheet), group: null },
+    ),
+    plan: assign((_, { afterwards }: { afterwards: Afterwards }) => ({ afterwards })),
     settle: enqueueActions(({ context, enqueue }, { invoice }: { invoice: Invoice | null }) => {
       enqueue.assign({ saved: context.draft, isNew: false, past: [], future: [], group: null, error: null });
-      enqueue.emit({ type: 'saved', invoice });
+      enqueue.emit({ type: 'saved', invoice, downloads: context.afterwards === 'download' });
     }),
     refuse: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
-      enqueue.assign({ error, leaves: false });
+      enqueue.assign({ error, afterwards: 'stay' });
       enqueue.emit({ type: 'refused', error });
     }),
     close: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'closed' })),
@@ -104,7 +136,8 @@ export const invoiceEditorMachine = setup({
     past: [],
     future: [],
     group: null,
-    leaves: false,
+    sheet: null,
+    afterwards: 'stay',
     error: null,
   }),
   initial: 'opening',
@@ -131,6 +164,26 @@ export const invoiceEditorMachine = setup({
       },
     },
     editing: {
+      initial: 'paper',
+      states: {
+        paper: {
+          on: {
+            UNDO: { guard: 'canUndo', actions: 'undo' },
+            REDO: { guard: 'canRedo', actions: 'redo' },
+            OPEN_BLOCK: {
+              target: 'block',
+              actions: { type: 'openSheet', params: ({ event }) => ({ block: event.block }) },
+            },
+          },
+        },
+        /** A phone edits a block in a sheet over the paper. */
+        block: {
+          on: {
+            KEEP_BLOCK: { target: 'paper', actions: 'keepSheet' },
+            CANCEL_BLOCK: { target: 'paper', actions: 'cancelSheet' },
+          },
+        },
+      },
       on: {
         CHANGE: {
           actions: {
@@ -139,11 +192,18 @@ export const invoiceEditorMachine = setup({
           },
         },
         COMMIT: { actions: 'endGroup' },
-        UNDO: { guard: 'canUndo', actions: 'undo' },
-        REDO: { guard: 'canRedo', actions: 'redo' },
-        SAVE: { guard: 'hasClient', target: 'saving', actions: 'stayAfterwards' },
+        SAVE: {
+          guard: 'hasClient',
+          target: 'saving',
+          actions: ['keepSheet', { type: 'plan', params: { afterwards: 'stay' } }],
+        },
+        SAVE_AND_DOWNLOAD: {
+          guard: 'hasClient',
+          target: 'saving',
+          actions: ['keepSheet', { type: 'plan', params: { afterwards: 'download' } }],
+        },
         CLOSE: [
-          { guard: 'isDirty', target: 'confirmingClose' },
+          { guard: 'isDirty', target: 'confirmingClose', actions: 'keepSheet' },
           { guard: 'isNew', target: 'closed', actions: 'close' },
           { target: 'viewing', actions: ['discard', 'close'] },
         ],
@@ -177,7 +237,11 @@ export const invoiceEditorMachine = setup({
     },
     confirmingClose: {
       on: {
-        SAVE_AND_CLOSE: { guard: 'hasClient', target: 'saving', actions: 'leaveAfterwards' },
+        SAVE_AND_CLOSE: {
+          guard: 'hasClient',
+          target: 'saving',
+          actions: { type: 'plan', params: { afterwards: 'leave' } },
+        },
         DISCARD: [
           { guard: 'isNew', target: 'closed', actions: ['discard', 'close'] },
           { target: 'viewing', actions: ['discard', 'close'] },

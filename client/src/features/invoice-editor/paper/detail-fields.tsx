@@ -1,15 +1,10 @@
 import {
-  PAYMENT_TERM_OPTIONS,
   type PaymentTerms,
   paymentTermsLabel,
-  QUICK_PAYMENT_TERMS,
   withDueDate,
   withInvoiceDate,
-  withPaymentTerms,
 } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import { useUnit } from 'effector-react';
 import type { DetailId } from '../../../entities/invoice/index.ts';
-import { commandFx } from '../../../shared/lib/commands/index.ts';
 import { RadioGroup } from '../../../shared/ui/choice/index.ts';
 import { ActionMenu } from '../../../shared/ui/menu/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
@@ -18,6 +13,7 @@ import { InlineDate } from '../fields/inline-date.tsx';
 import { InlineText } from '../fields/inline-text.tsx';
 import styles from './edit-paper.module.css';
 import { useEditorWorld } from './editor-context.ts';
+import { TERM_CHOICES, useChooseTerms } from './terms-choice.ts';
 import { useChange } from './use-change.ts';
 
 type Props = { id: DetailId; label: string; value: string; draft: InvoiceDraft };
@@ -66,12 +62,8 @@ export function DetailField({ id, label, value, draft }: Props) {
 }
 
 function DueDate({ label, value, draft }: Omit<Props, 'id'>) {
-  const { change, choose, commit } = useChange();
-  const saveTerms = useSaveTerms(draft.clientId);
-  const handleTerms = (terms: PaymentTerms) => {
-    choose('terms', withPaymentTerms(draft, terms));
-    if (typeof terms === 'number' && QUICK_PAYMENT_TERMS.includes(terms)) saveTerms(terms);
-  };
+  const { change, commit } = useChange();
+  const handleTerms = useChooseTerms(draft);
   return (
     <span className={styles.due}>
       <InlineDate
@@ -86,7 +78,7 @@ function DueDate({ label, value, draft }: Omit<Props, 'id'>) {
       />
       <ActionMenu
         label="Payment terms"
-        entries={CHOICES.map(({ terms, label: text }) => ({
+        entries={TERM_CHOICES.map(({ terms, label: text }) => ({
           id: String(terms),
           label: text,
           icon: terms === draft.paymentTerms ? 'check' : undefined,
@@ -108,42 +100,15 @@ function DueDate({ label, value, draft }: Omit<Props, 'id'>) {
 const daysText = (terms: PaymentTerms): string =>
   typeof terms === 'number' ? (terms === 1 ? '1 day' : `${terms} days`) : paymentTermsLabel(terms);
 
-const OTHERS = PAYMENT_TERM_OPTIONS.filter(
-  ({ terms }) => typeof terms !== 'number' || !QUICK_PAYMENT_TERMS.includes(terms),
-);
-const CHOICES = [
-  ...QUICK_PAYMENT_TERMS.map((terms) => ({
-    value: String(terms),
-    label: `${terms} days`,
-    terms: terms as PaymentTerms,
-  })),
-  ...OTHERS.map(({ terms, label }) => ({ value: String(terms), label, terms })),
-];
-
 function Terms({ terms, onChange }: { terms: PaymentTerms; onChange(terms: PaymentTerms): void }) {
   return (
     <div className={dateStyles.terms}>
       <RadioGroup
         legend="Payment terms"
         value={String(terms)}
-        choices={CHOICES}
-        onChange={(value) => onChange(CHOICES.find((choice) => choice.value === value)?.terms ?? terms)}
+        choices={TERM_CHOICES}
+        onChange={(value) => onChange(TERM_CHOICES.find((choice) => choice.value === value)?.terms ?? terms)}
       />
     </div>
   );
-}
-
-/** 30, 45 or 60 days are what this client gets from now on. */
-function useSaveTerms(clientId: number | null): (days: number) => void {
-  const command = useUnit(commandFx);
-  return (days) => {
-    if (clientId === null) return;
-    command({
-      name: 'SetClientSetting',
-      payload: { clientId, key: 'paymentTerms', value: days },
-      label: 'Payment terms',
-      patches: [],
-      failure: 'There was a problem updating client settings',
-    }).catch(() => undefined);
-  };
 }

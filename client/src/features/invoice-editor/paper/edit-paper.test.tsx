@@ -23,7 +23,14 @@ function Edited({ actor }: { actor: Actor }) {
 function show(first: InvoiceDraft, { isSaved = false } = {}) {
   const actor = createActor(invoiceEditorMachine, { input: { draft: first, isNew: true } });
   actor.start();
-  const world = { actor, settings: START.settings, nextNumber: '148', isSaved, numberError: undefined };
+  const world = {
+    actor,
+    settings: START.settings,
+    nextNumber: '148',
+    isSaved,
+    numberError: undefined,
+    chooseClient: null,
+  };
   render(
     <StrictMode>
       <Provider value={fork()}>

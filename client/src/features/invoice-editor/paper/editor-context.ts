@@ -11,6 +11,8 @@ export type EditorWorld = {
   /** A saved invoice keeps its taxes and its client. */
   isSaved: boolean;
   numberError: string | undefined;
+  /** Chooses the client of a new invoice; null for a saved one, whose client stays. */
+  chooseClient: ((id: number) => void) | null;
 };
 
 export const EditorContext = createContext<EditorWorld | null>(null);

@@ -44,7 +44,8 @@ export function TextPicker({ kind, label, draft, children }: Props) {
   );
 }
 
-function excerpt(html: string): string {
+/** The first words of a text. */
+export function excerpt(html: string): string {
   const text = (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim();
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

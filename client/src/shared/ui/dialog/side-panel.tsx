@@ -1,17 +1,25 @@
 import { useFocusTrap, useMergedRef } from '@mantine/hooks';
+import clsx from 'clsx';
 import type React from 'react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useActions } from '../../lib/actions/index.ts';
 import { useIsNarrow } from '../../lib/media/use-media.ts';
 import styles from './dialog.module.css';
 
-type Props = { label: string; onClose(): void; children: ReactNode; width?: number };
+type Props = {
+  label: string;
+  onClose(): void;
+  children: ReactNode;
+  width?: number;
+  /** On a phone only as high as its content. */
+  isLow?: boolean;
+};
 
 /**
  * A panel at the right that leaves the page in use. On a narrow screen it lies over the page with a scrim, on a phone it
  * comes from below; then it keeps the focus. Esc closes it and gives the focus back.
  */
-export function SidePanel({ label, onClose, children, width = 432 }: Props) {
+export function SidePanel({ label, onClose, children, width = 432, isLow = false }: Props) {
   const isOver = useIsNarrow();
   const panel = useRef<HTMLDivElement>(null);
   const trap = useFocusTrap(isOver);
@@ -32,7 +40,7 @@ export function SidePanel({ label, onClose, children, width = 432 }: Props) {
       {isOver ? <div className={styles.scrim} onClick={onClose} /> : null}
       <Tag
         ref={useMergedRef(panel, trap)}
-        className={styles.panel}
+        className={clsx(styles.panel, isLow && styles.low)}
         style={{ width }}
         {...(isOver ? { role: 'dialog', 'aria-modal': true } : {})}
         aria-label={label}

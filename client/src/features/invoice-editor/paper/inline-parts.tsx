@@ -1,0 +1,76 @@
+import type { PaperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import type { PaperParts } from '../../../entities/invoice/index.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
+import { PartyFields } from '../fields/party-fields.tsx';
+import { RichBlock } from '../fields/rich-block.tsx';
+import { AddLines } from './add-lines.tsx';
+import { DetailField } from './detail-fields.tsx';
+import { rowFields } from './row-fields.tsx';
+import { TextPicker } from './text-picker.tsx';
+import type { useChange } from './use-change.ts';
+
+export type TextLabels = Record<'paymentInstructions' | 'invoiceNotes', string>;
+
+/** A field in the place of every text of the paper that can be written. */
+export function inlineParts(
+  draft: InvoiceDraft,
+  model: PaperModel,
+  labels: TextLabels,
+  changes: ReturnType<typeof useChange>,
+): PaperParts {
+  const { change, commit } = changes;
+  return {
+    detail: (id, value) => (
+      <DetailField
+        id={id}
+        label={model.details.find((detail) => detail.id === id)?.label ?? id}
+        value={value}
+        draft={draft}
+      />
+    ),
+    billing: (
+      <PartyFields
+        label="Billing information"
+        value={draft.billingInformation}
+        namePlaceholder="<Your company name>"
+        detailsPlaceholder="<Address, contact details>"
+        onChange={(billingInformation) => change('billingInformation', { billingInformation })}
+        onCommit={commit}
+      />
+    ),
+    billTo: (
+      <PartyFields
+        label="Bill to"
+        value={draft.billTo}
+        namePlaceholder="<Client's company name>"
+        detailsPlaceholder="<Address, contact details>"
+        onChange={(party) => change('billTo', { billTo: party })}
+        onCommit={commit}
+      />
+    ),
+    row: (row, index) => rowFields(row, index, draft, changes),
+    afterRows: <AddLines draft={draft} />,
+    paymentInstructions: (
+      <TextPicker kind="paymentInstructions" label={labels.paymentInstructions} draft={draft}>
+        <RichBlock
+          label={labels.paymentInstructions}
+          value={draft.paymentInstructions}
+          placeholder="How to pay"
+          onChange={(paymentInstructions) => change('paymentInstructions', { paymentInstructions })}
+          onCommit={commit}
+        />
+      </TextPicker>
+    ),
+    notes: (
+      <TextPicker kind="invoiceNotes" label={labels.invoiceNotes} draft={draft}>
+        <RichBlock
+          label={labels.invoiceNotes}
+          value={draft.invoiceNotes}
+          placeholder="Notes"
+          onChange={(invoiceNotes) => change('invoiceNotes', { invoiceNotes })}
+          onCommit={commit}
+        />
+      </TextPicker>
+    ),
+  };
+}

@@ -1,0 +1,48 @@
+import {
+  PAYMENT_TERM_OPTIONS,
+  type PaymentTerms,
+  QUICK_PAYMENT_TERMS,
+  withPaymentTerms,
+} from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { useUnit } from 'effector-react';
+import { commandFx } from '../../../shared/lib/commands/index.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
+import { useChange } from './use-change.ts';
+
+const OTHERS = PAYMENT_TERM_OPTIONS.filter(
+  ({ terms }) => typeof terms !== 'number' || !QUICK_PAYMENT_TERMS.includes(terms),
+);
+/** The payment terms that can be chosen, the quick ones first. */
+export const TERM_CHOICES = [
+  ...QUICK_PAYMENT_TERMS.map((terms) => ({
+    value: String(terms),
+    label: `${terms} days`,
+    terms: terms as PaymentTerms,
+  })),
+  ...OTHERS.map(({ terms, label }) => ({ value: String(terms), label, terms })),
+];
+
+/** Chooses the terms of an invoice; the due date follows. */
+export function useChooseTerms(draft: InvoiceDraft): (terms: PaymentTerms) => void {
+  const { choose } = useChange();
+  const saveTerms = useSaveTerms(draft.clientId);
+  return (terms) => {
+    choose('terms', withPaymentTerms(draft, terms));
+    if (typeof terms === 'number' && QUICK_PAYMENT_TERMS.includes(terms)) saveTerms(terms);
+  };
+}
+
+/** 30, 45 or 60 days are what this client gets from now on. */
+function useSaveTerms(clientId: number | null): (days: number) => void {
+  const command = useUnit(commandFx);
+  return (days) => {
+    if (clientId === null) return;
+    command({
+      name: 'SetClientSetting',
+      payload: { clientId, key: 'paymentTerms', value: days },
+      label: 'Payment terms',
+      patches: [],
+      failure: 'There was a problem updating client settings',
+    }).catch(() => undefined);
+  };
+}

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from '../../../shared/ui/button/index.ts';
+import { SidePanel } from '../../../shared/ui/dialog/index.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
+import { useEditorWorld } from '../paper/editor-context.ts';
+import { DetailsForm } from './details-form.tsx';
+import { LineForm } from './line-form.tsx';
+import { BillToForm, PartyForm } from './party-form.tsx';
+import styles from './phone.module.css';
+import { TextForm } from './text-form.tsx';
+
+/** The block that was touched, in a sheet over the paper, with fields for a thumb. */
+export function BlockSheet({ draft }: { draft: InvoiceDraft }) {
+  const { actor } = useEditorWorld();
+  const block = useSelector(actor, ({ context }) => context.sheet?.block ?? null);
+  if (block === null) return null;
+  const line = draft.items.findIndex(({ id }) => block === `line ${id}`);
+  if (block.startsWith('line ')) {
+    if (line < 0) return null;
+    return (
+      <Sheet title={`Line ${line + 1}`}>
+        <LineForm draft={draft} index={line} />
+      </Sheet>
+    );
+  }
+  switch (block) {
+    case 'details':
+      return (
+        <Sheet title="Details">
+          <DetailsForm draft={draft} />
+        </Sheet>
+      );
+    case 'billing':
+      return (
+        <Sheet title="Billing information">
+          <PartyForm part="billingInformation" draft={draft} />
+        </Sheet>
+      );
+    case 'billTo':
+      return (
+        <Sheet title="Bill to">
+          <BillToForm draft={draft} />
+        </Sheet>
+      );
+    case 'paymentInstructions':
+      return (
+        <Sheet title="Payment instructions">
+          <TextForm kind="paymentInstructions" label="Payment instructions" draft={draft} />
+        </Sheet>
+      );
+    default:
+      return (
+        <Sheet title="Notes">
+          <TextForm kind="invoiceNotes" label="Notes" draft={draft} />
+        </Sheet>
+      );
+  }
+}
+
+function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  const { actor } = useEditorWorld();
+  // A touch beside the sheet may be an accident: it keeps what was entered, and Undo takes it back.
+  const keep = () => actor.send({ type: 'KEEP_BLOCK' });
+  return (
+    <SidePanel label={title} onClose={keep} isLow>
+      <header className={styles.head}>
+        <h2 className="h2">{title}</h2>
+        <IconButton icon="x" label="Cancel" onClick={() => actor.send({ type: 'CANCEL_BLOCK' })} />
+      </header>
+      <div className={styles.form}>{children}</div>
+      <footer className={styles.foot}>
+        <Button size="lg" onClick={() => actor.send({ type: 'CANCEL_BLOCK' })}>
+          Cancel
+        </Button>
+        <Button size="lg" variant="primary" onClick={keep}>
+          Done
+        </Button>
+      </footer>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,69 @@
+import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { withDueDate, withInvoiceDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { SelectField, TextField } from '../../../shared/ui/field/index.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
+import { useEditorWorld } from '../paper/editor-context.ts';
+import { TERM_CHOICES, useChooseTerms } from '../paper/terms-choice.ts';
+import { useChange } from '../paper/use-change.ts';
+
+/** Date, number, due date with its terms, reference. The dates open the picker of the phone. */
+export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
+  const { change, commit } = useChange();
+  const { nextNumber, numberError } = useEditorWorld();
+  const chooseTerms = useChooseTerms(draft);
+  const terms = String(draft.paymentTerms);
+  const known = TERM_CHOICES.some(({ value }) => value === terms);
+  return (
+    <>
+      <TextField
+        label="Date"
+        size="lg"
+        type="date"
+        required
+        value={draft.date}
+        onChange={({ currentTarget: { value } }) =>
+          isCalendarDate(value) && change('date', withInvoiceDate(draft, value))
+        }
+        onBlur={commit}
+      />
+      <TextField
+        label="Invoice number"
+        size="lg"
+        value={draft.number}
+        placeholder={nextNumber}
+        error={numberError}
+        onChange={(event) => change('number', { number: event.currentTarget.value })}
+        onBlur={commit}
+      />
+      <SelectField
+        label="Payment terms"
+        value={terms}
+        options={known ? TERM_CHOICES : [{ value: terms, label: `${terms} days` }, ...TERM_CHOICES]}
+        onChange={(value) => {
+          const choice = TERM_CHOICES.find((one) => one.value === value);
+          if (choice !== undefined) chooseTerms(choice.terms);
+        }}
+      />
+      {draft.paymentTerms === 'dor' ? null : (
+        <TextField
+          label="Due date"
+          size="lg"
+          type="date"
+          value={draft.dueDate ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            isCalendarDate(value) && change('dueDate', withDueDate(draft, value))
+          }
+          onBlur={commit}
+        />
+      )}
+      <TextField
+        label="Reference"
+        size="lg"
+        value={draft.reference}
+        placeholder="PO number"
+        onChange={(event) => change('reference', { reference: event.currentTarget.value })}
+        onBlur={commit}
+      />
+    </>
+  );
+}

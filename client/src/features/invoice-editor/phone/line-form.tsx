@@ -1,0 +1,81 @@
+import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
+import { TextField } from '../../../shared/ui/field/index.ts';
+import { NumberField } from '../../../shared/ui/number-field/index.ts';
+import { pricedItems } from '../draft/amounts.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
+import { withItem, withMovedItem, withoutItem } from '../draft/items.ts';
+import { readAmountText } from '../fields/inline-amount.tsx';
+import { useEditorWorld } from '../paper/editor-context.ts';
+import { useChange } from '../paper/use-change.ts';
+import styles from './phone.module.css';
+
+/** A line of the invoice: its words, quantity times unit price, and its place. */
+export function LineForm({ draft, index }: { draft: InvoiceDraft; index: number }) {
+  const { change, commit, choose } = useChange();
+  const { actor } = useEditorWorld();
+  const item = draft.items[index];
+  const value = pricedItems(draft)[index]?.value ?? '0';
+  if (item === undefined) return null;
+  const set = (name: 'quantity' | 'rate') => (text: string) =>
+    choose(`${name} ${item.id}`, withItem(draft, index, { [name]: text }));
+  const remove = () => {
+    choose('remove', withoutItem(draft, index));
+    actor.send({ type: 'KEEP_BLOCK' });
+  };
+  return (
+    <>
+      <TextField
+        label="Description"
+        size="lg"
+        value={item.name}
+        placeholder="Item"
+        onChange={(event) =>
+          change(`name ${item.id}`, withItem(draft, index, { name: event.currentTarget.value }))
+        }
+        onBlur={commit}
+      />
+      <div className={styles.pair}>
+        <NumberField
+          label="Quantity"
+          size="lg"
+          value={item.quantity}
+          show={(text) => (text === '' ? '' : formatQuantity(text))}
+          read={(text) => readAmountText(text, 'quantity')}
+          onCommit={set('quantity')}
+        />
+        <NumberField
+          label="Unit price"
+          size="lg"
+          value={item.rate}
+          show={(text) => (text === '' ? '' : formatRate(text, draft.currency))}
+          read={(text) => readAmountText(text, 'rate')}
+          onCommit={set('rate')}
+        />
+      </div>
+      <p className={styles.amount}>
+        <span>Amount</span>
+        <output>{formatAmount(value, draft.currency)}</output>
+      </p>
+      <div className={styles.moves}>
+        <Button
+          icon="arrow-up"
+          aria-disabled={index === 0}
+          onClick={() => choose('move', withMovedItem(draft, index, -1))}
+        >
+          Up
+        </Button>
+        <Button
+          icon="arrow-down"
+          aria-disabled={index === draft.items.length - 1}
+          onClick={() => choose('move', withMovedItem(draft, index, 1))}
+        >
+          Down
+        </Button>
+        <Button variant="danger" icon="trash" onClick={remove}>
+          Remove line
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { SelectField, TextArea, TextField } from '../../../shared/ui/field/index.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
+import { useEditorWorld } from '../paper/editor-context.ts';
+import { useChange } from '../paper/use-change.ts';
+import { useClientOptions } from '../use-client-options.ts';
+
+type Props = { part: 'billingInformation' | 'billTo'; draft: InvoiceDraft };
+
+const NAMES = { billingInformation: '<Your company name>', billTo: "<Client's company name>" };
+const DETAIL_LINES = 5;
+
+/** A name and its address. */
+export function PartyForm({ part, draft }: Props) {
+  const { change, commit } = useChange();
+  const party = draft[part];
+  return (
+    <>
+      <TextField
+        label="Name"
+        size="lg"
+        value={party.name}
+        placeholder={NAMES[part]}
+        onChange={(event) => change(part, { [part]: { ...party, name: event.currentTarget.value } })}
+        onBlur={commit}
+      />
+      <TextArea
+        label="Address, contact details"
+        rows={DETAIL_LINES}
+        value={party.details}
+        onChange={(event) => change(part, { [part]: { ...party, details: event.currentTarget.value } })}
+        onBlur={commit}
+      />
+    </>
+  );
+}
+
+/** Who the invoice is for. Another client of a new invoice brings its own texts, terms and jobs. */
+export function BillToForm({ draft }: { draft: InvoiceDraft }) {
+  const { chooseClient } = useEditorWorld();
+  const options = useClientOptions();
+  return (
+    <>
+      {chooseClient === null || draft.clientId === null ? null : (
+        <SelectField
+          label="Client"
+          value={String(draft.clientId)}
+          options={options}
+          onChange={(id) => chooseClient(Number(id))}
+        />
+      )}
+      <PartyForm part="billTo" draft={draft} />
+    </>
+  );
+}

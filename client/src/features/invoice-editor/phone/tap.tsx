@@ -1,0 +1,32 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import type { Block } from '../machine/editor-types.ts';
+import { useEditorWorld } from '../paper/editor-context.ts';
+import styles from './phone.module.css';
+
+type Props = {
+  block: Block;
+  /** What is edited, in words: "line 2". */
+  what: string;
+  /** Nothing is written there yet. */
+  isEmpty?: boolean;
+  /** The whole line of the paper can be touched. */
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+/** A part of the paper that opens its sheet when it is touched. */
+export function Tap({ block, what, isEmpty = false, isWide = false, children }: Props) {
+  const { actor } = useEditorWorld();
+  return (
+    <button
+      type="button"
+      className={clsx(styles.tap, isEmpty && styles.empty, isWide && styles.wide)}
+      aria-haspopup="dialog"
+      onClick={() => actor.send({ type: 'OPEN_BLOCK', block })}
+    >
+      {children}
+      <span className="vh">, edit {what}</span>
+    </button>
+  );
+}

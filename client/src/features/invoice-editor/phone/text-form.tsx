@@ -1,0 +1,42 @@
+import { SelectField } from '../../../shared/ui/field/index.ts';
+import { RichTextField } from '../../../shared/ui/rich-text/index.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
+import { useEditorWorld } from '../paper/editor-context.ts';
+import { excerpt } from '../paper/text-picker.tsx';
+import { useChange } from '../paper/use-change.ts';
+
+type Props = { kind: 'paymentInstructions' | 'invoiceNotes'; label: string; draft: InvoiceDraft };
+
+const OWN = 'own';
+
+/** A text of the invoice: one of the account's to start from, or words of its own. */
+export function TextForm({ kind, label, draft }: Props) {
+  const { settings } = useEditorWorld();
+  const { change, choose, commit } = useChange();
+  const blocks = settings[kind];
+  const current = blocks.find(({ text }) => text === draft[kind]);
+  return (
+    <>
+      {blocks.length === 0 ? null : (
+        <SelectField
+          label="Start from"
+          value={current === undefined ? OWN : String(current.id)}
+          options={[
+            { value: OWN, label: 'Own words' },
+            ...blocks.map(({ id, text }) => ({ value: String(id), label: excerpt(text) })),
+          ]}
+          onChange={(chosen) => {
+            const block = blocks.find(({ id }) => String(id) === chosen);
+            choose(kind, { [kind]: block?.text ?? '' });
+          }}
+        />
+      )}
+      <RichTextField
+        label={label}
+        value={draft[kind]}
+        onChange={(html) => change(kind, { [kind]: html })}
+        onBlur={commit}
+      />
+    </>
+  );
+}

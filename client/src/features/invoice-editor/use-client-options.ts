@@ -1,0 +1,10 @@
+import { useUnit } from 'effector-react';
+import { $clients } from '../../entities/client/index.ts';
+
+/** The clients that an invoice can be for, by name. */
+export function useClientOptions(): { value: string; label: string }[] {
+  return useUnit($clients)
+    .filter(({ invoicing }) => invoicing !== false)
+    .map(({ id, name }) => ({ value: String(id), label: name }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}
