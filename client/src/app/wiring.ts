@@ -17,7 +17,7 @@ import { $hasContent } from './access.ts';
 sample({
   clock: accountOpened,
   fn: () => undefined,
-  target: [loadSettingsFx, loadClientsFx, loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx, loadMonthTotalFx],
+  target: [loadSettingsFx, loadClientsFx, loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx],
 });
 
 /** Whoever subscribes while the app is open gets what was kept back until then. */

@@ -6,6 +6,7 @@ import { serve } from '../../shared/testing/serve.ts';
 import { Palette } from './palette.tsx';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -73,7 +74,6 @@ describe('the palette', () => {
     expect(calls).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(calls.map(({ query }) => query.get('q'))).toEqual(['mer']);
-    vi.useRealTimers();
   });
 
   it('says so when nothing is found', async () => {

@@ -8,7 +8,10 @@ import { accountScope } from '../../testing/account-scope.ts';
 import { sampleJobType, samplePair, sampleUnit } from '../../testing/record-samples.ts';
 import { Page } from './page.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 async function open(section: string, account: Parameters<typeof accountScope>[0] = {}) {
   const { scope, given } = await accountScope(account);
@@ -44,7 +47,6 @@ describe('settings', () => {
     expect(isSaid()).toBe(true);
     act(() => vi.advanceTimersByTime(100));
     expect(isSaid()).toBe(false);
-    vi.useRealTimers();
   });
 });
 
