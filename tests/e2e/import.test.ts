@@ -68,7 +68,7 @@ describe('an import', () => {
     await expect(page.getByRole('main')).toContainText('Geschäftsbericht');
     await shell.undo();
     await expect(page.getByRole('main')).not.toContainText('Geschäftsbericht');
-    await shell.open('/clients');
+    await shell.goTo('Clients');
     await expect(page.getByRole('main')).toContainText('Halden AG');
     await expect(page.getByRole('main')).not.toContainText('Müller & Söhne');
     await shell.redo();

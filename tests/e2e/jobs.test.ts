@@ -3,9 +3,11 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { JobPage } from './pages/job-page.ts';
 import { JobWizard } from './pages/job-wizard.ts';
 import { JobsPage } from './pages/jobs-page.ts';
 import { startJourney } from './pages/journey.ts';
+import { expectSound } from './pages/soundness.ts';
 
 let app: BootedLedgerline;
 let browser: Browser;
@@ -17,44 +19,127 @@ afterAll(async () => {
   await app?.stop();
 });
 
-describe('a new job', () => {
-  test('is told with the keyboard alone, and what was told survives a reload', async () => {
-    const { context, page, said } = await startJourney(browser, app.url);
-    const jobs = new JobsPage(page, app.url);
-    const wizard = new JobWizard(page, app.url);
-    const { keyboard } = page;
-    await jobs.open('/jobs');
-    await jobs.heading.waitFor();
+describe.each([{ colorScheme: 'light' }, { colorScheme: 'dark' }] as const)(
+  'a new job in $colorScheme',
+  ({ colorScheme }) => {
+    test('is told with the keyboard alone, and what was told survives a reload', async () => {
+      const { context, page, said } = await startJourney(browser, app.url, {
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      const jobs = new JobsPage(page, app.url);
+      const wizard = new JobWizard(page, app.url);
+      const { keyboard } = page;
+      await jobs.open('/jobs');
+      await jobs.heading.waitFor();
 
-    await keyboard.press('n');
-    await wizard.answer('Name', 'Patient leaflet');
-    await wizard.answer('Client', 'Halden Medizintechnik AG');
-    await wizard.answer('Job type', 'Translation');
-    await wizard.asks('Language pair');
-    await page.reload();
-
-    await wizard.asks('Name');
-    await expect(wizard.dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Patient leaflet');
-    for (const step of ['Client', 'Job type', 'Language pair']) {
+      await keyboard.press('n');
+      await wizard.asks('Name');
+      await keyboard.type('Patient leaflet');
+      await keyboard.press('Control+z');
+      await expect(wizard.name).toHaveValue('');
+      await keyboard.press('Control+Shift+z');
+      await expect(wizard.name).toHaveValue('Patient leaflet');
       await keyboard.press('Enter');
-      await wizard.asks(step);
-    }
-    await keyboard.type('German');
-    await keyboard.press('Tab');
-    await keyboard.type('English');
-    await keyboard.press('Enter');
-    await wizard.asks('Unit');
-    await keyboard.press('1');
-    await wizard.answer('Word count', '1,000');
-    await wizard.asks('Currency');
-    await expect(wizard.dialog.getByRole('heading', { name: 'Used before' })).toBeVisible();
-    await keyboard.press('Enter');
-    await wizard.answer('Rate per word', '0.125');
-    await wizard.asks('Deadline');
-    await keyboard.press('Control+Enter');
+      await wizard.answer('Client', 'Halden Medizintechnik AG');
+      await wizard.answer('Job type', 'Translation');
+      await wizard.asks('Language pair');
+      await page.reload();
 
-    await expect(jobs.row('Patient leaflet')).toContainText('Halden Medizintechnik AG');
-    await expect(jobs.row('Patient leaflet')).toContainText('$125.00');
+      await wizard.asks('Name');
+      await expect(wizard.name).toHaveValue('Patient leaflet');
+      for (const step of ['Client', 'Job type', 'Language pair']) {
+        await keyboard.press('Enter');
+        await wizard.asks(step);
+      }
+      await keyboard.type('German');
+      await keyboard.press('Tab');
+      await keyboard.type('English');
+      await keyboard.press('Enter');
+      await wizard.asks('Unit');
+      await keyboard.press('1');
+      await wizard.answer('Word count', '1,000');
+      await wizard.asks('Currency');
+      await expect(wizard.dialog.getByRole('heading', { name: 'Used before' })).toBeVisible();
+      await keyboard.press('Enter');
+      await wizard.answer('Rate per word', '€ 0,125');
+      await wizard.asks('Deadline');
+      await keyboard.type('4122031');
+      await keyboard.press('Tab');
+      await keyboard.type('1730');
+      await expectSound(page);
+      await keyboard.press('Control+Enter');
+
+      await expect(jobs.row('Patient leaflet')).toContainText('Halden Medizintechnik AG');
+      await expect(jobs.row('Patient leaflet')).toContainText('04 Dec 2031, 17:30');
+      await expect(jobs.row('Patient leaflet')).toContainText('$125.00');
+      expect(said.all()).toEqual([]);
+      await context.close();
+    });
+  },
+);
+
+describe('a job that the server refuses', () => {
+  test('comes back into the wizard as it was told, also when the wizard had closed', async () => {
+    const { context, page, account, shell } = await startJourney(browser, app.url);
+    await account.addJobs('Halden AG', ['Leaflet']);
+    const wizard = new JobWizard(page, app.url);
+    await wizard.open('/jobs');
+    await page.getByRole('row', { name: /Leaflet/ }).waitFor();
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/command/CreateJob', async (route) => {
+      await answer.promise;
+      await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
+    });
+    await page.keyboard.press('n');
+    await wizard.answer('Name', 'Manual');
+    await wizard.asks('Client');
+    await wizard.dialog.getByRole('button', { name: 'Go to overview' }).click();
+    await wizard.asks('Overview');
+    await page.keyboard.press('Control+Enter');
+    await wizard.dialog.waitFor({ state: 'hidden' });
+    await expect(page.getByRole('row', { name: /Manual/ })).toBeVisible();
+
+    answer.resolve();
+    await expect(shell.messages).toContainText('There was a problem saving your job.');
+    await expect(page.getByRole('row', { name: /Manual/ })).toHaveCount(0);
+    await page.unroute('**/api/command/CreateJob');
+    await shell.messages.getByRole('button', { name: 'Open the draft' }).click();
+    await expect(wizard.name).toHaveValue('Manual');
+    await wizard.dialog.getByRole('button', { name: 'Go to overview' }).click();
+    await wizard.asks('Overview');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('row', { name: /Manual/ })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('row', { name: /Manual/ })).toBeVisible();
+    await context.close();
+  });
+});
+
+describe('the page of a job', () => {
+  test('saves notes by itself, and a deadline that is typed once the field is left', async () => {
+    const { context, page, said, account } = await startJourney(browser, app.url);
+    const [id] = await account.addJobs('Halden AG', ['Leaflet']);
+    const job = new JobPage(page, app.url);
+    await job.open(`/jobs/${id}`);
+    await job.notes.click();
+    await page.keyboard.type('Formal tone, glossary attached');
+    await expect(page.getByText('Changes saved').first()).toBeVisible();
+
+    await page.getByRole('button', { name: 'No deadline' }).click();
+    const deadline = page.getByRole('dialog', { name: 'Deadline' });
+    await deadline.getByRole('textbox', { name: 'Day' }).focus();
+    await page.keyboard.type('31122031');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('0915');
+    await expectSound(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('main')).toContainText('31 Dec 2031, 09:15');
+
+    await page.reload();
+    await expect(job.notes).toHaveText('Formal tone, glossary attached');
+    await expect(page.getByRole('main')).toContainText('31 Dec 2031, 09:15');
     expect(said.all()).toEqual([]);
     await context.close();
   });

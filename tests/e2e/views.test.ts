@@ -1,12 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'playwright/test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { HistoryPanel } from './pages/history-panel.ts';
 import { JobWizard } from './pages/job-wizard.ts';
 import { type Journey, startJourney } from './pages/journey.ts';
+import { expectSound } from './pages/soundness.ts';
 
 let app: BootedLedgerline;
 let browser: Browser;
@@ -18,14 +18,6 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** What assistive technology would stumble over, each with the place where. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
 /** A practice with one job of each kind and an invoice. */
 async function enterPractice({ account }: Journey): Promise<{ jobId: number }> {
   const [jobId = 0] = await account.addJobs('Halden AG', ['Leaflet'], { deadline: '2026-01-31' });
@@ -33,13 +25,6 @@ async function enterPractice({ account }: Journey): Promise<{ jobId: number }> {
   const [completed] = await account.addJobs('Lumen', ['Manual'], { completed_at: '2026-11-02' });
   await account.command('MarkJobCompleted', { jobId: completed });
   return { jobId };
-}
-
-/** The view is free of violations and no wider than the screen. */
-async function expectSound(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-  expect(await page.evaluate<number>(beyond)).toBe(0);
 }
 
 test('the main views and the history are free of violations and say nothing on the console', async () => {

@@ -11,6 +11,10 @@ export class JobPage extends PageModel {
     return this.page.getByRole('textbox', { name: 'Rate per word' });
   }
 
+  get notes(): Locator {
+    return this.page.getByRole('textbox', { name: 'Notes' });
+  }
+
   /** Types into a field, commits it with Enter and waits until the server has it. */
   async edit(field: Locator, text: string): Promise<void> {
     await field.fill(text);

@@ -18,6 +18,10 @@ export class JobWizard extends PageModel {
     return this.page.getByRole('dialog', { name: 'New job' });
   }
 
+  get name(): Locator {
+    return this.dialog.getByRole('textbox', { name: 'Name' });
+  }
+
   /** Asks for a first job, where client, job type and language pair do not exist yet, and saves it. */
   async addFirstJob(job: NewJob): Promise<void> {
     await this.page.keyboard.press('n');

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
 import { ledgerMoved } from '../../../shared/lib/lifecycle/index.ts';
+import { $heldPatches } from '../../../shared/lib/records/index.ts';
 import { $toasts } from '../../../shared/lib/toasts/index.ts';
 import { connectLane } from './connect-lane.ts';
 import type { SendEntry } from './lane-entry.ts';
@@ -26,7 +27,8 @@ function start(send: SendEntry) {
   lane.actor.start();
   const toasts = () => scope.getState($toasts).map(({ message, lasts }) => [message, lasts]);
   const act = () => scope.getState($toasts)[0]?.actions?.[0];
-  return { lane, moved, toasts, act };
+  const held = () => scope.getState($heldPatches).map(({ key }) => key);
+  return { lane, moved, toasts, act, held };
 }
 
 describe('a refused command', () => {
@@ -63,5 +65,18 @@ describe('a refused command', () => {
     const { lane, act } = start(() => Promise.reject(refusal));
     await expect(lane.command(draft('client', 'SetClientSetting'))).rejects.toBe(refusal);
     expect(act()?.label).toBe('Try now');
+  });
+});
+
+describe('a command', () => {
+  it('shows in the same turn in which it is given, before anything is sent', () => {
+    const sent: string[] = [];
+    const { lane, held } = start(({ key }) => {
+      sent.push(`${key} over ${held().join()}`);
+      return new Promise(() => undefined);
+    });
+    lane.command(draft('job', 'EditJob')).catch(() => undefined);
+    expect(held()).toEqual(['k']);
+    expect(sent).toEqual(['k over k']);
   });
 });

@@ -1,0 +1,120 @@
+import { expect } from 'playwright/test';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
+import { collectErrors, launchBrowser } from '../support/browser.ts';
+import { type HttpDouble, httpDouble } from '../support/http-double.ts';
+import { AccessPages, linkMailedTo } from './pages/access-pages.ts';
+import { JobsPage } from './pages/jobs-page.ts';
+import { startJourney } from './pages/journey.ts';
+import { expectSound } from './pages/soundness.ts';
+
+const FIRST = 'Ledgerline-2026';
+const SECOND = 'Another-word-2027';
+
+let app: BootedLedgerline;
+let browser: Browser;
+/** The payment provider: its API, and the page that people pay on. */
+let provider: HttpDouble;
+beforeAll(async () => {
+  provider = await httpDouble(({ method, path, headers }) => {
+    const answers: Record<string, object> = {
+      'POST /v1/customers': { id: 'cus_1', object: 'customer' },
+      'POST /v1/checkout/sessions': { id: 'cs_1', url: `http://${headers.host}/pay` },
+      'GET /v1/subscriptions': { object: 'list', data: [], has_more: false },
+    };
+    const answer = answers[`${method} ${path.split('?')[0]}`];
+    if (answer !== undefined) return { body: JSON.stringify(answer) };
+    return path.startsWith('/v1/') ? { status: 404 } : { type: 'text/html', body: '<h1>Pay here</h1>' };
+  });
+  const env = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_API_BASE: provider.url,
+    RATE_LIMIT_SCALE: '100',
+  };
+  [app, browser] = await Promise.all([bootLedgerline({ env }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  await provider?.stop();
+});
+
+describe.each([
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const)('coming in at $width in $colorScheme', ({ width, height, colorScheme }) => {
+  test('a test account is registered with its jobs, left, entered again, and gets a new password by mail', async () => {
+    const email = `marta.${width}@example.com`;
+    const { context, page, said, account } = await startJourney(browser, app.url, {
+      viewport: { width, height },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    const access = new AccessPages(page, app.url);
+    const jobs = new JobsPage(page, app.url);
+    await account.addJobs('Halden AG', ['Leaflet']);
+    await access.open('/register');
+    await access.field('Email').waitFor();
+    await expectSound(page);
+    await access.register(email, FIRST);
+    await expect(jobs.link('Leaflet')).toBeVisible();
+
+    await access.signOut(email);
+    await expectSound(page);
+    await access.signIn(email, FIRST);
+    await expect(jobs.link('Leaflet')).toBeVisible();
+
+    await access.signOut(email);
+    await access.askForLink(email);
+    await expectSound(page);
+    await access.setPassword(await linkMailedTo(email, app.dataDir), SECOND);
+    await expectSound(page);
+    await access.link('Log in').click();
+    expect(said.all()).toEqual([]);
+
+    await access.signIn(email, FIRST);
+    await expect(page.getByText('Incorrect password')).toBeVisible();
+    await access.signIn(email, SECOND);
+    await expect(jobs.link('Leaflet')).toBeVisible();
+    await context.close();
+  });
+});
+
+test('the address for trying it out makes a test account, once', async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const said = collectErrors(page);
+  const access = new AccessPages(page, app.url);
+  const made: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create-test-account')) made.push(request.method());
+  });
+  await access.tryOut();
+  await expect(page.getByText('Register your account to keep your job(s)')).toBeVisible();
+  await access.open('/create-account');
+  await page.waitForURL(/\/jobs$/);
+  expect(made).toEqual(['POST']);
+  expect(said.all()).toEqual([]);
+  await context.close();
+});
+
+test('who registered goes on to the payment provider for a subscription', async () => {
+  const { context, page, said } = await startJourney(browser, app.url);
+  const access = new AccessPages(page, app.url);
+  await access.register('paying@example.com', FIRST);
+  await access.open('/settings/personal');
+  await access.button('Subscribe').click();
+  const dialog = page.getByRole('dialog', { name: 'Subscribe' });
+  await dialog.getByRole('radio', { name: /^Monthly/ }).check();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Go to checkout' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible();
+  const [checkout] = provider.seen.filter(({ path }) => path === '/v1/checkout/sessions');
+  expect(new URLSearchParams(checkout?.body).get('line_items[0][price_data][recurring][interval]')).toBe(
+    'month',
+  );
+  expect(said.all()).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { PageModel } from '../../support/page-model.ts';
+
+/** The screens of coming in: a test account, registering, signing in and out, and a new password. */
+export class AccessPages extends PageModel {
+  /** Where people land who want to try it: makes a test account and goes on to its jobs. */
+  async tryOut(): Promise<void> {
+    await this.open('/create-account');
+    await this.page.waitForURL(/\/jobs$/);
+  }
+
+  async register(email: string, password: string): Promise<void> {
+    await this.open('/register');
+    await this.field('Email').fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.button('Register').click();
+    await this.page.waitForURL(/\/jobs$/);
+  }
+
+  /** By the account menu, which is behind More on a phone. */
+  async signOut(email: string): Promise<void> {
+    const menu = this.page.getByRole('button', { name: new RegExp(`^Account.*${email}`) });
+    const more = this.page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: 'More', exact: true });
+    await menu.or(more).click();
+    await this.page.getByRole('menuitem', { name: 'Log out' }).click();
+    await this.page.getByRole('heading', { name: 'Log in' }).waitFor();
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    await this.field('Email').fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.button('Log in').click();
+  }
+
+  async askForLink(email: string): Promise<void> {
+    await this.button('Forgot password?').click();
+    await this.field('Email').fill(email);
+    await this.button('Send link').click();
+    await this.page.getByText(`We sent a link to ${email} for resetting the password.`).waitFor();
+  }
+
+  async setPassword(path: string, password: string): Promise<void> {
+    await this.open(path);
+    await this.page.getByLabel('New password', { exact: true }).fill(password);
+    await this.button('Set password').click();
+    await this.page.getByText('Your password has been reset!').waitFor();
+  }
+}
+
+/** The address inside the app that the newest mail to a person leads to, from the outbox folder of a data folder. */
+export async function linkMailedTo(email: string, dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'outbox');
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const files = (await readdir(folder).catch(() => [])).sort();
+      const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+      const mail = mails.map(decoded).findLast((text) => text.includes(email));
+      link = /\/password-reset\?token=[\w-]+/.exec(mail ?? '')?.[0];
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}
+
+/** Quoted-printable text as it was written. */
+const decoded = (mail: string): string => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');

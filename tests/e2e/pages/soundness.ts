@@ -1,0 +1,18 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'playwright/test';
+import type { Page } from 'playwright-core';
+
+/** What assistive technology would stumble over, each with the place where. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** The view is free of violations and no wider than the screen. */
+export async function expectSound(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+  const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await page.evaluate<number>(beyond)).toBe(0);
+}
