@@ -5,7 +5,14 @@ import { jobRecord } from '../jobs/record.ts';
 import type { Change } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent } from '../ledger/event.ts';
 import { instantText, recordId } from '../ledger/scalars.ts';
-import { countOf, ENTITY_OF_KIND, IMPORT_KINDS, IMPORTED_ENTITIES, type ImportedEntity } from './kinds.ts';
+import {
+  countOf,
+  ENTITY_OF_KIND,
+  IMPORT_KINDS,
+  IMPORTED_ENTITIES,
+  type ImportedEntity,
+  type ImportKind,
+} from './kinds.ts';
 import { packedRecords, unpackRecords } from './packed-records.ts';
 
 const RECORDS: Record<ImportedEntity, z.ZodType> = {
@@ -65,8 +72,18 @@ function idsOf(data: Imported): Deletion['ids'] {
   return made;
 }
 
-function deletedChanges(each: Deletion['ids'], before: string | null, after: string | null): Change[] {
-  return IMPORTED_ENTITIES.flatMap((entity) =>
+/** What was imported comes first: it is what the history tells and where an undo leads to. */
+function entitiesFrom(what: ImportKind): ImportedEntity[] {
+  const main = ENTITY_OF_KIND[what];
+  return [main, ...IMPORTED_ENTITIES.filter((entity) => entity !== main)];
+}
+
+function deletedChanges(
+  { kind: what, ids: each }: Deletion,
+  before: string | null,
+  after: string | null,
+): Change[] {
+  return entitiesFrom(what).flatMap((entity) =>
     (each[entity] ?? []).map(
       (id): Change => ({ kind: 'field', entity, id, field: 'deleted_at', before, after }),
     ),
@@ -83,7 +100,7 @@ export const RecordsImported = defineEvent({
   type: 'RecordsImported',
   schema: imported,
   changes: (data) =>
-    IMPORTED_ENTITIES.flatMap((entity) =>
+    entitiesFrom(data.kind).flatMap((entity) =>
       recordsOf(data, entity).map(
         (record): Change => ({ kind: 'created', entity, id: Number(record.id), record }),
       ),
@@ -103,7 +120,7 @@ export const RecordsImported = defineEvent({
 export const ImportedRecordsDeleted = defineEvent({
   type: 'ImportedRecordsDeleted',
   schema: deletion,
-  changes: (data) => deletedChanges(data.ids, null, data.deletedAt),
+  changes: (data) => deletedChanges(data, null, data.deletedAt),
   inverse: { by: (data): DomainEvent[] => [ImportedRecordsRestored.of(data)] },
   label: (data) => `Removed the import of ${countedIds(data)}`,
   subject: () => null,
@@ -112,7 +129,7 @@ export const ImportedRecordsDeleted = defineEvent({
 export const ImportedRecordsRestored = defineEvent({
   type: 'ImportedRecordsRestored',
   schema: deletion,
-  changes: (data) => deletedChanges(data.ids, data.deletedAt, null),
+  changes: (data) => deletedChanges(data, data.deletedAt, null),
   inverse: { by: (data): DomainEvent[] => [ImportedRecordsDeleted.of(data)] },
   label: (data) => `Restored the import of ${countedIds(data)}`,
   subject: () => null,

@@ -21,6 +21,23 @@ describe('placeOf', () => {
     ).toEqual([true, true, true, false, false]);
   });
 
+  it('of an import is any list that shows what became of it', () => {
+    const placeOfImport = (entity: string) =>
+      placeOf({ created: null, command: 'ImportRecords', changes: [change(entity, 3)] }, false);
+    expect(['job', 'client', 'rate'].map((entity) => placeOfImport(entity)?.to)).toEqual([
+      '/jobs?type=all',
+      '/clients',
+      '/settings/rates',
+    ]);
+    const { shownOn } = placeOfImport('job') ?? {};
+    expect(['/import', '/clients', '/jobs', '/reports'].map((path) => shownOn?.test(path))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it('leads to the list once the record itself is gone', () => {
     const made = { created: { entity: 'client', id: 3 }, changes: [change('client', 3)] };
     expect(placeOf(made, true)?.to).toBe('/clients');

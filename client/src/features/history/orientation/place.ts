@@ -28,13 +28,14 @@ const CATALOGUE: Readonly<Record<string, string>> = {
  * @param numberOf the number of an invoice, by which its page is known; null when the invoice is not loaded
  */
 export function placeOf(
-  { created, changes }: Pick<TimelineItem, 'created' | 'changes'>,
+  { created, changes, command }: Pick<TimelineItem, 'created' | 'changes'> & { command?: string },
   isGone: boolean,
   numberOf: (invoiceId: number) => string | null = () => null,
 ): Place | null {
   const record = created ?? changes[0];
   if (record === undefined) return null;
   const id = String(record.id);
+  if (command === 'ImportRecords') return importPlace(id, record.entity);
   if (record.entity === 'job')
     return { id, to: isGone ? '/jobs' : `/jobs/${id}`, shownOn: new RegExp(`^/jobs$|^/jobs?/${id}$`) };
   if (record.entity === 'client')
@@ -54,6 +55,17 @@ export function placeOf(
   return record.entity === 'rate'
     ? { ...place, shownOn: /^\/(settings\/rates|clients\/\d+\/rates$)/ }
     : place;
+}
+
+const LISTS: Readonly<Record<string, string>> = { client: '/clients', rate: '/settings/rates' };
+
+/** An import is about whole lists, any of which shows what became of it. */
+function importPlace(id: string, entity: string): Place {
+  return {
+    id,
+    to: LISTS[entity] ?? '/jobs?type=all',
+    shownOn: /^\/(jobs|clients|import|settings)(\/|$)/,
+  };
 }
 
 function invoicePlace(id: string, number: string | null): Place {
