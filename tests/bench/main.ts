@@ -4,6 +4,7 @@ import { commandLatency, commandsPerSecond } from './commands.bench.ts';
 import { jobListInBrowser } from './job-list.bench.ts';
 import { listLatency } from './lists.bench.ts';
 import type { Finding } from './measure.ts';
+import { paperCost } from './paper.bench.ts';
 import { appendToRow } from './read-side.bench.ts';
 import { rebuildSpeed } from './rebuild.bench.ts';
 
@@ -15,8 +16,12 @@ const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
   'cold-load': coldLoad,
   'job-list': jobListInBrowser,
 };
-/** These boot an app in a way of their own. */
-const BOOTING: Record<string, () => Promise<Finding[]>> = { lists: listLatency, rebuild: rebuildSpeed };
+/** These boot an app in a way of their own, or need none. */
+const BOOTING: Record<string, () => Promise<Finding[]>> = {
+  lists: listLatency,
+  rebuild: rebuildSpeed,
+  paper: async () => paperCost(),
+};
 const NAMES = [...Object.keys(BENCHES), ...Object.keys(BOOTING)];
 
 /** `npm run bench -- NAME…`, or all of them: measures and prints each figure beside its baseline. */

@@ -12,6 +12,9 @@ const FORBIDDEN = /[\p{Cc}\p{Co}\p{Cn}\ufeff\u202a-\u202e\ufff9-\ufffb]/gu;
 /** Characters without a picture, which every font may lack. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
+/** The sign of the som is newer than the fonts; written out, an amount keeps its currency. */
+const SOM_SIGN = /\u20c0/g;
+const SOM = '\u0441\u043e\u043c';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const charactersOf = new Map<FontFamily, ReadonlySet<number>>();
 
@@ -40,7 +43,10 @@ function drawable(grapheme: string): string {
  */
 export function displayable(line: string): string {
   if (PLAIN.test(line)) return line;
-  const clean = line.toWellFormed().replace(/[\t\v\f\u00a0]/g, (space) => (space === '\u00a0' ? space : ' '));
+  const clean = line
+    .toWellFormed()
+    .replace(SOM_SIGN, SOM)
+    .replace(/[\t\v\f\u00a0]/g, (space) => (space === '\u00a0' ? space : ' '));
   const allowed = clean.replace(FORBIDDEN, (character) => (/\p{Cc}/u.test(character) ? ' ' : UNKNOWN));
   return Array.from(graphemes.segment(allowed), ({ segment }) => drawable(segment)).join('');
 }

@@ -46,6 +46,12 @@ const SCRIPTS: readonly FontFamily[] = [
   noto('Georgian', /\p{scx=Geor}/u),
   noto('Bengali', /\p{scx=Beng}/u),
   noto('Khmer', /\p{scx=Khmr}/u),
+  noto('Gujarati', /\p{scx=Gujr}/u),
+  noto('Gurmukhi', /\p{scx=Guru}/u),
+  noto('Kannada', /\p{scx=Knda}/u),
+  noto('Malayalam', /\p{scx=Mlym}/u),
+  noto('Tamil', /\p{scx=Taml}/u),
+  noto('Telugu', /\p{scx=Telu}/u),
 ];
 const JAPANESE: FontFamily = {
   name: 'BIZ UDPGothic',

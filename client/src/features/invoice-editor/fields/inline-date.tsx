@@ -1,14 +1,9 @@
-import { addDays, type CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
-import {
-  DEFAULT_INVOICE_DATE_FORMAT,
-  formatInvoiceDate,
-  isInvoiceDateFormat,
-} from '@ledgerline/shared-events/dates/invoice-date-format.ts';
-import { readTypedDate } from '@ledgerline/shared-events/dates/typed-date.ts';
+import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { Popover } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCalendar } from '../../../shared/lib/time/calendar-context.ts';
 import { Calendar } from '../../../shared/ui/calendar/index.ts';
+import { DateEntry, typedFormat } from '../../../shared/ui/date-field/index.ts';
 import styles from './inline-date.module.css';
 import { InlineText } from './inline-text.tsx';
 
@@ -25,43 +20,12 @@ type Props = {
   onCommit(): void;
 };
 
-const FIGURES_ONLY = 'MMM D, YYYY';
-
-/** A date on the paper: typed in the format of the invoice, stepped with the arrows, or picked. */
-export function InlineDate({
-  label,
-  value,
-  shown,
-  dateFormat,
-  placeholder,
-  aside,
-  onChange,
-  onCommit,
-}: Props) {
+/** A date on the paper: at rest as the invoice writes it, with the focus typed in that order, stepped, or picked. */
+export function InlineDate(props: Props) {
+  const { label, value, shown, dateFormat, placeholder, aside, onChange, onCommit } = props;
   const { today, firstDay } = useCalendar();
-  const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const format =
-    isInvoiceDateFormat(dateFormat) && dateFormat !== FIGURES_ONLY ? dateFormat : DEFAULT_INVOICE_DATE_FORMAT;
-  const read = (text: string) => readTypedDate(text, today, format.startsWith('M'));
-
-  const handleChange = (text: string) => {
-    setTyped(text);
-    const date = read(text);
-    if (date !== null && text.length >= 6) onChange(date);
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (step === undefined || value === null) return;
-    event.preventDefault();
-    const date = addDays(value, step);
-    setTyped(formatInvoiceDate(date, format));
-    onChange(date);
-  };
   const handleLeave = () => {
-    const date = typed === null ? null : read(typed);
-    if (date !== null) onChange(date);
-    setTyped(null);
     setOpen(false);
     onCommit();
   };
@@ -75,23 +39,38 @@ export function InlineDate({
       closeOnEscape={false}
     >
       <Popover.Target>
-        <span>
-          <InlineText
-            label={label}
-            value={typed ?? shown}
-            placeholder={placeholder ?? ''}
-            aria-invalid={typed !== null && typed !== '' && read(typed) === null}
-            onChange={handleChange}
-            onKeyDown={handleKey}
-            onFocus={(event) => {
-              setTyped(value === null ? '' : formatInvoiceDate(value, format));
-              setOpen(true);
-              const field = event.currentTarget;
-              requestAnimationFrame(() => field.select());
+        {isOpen ? (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the focus
+          <span
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              event.preventDefault();
+              event.stopPropagation();
+              setOpen(false);
             }}
-            onCommit={handleLeave}
-          />
-        </span>
+          >
+            <DateEntry
+              label={label}
+              className={styles.entry}
+              format={typedFormat(dateFormat)}
+              takesFocus
+              value={value}
+              onChange={(date) => (date === null ? undefined : onChange(date))}
+              onCommit={handleLeave}
+            />
+          </span>
+        ) : (
+          <span>
+            <InlineText
+              label={label}
+              value={shown}
+              placeholder={placeholder ?? ''}
+              onChange={() => undefined}
+              onFocus={() => setOpen(true)}
+              onCommit={() => undefined}
+            />
+          </span>
+        )}
       </Popover.Target>
       {/* The focus stays in the field: a press inside picks, a press elsewhere closes. */}
       <Popover.Dropdown
@@ -105,9 +84,8 @@ export function InlineDate({
           firstDay={firstDay}
           start={value ?? undefined}
           onPick={(date) => {
-            setTyped(formatInvoiceDate(date, format));
             onChange(date);
-            setOpen(false);
+            handleLeave();
           }}
         />
       </Popover.Dropdown>

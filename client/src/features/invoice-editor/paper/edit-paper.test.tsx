@@ -87,15 +87,22 @@ describe('EditPaper', () => {
   });
 
   it('keeps date, due date and terms in step', () => {
-    const { type, leave, draftNow, field } = show(withJob());
-    type('Date', '01/12/2026');
+    const { draftNow, field } = show(withJob());
+    /** With the focus the date of the paper becomes day, month and year to type. */
+    const enter = (label: string) => {
+      act(() => field(label).focus());
+      return within(screen.getByRole('group', { name: label })).getByRole('textbox', { name: 'Day' });
+    };
+    const paste = (label: string, text: string) => {
+      const day = enter(label);
+      fireEvent.paste(day, { clipboardData: { getData: () => text } });
+      act(() => day.blur());
+    };
+    paste('Date', '01/12/2026');
     expect(draftNow()).toMatchObject({ date: '2026-12-01', dueDate: '2026-12-31', paymentTerms: 30 });
-    leave('Date');
-    type('Due date', '15/01/2027');
-    leave('Due date');
+    paste('Due date', '15/01/2027');
     expect(draftNow()).toMatchObject({ dueDate: '2027-01-15', paymentTerms: 45 });
-    act(() => field('Due date').focus());
-    fireEvent.keyDown(field('Due date'), { key: 'ArrowUp' });
+    fireEvent.keyDown(enter('Due date'), { key: 'ArrowUp' });
     expect(draftNow()).toMatchObject({ dueDate: '2027-01-16', paymentTerms: 46 });
   });
 
