@@ -59,7 +59,10 @@ export class MemoryLedger implements LedgerStore {
     }
   }
 
-  async tombstone(stream: string): Promise<void> {
+  async tombstone(stream: string, expected: number | 'any' = 'any'): Promise<void> {
+    const actual = (this.#streams.get(stream)?.length ?? 0) - 1;
+    if (this.#deleted.has(stream)) return;
+    if (expected !== 'any' && expected !== actual) throw new RevisionConflict(stream, expected, actual);
     this.#streams.delete(stream);
     this.#deleted.add(stream);
   }

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { listLines, type RecordNames } from './list.ts';
+import { EXPORTED_LISTS } from './lists.ts';
+import { PaperNames } from './paper-names.ts';
+
+const NAMES: RecordNames = {
+  client: (id) => (id === null ? '' : `Client ${id}`),
+  jobType: () => 'Translation',
+  languagePair: () => 'German > English',
+  unit: () => 'Words',
+  invoice: () => '',
+};
+
+async function linesOf(path: string, records: unknown[]): Promise<{ lines: string[]; counted: number }> {
+  const list = EXPORTED_LISTS.find((each) => each.path === path);
+  if (list === undefined) throw new Error(`There is no list ${path}.`);
+  let counted = 0;
+  const source = (async function* () {
+    yield* records;
+  })();
+  const pieces = await Readable.from(
+    listLines(list, source, NAMES, () => {
+      counted += 1;
+    }),
+  ).toArray();
+  return { lines: pieces.join('').split('\r\n').slice(0, -1), counted };
+}
+
+describe('the lists of an export', () => {
+  it('have a heading for every column, and no two alike', () => {
+    for (const { headings } of EXPORTED_LISTS) expect(new Set(headings).size).toBe(headings.length);
+  });
+
+  it('tell exact amounts, names beside ids, and nothing that a spreadsheet would run', async () => {
+    const rate = { id: 7, client_id: 3, job_type_id: 1, unit_id: 1, language_pair_id: null };
+    const { lines, counted } = await linesOf('csv/rates.csv', [
+      { ...rate, value: '0.125', currency: 'EUR', deleted_at: null },
+    ]);
+    expect(lines[1]).toBe('7,3,Client 3,Translation,Words,German > English,0.125,EUR,');
+    expect(counted).toBe(1);
+    const types = await linesOf('csv/job-types.csv', [{ id: 1, name: '=1+1', deleted_at: null }]);
+    expect(types.lines[1]).toBe(`1,'=1+1,`);
+  });
+
+  it('begin with a mark by which spreadsheets know their letters', async () => {
+    const { lines, counted } = await linesOf('csv/job-types.csv', []);
+    expect(lines).toEqual(['\ufeffJob type ID,Name,Deleted at (UTC)']);
+    expect(counted).toBe(0);
+  });
+
+  it('refuse a stored record that is none', async () => {
+    await expect(linesOf('csv/job-types.csv', [{ id: 'one' }])).rejects.toThrow('Invalid input');
+  });
+});
+
+describe('the names of papers', () => {
+  it('are the numbers as far as file systems take them, each once', () => {
+    const names = new PaperNames();
+    const paths = ['2026/001', '2026-001', 'A1', 'a1', 'CON', '..', '１'].map((number) => names.next(number));
+    expect(paths).toEqual([
+      'invoices/2026-001.pdf',
+      'invoices/2026-001 (2).pdf',
+      'invoices/A1.pdf',
+      'invoices/a1 (2).pdf',
+      'invoices/_CON.pdf',
+      'invoices/without number.pdf',
+      'invoices/１.pdf',
+    ]);
+    expect(names.next('1')).toBe('invoices/1 (2).pdf');
+  });
+});
