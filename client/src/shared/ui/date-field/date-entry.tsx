@@ -18,6 +18,8 @@ type Props = {
   isFuture?: boolean;
   /** Where the focus begins in a dialog. */
   isFirst?: boolean;
+  /** Whether it takes the focus as soon as it shows. */
+  takesFocus?: boolean;
   className?: string | undefined;
   onFocus?(): void;
   /** The field is left, or Enter was pressed. */
@@ -35,7 +37,7 @@ const SHAPE: Record<DateField, { label: string; placeholder: string }> = {
  * date is read whole. Ctrl+Z and Esc bring back what was there.
  */
 export function DateEntry({ label, value, onChange, isFuture = false, ...props }: Props) {
-  const { format = DAY_FIRST, isFirst = false, className, onFocus, onCommit } = props;
+  const { format = DAY_FIRST, isFirst = false, takesFocus = false, className, onFocus, onCommit } = props;
   const { today } = useCalendar();
   const entry = useDateEntry({ value, today, format, isFuture, onChange });
   const revert = useRevert(value, entry.show);
@@ -93,6 +95,8 @@ export function DateEntry({ label, value, onChange, isFuture = false, ...props }
               className={styles[field]}
               inputMode="numeric"
               autoComplete="off"
+              // biome-ignore lint/a11y/noAutofocus: whoever asked for it stood in this very place
+              autoFocus={takesFocus && index === 0}
               data-autofocus={(isFirst && index === 0) || undefined}
               aria-label={SHAPE[field].label}
               aria-invalid={entry.isWrong || undefined}
