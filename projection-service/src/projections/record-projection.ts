@@ -5,7 +5,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { type AccountFacts, factsOf, noteFacts } from './account-facts.ts';
 import type { LedgerEvent, Projection, Wanted } from './projection.ts';
 import { type Rows, recordOf } from './rows.ts';
-import { type KeyValue, keyOf, type Row, type Table } from './table.ts';
+import { type KeyValue, keyOf, type Table } from './table.ts';
 
 /**
  * A table with one row for each record of a kind: its column `record` holds the record itself, the others what
@@ -18,8 +18,8 @@ export type RecordTable = {
   derive(record: FieldValues, facts: AccountFacts): Record<string, Json>;
   /** The only fields that are kept of the record; changes of others are passed over. All when absent. */
   fields?: ReadonlySet<string>;
-  /** Told of a record's row before and after each change of it, to keep counts. */
-  onChange?: (rows: Rows, before: Row | undefined, after: Row) => void;
+  /** Told of a record before and after each change of it, to keep counts. */
+  onChange?: (rows: Rows, before: FieldValues | undefined, after: FieldValues) => void;
 };
 
 export type RecordProjectionSpec = {
@@ -63,20 +63,12 @@ export function recordProjection(spec: RecordProjectionSpec): Projection {
 
 function applyToRecord(spec: RecordProjectionSpec, records: RecordTable, rows: Rows, change: Change): void {
   if (change.kind !== 'created' && records.fields?.has(topField(change.field)) === false) return;
-  const { table, onChange } = records;
   const key = [change.id];
-  const before = onChange && rows.get(table, key);
-  const stored = rows.record(table, key) ?? implicitRecord(change.entity, change.id);
-  const record = applyChange(stored, change);
-  putRecord(
-    spec,
-    records,
-    rows,
-    change.id,
-    change.kind === 'created' ? kept(record, records.fields) : record,
-  );
-  const after = onChange && rows.get(table, key);
-  if (after !== undefined) onChange?.(rows, before, after);
+  const stored = rows.record(records.table, key) ?? implicitRecord(change.entity, change.id);
+  const changed = applyChange(stored, change);
+  const record = change.kind === 'created' ? kept(changed, records.fields) : changed;
+  putRecord(spec, records, rows, change.id, record);
+  records.onChange?.(rows, stored, record);
 }
 
 function topField(field: string): string {

@@ -1,6 +1,7 @@
+import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { add, negate } from '@ledgerline/shared-events/money/decimal.ts';
-import { type Rows, recordOf } from '../rows.ts';
-import { keyOf, keyText, type Row, type Table } from '../table.ts';
+import type { Rows } from '../rows.ts';
+import { keyOf, type Row, type Table } from '../table.ts';
 
 /**
  * How many jobs, deleted ones aside, there are of each kind, and the sum of their values in their own currency; an id
@@ -24,7 +25,7 @@ export const jobCountsTable: Table = {
 };
 
 /** Moves a job from the count that it was in to the one that it is in now. */
-export function countJob(rows: Rows, before: Row | undefined, after: Row): void {
+export function countJob(rows: Rows, before: FieldValues | undefined, after: FieldValues): void {
   const left = before === undefined ? null : kindOf(before);
   const joined = kindOf(after);
   if (before?.value === after.value && sameKind(left, joined)) return;
@@ -32,22 +33,23 @@ export function countJob(rows: Rows, before: Row | undefined, after: Row): void 
   if (joined !== null) count(rows, joined, 1, String(after.value));
 }
 
-function kindOf(row: Row): Row | null {
-  if (row.deleted === true) return null;
+/** Null for a deleted job, which is counted nowhere. */
+function kindOf(job: FieldValues): Row | null {
+  if ((job.deleted_at ?? null) !== null) return null;
   return {
-    client_id: row.client_id ?? 0,
-    job_type_id: row.job_type_id ?? 0,
-    language_pair_id: row.language_pair_id ?? 0,
-    on_hold: row.on_hold === true,
-    completed: (row.completed_at ?? null) !== null,
-    invoiced: row.invoiced === true,
-    currency: recordOf(row).currency ?? '',
+    client_id: job.client_id ?? 0,
+    job_type_id: job.job_type_id ?? 0,
+    language_pair_id: job.language_pair_id ?? 0,
+    on_hold: job.on_hold === true,
+    completed: (job.completed_at ?? null) !== null,
+    invoiced: job.invoiced === true,
+    currency: job.currency ?? '',
   };
 }
 
 function sameKind(left: Row | null, right: Row | null): boolean {
   if (left === null || right === null) return left === right;
-  return keyText(keyOf(jobCountsTable, left)) === keyText(keyOf(jobCountsTable, right));
+  return jobCountsTable.key.every((column) => left[column] === right[column]);
 }
 
 function count(rows: Rows, kind: Row, by: 1 | -1, value: string): void {
