@@ -24,3 +24,17 @@ it('shows every operation under the rules that the server sets for its pages', a
   expect(await page.locator('.opblock').count()).toBeGreaterThan(100);
   expect(errors.all()).toEqual([]);
 });
+
+it('shows what a call sends and answers, and every refusal with its words', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${served.url}/api/docs`);
+  const call = page.locator('#operations-Jobs-editJob');
+  await call.locator('.opblock-summary-path').click();
+  await call.getByText('X-Based-On', { exact: true }).waitFor();
+  await call.getByText('"display_name": "Works agreement, annex 2"').waitFor();
+  await call.getByText('The trial is over and there is no subscription.').waitFor();
+  const conflict = call.locator('tr.response', { has: page.getByText('409', { exact: true }) });
+  await conflict.locator('select.examples-select-element').selectOption('edit_conflict');
+  await conflict.getByText('"theirsText": "0.11"').waitFor();
+  expect(await page.locator('.opblock-tag-section').count()).toBeGreaterThan(10);
+});

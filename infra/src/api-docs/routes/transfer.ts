@@ -64,15 +64,16 @@ export const accountImportRoutes: RouteTexts = {
       example: { empty: false, import: IMPORT },
     },
   ),
-  'GET /api/account/import/{id}': plain('getImport', 'Read how far an import is', {
-    status: 200,
-    words: 'The import.',
-    schema: importRun,
-    example: IMPORT,
-  }),
+  'GET /api/account/import/{id}': plain(
+    'getImport',
+    'Read how far an import is',
+    { status: 200, words: 'The import.', schema: importRun, example: IMPORT },
+    { refuses: ['invalid'] },
+  ),
   'DELETE /api/account/import/{id}': plain(
     'cancelImport',
     'Cancel an import; the account stays empty',
     NOTHING,
+    { refuses: ['invalid'] },
   ),
 };
