@@ -9,14 +9,20 @@ import type { TimelineItem } from './timeline.ts';
 const isPlain = ({ field }: FieldChange): boolean =>
   field !== '' && field !== 'id' && field !== 'notes' && !field.includes('.');
 
-type Reversed = Pick<TimelineItem, 'changes' | 'created'>;
+type Reversed = Pick<TimelineItem, 'changes' | 'created'> & { command?: string };
 
 /**
  * What the screen shows at once when an entry is undone or redone. A record that the entry made is deleted by the undo
  * and comes back with the redo; its fields stay.
  * @param at the instant of the undo, ISO 8601
  */
-export function patchesFor({ changes, created }: Reversed, kind: 'undo' | 'redo', at: string): FieldPatch[] {
+export function patchesFor(
+  { changes, created, command }: Reversed,
+  kind: 'undo' | 'redo',
+  at: string,
+): FieldPatch[] {
+  // An entry tells only the first of thousands of records: they go and come together, with the server's answer.
+  if (command === 'ImportRecords') return [];
   const [to, from] = kind === 'undo' ? (['before', 'after'] as const) : (['after', 'before'] as const);
   const byRecord = new Map<string, FieldPatch>();
   for (const change of changes.filter(isPlain)) {
