@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { useUnit } from 'effector-react';
 import { useEffect, useRef, useState } from 'react';
 import { fetchImportStanding } from '../../entities/account-transfer/index.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { serverPath } from '../../shared/api/base-path.ts';
+import { accountOpened } from '../../shared/lib/lifecycle/index.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { ProgressStrip } from './progress-strip.tsx';
@@ -16,7 +18,11 @@ export function AccountImport() {
   const actor = useImport();
   const state = useSelector(actor, ({ value }) => value);
   const run = useSelector(actor, ({ context }) => context.run);
+  const reload = useUnit(accountOpened);
   const error = useSelector(actor, ({ context }) => context.error);
+  useEffect(() => {
+    if (state === 'done') reload();
+  }, [state, reload]);
   if (state === 'starting' || state === 'running' || state === 'cancelling') {
     return (
       <ProgressStrip

@@ -17,8 +17,8 @@ export function MyData() {
       {canImport ? (
         <>
           <p className={styles.lead} style={{ marginTop: 20 }}>
-            This account is still empty. An export of another account can be brought here as it is, with its
-            numbers and its history. Leave the account as it is until it is here.
+            While this account is empty, an export of another one can be brought here as it is, with its
+            numbers and its history. Leave the account alone until it is here.
           </p>
           <div className={styles.form}>
             <AccountImport />
