@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { useIsPhone } from '../../shared/lib/media/use-media.ts';
+import { useIsPhone, useMedia } from '../../shared/lib/media/use-media.ts';
 import { Button, IconButton } from '../../shared/ui/button/index.ts';
 import styles from './editor.module.css';
 import { LanguageMenu } from './language-menu.tsx';
@@ -21,6 +21,7 @@ export function EditBar({ actor, title, about, children }: Props) {
   const isNew = useSelector(actor, ({ context }) => context.isNew);
   const isSaving = useMode(actor) === 'saving';
   const isPhone = useIsPhone();
+  const isTight = useMedia('(max-width: 1263px)');
   const canUndo = useSelector(actor, ({ context }) => context.past.length > 0);
   const canRedo = useSelector(actor, ({ context }) => context.future.length > 0);
   const blocked = draft.clientId === null ? 'Choose a client first' : undefined;
@@ -66,7 +67,7 @@ export function EditBar({ actor, title, about, children }: Props) {
           onClick={() => actor.send({ type: 'REDO' })}
         />
         <LanguageMenu draft={draft} />
-        {isPhone ? (
+        {isTight ? (
           <IconButton
             icon="file-download"
             label="Save and download PDF"

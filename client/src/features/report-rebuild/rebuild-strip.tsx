@@ -18,9 +18,11 @@ export function RebuildStrip({ actor }: { actor: RebuildActor }) {
   const isRunning = useIsRebuilding(actor);
   const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'));
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const isCancelled = useSelector(actor, (snapshot) => snapshot.matches('cancelled'));
   if (isRunning) return <Running progress={progress} onCancel={() => actor.send({ type: 'CANCEL' })} />;
   if (isReady && progress !== null)
     return <Result rebuild={progress} onDismiss={() => actor.send({ type: 'DISMISS' })} />;
+  if (isCancelled) return <Cancelled onDismiss={() => actor.send({ type: 'DISMISS' })} />;
   if (!hasFailed) return null;
   return (
     <div className={clsx(styles.strip, styles.bad)} role="alert">
@@ -30,6 +32,15 @@ export function RebuildStrip({ actor }: { actor: RebuildActor }) {
         Try again
       </Button>
       <IconButton icon="x" size="sm" label="Dismiss" onClick={() => actor.send({ type: 'DISMISS' })} />
+    </div>
+  );
+}
+
+function Cancelled({ onDismiss }: { onDismiss(): void }) {
+  return (
+    <div className={styles.strip} role="status">
+      <span className={styles.text}>The rebuild was cancelled. The old figures stay.</span>
+      <IconButton icon="x" size="sm" label="Dismiss" onClick={onDismiss} />
     </div>
   );
 }

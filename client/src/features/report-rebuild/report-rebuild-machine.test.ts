@@ -70,7 +70,9 @@ it('is cancelled, and goes on when the cancelling came too late', async () => {
   actor.send({ type: 'REBUILD' });
   await until(actor, 'running');
   actor.send({ type: 'CANCEL' });
-  await until(actor, 'idle');
+  await until(actor, 'cancelled');
+  actor.send({ type: 'DISMISS' });
+  expect(actor.getSnapshot().value).toBe('idle');
 
   const late = start({ cancel: () => Promise.reject(new Error('too late')) });
   late.actor.send({ type: 'REBUILD' });

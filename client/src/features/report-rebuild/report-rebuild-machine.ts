@@ -79,12 +79,13 @@ export const reportRebuildMachine = setup({
       invoke: {
         src: 'cancel',
         input: ({ context }) => ({ id: context.id }),
-        onDone: 'idle',
+        onDone: 'cancelled',
         // Too late or not reached: how it ends is told by the rebuild itself.
         onError: 'running',
       },
     },
     ready: { on: { DISMISS: 'idle', REBUILD: { target: 'queued', actions: 'begin' } } },
+    cancelled: { on: { DISMISS: 'idle', REBUILD: { target: 'queued', actions: 'begin' } } },
     failed: { on: { DISMISS: 'idle', REBUILD: { target: 'queued', actions: 'begin' } } },
   },
 });
