@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // jsdom has no layout and no media queries; Mantine asks for both.
@@ -19,6 +19,9 @@ globalThis.ResizeObserver ??= class {
 };
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
+
+// A busy machine needs longer to draw a page; a fact that never comes still fails.
+configure({ asyncUtilTimeout: 10_000 });
 
 let spoken: ReturnType<typeof vi.spyOn>[] = [];
 
