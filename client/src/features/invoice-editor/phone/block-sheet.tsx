@@ -64,19 +64,19 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const keep = () => actor.send({ type: 'KEEP_BLOCK' });
   return (
     <SidePanel label={title} onClose={keep} isLow>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 className="h2">{title}</h2>
         <IconButton icon="x" label="Cancel" onClick={() => actor.send({ type: 'CANCEL_BLOCK' })} />
-      </header>
+      </div>
       <div className={styles.form}>{children}</div>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         <Button size="lg" onClick={() => actor.send({ type: 'CANCEL_BLOCK' })}>
           Cancel
         </Button>
         <Button size="lg" variant="primary" onClick={keep}>
           Done
         </Button>
-      </footer>
+      </div>
     </SidePanel>
   );
 }
