@@ -20,5 +20,5 @@ export function keptPatches(
   const said = z.safeParse(reversal, result);
   if (!said.success) return patches;
   const { entry } = said.data;
-  return patchesFor({ changes: entry.changes, created: madeBy(entry) }, kind, at);
+  return patchesFor({ command: entry.command, changes: entry.changes, created: madeBy(entry) }, kind, at);
 }

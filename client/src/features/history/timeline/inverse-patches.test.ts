@@ -7,12 +7,12 @@ const at = '2026-11-20T10:00:00.000Z';
 describe('patchesFor', () => {
   it('gives a field its other value, and deletes what the entry made', () => {
     const edited = { ...made(1), before: 1000 };
-    expect(patchesFor({ changes: [edited], created: null }, 'undo', at)).toEqual([
+    expect(patchesFor({ command: 'EditJob', changes: [edited], created: null }, 'undo', at)).toEqual([
       { entity: 'job', id: 1, fields: { quantity: 1000 }, before: { quantity: 1200 } },
     ]);
-    expect(patchesFor({ changes: [made(2)], created: { entity: 'job', id: 2 } }, 'undo', at)).toEqual([
-      { entity: 'job', id: 2, fields: { deleted_at: at }, before: { deleted_at: null } },
-    ]);
+    expect(
+      patchesFor({ command: 'CreateJob', changes: [made(2)], created: { entity: 'job', id: 2 } }, 'undo', at),
+    ).toEqual([{ entity: 'job', id: 2, fields: { deleted_at: at }, before: { deleted_at: null } }]);
   });
 
   it('leaves an import to the answer of the server: an entry tells only some of its records', () => {

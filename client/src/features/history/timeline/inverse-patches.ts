@@ -9,7 +9,7 @@ import type { TimelineItem } from './timeline.ts';
 const isPlain = ({ field }: FieldChange): boolean =>
   field !== '' && field !== 'id' && field !== 'notes' && !field.includes('.');
 
-type Reversed = Pick<TimelineItem, 'changes' | 'created'> & { command?: string };
+type Reversed = Pick<TimelineItem, 'changes' | 'created' | 'command'>;
 
 /**
  * What the screen shows at once when an entry is undone or redone. A record that the entry made is deleted by the undo
