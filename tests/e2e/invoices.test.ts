@@ -1,0 +1,110 @@
+import { expect } from 'playwright/test';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Journey, startJourney } from './pages/journey.ts';
+import { expectSound } from './pages/soundness.ts';
+
+let app: BootedLedgerline;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([bootLedgerline(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** Two completed jobs of one client, each $100.00. */
+async function completeJobs({ account }: Journey): Promise<number[]> {
+  const jobIds = await account.addJobs('Halden AG', ['Leaflet', 'Manual']);
+  await account.command('MarkJobCompleted', { jobIds });
+  return jobIds;
+}
+
+const paper = (page: Page) => page.getByRole('article');
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test('on a phone the blocks of a new invoice are edited in sheets, then it is saved and downloaded', async () => {
+    const journey = await startJourney(browser, app.url, {
+      viewport: { width: 390, height: 844 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    const { page, said, context } = journey;
+    await completeJobs(journey);
+    await page.goto(`${app.url}/invoices?new=invoice`);
+    await page.getByRole('combobox', { name: 'Client' }).selectOption({ label: 'Halden AG' });
+    await expect(paper(page)).toContainText('$200.00');
+    await expectSound(page);
+
+    await page.getByRole('button', { name: /edit line 1$/ }).click();
+    const line = page.getByRole('dialog', { name: 'Line 1' });
+    await line.getByRole('textbox', { name: 'Quantity' }).fill('1.500,5');
+    await expectSound(page);
+    await line.getByRole('button', { name: 'Done' }).click();
+    await expect(paper(page)).toContainText('$250.05');
+
+    await page
+      .getByRole('button', { name: /edit the details$/ })
+      .last()
+      .click();
+    const details = page.getByRole('dialog', { name: 'Details' });
+    await details.getByRole('textbox', { name: 'Reference' }).fill('PO 9');
+    await expectSound(page);
+    await details.getByRole('button', { name: 'Cancel' }).last().click();
+    await expect(paper(page)).not.toContainText('PO 9');
+    await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
+    await expect(paper(page)).toContainText('$200.00');
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save and download PDF' }).click();
+    expect((await download).suggestedFilename()).toBe('Invoice 1.pdf');
+    await page.waitForURL(/\/invoices\/1$/);
+    await page.mouse.move(200, 700);
+    await expectSound(page);
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+
+  test('the audit trail is filtered, shows an earlier moment, and brings its values back', async () => {
+    const journey = await startJourney(browser, app.url, { colorScheme, reducedMotion: 'reduce' });
+    const { page, said, shell, context, account } = journey;
+    const [jobId] = await completeJobs(journey);
+    const { invoice } = await account.command('InvoiceJobs', { clientId: 1, jobIds: [jobId] });
+    const edit = (reference: string) => ({ invoiceId: invoice?.id, invoice: { reference } });
+    await account.command('EditInvoice', edit('PO 1'));
+    await account.command('MarkInvoicePaid', { invoiceId: invoice?.id });
+    await account.command('Undo', {});
+    await account.command('EditInvoice', edit('PO 2'));
+
+    await page.goto(`${app.url}/invoices/1?history=1`);
+    const trail = page.getByRole('complementary', { name: 'Audit trail' });
+    await expect(trail.getByRole('button', { name: /Chain verified/ })).toContainText('5 events');
+    await trail.getByRole('button', { name: /Chain verified/ }).click();
+    await expect(trail).toContainText('SHA-256');
+    await expectSound(page);
+
+    await trail.getByRole('combobox', { name: 'Who or what' }).selectOption({ label: 'Undo, redo' });
+    await expect(trail.getByRole('listitem')).toHaveCount(1);
+    await expect(trail).toContainText('1 of 5 entries');
+    await trail.getByRole('button', { name: 'Clear filters' }).click();
+    await trail.getByRole('button', { name: 'Status' }).click();
+    await expect(trail.getByRole('listitem')).toHaveCount(2);
+    await page.reload();
+    await expect(trail.getByRole('listitem')).toHaveCount(2);
+    await trail.getByRole('button', { name: 'Clear filters' }).click();
+
+    await trail.getByRole('listitem').filter({ hasText: 'PO 1' }).last().getByRole('button').click();
+    await expect(paper(page)).toContainText('PO 1');
+    await expect(page.getByText('1 value', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Restore these values' }).click();
+    await expect(shell.messages).toContainText('Values restored');
+    await expect(paper(page)).toContainText('PO 1');
+    await shell.messages.getByRole('button', { name: 'Undo' }).click();
+    await expect(paper(page)).toContainText('PO 2');
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+});
