@@ -19,7 +19,7 @@ export type Cluster = {
   eventStoreUrl: string;
   /** Where the processes of a role answer that are up. */
   urls(role: Role): string[];
-  /** Ends a process by SIGKILL and resolves when its successor is ready. */
+  /** Ends a process by SIGKILL and resolves when its successor is ready. @throws Error when none will start. */
   replace(member: Member): Promise<void>;
   stop(): Promise<void>;
 };
@@ -52,8 +52,7 @@ export async function startCluster(folder: string, counts: Record<Role, number>)
     urls: (role) => members.flatMap((each) => (each.role === role && each.url !== null ? [each.url] : [])),
     replace: async (member) => {
       await end(member);
-      Object.assign(member, launch(member.role, env));
-      await becomeReady(member);
+      await startAnew(member, env);
     },
     stop: async () => {
       await Promise.all(members.map(end));
@@ -79,6 +78,21 @@ function launch(role: Role, env: Record<string, string | undefined>): Member {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   return { role, url: null, process: child, errors: '' };
+}
+
+const MOST_STARTS = 4;
+
+/** As a supervisor does: a process that cannot reach its stores in time ends, and is started once more. */
+async function startAnew(member: Member, env: Record<string, string | undefined>): Promise<void> {
+  for (let start = 1; ; start += 1) {
+    Object.assign(member, launch(member.role, env));
+    try {
+      await becomeReady(member);
+      return;
+    } catch (error) {
+      if (start === MOST_STARTS) throw error;
+    }
+  }
 }
 
 /** @throws Error with what it printed when it ends instead. */
