@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleInvoice } from '../../entities/invoice/testing.ts';
 import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
@@ -101,6 +101,7 @@ describe('what the server refuses of an invoice', () => {
     await open({ 'POST /api/command/DeleteInvoice': BROKEN });
     await paper();
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await messageWith('There was a problem deleting the invoice. Please try again later.', 'Try again');
     expect(screen.queryByText('Invoice deleted')).toBeNull();
   });

@@ -7,6 +7,7 @@ import type { Settings } from '../../entities/settings/index.ts';
 import { InvoiceEditing, useExistingEditor } from '../../features/invoice-editor/index.ts';
 import { useMarkPaid } from '../../features/mark-paid/index.ts';
 import { useActions } from '../../shared/lib/actions/index.ts';
+import { ConfirmDialog } from '../../shared/ui/dialog/index.ts';
 import styles from './invoice.module.css';
 import { useInvoiceActs } from './use-invoice-acts.ts';
 import { ViewBar } from './view-bar.tsx';
@@ -19,6 +20,7 @@ export function InvoiceView({ invoice, settings }: Props) {
   const acts = useInvoiceActs(invoice);
   const editor = useExistingEditor(invoice, settings);
   const { isEditing, isHinting, paperSize } = editor;
+  const [isAsking, setAsking] = useState(false);
   useLeaving(editor);
   useRenamed(invoice);
   useActions([
@@ -52,7 +54,7 @@ export function InvoiceView({ invoice, settings }: Props) {
     <div className={styles.screen}>
       <ViewBar
         invoice={invoice}
-        onDelete={acts.remove}
+        onDelete={() => setAsking(true)}
         onPdf={acts.downloadPdf}
         onEdit={editor.edit}
         onPaid={(paid) => markPaid(invoice, paid)}
@@ -63,6 +65,15 @@ export function InvoiceView({ invoice, settings }: Props) {
       <div className={styles.hint} role="status">
         {isHinting ? <span>Double click to edit</span> : null}
       </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Delete invoice"
+        text="Are you sure you want to delete this invoice? You can undo it."
+        confirm="Delete"
+        keep="Keep"
+        onConfirm={acts.remove}
+        onKeep={() => setAsking(false)}
+      />
     </div>
   );
 }

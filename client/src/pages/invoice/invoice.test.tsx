@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { allSettled, fork } from 'effector';
 import { Provider } from 'effector-react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -114,9 +114,15 @@ describe('the page of one invoice', () => {
     expect(paper().querySelector('input')).toBeNull();
   });
 
-  it('is deleted at once, with the way back', async () => {
+  it('is deleted after a question, with the way back', async () => {
     const { scope, router, commands } = await show();
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete' })));
+    const asked = () => screen.getByRole('dialog', { name: 'Delete invoice' });
+    expect(asked().textContent).toContain('Are you sure you want to delete this invoice?');
+    await act(async () => fireEvent.click(within(asked()).getByRole('button', { name: 'Keep' })));
+    expect(commands).toEqual([]);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete' })));
+    await act(async () => fireEvent.click(within(asked()).getByRole('button', { name: 'Delete' })));
     expect(commands).toMatchObject([
       {
         name: 'DeleteInvoice',
