@@ -30,7 +30,7 @@ export function visibleIds(jobs: RecordMap<Job>, touched: ReadonlySet<number>, v
   };
   const kept = [
     ...list.ids,
-    ...list.past.filter((id) => !known.has(id) && jobs.get(id)?.invoiced === true),
+    ...list.past.filter((id) => type === 'uninvoiced' && !known.has(id) && jobs.get(id)?.invoiced === true),
   ].filter(stays);
   const joined = isFiltered || list.page > 1 ? [] : joining(jobs, touched, known, type);
   if (joined.length === 0 && list.past.length === 0) return kept;
