@@ -1,4 +1,5 @@
 import type { BootedLedgerline } from '../support/boot.ts';
+import { keptConnections } from './kept-connections.ts';
 import { type Finding, inWords, percentiles, timed } from './measure.ts';
 import { accountWithJobs, command, growLedger } from './requests.ts';
 
@@ -26,12 +27,21 @@ export async function commandLatency(app: BootedLedgerline): Promise<Finding[]> 
 }
 
 const ACCOUNTS = 100;
-const COMMANDS_EACH = 30;
+const COMMANDS_EACH = 50;
+
+/** Until the code that runs is the code that was optimised. */
+const WARM_ROUNDS = 3;
 
 /** How many commands a second 100 accounts get through in parallel; against the same number of empty requests. */
 export async function commandsPerSecond(app: BootedLedgerline): Promise<Finding[]> {
-  const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => accountWithJobs(app.url, 1)));
-  const perSecond = async (work: (account: (typeof accounts)[number], run: number) => Promise<unknown>) => {
+  const connections = keptConnections(app.url);
+  const accounts = await Promise.all(
+    Array.from({ length: ACCOUNTS }, async () => {
+      const { api, jobIds } = await accountWithJobs(app.url, 1);
+      return { send: connections.as(api), jobId: jobIds[0] };
+    }),
+  );
+  const perSecond = async (work: (account: (typeof accounts)[number], run: number) => Promise<void>) => {
     const start = performance.now();
     await Promise.all(
       accounts.map(async (account) => {
@@ -40,17 +50,22 @@ export async function commandsPerSecond(app: BootedLedgerline): Promise<Finding[
     );
     return (ACCOUNTS * COMMANDS_EACH * 1000) / (performance.now() - start);
   };
-  const editOf = (account: (typeof accounts)[number], run: number) =>
-    command(account.api, 'EditJob', { jobId: account.jobIds[0], job: { quantity: 10 + run } });
-  await perSecond((account, run) => editOf(account, run + 500));
-  const empty = await perSecond(({ api }) => api.get('/sanctum/csrf-cookie'));
-  const commands = await perSecond(editOf);
+  let quantity = 0;
+  const commands = () =>
+    perSecond(({ send, jobId }) => {
+      quantity += 1;
+      return send('POST', '/api/command/EditJob', { jobId, job: { quantity } });
+    });
+  for (let round = 0; round < WARM_ROUNDS; round += 1) await commands();
+  const empty = await perSecond(({ send }) => send('GET', '/sanctum/csrf-cookie'));
+  const taken = await commands();
+  connections.close();
   return [
     {
       what: `commands a second, ${ACCOUNTS} accounts in parallel`,
-      figure: `${commands.toFixed(0)}/s`,
+      figure: `${taken.toFixed(0)}/s`,
       baseline: `empty requests: ${empty.toFixed(0)}/s`,
-      ratio: empty / commands,
+      ratio: empty / taken,
       goal: '≥ 1,000/s',
     },
   ];
