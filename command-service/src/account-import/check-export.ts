@@ -10,6 +10,7 @@ import { adopted, type Heir } from './adopted-event.ts';
 import { eventLines, readLine } from './event-lines.ts';
 import { type ExportArchive, notWhole } from './export-archive.ts';
 import { ImportRefused } from './import-error.ts';
+import { leavesForeignMarkup } from './rich-texts.ts';
 import { UploadLost } from './uploaded-file.ts';
 
 /** Told of the bytes that are checked, of all there are; it throws to stop. */
@@ -92,10 +93,13 @@ class EventCheck {
     refuseUnknown(event);
     const { revision, recordedAt, type } = event;
     try {
-      this.#ledger.apply(readEvent({ ...adopted(event, this.#heir), stream: '', revision, recordedAt }));
+      const read = readEvent({ ...adopted(event, this.#heir), stream: '', revision, recordedAt });
+      this.#ledger.apply(read);
+      if (!leavesForeignMarkup(this.#ledger, read)) return;
     } catch {
       throw notWhole(`event ${revision} (${type}) does not fit those before it`);
     }
+    throw notWhole(`event ${revision} (${type}) holds markup that is not allowed`);
   }
 }
 

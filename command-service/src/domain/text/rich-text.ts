@@ -17,6 +17,18 @@ export function sanitiseHtml(html: string): string {
   return sanitize(html, OPTIONS);
 }
 
+const EVERYTHING: sanitize.IOptions = {
+  allowedTags: false,
+  allowedAttributes: false,
+  allowedSchemesAppliedToAttributes: [],
+  allowVulnerableTags: true,
+};
+
+/** Whether rich text holds markup that `sanitiseHtml` takes away; how allowed markup is written does not matter. */
+export function holdsForeignMarkup(html: string): boolean {
+  return sanitiseHtml(html) !== sanitize(html, EVERYTHING);
+}
+
 /** Whether rich text shows anything at all. */
 export function isBlankHtml(html: string): boolean {
   return html.replace(/<[^>]*>|&nbsp;|[\s\u200b]/g, '').trim() === '';
