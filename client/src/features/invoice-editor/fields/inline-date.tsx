@@ -1,7 +1,6 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { Popover } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useCalendar } from '../../../shared/lib/time/calendar-context.ts';
 import { Calendar } from '../../../shared/ui/calendar/index.ts';
 import { DateEntry, typedFormat } from '../../../shared/ui/date-field/index.ts';
 import styles from './inline-date.module.css';
@@ -23,7 +22,6 @@ type Props = {
 /** A date on the paper: at rest as the invoice writes it, with the focus typed in that order, stepped, or picked. */
 export function InlineDate(props: Props) {
   const { label, value, shown, dateFormat, placeholder, aside, onChange, onCommit } = props;
-  const { today, firstDay } = useCalendar();
   const [isOpen, setOpen] = useState(false);
   const handleLeave = () => {
     setOpen(false);
@@ -37,6 +35,7 @@ export function InlineDate(props: Props) {
       withinPortal
       trapFocus={false}
       closeOnEscape={false}
+      withRoles={false}
     >
       <Popover.Target>
         {isOpen ? (
@@ -76,13 +75,12 @@ export function InlineDate(props: Props) {
       <Popover.Dropdown
         className={styles.dropdown ?? ''}
         onMouseDown={(event) => event.preventDefault()}
+        role="dialog"
         aria-label={label}
       >
         {aside}
         <Calendar
-          today={today}
-          firstDay={firstDay}
-          start={value ?? undefined}
+          value={value}
           onPick={(date) => {
             onChange(date);
             handleLeave();

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { $firstDayOfWeek, $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
+import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Calendar } from '../../../shared/ui/calendar/index.ts';
 import { DateEntry } from '../../../shared/ui/date-field/index.ts';
@@ -12,7 +12,7 @@ import { TimePicker } from './time-picker.tsx';
 export function DeadlineStep() {
   const ref = useWizard();
   const { deadlineDate: date, deadlineTime: time } = useDraft();
-  const [today, firstDay, format, timeZone] = useUnit([$today, $firstDayOfWeek, $timeFormat, $timeZone]);
+  const [today, format, timeZone] = useUnit([$today, $timeFormat, $timeZone]);
   const setDate = (next: string | null) =>
     ref.send({
       type: 'CHANGE',
@@ -36,7 +36,7 @@ export function DeadlineStep() {
         </Button>
       </div>
       <div className={styles.pickers}>
-        <Calendar isBig today={today} firstDay={firstDay} start={date ?? undefined} onPick={setDate} />
+        <Calendar isBig value={date} onPick={setDate} />
         <TimePicker time={time} format={format} timeZone={timeZone} onPick={setTime} />
       </div>
     </>

@@ -2,7 +2,7 @@ import { openDeadline, storeDeadline } from '@ledgerline/shared-events/dates/dea
 import { Popover } from '@mantine/core';
 import { useUnit } from 'effector-react';
 import { type ReactNode, useState } from 'react';
-import { $firstDayOfWeek, $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
+import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Calendar } from '../../../shared/ui/calendar/index.ts';
 import { DateEntry } from '../../../shared/ui/date-field/index.ts';
@@ -44,7 +44,7 @@ type MomentProps = Pick<Props, 'deadline' | 'onChange'> & { onClear(): void };
 
 /** What is typed counts once the field is left; what is pressed counts at once. */
 function Moment({ deadline, onChange, onClear }: MomentProps) {
-  const [today, firstDay, timezone, format] = useUnit([$today, $firstDayOfWeek, $timeZone, $timeFormat]);
+  const [today, timezone, format] = useUnit([$today, $timeZone, $timeFormat]);
   const open = deadline === null ? null : openDeadline(deadline, timezone);
   const [typed, setTyped] = useState<{ date?: string | null; time?: string | null }>({});
   const date = typed.date === undefined ? (open?.date ?? null) : typed.date;
@@ -79,12 +79,7 @@ function Moment({ deadline, onChange, onClear }: MomentProps) {
           onCommit={commit}
         />
       </div>
-      <Calendar
-        today={today}
-        firstDay={firstDay}
-        start={date ?? undefined}
-        onPick={(picked) => set({ date: picked })}
-      />
+      <Calendar value={date} onPick={(picked) => set({ date: picked })} />
       <div className={styles.foot}>
         <Button aria-pressed={date !== null && time === null} onClick={() => set({ time: null })}>
           EOD

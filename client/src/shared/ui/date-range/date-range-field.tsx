@@ -38,15 +38,6 @@ export function DateRangeField({
   const [first, setFirst] = useState<CalendarDate | null>(null);
   const range = completeRange(start, end);
 
-  const handlePick = (date: CalendarDate) => {
-    if (first === null) {
-      setFirst(date);
-      return;
-    }
-    setFirst(null);
-    onChange(date < first ? { start: date, end: first } : { start: first, end: date });
-    setOpen(false);
-  };
   const choose = (chosen: Range) => {
     setFirst(null);
     onChange(chosen);
@@ -93,12 +84,12 @@ export function DateRangeField({
               <div className={styles.calendar}>
                 <TypedRange start={start} end={end} onChange={onChange} />
                 <Calendar
-                  today={today}
-                  firstDay={firstDay}
-                  start={first ?? range?.start}
-                  end={first ?? range?.end}
+                  type="range"
+                  value={first === null ? [range?.start ?? null, range?.end ?? null] : [first, null]}
                   max={isFutureAllowed ? undefined : today}
-                  onPick={handlePick}
+                  onPick={([start, end]) =>
+                    start === null || end === null ? setFirst(start) : choose({ start, end })
+                  }
                 />
                 <p className={styles.foot}>
                   <span>
