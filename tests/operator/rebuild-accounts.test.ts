@@ -41,8 +41,8 @@ const deps = (ledger: LedgerStore = side.ledger) => ({
   log: silentLog,
 });
 
-/** The ledger, whose reads are told when they begin and end. */
-function watched(onRead: (reading: number) => void): LedgerStore {
+/** The ledger, each of whose reads is told how many there are at once, and goes on when that was taken note of. */
+function watched(onRead: (reading: number) => void | Promise<void>): LedgerStore {
   let reading = 0;
   return {
     append: side.ledger.append.bind(side.ledger),
@@ -52,8 +52,8 @@ function watched(onRead: (reading: number) => void): LedgerStore {
     close: side.ledger.close.bind(side.ledger),
     async *read(stream: string, options?: { from?: number; limit?: number }): AsyncIterable<StoredEvent> {
       reading += 1;
-      onRead(reading);
       try {
+        await onRead(reading);
         for await (const event of side.ledger.read(stream, options)) {
           await side.pool.query('select 1');
           yield event;
@@ -119,8 +119,11 @@ describe('the rebuild of all accounts', () => {
 
   it('works on no more accounts at once than it was told to', async () => {
     let most = 0;
+    const both = Promise.withResolvers<void>();
     const ledger = watched((reading) => {
       most = Math.max(most, reading);
+      if (reading === 2) both.resolve();
+      return both.promise;
     });
     await rebuildAllAccounts(deps(ledger), 'jobs', 2, never);
     expect(most).toBe(2);
