@@ -6,5 +6,9 @@ export class SplashPage extends PageModel {
     await this.open('/');
     await this.button('Try it without an account').click();
     await this.page.waitForURL(/\/jobs/);
+    await this.page
+      .getByRole('button', { name: /^New job/ })
+      .first()
+      .waitFor();
   }
 }

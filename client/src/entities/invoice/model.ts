@@ -30,10 +30,11 @@ export const loadOpenInvoicesFx = createEffect(async (): Promise<Invoice[]> => {
   }
 });
 
-/** One invoice by its number. */
-export const loadInvoiceFx = createEffect((number: string) =>
-  request(`/api/invoice/${encodeURIComponent(number)}`, { answer: invoice }),
-);
+/** One invoice by its number; with a signal for who may leave before it is answered. */
+export const loadInvoiceFx = createEffect((asked: string | { number: string; signal: AbortSignal }) => {
+  const { number, ...options } = typeof asked === 'string' ? { number: asked } : asked;
+  return request(`/api/invoice/${encodeURIComponent(number)}`, { ...options, answer: invoice });
+});
 
 /** A list is on the screen: it is loaded, and again whenever the ledger moves. */
 export const invoicesShown = createEvent<InvoiceQuery>();

@@ -42,17 +42,23 @@ export function useReversals(): Reversals {
     if (!place.shownOn.test(pathname)) navigate(place.to);
     flashRow(place.id);
   };
+  // A record that comes back has no page before the server has it again.
+  const showWhenThere = (item: TimelineItem, kind: 'undo' | 'redo', done: Promise<unknown>) => {
+    if (comesBack(item, kind)) done.then(() => show(item, kind)).catch(fail(kind));
+    else {
+      done.catch(fail(kind));
+      show(item, kind);
+    }
+  };
   const undo = (item: TimelineItem) => {
     const back = () => void redoFn({ commandId: item.commandId }).catch(fail('redo'));
     toast(said('Undone', item, { label: 'Redo', perform: back }));
-    undoFn({ commandId: item.commandId }).catch(fail('undo'));
-    show(item, 'undo');
+    showWhenThere(item, 'undo', undoFn({ commandId: item.commandId }));
   };
   const redo = (item: TimelineItem) => {
     const back = () => void undoFn({ commandId: item.commandId }).catch(fail('undo'));
     toast(said('Redone', item, { label: 'Undo', perform: back }));
-    redoFn({ commandId: item.commandId }).catch(fail('redo'));
-    show(item, 'redo');
+    showWhenThere(item, 'redo', redoFn({ commandId: item.commandId }));
   };
   const undoAll = (items: readonly TimelineItem[]) => {
     const last = items.at(-1);
@@ -70,6 +76,13 @@ function isGoneAfter({ created, changes }: TimelineItem, kind: 'undo' | 'redo'):
   const deletion = changes.find(({ field }) => field === 'deleted_at');
   const value = kind === 'undo' ? deletion?.before : deletion?.after;
   return value !== undefined && value !== null;
+}
+
+/** Whether the record that the entry is about exists again once the entry was undone or redone. */
+function comesBack({ created, changes }: TimelineItem, kind: 'undo' | 'redo'): boolean {
+  if (created !== null) return kind === 'redo';
+  const deletion = changes.find(({ field }) => field === 'deleted_at');
+  return deletion !== undefined && (kind === 'undo' ? deletion.before : deletion.after) === null;
 }
 
 const said = (word: string, item: TimelineItem, back: { label: string; perform(): void }) => ({

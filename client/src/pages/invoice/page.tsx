@@ -49,8 +49,12 @@ function useInvoice(number: string) {
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
   useEffect(() => {
+    const leaving = new AbortController();
     setError(null);
-    load(number).catch(setError);
+    load({ number, signal: leaving.signal }).catch((failure: unknown) => {
+      if (!leaving.signal.aborted) setError(failure);
+    });
+    return () => leaving.abort();
   }, [number, load, tries]);
   // Followed by its id: an edit of the number shows before the address has it.
   const [known, setKnown] = useState({ number: '', id: 0 });
