@@ -42,9 +42,9 @@ export function useReversals(): Reversals {
     if (!place.shownOn.test(pathname)) navigate(place.to);
     flashRow(place.id);
   };
-  // A record that comes back has no page before the server has it again.
+  // A record that comes back has no page before the server has it again, and a redo may bring anything back.
   const showWhenThere = (item: TimelineItem, kind: 'undo' | 'redo', done: Promise<unknown>) => {
-    if (comesBack(item, kind)) done.then(() => show(item, kind)).catch(fail(kind));
+    if (kind === 'redo' || comesBack(item)) done.then(() => show(item, kind)).catch(fail(kind));
     else {
       done.catch(fail(kind));
       show(item, kind);
@@ -78,11 +78,10 @@ function isGoneAfter({ created, changes }: TimelineItem, kind: 'undo' | 'redo'):
   return value !== undefined && value !== null;
 }
 
-/** Whether the record that the entry is about exists again once the entry was undone or redone. */
-function comesBack({ created, changes }: TimelineItem, kind: 'undo' | 'redo'): boolean {
-  if (created !== null) return kind === 'redo';
+/** Whether the record that the entry is about exists again once the entry was undone. */
+function comesBack({ created, changes }: TimelineItem): boolean {
   const deletion = changes.find(({ field }) => field === 'deleted_at');
-  return deletion !== undefined && (kind === 'undo' ? deletion.before : deletion.after) === null;
+  return created === null && deletion !== undefined && deletion.before === null;
 }
 
 const said = (word: string, item: TimelineItem, back: { label: string; perform(): void }) => ({
