@@ -2,7 +2,7 @@ import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import clsx from 'clsx';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { IconButton } from '../../shared/ui/button/index.ts';
-import styles from './history.module.css';
+import styles from './as-of-slider.module.css';
 import { dayText, type Moment, momentText } from './moments.ts';
 
 type Props = { moments: readonly Moment[]; index: number; timeZone: string; onChange(index: number): void };

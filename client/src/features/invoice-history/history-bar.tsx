@@ -5,7 +5,7 @@ import { Icon } from '../../shared/ui/icon/index.ts';
 import { ActionMenu } from '../../shared/ui/menu/index.ts';
 import { Breadcrumb } from '../../shared/ui/page/index.ts';
 import { auditPath } from './api.ts';
-import styles from './history.module.css';
+import styles from './history-bar.module.css';
 
 type Props = {
   invoice: Invoice;

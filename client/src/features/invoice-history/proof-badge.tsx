@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { fetchProof, type Proof } from './api.ts';
-import styles from './history.module.css';
+import styles from './proof-badge.module.css';
 
 /** Whether the events of the invoice are still those that were recorded, and how that is known. */
 export function ProofBadge({ number, version }: { number: string; version: string }) {

@@ -6,8 +6,8 @@ import { $userId } from '../../entities/session/index.ts';
 import type { HistoryEntry } from '../../shared/api/history-entry.ts';
 import { Icon, type IconName } from '../../shared/ui/icon/index.ts';
 import { changeLines, creationText, isCreation } from './change-lines.ts';
-import styles from './history.module.css';
 import { dayText } from './moments.ts';
+import styles from './timeline.module.css';
 import { TrailFilterBar } from './trail-filter-bar.tsx';
 import { filteredTrail, kindOf, type TrailFilters } from './trail-filters.ts';
 
