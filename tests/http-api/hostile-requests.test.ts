@@ -104,6 +104,19 @@ describe('hostile requests', () => {
     expect(faults).toEqual([]);
   });
 
+  it('with a NUL in an address are refused or taken as the description says, in every place', async () => {
+    for (const call of api.calls.filter(({ operation }) => !LEFT_OUT.has(operation.operationId))) {
+      for (const { in: where, name } of api.parametersOf(call)) {
+        if (where !== 'query' && where !== 'path') continue;
+        const spoilt = { path: {}, query: {}, headers: {}, [where]: { [name]: 'a\u0000' } };
+        const { status } = await client.send(call, { ...spoilt, body: undefined });
+        expect(Object.keys(call.operation.responses), `${call.operation.operationId} ${name}`).toContain(
+          String(status),
+        );
+      }
+    }
+  });
+
   it('leave the prototypes alone, and the account as it can be read', async () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
     expect((await client.call('listJobs')).status).toBe(200);

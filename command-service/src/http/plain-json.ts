@@ -1,5 +1,6 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { isStorableText } from '@ledgerline/shared-events/text/storable-text.ts';
 
 const MAX_DEPTH = 32;
 
@@ -30,7 +31,7 @@ export function plainObject(body: unknown): { [key: string]: Json } {
 }
 
 function plainText(text: string): string {
-  if (text.includes('\u0000') || !text.isWellFormed()) throw malformed('has characters that are no text');
+  if (!isStorableText(text)) throw malformed('has characters that are no text');
   return text;
 }
 

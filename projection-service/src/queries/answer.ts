@@ -1,5 +1,6 @@
 import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { isStorableText } from '@ledgerline/shared-events/text/storable-text.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
@@ -83,8 +84,14 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
   });
 }
 
-/** @throws Rejected `malformed`, with the faults by field. */
+/**
+ * What an address says, as its schema has it.
+ * @throws Rejected `malformed`, with the faults by field, also of text that no store can compare with
+ */
 export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  for (const [field, said] of Object.entries(Object(value))) {
+    if (typeof said === 'string' && !isStorableText(said)) throw unreadable(field);
+  }
   const outcome = schema.safeParse(value);
   if (outcome.success) return outcome.data;
   const errors: Record<string, string[]> = {};
@@ -96,6 +103,11 @@ export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown)
   throw new Rejected('malformed', `${field || 'The request'}: ${messages?.[0] ?? 'cannot be read'}`, {
     errors,
   });
+}
+
+function unreadable(field: string): Rejected {
+  const message = 'This has a character that is no text';
+  return new Rejected('malformed', `${field}: ${message}`, { errors: { [field]: [message] } });
 }
 
 function wantedRevision(request: FastifyRequest): number | null {

@@ -9,6 +9,7 @@ import {
 } from './display-name.ts';
 import { filterOptions, isNewOption, matchQuality, rankByName } from './match-quality.ts';
 import { isNameTaken, nameKey, searchKey } from './search-key.ts';
+import { isStorableText } from './storable-text.ts';
 
 describe('keys', () => {
   it.each([
@@ -116,5 +117,13 @@ describe('matching', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('storable text', () => {
+  it.each(['', 'Łódź', '🙂', '\u202e\t\n'])('is %j', (text) => expect(isStorableText(text)).toBe(true));
+
+  it.each(['\u0000', 'a\u0000b', '\ud83d', '\ude42a'])('is not %j', (text) => {
+    expect(isStorableText(text)).toBe(false);
   });
 });

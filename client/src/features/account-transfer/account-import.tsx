@@ -54,16 +54,16 @@ export function AccountImport() {
       {state === 'failed' ? (
         <Alert tone="error">{run?.error ?? (error instanceof ApiError ? error.message : FAILED)}</Alert>
       ) : null}
-      <FileButton isOff={state === 'finding'} onFile={(file) => actor.send({ type: 'START', file })} />
+      <FileButton onFile={(file) => actor.send({ type: 'START', file })} />
     </>
   );
 }
 
-function FileButton({ isOff, onFile }: { isOff: boolean; onFile(file: File): void }) {
+function FileButton({ onFile }: { onFile(file: File): void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div>
-      <Button icon="upload" disabled={isOff} onClick={() => input.current?.click()}>
+      <Button icon="upload" onClick={() => input.current?.click()}>
         Import an export
       </Button>
       <input

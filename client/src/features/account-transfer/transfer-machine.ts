@@ -62,6 +62,8 @@ export const transferMachine = setup({
         ],
         onError: 'idle',
       },
+      // Whoever chooses a file before the server has answered means it; one that is under way refuses this one.
+      on: { START: 'starting' },
     },
     idle: { on: { START: 'starting' } },
     starting: {

@@ -8,6 +8,7 @@ import {
   isPositive,
   parseDecimal,
 } from '@ledgerline/shared-events/money/decimal.ts';
+import { isStorableText } from '@ledgerline/shared-events/text/storable-text.ts';
 import { z } from 'zod';
 
 /** What the forms say beside an amount that is no number, or below what it may be. */
@@ -21,12 +22,9 @@ const MAX_ID = 2_147_483_647;
 
 /** A text without characters that the stores cannot hold (NUL, halves of surrogate pairs). */
 export function text(max: number): z.ZodType<string> {
-  return z
-    .string()
-    .max(max)
-    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), {
-      error: 'This text holds a character that cannot be stored',
-    });
+  return z.string().max(max).refine(isStorableText, {
+    error: 'This text holds a character that cannot be stored',
+  });
 }
 
 /** A text that says something; outer space is cut off. `message` is shown when it is missing. */
