@@ -1,20 +1,17 @@
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
-import type { Projection } from '@ledgerline/projection-service/projections/projection.ts';
 import { accountStanding, CheckpointMoved } from '@ledgerline/projection-service/runtime/checkpoints.ts';
 import { KnownStandings } from '@ledgerline/projection-service/runtime/known-standings.ts';
-import { listParked, retryParked, skipParked } from '@ledgerline/projection-service/runtime/park.ts';
 import { rebuild } from '@ledgerline/projection-service/runtime/rebuild.ts';
 import { writeStep } from '@ledgerline/projection-service/runtime/row-store.ts';
-import { accountsBehind } from '@ledgerline/projection-service/runtime/sweeper.ts';
 import { AccountDeleted } from '@ledgerline/shared-events/account/events.ts';
 import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
-import { JobCreated, JobMarkedCompleted } from '@ledgerline/shared-events/jobs/events.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { Crash, crashingPool } from './crashing-pool.ts';
+import { completed, created, jobsOf, revisionOf } from './job-examples.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
-import { CREATED_AT, clientWith, jobWith } from './record-examples.ts';
+import { CREATED_AT, clientWith } from './record-examples.ts';
 
 let side: ReadSide;
 
@@ -26,43 +23,6 @@ afterEach(async () => {
   await side.stop();
 });
 
-const created = (id: number) => JobCreated.of({ name: `Job ${id}`, job: jobWith({ id, client_id: 1 }) });
-
-const completed = (id: number) =>
-  JobMarkedCompleted.of({
-    jobId: id,
-    name: `Job ${id}`,
-    before: { on_hold: false, completed_at: null },
-    after: { on_hold: false, completed_at: '2026-03-01' },
-  });
-
-async function revisionOf(accountId: string, projection = 'jobs'): Promise<number | null> {
-  const { rows } = await side.pool.query<{ revision: number }>(
-    'select revision::float8 as revision from read.checkpoints where account_id = $1 and projection = $2',
-    [accountId, projection],
-  );
-  return rows[0]?.revision ?? null;
-}
-
-async function jobsOf(accountId: string): Promise<{ id: number; completed_at: string | null }[]> {
-  const { rows } = await side.pool.query<{ id: number; completed_at: string | null }>(
-    'select id, completed_at::text from read.jobs where account_id = $1 order by id',
-    [accountId],
-  );
-  return rows;
-}
-
-/** A fold that cannot take one kind of event. */
-function withoutType(projection: Projection, type: string): Projection {
-  return {
-    ...projection,
-    apply: (rows, event) => {
-      if (event.stored.type === type) throw new Error(`${type} cannot be folded.`);
-      projection.apply(rows, event);
-    },
-  };
-}
-
 const patience = { timeout: 20_000, interval: 20 };
 
 describe('what can fail between ledger and rows', () => {
@@ -71,7 +31,7 @@ describe('what can fail between ledger and rows', () => {
     await side.startWorker();
     const account = new AccountLog(side.ledger);
     await account.append([created(1)]);
-    await vi.waitFor(async () => expect(await revisionOf(account.accountId)).toBe(0), patience);
+    await vi.waitFor(async () => expect(await revisionOf(side.pool, account.accountId)).toBe(0), patience);
     await first.stop();
     for (let id = 2; id <= 30; id += 1) await account.append([created(id)]);
     const app = await side.startQueries();
@@ -81,8 +41,8 @@ describe('what can fail between ledger and rows', () => {
       body: { total: 1 },
     });
     await side.startFeed();
-    await vi.waitFor(async () => expect(await revisionOf(account.accountId)).toBe(29), patience);
-    expect(await jobsOf(account.accountId)).toHaveLength(30);
+    await vi.waitFor(async () => expect(await revisionOf(side.pool, account.accountId)).toBe(29), patience);
+    expect(await jobsOf(side.pool, account.accountId)).toHaveLength(30);
   });
 
   it('lets one feed follow the ledger, and another take over when it stops', async () => {
@@ -153,7 +113,7 @@ describe('what can fail between ledger and rows', () => {
     await expect(writeStep(side.pool, accountId, { steps, writes: [], notices: [] })).rejects.toThrow(
       CheckpointMoved,
     );
-    expect(await revisionOf(accountId)).toBe(0);
+    expect(await revisionOf(side.pool, accountId)).toBe(0);
   });
 
   it.each(['before', 'after'] as const)(
@@ -167,12 +127,12 @@ describe('what can fail between ledger and rows', () => {
           .fold(account.accountId, { pool: crashingPool(side.pool, at, when) })
           .catch((error: unknown) => error);
         if (outcome !== undefined && !(outcome instanceof Crash)) throw outcome;
-        const isCommitted = (await revisionOf(account.accountId)) !== null;
-        expect(await jobsOf(account.accountId)).toEqual(
+        const isCommitted = (await revisionOf(side.pool, account.accountId)) !== null;
+        expect(await jobsOf(side.pool, account.accountId)).toEqual(
           isCommitted ? [{ id: 1, completed_at: '2026-03-01' }] : [],
         );
         await side.fold(account.accountId);
-        expect(await revisionOf(account.accountId)).toBe(1);
+        expect(await revisionOf(side.pool, account.accountId)).toBe(1);
         const { rows } = await side.pool.query(
           'select completed, jobs from read.job_counts where account_id = $1',
           [account.accountId],
@@ -182,81 +142,6 @@ describe('what can fail between ledger and rows', () => {
       }
     },
   );
-
-  it('parks one projection of one account before a poison event, and goes on when it is retried', async () => {
-    const fragile = ALL_PROJECTIONS.map((each) =>
-      each.name === 'jobs' ? withoutType(each, 'JobMarkedCompleted') : each,
-    );
-    const account = new AccountLog(side.ledger);
-    const other = new AccountLog(side.ledger);
-    await account.append([created(1)]);
-    await account.append([completed(1)]);
-    await account.append([created(2)]);
-    await other.append([created(1)]);
-    await side.fold(account.accountId, { projections: fragile });
-    await side.fold(other.accountId, { projections: fragile });
-
-    expect(await jobsOf(account.accountId)).toEqual([{ id: 1, completed_at: null }]);
-    expect(await revisionOf(account.accountId, 'jobs')).toBe(0);
-    expect(await revisionOf(account.accountId, 'history')).toBe(2);
-    expect(await jobsOf(other.accountId)).toHaveLength(1);
-    expect(await listParked(side.pool)).toMatchObject([
-      {
-        account_id: account.accountId,
-        projection: 'jobs',
-        revision: 1,
-        event_type: 'JobMarkedCompleted',
-        error: 'JobMarkedCompleted cannot be folded.',
-      },
-    ]);
-    expect(await accountsBehind(side.pool, ALL_PROJECTIONS)).toEqual([]);
-
-    await side.fold(account.accountId);
-    expect(await revisionOf(account.accountId, 'jobs')).toBe(0);
-    expect(await retryParked(side.pool, account.accountId, 'jobs')).toBe(true);
-    await side.fold(account.accountId);
-    expect(await jobsOf(account.accountId)).toEqual([
-      { id: 1, completed_at: '2026-03-01' },
-      { id: 2, completed_at: null },
-    ]);
-  });
-
-  it('passes over a poison event when an operator says why, also in a rebuild', async () => {
-    const fragile = ALL_PROJECTIONS.map((each) =>
-      each.name === 'jobs' ? withoutType(each, 'JobMarkedCompleted') : each,
-    );
-    const account = new AccountLog(side.ledger);
-    for (const event of [created(1), completed(1), created(2)]) await account.append([event]);
-    await side.fold(account.accountId, { projections: fragile });
-    const skipped = await skipParked(side.pool, account.accountId, 'jobs', 'The day was wrong anyway.');
-    expect(skipped).toEqual({ revision: 1, event_type: 'JobMarkedCompleted' });
-    await side.fold(account.accountId, { projections: fragile });
-    const rows = [
-      { id: 1, completed_at: null },
-      { id: 2, completed_at: null },
-    ];
-    expect(await jobsOf(account.accountId)).toEqual(rows);
-    const deps = { pool: side.pool, ledger: side.ledger };
-    const outcome = await rebuild(deps, account.accountId, jobs, async () => {});
-    expect(outcome).toEqual({ revision: 2, differences: [] });
-    const { rows: kept } = await side.pool.query('select reason from read.skipped');
-    expect(kept).toEqual([{ reason: 'The day was wrong anyway.' }]);
-    expect(await skipParked(side.pool, account.accountId, 'jobs', 'Again.')).toBeNull();
-  });
-
-  it('parks every projection before an event of a type that it does not know', async () => {
-    const account = new AccountLog(side.ledger);
-    await account.append([created(1)]);
-    const unknown = { id: crypto.randomUUID(), type: 'JobTeleported', data: {}, metadata: {} };
-    await side.ledger.append(account.stream, 0, [unknown]);
-    await side.fold(account.accountId);
-    const parked = await listParked(side.pool);
-    expect(parked.map(({ projection }) => projection).sort()).toEqual(
-      ALL_PROJECTIONS.map(({ name }) => name).sort(),
-    );
-    expect(parked.every(({ revision }) => revision === 1)).toBe(true);
-    expect(await jobsOf(account.accountId)).toHaveLength(1);
-  });
 
   it('folds an account anew when a projection has a new version, and only then goes on', async () => {
     const account = new AccountLog(side.ledger);
@@ -269,7 +154,7 @@ describe('what can fail between ledger and rows', () => {
     await side.startFeed();
     await side.startWorker({ projections: newVersion, sweepMs: 50 });
     await account.append([created(2)]);
-    await vi.waitFor(async () => expect(await revisionOf(account.accountId)).toBe(1), patience);
+    await vi.waitFor(async () => expect(await revisionOf(side.pool, account.accountId)).toBe(1), patience);
     const { rows } = await side.pool.query('select name_key from read.jobs order by id');
     expect(rows).toEqual([{ name_key: 'job 1' }, { name_key: 'job 2' }]);
     const { rows: versions } = await side.pool.query(
@@ -306,7 +191,7 @@ describe('what can fail between ledger and rows', () => {
         if (found.rowCount !== 0) left.push(name);
       }
       expect(left).toEqual([]);
-      expect(await jobsOf(other.accountId)).toHaveLength(1);
+      expect(await jobsOf(side.pool, other.accountId)).toHaveLength(1);
     },
   );
 });

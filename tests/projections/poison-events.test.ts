@@ -1,0 +1,108 @@
+import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
+import type { Projection } from '@ledgerline/projection-service/projections/projection.ts';
+import { listParked, retryParked, skipParked } from '@ledgerline/projection-service/runtime/park.ts';
+import { rebuild } from '@ledgerline/projection-service/runtime/rebuild.ts';
+import { accountsBehind } from '@ledgerline/projection-service/runtime/sweeper.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AccountLog } from './account-log.ts';
+import { completed, created, jobsOf, revisionOf } from './job-examples.ts';
+import { openReadSide, type ReadSide } from './read-side.ts';
+
+let side: ReadSide;
+
+beforeEach(async () => {
+  side = await openReadSide();
+});
+
+afterEach(async () => {
+  await side.stop();
+});
+
+/** A fold that cannot take one kind of event. */
+function withoutType(projection: Projection, type: string): Projection {
+  return {
+    ...projection,
+    apply: (rows, event) => {
+      if (event.stored.type === type) throw new Error(`${type} cannot be folded.`);
+      projection.apply(rows, event);
+    },
+  };
+}
+
+describe('an event that cannot be folded', () => {
+  it('parks one projection of one account before a poison event, and goes on when it is retried', async () => {
+    const fragile = ALL_PROJECTIONS.map((each) =>
+      each.name === 'jobs' ? withoutType(each, 'JobMarkedCompleted') : each,
+    );
+    const account = new AccountLog(side.ledger);
+    const other = new AccountLog(side.ledger);
+    await account.append([created(1)]);
+    await account.append([completed(1)]);
+    await account.append([created(2)]);
+    await other.append([created(1)]);
+    await side.fold(account.accountId, { projections: fragile });
+    await side.fold(other.accountId, { projections: fragile });
+
+    expect(await jobsOf(side.pool, account.accountId)).toEqual([{ id: 1, completed_at: null }]);
+    expect(await revisionOf(side.pool, account.accountId, 'jobs')).toBe(0);
+    expect(await revisionOf(side.pool, account.accountId, 'history')).toBe(2);
+    expect(await jobsOf(side.pool, other.accountId)).toHaveLength(1);
+    expect(await listParked(side.pool)).toMatchObject([
+      {
+        account_id: account.accountId,
+        projection: 'jobs',
+        revision: 1,
+        event_type: 'JobMarkedCompleted',
+        error: 'JobMarkedCompleted cannot be folded.',
+      },
+    ]);
+    expect(await accountsBehind(side.pool, ALL_PROJECTIONS)).toEqual([]);
+
+    await side.fold(account.accountId);
+    expect(await revisionOf(side.pool, account.accountId, 'jobs')).toBe(0);
+    expect(await retryParked(side.pool, account.accountId, 'jobs')).toBe(true);
+    await side.fold(account.accountId);
+    expect(await jobsOf(side.pool, account.accountId)).toEqual([
+      { id: 1, completed_at: '2026-03-01' },
+      { id: 2, completed_at: null },
+    ]);
+  });
+
+  it('passes over a poison event when an operator says why, also in a rebuild', async () => {
+    const fragile = ALL_PROJECTIONS.map((each) =>
+      each.name === 'jobs' ? withoutType(each, 'JobMarkedCompleted') : each,
+    );
+    const account = new AccountLog(side.ledger);
+    for (const event of [created(1), completed(1), created(2)]) await account.append([event]);
+    await side.fold(account.accountId, { projections: fragile });
+    const skipped = await skipParked(side.pool, account.accountId, 'jobs', 'The day was wrong anyway.');
+    expect(skipped).toEqual({ revision: 1, event_type: 'JobMarkedCompleted' });
+    await side.fold(account.accountId, { projections: fragile });
+    const rows = [
+      { id: 1, completed_at: null },
+      { id: 2, completed_at: null },
+    ];
+    expect(await jobsOf(side.pool, account.accountId)).toEqual(rows);
+    const deps = { pool: side.pool, ledger: side.ledger };
+    const outcome = await rebuild(deps, account.accountId, jobs, async () => {});
+    expect(outcome).toEqual({ revision: 2, differences: [] });
+    const { rows: kept } = await side.pool.query('select reason from read.skipped');
+    expect(kept).toEqual([{ reason: 'The day was wrong anyway.' }]);
+    expect(await skipParked(side.pool, account.accountId, 'jobs', 'Again.')).toBeNull();
+  });
+
+  it('parks every projection before an event of a type that it does not know', async () => {
+    const account = new AccountLog(side.ledger);
+    await account.append([created(1)]);
+    const unknown = { id: crypto.randomUUID(), type: 'JobTeleported', data: {}, metadata: {} };
+    await side.ledger.append(account.stream, 0, [unknown]);
+    await side.fold(account.accountId);
+    const parked = await listParked(side.pool);
+    expect(parked.map(({ projection }) => projection).sort()).toEqual(
+      ALL_PROJECTIONS.map(({ name }) => name).sort(),
+    );
+    expect(parked.every(({ revision }) => revision === 1)).toBe(true);
+    expect(await jobsOf(side.pool, account.accountId)).toHaveLength(1);
+  });
+});
