@@ -2,7 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
+const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 const fromServer = [
   '/api',
   '/sanctum',

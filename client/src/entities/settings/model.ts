@@ -74,5 +74,5 @@ type Patches = readonly { entity: string; id: number | string; fields: Readonly<
 function lay(saved: Settings | null, patches: Patches): Settings | null {
   const mine = patches.filter(({ entity }) => entity === 'setting');
   if (saved === null || mine.length === 0) return saved;
-  return mine.reduce((result, { id, fields }) => ({ ...result, [id]: fields['value'] }), saved);
+  return { ...saved, ...Object.fromEntries(mine.map(({ id, fields }) => [id, fields.value])) };
 }

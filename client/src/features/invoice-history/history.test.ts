@@ -144,7 +144,7 @@ describe('two states of an invoice', () => {
       name: 'EditInvoice',
       payload: { invoiceId: 4, invoice: { reference: '' } },
     });
-    expect(Object.keys(command.payload['invoice'] ?? {})).toEqual(['reference', 'items']);
+    expect(Object.keys(command.payload.invoice ?? {})).toEqual(['reference', 'items']);
     expect(command.patches[0]?.fields).toMatchObject({ total: 392.7 });
     expect(command.patches[0]?.before).toMatchObject({ total: 401.04 });
   });

@@ -86,7 +86,7 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
             Lines that were not there then: {gone.map(({ name, amount }) => `${name} (${amount})`).join(', ')}
           </p>
         )}
-        <Desk paperSize={settings?.['paperSize'] === 'Letter' ? 'Letter' : 'A4'} largest={0.84}>
+        <Desk paperSize={settings?.paperSize === 'Letter' ? 'Letter' : 'A4'} largest={0.84}>
           <Paper model={models.shown} marks={places} label={`Invoice ${shown.number}`} />
         </Desk>
       </section>

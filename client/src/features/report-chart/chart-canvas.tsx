@@ -191,7 +191,7 @@ function chosenMonth(canvas: HTMLCanvasElement, chosen: { readonly current: numb
     id: 'chosenMonth',
     beforeDraw(chart) {
       const month = chosen.current;
-      const scale = chart.scales['x'];
+      const scale = chart.scales.x;
       if (month === null || scale === undefined) return;
       const width = scale.width / MONTHS.length;
       const { ctx } = chart;

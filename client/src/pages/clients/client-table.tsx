@@ -171,7 +171,7 @@ function useRowWalk(box: React.RefObject<HTMLElement | null>): void {
   const navigate = useNavigate();
   const section = 'Rows';
   const open = () => {
-    const id = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id'];
+    const id = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id;
     if (id !== undefined) navigate(`/clients/${id}`);
   };
   useActions([

@@ -99,7 +99,7 @@ describe('the page of one invoice', () => {
         failure: "Sorry, we couldn't save your invoice. Please try again later.",
       },
     ]);
-    expect(Object.keys(commands[0]?.payload['invoice'] ?? {})).toEqual(['reference']);
+    expect(Object.keys(commands[0]?.payload.invoice ?? {})).toEqual(['reference']);
   });
 
   it('asks before an edit is lost', async () => {

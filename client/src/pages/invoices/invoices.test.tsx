@@ -196,7 +196,7 @@ describe('the page of invoices', () => {
     const [button] = screen.getAllByRole('button', { name: /New invoice/ });
     if (button === undefined) throw new Error('There is no New invoice button.');
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(button.dataset['tip']).toContain('your clients');
+    expect(button.dataset.tip).toContain('your clients');
     fireEvent.click(button);
     expect(router.state.location.search).toBe('');
   });

@@ -15,7 +15,7 @@ export function useInvoiceRowKeys(list: RefObject<HTMLElement | null>, rows: Row
       lines[Math.min(lines.length - 1, Math.max(0, at + step))]?.focus();
     };
     const onFocused = (act: (id: number) => void) => () => {
-      const id = Number(focused()?.dataset['id']);
+      const id = Number(focused()?.dataset.id);
       if (Number.isFinite(id)) act(id);
     };
     const section = 'Rows';

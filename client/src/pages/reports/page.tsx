@@ -35,8 +35,7 @@ export function Page() {
   const rebuild = useReportRebuild();
   const isRebuilding = useIsRebuilding(rebuild);
   const isNew = jobTotal === 0 && (report === null || report.total === 0);
-  const asksCurrency =
-    settings !== null && settings['currencyChosen'] === false && !isNew && jobTotal !== null;
+  const asksCurrency = settings !== null && settings.currencyChosen === false && !isNew && jobTotal !== null;
   return (
     <Frame
       title="Reports"

@@ -2,6 +2,13 @@ import clsx from 'clsx';
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import styles from './desk.module.css';
 
+declare module 'react' {
+  interface CSSProperties {
+    /** How large the paper is shown; print takes no notice of it. */
+    '--paper-zoom'?: number;
+  }
+}
+
 type Props = {
   paperSize: 'A4' | 'Letter';
   /** The paper is never shown larger than this part of its size. */
@@ -40,7 +47,7 @@ export function Desk({
     >
       <style>{pageRule(paperSize, isLong ? running : null)}</style>
       <div ref={place} className={styles.place}>
-        <div ref={paper} className={styles.paper} style={isEdited ? undefined : { zoom }}>
+        <div ref={paper} className={styles.paper} style={isEdited ? undefined : { '--paper-zoom': zoom }}>
           {children}
         </div>
       </div>

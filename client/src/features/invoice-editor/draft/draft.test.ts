@@ -157,7 +157,7 @@ describe('what is sent', () => {
     const saved = draft({ items: [itemOfJob(job())] });
     const edited = draft({ items: [itemOfJob(job({ id: 13 })), manualItem(1)] });
     expect(
-      jobPatches(saved, edited, 9).map(({ id, fields }) => [id, fields['invoiced'], fields['invoice_id']]),
+      jobPatches(saved, edited, 9).map(({ id, fields }) => [id, fields.invoiced, fields.invoice_id]),
     ).toEqual([
       [13, true, 9],
       [12, false, null],

@@ -23,7 +23,7 @@ export function TooltipLayer() {
     tip.current.style.left = `${left}px`;
     tip.current.style.top = `${isRoomBelow ? at.bottom + 6 : at.top - own.height - 6}px`;
   }, [target]);
-  const text = target?.dataset['tip'];
+  const text = target?.dataset.tip;
   return text === undefined || text === '' ? null : (
     <div ref={tip} className={styles.tip} role="tooltip">
       {text}
