@@ -9,6 +9,7 @@ import {
   clientListClosed,
   clientListOpened,
 } from '../../entities/client/index.ts';
+import { ImportMenu } from '../../features/import-menu/index.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '../../shared/ui/empty/index.ts';
@@ -48,9 +49,7 @@ export function Page() {
       title="Clients"
       actions={
         <>
-          <ButtonLink icon="upload" to="/import?kind=clients">
-            Import
-          </ButtonLink>
+          <ImportMenu kind="clients" />
           <NewClient isPrimary={!isLoaded || clients.length > 0} />
         </>
       }

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { useId, useState } from 'react';
 import { $activeTotal, $allTotal, $uninvoicedTotal, filterCount } from '../../entities/job/index.ts';
 import { $isTestAccount } from '../../entities/session/index.ts';
+import { ImportMenu } from '../../features/import-menu/index.ts';
 import { useOfferedActions } from '../../shared/lib/actions/index.ts';
 import { useIsNarrow } from '../../shared/lib/media/use-media.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
@@ -11,7 +12,6 @@ import { SidePanel } from '../../shared/ui/dialog/index.ts';
 import { Page as Frame, PagePanel } from '../../shared/ui/page/index.ts';
 import { Tabs } from '../../shared/ui/tabs/index.ts';
 import { FiltersPanel } from './filters/filters-panel.tsx';
-import { JobsMenu } from './jobs-menu.tsx';
 import { JobsView } from './list/jobs-view.tsx';
 import { TestAccountNote } from './test-account-note.tsx';
 import { useJobsList } from './use-jobs-list.ts';
@@ -50,7 +50,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
       }
       actions={
         <>
-          <JobsMenu />
+          <ImportMenu kind="jobs" />
           {newJob === undefined ? null : (
             <Button
               variant={isFirstUse ? 'default' : 'primary'}

@@ -88,13 +88,13 @@ function Deadline({ deadline }: { deadline: string | null }) {
       </>
     );
   const { date, time } = openDeadline(deadline, timeZone);
+  const day = dateLabel(date, today);
+  const clock = time === null ? 'end of day' : timeLabel(time, timeFormat);
   return (
     <>
       <Icon name="calendar" />
-      {dateLabel(date, today)}{' '}
-      <span className={styles.sub}>
-        {longDate(date)}, {time === null ? 'end of day' : timeLabel(time, timeFormat)}
-      </span>
+      {day}{' '}
+      <span className={styles.sub}>{day === longDate(date) ? clock : `${longDate(date)}, ${clock}`}</span>
     </>
   );
 }

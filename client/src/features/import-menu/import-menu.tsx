@@ -2,15 +2,15 @@ import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../shared/ui/button/index.ts';
 import { ActionMenu } from '../../shared/ui/menu/index.ts';
 
-/** What is done with the jobs as a whole. */
-export function JobsMenu() {
+/** What is done with a list as a whole: records of its kind come in from a file. */
+export function ImportMenu({ kind }: { kind: 'jobs' | 'clients' }) {
   const navigate = useNavigate();
   const entries = [
     {
       id: 'import',
       label: 'Import from CSV or Excel',
       icon: 'upload' as const,
-      perform: () => navigate('/import?kind=jobs'),
+      perform: () => navigate(`/import?kind=${kind}`),
     },
   ];
   return (
