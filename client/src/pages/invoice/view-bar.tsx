@@ -31,7 +31,7 @@ export function ViewBar({ invoice, onDelete, onPdf, onEdit, onPaid }: Props) {
   return (
     <header className={styles.bar}>
       <div className={styles.side}>
-        <Breadcrumb parent="Invoices" to="/invoices" current={invoice.number} />
+        <Breadcrumb parent="Invoices" to="/invoices" current={invoice.number} isShort={isPhone} />
         <StatusChip invoice={invoice} today={today} onUnpaid={() => onPaid(false)} />
       </div>
       <div className={styles.side}>
