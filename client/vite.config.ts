@@ -60,9 +60,10 @@ export default defineConfig({
     name: 'client',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/shared/testing/setup.ts'],
+    setupFiles: ['../tests/support/patience.ts', 'src/shared/testing/setup.ts'],
     // Pages are slow on a busy machine; no test asserts a time of the machine.
     testTimeout: 60_000,
+    maxWorkers: '100%',
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 });

@@ -3,9 +3,15 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
 
+/** Processes start over and over in the tests: what Node made of their files is kept for the next. */
+const env = {
+  ...process.env,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/ledgerline/compiled'),
+};
+
 /** Runs a script of ours on the Node that runs this one, its output on ours; answers whether it did well. */
 export function runScript(path, ...args) {
-  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
+  const options = { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] };
   return spawnSync(process.execPath, [join(root, path), ...args], options).status === 0;
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '@ledgerline/infra/postgres/embedded-postgres.ts';
 import { startNodeProcess } from '../eventstore/support/node-process.ts';
+import { PROCESS_ENVIRONMENT } from '../support/process-environment.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const READY = /role is ready: (\S+)/;
@@ -31,8 +32,7 @@ export async function startCluster(folder: string, counts: Record<Role, number>)
   });
   const eventStore = await startNodeProcess(join(folder, 'eventstore'));
   const env = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
+    ...PROCESS_ENVIRONMENT,
     PORT: '0',
     DATA_DIR: folder,
     DATABASE_URL: postgres.url,

@@ -1,10 +1,10 @@
-import { expect } from 'playwright/test';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { collectErrors, launchBrowser } from '../support/browser.ts';
 import { type HttpDouble, httpDouble } from '../support/http-double.ts';
 import { AccessPages, linkMailedTo } from './pages/access-pages.ts';
+import { expect } from './pages/expect.ts';
 import { JobsPage } from './pages/jobs-page.ts';
 import { startJourney } from './pages/journey.ts';
 import { expectSound } from './pages/soundness.ts';

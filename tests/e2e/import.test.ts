@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect } from 'playwright/test';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expect } from './pages/expect.ts';
 import { ImportPage } from './pages/import-page.ts';
 import { startJourney } from './pages/journey.ts';
 import { workbook } from './pages/workbook.ts';
 
-let app: BootedLedgerline;
+let app: SharedApp;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([bootLedgerline(), launchBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
-  await app?.stop();
 });
 
 /** The view is free of violations and no wider than the screen. */
@@ -84,7 +83,8 @@ describe('an import', () => {
       reducedMotion: 'reduce',
     });
     await shell.open('/clients');
-    await page.getByRole('main').getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Import from CSV or Excel' }).click();
     const file = new ImportPage(page, app.url);
     const sheets = {
       Prices: [

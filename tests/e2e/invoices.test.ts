@@ -1,19 +1,18 @@
-import { expect } from 'playwright/test';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expect } from './pages/expect.ts';
 import { type Journey, startJourney } from './pages/journey.ts';
 import { expectSound } from './pages/soundness.ts';
 
-let app: BootedLedgerline;
+let app: SharedApp;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([bootLedgerline(), launchBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
-  await app?.stop();
 });
 
 /** Two completed jobs of one client, each $100.00. */

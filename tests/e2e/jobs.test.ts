@@ -1,22 +1,21 @@
-import { expect } from 'playwright/test';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expect } from './pages/expect.ts';
 import { JobPage } from './pages/job-page.ts';
 import { JobWizard } from './pages/job-wizard.ts';
 import { JobsPage } from './pages/jobs-page.ts';
 import { startJourney } from './pages/journey.ts';
 import { expectSound } from './pages/soundness.ts';
 
-let app: BootedLedgerline;
+let app: SharedApp;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([bootLedgerline(), launchBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
-  await app?.stop();
 });
 
 describe.each([{ colorScheme: 'light' }, { colorScheme: 'dark' }] as const)(

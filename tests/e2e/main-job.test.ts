@@ -1,8 +1,8 @@
-import { expect } from 'playwright/test';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { collectErrors, launchBrowser } from '../support/browser.ts';
+import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expect } from './pages/expect.ts';
 import { JobWizard } from './pages/job-wizard.ts';
 import { Shell } from './pages/shell.ts';
 import { SplashPage } from './pages/splash-page.ts';
@@ -17,14 +17,13 @@ const LEAFLET = {
   rate: '0,125',
 };
 
-let app: BootedLedgerline;
+let app: SharedApp;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([bootLedgerline(), launchBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
-  await app?.stop();
 });
 
 describe.each([

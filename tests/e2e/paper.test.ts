@@ -1,22 +1,21 @@
-import { expect } from 'playwright/test';
 import type { Browser, Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expect } from './pages/expect.ts';
 
-let app: BootedLedgerline;
+let app: SharedApp;
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([bootLedgerline(), launchBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), launchBrowser()]);
   page = await (await browser.newContext({ timezoneId: 'Europe/Berlin' })).newPage();
   await post('/create-test-account');
   await command('SetSetting', { key: 'invoiceLanguages', value: { name: 'Hebrew', locale: 'he' } });
 });
 afterAll(async () => {
   await browser?.close();
-  await app?.stop();
 });
 
 type Made = { id: number; number: string };

@@ -1,21 +1,20 @@
-import { expect } from 'playwright/test';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expect } from './pages/expect.ts';
 import { HistoryPanel } from './pages/history-panel.ts';
 import { JobWizard } from './pages/job-wizard.ts';
 import { type Journey, startJourney } from './pages/journey.ts';
 import { expectSound } from './pages/soundness.ts';
 
-let app: BootedLedgerline;
+let app: SharedApp;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([bootLedgerline(), launchBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
-  await app?.stop();
 });
 
 /** A practice with one job of each kind and an invoice. */

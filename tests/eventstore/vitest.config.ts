@@ -6,6 +6,7 @@ export default defineConfig({
     name: 'eventstore',
     environment: 'node',
     include: ['tests/eventstore/**/*.test.ts', 'infra/eventstore-node/**/*.test.ts'],
+    setupFiles: ['tests/support/patience.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

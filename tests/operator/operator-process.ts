@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { PROCESS_ENVIRONMENT } from '../support/process-environment.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -15,7 +16,7 @@ export async function runOperator(
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [join(root, `infra/src/operator/${command}.ts`), ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...more, DATA_DIR: dataDir },
+    env: { ...PROCESS_ENVIRONMENT, ...more, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

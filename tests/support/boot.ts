@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { PROCESS_ENVIRONMENT } from './process-environment.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const READY = /^Ledgerline is ready: (\S+)$/m;
@@ -83,8 +84,7 @@ function startProcess(dataDir: string, env: Record<string, string>): Run {
   const child = spawn(process.execPath, [join(root, 'infra/src/main.ts')], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...PROCESS_ENVIRONMENT,
       PORT: '0',
       EXCHANGE_RATES_URL: 'http://127.0.0.1:9',
       ...env,

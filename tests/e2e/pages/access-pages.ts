@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
 import { PageModel } from '../../support/page-model.ts';
+import { expect } from './expect.ts';
 
 /** The screens of coming in: a test account, registering, signing in and out, and a new password. */
 export class AccessPages extends PageModel {

@@ -23,7 +23,7 @@ export async function startJourney(
     timezoneId: 'Europe/Berlin',
     ...options,
   });
-  context.setDefaultTimeout(8_000);
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const said = collectErrors(page);
   const account = new Account(page, url);

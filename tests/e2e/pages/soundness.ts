@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect } from 'playwright/test';
 import type { Page } from 'playwright-core';
+import { expect } from './expect.ts';
 
 /** What assistive technology would stumble over, each with the place where. */
 async function violations(page: Page): Promise<string[]> {
