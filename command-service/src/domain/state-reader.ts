@@ -6,10 +6,3 @@ export type StateReader = {
   record<Kind extends EntityKind>(kind: Kind, id: EntityId): RecordTypes[Kind] | undefined;
   records<Kind extends EntityKind>(kind: Kind): Iterable<RecordTypes[Kind]>;
 };
-
-/** The record when it is there and not deleted. */
-export function live<Record extends { deleted_at: string | null }>(
-  record: Record | undefined,
-): Record | undefined {
-  return record?.deleted_at === null ? record : undefined;
-}

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { isCurrency } from '@ledgerline/shared-events/money/currency.ts';
-import { DecimalError, divide, isPositive, parseDecimal } from '@ledgerline/shared-events/money/decimal.ts';
+import { DecimalError, isPositive, parseDecimal } from '@ledgerline/shared-events/money/decimal.ts';
+import { crossRate, EXCHANGE_RATE_DECIMALS } from '@ledgerline/shared-events/money/exchange-rate.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { DayOfRates } from './rate-table.ts';
@@ -13,9 +14,6 @@ export type RateSource = {
   /** The day and its rates per euro, from the text that `url` answers. @throws when it cannot be read */
   read: (text: string) => { day: string; rates: Record<string, string> };
 };
-
-/** Digits that a rate keeps after its point. */
-const RATE_DIGITS = 12;
 
 const number = z.union([z.number(), z.string()]);
 const day = z.string().refine(isCalendarDate);
@@ -93,7 +91,7 @@ function perEuro(quoted: readonly (readonly [string, string | number])[], euro: 
   for (const [written, value] of quoted) {
     const code = written.toUpperCase();
     if (code === 'EUR' || !isCurrency(code)) continue;
-    const rate = divide(decimalText(value), euro, RATE_DIGITS);
+    const rate = crossRate(euro, decimalText(value));
     if (isPositive(rate)) rates[code] = rate;
   }
   return rates;
@@ -102,7 +100,7 @@ function perEuro(quoted: readonly (readonly [string, string | number])[], euro: 
 /** What a source quotes as decimal text; "0" for what is no number. */
 function decimalText(value: string | number): string {
   try {
-    return parseDecimal(value, RATE_DIGITS, true);
+    return parseDecimal(value, EXCHANGE_RATE_DECIMALS, true);
   } catch (error) {
     if (error instanceof DecimalError) return '0';
     throw error;

@@ -1,13 +1,11 @@
 import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
-import { divide, isZero } from '@ledgerline/shared-events/money/decimal.ts';
+import { isZero } from '@ledgerline/shared-events/money/decimal.ts';
+import { crossRate } from '@ledgerline/shared-events/money/exchange-rate.ts';
 
 /** The rates of one day: units of each currency for one euro, as decimal text. */
 export type DayOfRates = { day: string; source: string; rates: Readonly<Record<string, string>> };
 
 type Quote = { day: string; rate: string; source: string };
-
-/** Digits after the point that an exchange rate keeps. */
-const RATE_DIGITS = 12;
 
 /** Exchange rates by day, in memory, so that decisions look them up without waiting. */
 export class RateTable {
@@ -32,7 +30,7 @@ export class RateTable {
     const quoted = this.#quote(currency, date);
     const base = this.#quote(to, date);
     if (quoted === undefined || base === undefined) return null;
-    const rate = divide(quoted.rate, base.rate, RATE_DIGITS);
+    const rate = crossRate(base.rate, quoted.rate);
     if (isZero(rate)) return null;
     const sources = new Set([quoted, base].filter(({ source }) => source !== '').map(({ source }) => source));
     const days = [quoted, base].filter(({ day }) => day !== '').map(({ day }) => day);

@@ -6,8 +6,6 @@ export type FirstDayOfWeek = 0 | 1;
 /** From the first to the last day, both included. */
 export type DateRange = { start: CalendarDate; end: CalendarDate };
 
-export const DEFAULT_FIRST_DAY_OF_WEEK: FirstDayOfWeek = 1;
-
 const PAST_PRESETS = [
   'Today',
   'This Week',
@@ -72,14 +70,6 @@ export function presetRange(
     case 'Last Year':
       return yearOf(addMonths(today, -12));
   }
-}
-
-/** Whether a date lies in a range; an open end of the range takes all. */
-export function isWithin(
-  date: CalendarDate,
-  range: { start?: CalendarDate | null; end?: CalendarDate | null },
-): boolean {
-  return (!range.start || date >= range.start) && (!range.end || date <= range.end);
 }
 
 /** Years that a report offers: the current one and the four before it. */

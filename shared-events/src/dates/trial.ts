@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, differenceInDays } from './calendar-date.ts';
 import { endOfDay, type Instant, today } from './time-zone.ts';
 
-export const TRIAL_DAYS = 30;
+const TRIAL_DAYS = 30;
 
 /** The last day of a trial: the 30th day after the one on which it started for the user. @throws RangeError */
 export function lastTrialDay(startedAt: Instant, timeZone: string): CalendarDate {

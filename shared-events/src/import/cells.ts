@@ -1,4 +1,4 @@
-import { type CalendarDate, dateOf, isCalendarDate } from '../dates/calendar-date.ts';
+import { type CalendarDate, dateOf } from '../dates/calendar-date.ts';
 import { isCurrency } from '../money/currency.ts';
 import { DecimalError, parseDecimal } from '../money/decimal.ts';
 
@@ -97,10 +97,4 @@ export function readPair(cell: Cell): { from: string; to: string } | null {
   const [from = '', to = '', ...more] = short === null ? text.split(SEPARATOR) : short.slice(1);
   if (from.trim() === '' || to.trim() === '' || more.length > 0) return null;
   return { from: from.trim(), to: to.trim() };
-}
-
-/** A plain calendar day, or null. */
-export function readDay(cell: Cell, order: DateOrder): CalendarDate | null {
-  const date = readMoment(cell, order)?.date ?? null;
-  return date !== null && isCalendarDate(date) ? date : null;
 }

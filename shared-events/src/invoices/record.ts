@@ -97,4 +97,3 @@ export const invoiceEditableFields = invoiceRecord
     void: true,
   })
   .partial();
-export type InvoiceEditableFields = z.output<typeof invoiceEditableFields>;

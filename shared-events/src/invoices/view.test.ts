@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { invoiceStatus } from '../dates/due.ts';
 import { invoiceEditLabel } from './edit-label.ts';
 import type { InvoiceRecord } from './record.ts';
-import { invoiceStatus } from './status.ts';
 import { invoiceView } from './view.ts';
 
 const invoice: InvoiceRecord = {

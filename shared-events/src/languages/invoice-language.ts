@@ -35,9 +35,6 @@ export type InvoiceLanguage = {
 
 export const DEFAULT_INVOICE_LANGUAGE = '1';
 
-/** The first id of a language that the user adds. */
-export const FIRST_CUSTOM_LANGUAGE = 100;
-
 /** Whether a value is the id of a string of an invoice. */
 export function isInvoiceStringId(value: unknown): value is InvoiceStringId {
   return INVOICE_STRING_IDS.some((id) => id === value);

@@ -1,5 +1,5 @@
 import { currencyOf, digitsOf } from './currency.ts';
-import { compare, MAX_DECIMALS, parseDecimal, roundHalfUp } from './decimal.ts';
+import { MAX_DECIMALS, parseDecimal, roundHalfUp } from './decimal.ts';
 
 export type AmountFormat = {
   /** BCP 47 locale of marks and order; English when absent. */
@@ -94,11 +94,4 @@ export function formatQuantity(value: string, locale = 'en'): string {
 /** A rate without its sign: at least the digits of its currency, at most 6 decimals ("46.00", "0.055"). */
 export function formatRate(value: string, code: string, locale = 'en'): string {
   return plainFormatter(digitsOf(code), MAX_DECIMALS, locale).format(numeric(parseDecimal(value)));
-}
-
-/** Which side of zero an amount is on once it is rounded to its currency, so that screens can tell them apart. */
-export function amountSign(value: string, code: string): 'negative' | 'zero' | 'positive' {
-  const order = compare(roundHalfUp(value, digitsOf(code)), '0');
-  if (order < 0) return 'negative';
-  return order > 0 ? 'positive' : 'zero';
 }

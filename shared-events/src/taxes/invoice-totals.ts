@@ -68,10 +68,3 @@ function freeKey(tax: TaxTerms, taken: ReadonlySet<string>): string {
   for (let count = 2; taken.has(key); count += 1) key = `${label} ${count}`;
   return key;
 }
-
-/** The totals as the HTTP API shows them: a map by key, each with name, value and rate. */
-export function taxTotalsByName(
-  totals: readonly TaxTotal[],
-): Record<string, { name: string; value: string; rate: string }> {
-  return Object.fromEntries(totals.map(({ key, name, value, rate }) => [key, { name, value, rate }]));
-}

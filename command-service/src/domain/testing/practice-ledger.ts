@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { divide } from '@ledgerline/shared-events/money/decimal.ts';
+import { crossRate } from '@ledgerline/shared-events/money/exchange-rate.ts';
 import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { AccountState } from '../account-state.ts';
 import type { CommandDefinition, DecisionContext } from '../command.ts';
@@ -22,7 +22,7 @@ const PER_EURO: Readonly<Record<string, string>> = {
 export function practiceRate(currency: string, to: string, date: string): Exchange | null {
   const [per, target] = [PER_EURO[currency], PER_EURO[to]];
   if (per === undefined || target === undefined) return null;
-  return { to, rate: divide(per, target, 12), date, source: 'ECB' };
+  return { to, rate: crossRate(target, per), date, source: 'ECB' };
 }
 
 /** One command that was carried out: its facts, and what they are undone by while they are. */
