@@ -5,7 +5,7 @@ import { beatUpload } from './import-runs.ts';
 /** One row of the file's table. The last may be shorter. */
 export const CHUNK_BYTES = 256 * 1024;
 /** The largest file that is taken: more than a working life of invoices. */
-export const MAX_UPLOAD_BYTES = 1024 ** 3;
+const MAX_UPLOAD_BYTES = 1024 ** 3;
 const BEAT_EVERY = 16;
 
 /**

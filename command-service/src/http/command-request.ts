@@ -11,7 +11,7 @@ import type { Caller, CommandOutcome } from '../ledger/command-loop.ts';
  * The caller's own id for a command, or undefined.
  * @throws Rejected malformed when the header is there and is no UUID
  */
-export function idempotencyKey(request: FastifyRequest): string | undefined {
+function idempotencyKey(request: FastifyRequest): string | undefined {
   const given = request.headers['idempotency-key'];
   if (given === undefined) return undefined;
   const parsed = z.uuid().safeParse(given);
@@ -36,7 +36,7 @@ const basedOnHeader = z
  * without it.
  * @throws Rejected malformed when the header is there and does not read like that
  */
-export function basedOn(request: FastifyRequest): BasedOn | undefined {
+function basedOn(request: FastifyRequest): BasedOn | undefined {
   const given = request.headers['x-based-on'];
   if (given === undefined) return undefined;
   const parsed = basedOnHeader.safeParse(given);

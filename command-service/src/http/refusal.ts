@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { notSignedIn } from '../identity/login.ts';
 
 /** What an error of ours tells the caller, or null for one that is not meant for them. */
-export function refusalOf(error: unknown): Rejected | null {
+function refusalOf(error: unknown): Rejected | null {
   if (error instanceof Rejected) return error;
   if (error instanceof z.ZodError) return misfit(error);
   if (error instanceof StreamDeleted) return notSignedIn();
@@ -16,7 +16,7 @@ export function refusalOf(error: unknown): Rejected | null {
 }
 
 /** The body of a refusal in the shape of the HTTP contract. */
-export function refusalBody({ message, code, errors, details }: Rejected): Record<string, unknown> {
+function refusalBody({ message, code, errors, details }: Rejected): Record<string, unknown> {
   return { message, code, ...(errors === undefined ? {} : { errors }), ...details };
 }
 

@@ -7,7 +7,7 @@ import { checkNewPassword, hashPassword } from './password.ts';
 import { newToken, tokenDigest } from './token.ts';
 
 /** How long a reset link can be used, once. */
-export const RESET_MINUTES = 60;
+const RESET_MINUTES = 60;
 
 export type PasswordResetParts = AccountParts & {
   /** The address of the screen that the link opens, for a token. */

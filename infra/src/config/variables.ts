@@ -187,7 +187,6 @@ export const environmentSchema = z.object({
 });
 
 export type Environment = z.infer<typeof environmentSchema>;
-export type VariableName = keyof Environment;
 
 /** The names of all variables, in the order in which they are documented. */
 export const VARIABLE_NAMES = Object.keys(environmentSchema.shape);

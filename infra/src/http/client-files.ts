@@ -36,7 +36,7 @@ export async function serveClient(app: FastifyInstance, folder: string, basePath
 }
 
 /** The page with its base address: `/`, or the base path with a slash at its end. */
-export function withBase(html: string, basePath: string): string {
+function withBase(html: string, basePath: string): string {
   const base = `<base href="${basePath === '/' ? '/' : `${basePath}/`}" />`;
   const found = /<base\s[^>]*>/i;
   return found.test(html) ? html.replace(found, base) : html.replace(/<head>/i, `<head>${base}`);

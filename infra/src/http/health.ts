@@ -21,7 +21,7 @@ export type Health = {
 const LIMIT_MS = 2_000;
 
 /** Asks every store at once; one that has not answered within two seconds counts as down. */
-export async function checkHealth(probes: HealthProbes): Promise<Health> {
+async function checkHealth(probes: HealthProbes): Promise<Health> {
   const [eventStore, postgres, queue, lag] = await Promise.all([
     answers(probes.eventStore()),
     answers(probes.postgres()),

@@ -8,8 +8,8 @@ import {
 } from '@ledgerline/projection-service/runtime/queue-backend.ts';
 import type { Logger } from 'pino';
 
-export const RATES_QUEUE = 'exchange-rates';
-export const MAIL_QUEUE = 'mail-outbox';
+const RATES_QUEUE = 'exchange-rates';
+const MAIL_QUEUE = 'mail-outbox';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

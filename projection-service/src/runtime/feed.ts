@@ -43,7 +43,7 @@ async function readPosition(pool: Pool): Promise<string | null> {
 const ACCOUNT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The highest revision of each account in a batch. */
-export function headsOf(events: readonly PositionedEvent[]): Map<string, number> {
+function headsOf(events: readonly PositionedEvent[]): Map<string, number> {
   const heads = new Map<string, number>();
   for (const { stream, revision } of events) {
     const accountId = accountOfStream(stream);

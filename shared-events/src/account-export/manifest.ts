@@ -13,7 +13,7 @@ export const EVENTS_FILE = 'events.jsonl';
 export const sha256Text = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** A path inside an export: no way out of its folder, on no system. */
-export const exportedPath = z
+const exportedPath = z
   .string()
   .min(1)
   .max(400)

@@ -5,7 +5,7 @@ import { currencyCode, instantText, paymentTerms, recordId } from '../ledger/sca
  * What a client may set for its own invoices. A missing key means the account's default; null means none.
  * Instructions, notes, language and taxes are ids of the account's lists.
  */
-export const clientSettings = z.strictObject({
+const clientSettings = z.strictObject({
   billingInformationName: z.string().exactOptional(),
   billingInformationDetails: z.string().exactOptional(),
   paymentTerms: paymentTerms.nullable().exactOptional(),

@@ -1,7 +1,7 @@
 import type { Change } from '../ledger/change.ts';
 
 /** Edits of one field further apart than this are entries of their own. */
-export const RUN_GAP_MS = 60_000;
+const RUN_GAP_MS = 60_000;
 
 /** What decides whether a command goes on with the entry before it. `at` is the instant of the append. */
 export type RunStep = {

@@ -11,7 +11,7 @@ const flag = z.boolean().optional();
 
 const work = { client: text, job_type: text, unit: text, from: text, to: text, currency: text };
 
-export const importedClient = z.strictObject({
+const importedClient = z.strictObject({
   name: text,
   currency: text,
   invoicing: z.boolean().nullable().optional(),
@@ -21,10 +21,10 @@ export const importedClient = z.strictObject({
 });
 export type ImportedClient = z.output<typeof importedClient>;
 
-export const importedRate = z.strictObject({ ...work, value: amount });
+const importedRate = z.strictObject({ ...work, value: amount });
 export type ImportedRate = z.output<typeof importedRate>;
 
-export const importedJob = z.strictObject({
+const importedJob = z.strictObject({
   ...work,
   name: text,
   quantity: amount,

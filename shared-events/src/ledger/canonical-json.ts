@@ -11,7 +11,7 @@ export function canonicalJson(value: Json): string {
 }
 
 /** SHA-256 of a text in UTF-8, as 64 hex digits. */
-export function sha256Hex(text: string): string {
+function sha256Hex(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 

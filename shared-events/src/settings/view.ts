@@ -47,7 +47,7 @@ export function textBlockView({ deleted_at: _, ...block }: TextBlockRecord): Tex
 }
 
 /** The JSON of a language of the user's own. `defaultLanguage` is the id in the settings. */
-export function invoiceLanguageView(
+function invoiceLanguageView(
   { deleted_at: _, ...language }: InvoiceLanguageRecord,
   defaultLanguage: string,
 ): InvoiceLanguageView {

@@ -103,7 +103,7 @@ export function answeredUnit(state: StateReader, unitId: number): { unit: Json }
 }
 
 /** The id of the unit that these facts added. */
-export function addedUnitId(events: readonly DomainEvent[]): number {
+function addedUnitId(events: readonly DomainEvent[]): number {
   const added = events.find((event) => event.type === 'UnitAdded');
   return added === undefined ? 0 : UnitAdded.read(added.data, UnitAdded.version).record.id;
 }

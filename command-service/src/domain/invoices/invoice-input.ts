@@ -20,7 +20,7 @@ import { sanitiseHtml } from '../text/rich-text.ts';
 const MAX_ITEMS = 500;
 
 /** A line as it is sent. With the id `job<ID>` or a `job_id` it stands for that job; without amounts it takes the job's. */
-export const itemInput = z.strictObject({
+const itemInput = z.strictObject({
   id: z.union([text(64), z.number().transform(String)]).optional(),
   job_id: id.nullable().optional(),
   name: text(LENGTHS.line).nullable().optional(),
@@ -40,7 +40,7 @@ const percent = z.union([z.number(), z.string().max(60)]).transform((input, cont
 });
 
 /** A tax: the id of one in the settings, or a whole tax as the invoice is to have it. */
-export const invoiceTaxInput = z.union([
+const invoiceTaxInput = z.union([
   id,
   z.strictObject({
     id: id.nullable().optional(),

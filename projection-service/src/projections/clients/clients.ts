@@ -3,7 +3,7 @@ import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { recordProjection } from '../record-projection.ts';
 import type { Table } from '../table.ts';
 
-export const clientsTable: Table = {
+const clientsTable: Table = {
   name: 'clients',
   key: ['id'],
   columns: {

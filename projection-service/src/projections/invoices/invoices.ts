@@ -6,7 +6,7 @@ import { type AccountFacts, accountFactsTable, convertedOrNull } from '../accoun
 import { recordProjection } from '../record-projection.ts';
 import type { Table } from '../table.ts';
 
-export const invoicesTable: Table = {
+const invoicesTable: Table = {
   name: 'invoices',
   key: ['id'],
   columns: {

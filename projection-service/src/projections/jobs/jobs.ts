@@ -8,7 +8,7 @@ import { recordProjection } from '../record-projection.ts';
 import type { Table } from '../table.ts';
 import { countJob, jobCountsTable } from './counts.ts';
 
-export const jobsTable: Table = {
+const jobsTable: Table = {
   name: 'jobs',
   key: ['id'],
   columns: {

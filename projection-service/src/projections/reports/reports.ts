@@ -6,7 +6,7 @@ import { type AccountFacts, accountFactsTable, convertedOrNull } from '../accoun
 import { recordProjection } from '../record-projection.ts';
 import type { Table } from '../table.ts';
 
-export const reportJobsTable: Table = {
+const reportJobsTable: Table = {
   name: 'report_jobs',
   key: ['id'],
   columns: {
@@ -21,7 +21,7 @@ export const reportJobsTable: Table = {
   },
 };
 
-export const reportInvoicesTable: Table = {
+const reportInvoicesTable: Table = {
   name: 'report_invoices',
   key: ['id'],
   columns: {
