@@ -9,7 +9,7 @@ import { RouteError } from './route-error.tsx';
 import { Boundary, Shell } from './shell/index.ts';
 
 /** The code of each page, loaded when it is wanted; the navigation also asks for it on hover. */
-export const pages = {
+const pages = {
   job: lazyPage(() => import('../pages/job/page.tsx')),
   invoices: lazyPage(() => import('../pages/invoices/page.tsx')),
   invoice: lazyPage(() => import('../pages/invoice/page.tsx')),

@@ -28,9 +28,8 @@ export {
   loadLanguagePairsFx,
   loadRatesFx,
   loadUnitsFx,
-  rates,
   ratesClosed,
   ratesOpened,
   units,
 } from './model.ts';
-export { type JobType, type LanguagePair, pairLabel, type Rate, type Unit } from './schema.ts';
+export type { JobType, LanguagePair, Rate, Unit } from './schema.ts';

@@ -18,7 +18,7 @@ import { jobType, languagePair, type Rate, rate, unit } from './schema.ts';
 export const jobTypes = createRecords<z.output<typeof jobType>>('jobType');
 export const languagePairs = createRecords<z.output<typeof languagePair>>('languagePair');
 export const units = createRecords<z.output<typeof unit>>('unit');
-export const rates = createRecords<Rate>('rate');
+const rates = createRecords<Rate>('rate');
 
 export const loadJobTypesFx = createEffect(() => request('/api/job_type', { answer: z.array(jobType) }));
 export const loadLanguagePairsFx = createEffect(() =>

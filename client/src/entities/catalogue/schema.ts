@@ -27,6 +27,3 @@ export const rate = z.object({
   currency: z.string(),
 });
 export type Rate = z.output<typeof rate>;
-
-/** "EN > DE" */
-export const pairLabel = ({ from, to }: Pick<LanguagePair, 'from' | 'to'>): string => `${from} > ${to}`;

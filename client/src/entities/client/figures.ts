@@ -14,9 +14,7 @@ const figures = z.object({
 /** What a client's jobs amount to now. */
 export type ClientFigures = z.output<typeof figures>;
 
-export const loadClientFiguresFx = createEffect(() =>
-  request('/api/client/figures', { answer: z.array(figures) }),
-);
+const loadClientFiguresFx = createEffect(() => request('/api/client/figures', { answer: z.array(figures) }));
 
 /** By client id; a client without jobs has none. null until loaded. */
 export const $clientFigures = createStore<ReadonlyMap<number, ClientFigures> | null>(null)

@@ -10,7 +10,6 @@ export {
   type ClientFigures,
   clientListClosed,
   clientListOpened,
-  loadClientFiguresFx,
 } from './figures.ts';
 export { type ClientInvoicing, clientInvoicingOf } from './invoicing.ts';
 export {

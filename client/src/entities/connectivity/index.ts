@@ -1,8 +1,5 @@
 export {
   $connection,
-  type Connection,
   connectionDoubted,
   connectionRestored,
-  connectionWaitFx,
-  testConnectionFx,
 } from './model.ts';

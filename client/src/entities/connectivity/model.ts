@@ -13,7 +13,7 @@ export const connectionRestored = createEvent();
 export type Connection = 'up' | 'serverDown' | 'offline';
 
 /** Asks for the root of the site, as any page load does. */
-export const testConnectionFx = createEffect(async (): Promise<void> => {
+const testConnectionFx = createEffect(async (): Promise<void> => {
   const response = await fetch(basePath(), { cache: 'no-store', credentials: 'same-origin' });
   if (response.status >= 500) throw new Error(`The server answers ${response.status}.`);
 });
@@ -53,5 +53,3 @@ sample({
   fn: () => undefined,
   target: connectionRestored,
 });
-
-export { waitFx as connectionWaitFx };

@@ -4,8 +4,6 @@ export {
   $historyPages,
   $recordHistory,
   historyChanged,
-  loadHistoryFx,
-  loadRecordHistoryFx,
   olderHistoryWanted,
   recordHistoryOpened,
 } from './model.ts';

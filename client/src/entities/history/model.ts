@@ -8,12 +8,12 @@ import { patchesForgotten } from '../../shared/lib/records/index.ts';
 export type HistoryQuery = { page?: number; entity?: string; id?: number | string };
 
 /** Page 1 is also what undo and redo look at. */
-export const loadHistoryFx = createEffect((query: HistoryQuery) =>
+const loadHistoryFx = createEffect((query: HistoryQuery) =>
   request('/api/history', { query: { ...query }, answer: pageOf(historyEntry) }),
 );
 
 /** The entries of one record, for its page. */
-export const loadRecordHistoryFx = createEffect((query: { entity: string; id: number | string }) =>
+const loadRecordHistoryFx = createEffect((query: { entity: string; id: number | string }) =>
   request('/api/history', { query: { ...query, per_page: 4 }, answer: pageOf(historyEntry) }),
 );
 

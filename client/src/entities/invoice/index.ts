@@ -1,4 +1,4 @@
-export { type InvoiceSum, overdueOf, sumNote, sumOf } from './figures.ts';
+export { overdueOf, sumNote, sumOf } from './figures.ts';
 export {
   $invoicePage,
   $invoicesFailed,
@@ -21,8 +21,8 @@ export {
   invoiceFiltersOf,
   invoiceQueryOf,
 } from './query.ts';
-export { type Invoice, type InvoiceItem, type InvoiceTax, invoice as invoiceShape } from './schema.ts';
-export { type StatusLook, statusLook } from './status.ts';
+export { type Invoice, invoice as invoiceShape } from './schema.ts';
+export { statusLook } from './status.ts';
 export { Desk } from './ui/desk.tsx';
 export { InvoiceChip } from './ui/invoice-chip.tsx';
 export { Paper } from './ui/paper/paper.tsx';

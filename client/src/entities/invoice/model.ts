@@ -82,7 +82,7 @@ export const $shownInvoices = combine($invoicePage, $shownQuery, invoices.$byId,
 });
 
 /** All open invoices; null until they are known. */
-export const $openInvoiceIds = createStore<readonly number[] | null>(null)
+const $openInvoiceIds = createStore<readonly number[] | null>(null)
   .on(loadOpenInvoicesFx.doneData, (_, all) => all.map(({ id }) => id))
   .reset(patchesForgotten);
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const party = z.object({ name: z.string(), details: z.string() });
 
-export const invoiceItem = z.object({
+const invoiceItem = z.object({
   /** `job<ID>` for a job. */
   id: z.string(),
   job_id: z.nullish(z.number()),
@@ -13,7 +13,7 @@ export const invoiceItem = z.object({
   value: z.number(),
 });
 
-export const invoiceTax = z.object({
+const invoiceTax = z.object({
   id: z.nullish(z.number()),
   name: z.string(),
   rate: z.number(),
@@ -63,5 +63,3 @@ export const invoice = z.object({
 });
 
 export type Invoice = z.output<typeof invoice>;
-export type InvoiceItem = z.output<typeof invoiceItem>;
-export type InvoiceTax = z.output<typeof invoiceTax>;

@@ -19,6 +19,5 @@ export {
   type Report,
   type ReportQuery,
   type ReportRow,
-  type ReportSeries,
   rebuild as rebuildShape,
 } from './schema.ts';

@@ -41,12 +41,11 @@ export const report = z.object({
 });
 
 export type Report = z.output<typeof report>;
-export type ReportSeries = z.output<typeof series>;
 export type ReportRow = z.output<typeof row>;
 /** What a report is asked for. `month` counts from 1. */
 export type ReportQuery = { year: number; basis: Basis };
 
-export const REBUILD_STATES = ['queued', 'running', 'comparing', 'done', 'failed', 'cancelled'] as const;
+const REBUILD_STATES = ['queued', 'running', 'comparing', 'done', 'failed', 'cancelled'] as const;
 
 const difference = z.object({
   table: z.string(),

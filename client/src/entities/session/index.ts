@@ -14,4 +14,4 @@ export {
   signInFx,
   signOutFx,
 } from './model.ts';
-export { hasAccess, type Session, type User } from './schema.ts';
+export { hasAccess, type User } from './schema.ts';

@@ -25,7 +25,6 @@ export {
   $today,
   loadSettingsFx,
   minutePassed,
-  saveTimeZoneFx,
   settingChosen,
 } from './model.ts';
 export type { Settings } from './schema.ts';

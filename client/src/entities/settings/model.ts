@@ -8,7 +8,7 @@ import { type Settings, settings as shape } from './schema.ts';
 export const loadSettingsFx = createEffect(() => request('/api/settings', { answer: shape }));
 
 /** Sent past the history: a guess of the machine is no intention of the user. */
-export const saveTimeZoneFx = createEffect((value: string) =>
+const saveTimeZoneFx = createEffect((value: string) =>
   request('/api/settings', { method: 'POST', body: { key: 'timezone', value }, answer: nothing }),
 );
 

@@ -1,2 +1,2 @@
 export { InvoiceEditing } from './invoice-editing.tsx';
-export { type ExistingEditor, useExistingEditor } from './use-existing-editor.ts';
+export { useExistingEditor } from './use-existing-editor.ts';

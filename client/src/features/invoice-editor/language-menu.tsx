@@ -1,6 +1,7 @@
 import { isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
+import type { SettingsLanguage } from '../../entities/settings/index.ts';
 import { commandFx } from '../../shared/lib/commands/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
@@ -8,7 +9,6 @@ import { ActionMenu, type MenuEntry } from '../../shared/ui/menu/index.ts';
 import { LanguageDialog } from './dialogs/language-dialog.tsx';
 import { recordIdOf } from './dialogs/record-id.ts';
 import type { InvoiceDraft } from './draft/draft.ts';
-import type { SettingsLanguage } from './draft/invoicing-settings.ts';
 import { inLanguage, languagesOf } from './draft/new-draft.ts';
 import { useEditorWorld } from './paper/editor-context.ts';
 import { useChange } from './paper/use-change.ts';

@@ -2,14 +2,13 @@ import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { $clients, type Client, loadClientsFx } from '../../entities/client/index.ts';
-import { $primaryCurrency, $settings, $today } from '../../entities/settings/index.ts';
+import { $primaryCurrency, $settings, $today, invoicingSettingsOf } from '../../entities/settings/index.ts';
 import { useOverlay } from '../../shared/lib/routing/overlay.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { EmptyState } from '../../shared/ui/empty/index.ts';
 import { fetchJobsById, inCurrency } from './billable-jobs.ts';
 import { Creator } from './creator.tsx';
 import type { InvoiceDraft } from './draft/draft.ts';
-import { invoicingSettingsOf } from './draft/invoicing-settings.ts';
 import { draftForClient, emptyDraft, invoiceCurrency, type Start } from './draft/new-draft.ts';
 import styles from './editor.module.css';
 

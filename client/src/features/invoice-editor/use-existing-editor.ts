@@ -1,11 +1,10 @@
 import { useUnit } from 'effector-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Invoice, loadInvoiceFx, useDownloadPdf, useSaveFailure } from '../../entities/invoice/index.ts';
-import type { Settings } from '../../entities/settings/index.ts';
+import { invoicingSettingsOf, type Settings } from '../../entities/settings/index.ts';
 import { ApiError, fieldError } from '../../shared/api/api-error.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
 import { draftOfInvoice } from './draft/draft-of-invoice.ts';
-import { invoicingSettingsOf } from './draft/invoicing-settings.ts';
 import type { EditorNews } from './machine/editor-types.ts';
 import { useInvoiceEditor, useIsDirty, useIsHinting, useMode } from './use-invoice-editor.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';

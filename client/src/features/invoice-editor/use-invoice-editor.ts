@@ -38,7 +38,7 @@ export function useInvoiceEditor({ input, save, onNews }: Options): EditorActor 
 
 export type EditorMode = 'viewing' | 'editing' | 'saving' | 'confirmingClose' | 'closed';
 
-export const modeOf = (snapshot: Snapshot): EditorMode => {
+const modeOf = (snapshot: Snapshot): EditorMode => {
   if (snapshot.matches('editing')) return 'editing';
   if (snapshot.matches('saving')) return 'saving';
   if (snapshot.matches('confirmingClose')) return 'confirmingClose';

@@ -56,7 +56,7 @@ export function kindOf({ command, changes }: HistoryEntry): Exclude<Kind, 'all'>
 }
 
 /** Saving by itself, as notes do, is the user's hand too. */
-export function originOf({ source }: HistoryEntry): Exclude<Origin, 'anyone'> {
+function originOf({ source }: HistoryEntry): Exclude<Origin, 'anyone'> {
   if (source === 'undo' || source === 'redo') return 'undo';
   if (source === 'import' || source === 'system') return source;
   return 'user';

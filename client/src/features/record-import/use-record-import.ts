@@ -4,7 +4,7 @@ import { countOf, ENTITY_OF_KIND, type ImportKind } from '@ledgerline/shared-eve
 import { useActorRef, useSelector } from '@xstate/react';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
+import { fromPromise, type SnapshotFrom } from 'xstate';
 import { $settings } from '../../entities/settings/index.ts';
 import { undoFx } from '../../shared/lib/commands/index.ts';
 import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
@@ -20,7 +20,6 @@ import { sendImport } from './send-import.ts';
 /** Reads a source into tables; what of the app only tests replace. */
 export type ReadTables = (source: Source, signal: AbortSignal) => Promise<TableFile>;
 
-export type ImportActor = ActorRefFrom<typeof recordImportMachine>;
 export type ImportSnapshot = SnapshotFrom<typeof recordImportMachine>;
 
 const machineOf = (read: ReadTables) =>
@@ -63,7 +62,7 @@ export function useRecordImport(kind: ImportKind | null, read: ReadTables = read
   return { actor, snapshot };
 }
 
-export const madeNothing = ({ created }: ImportReport): boolean =>
+const madeNothing = ({ created }: ImportReport): boolean =>
   Object.values(created).every((count) => count === 0);
 
 /** The next file with these headings starts with this mapping. */

@@ -142,10 +142,7 @@ function Invoicing({ invoicing }: { invoicing: boolean | null }) {
 }
 
 /** "€1,477.30"; several currencies one after the other. A client without invoicing has nothing to invoice. */
-export function uninvoicedText(
-  client: Pick<Client, 'invoicing'>,
-  figures: ClientFigures | undefined,
-): string {
+function uninvoicedText(client: Pick<Client, 'invoicing'>, figures: ClientFigures | undefined): string {
   if (client.invoicing === false || figures === undefined || figures.uninvoiced.length === 0) return '–';
   return figures.uninvoiced
     .map(({ currency, value }) => formatAmount(decimalText(value), currency))

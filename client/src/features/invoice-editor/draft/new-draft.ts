@@ -3,17 +3,16 @@ import { invoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
 import { BUILT_IN_LANGUAGES, isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import { freezeTaxes, PrimaryTaxMissing, type Tax } from '@ledgerline/shared-events/taxes/invoice-tax.ts';
-import type { Client } from '../../../entities/client/index.ts';
+import { type Client, clientInvoicingOf } from '../../../entities/client/index.ts';
+import type {
+  InvoicingSettings,
+  SettingsLanguage,
+  SettingsTax,
+  TextBlock,
+} from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import type { InvoiceDraft } from './draft.ts';
-import {
-  clientInvoicingOf,
-  type InvoicingSettings,
-  type SettingsLanguage,
-  type SettingsTax,
-  type TextBlock,
-} from './invoicing-settings.ts';
 import { itemOfJob } from './items.ts';
 
 /** Jobs that are to be invoiced, and the currency in which. */

@@ -1,7 +1,7 @@
 import type { Client } from '../../../entities/client/index.ts';
+import { invoicingSettingsOf } from '../../../entities/settings/index.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
-import { invoicingSettingsOf } from '../draft/invoicing-settings.ts';
 import { emptyDraft, type Start } from '../draft/new-draft.ts';
 
 /** An account with one default tax, one compound tax and default texts. */

@@ -54,7 +54,7 @@ export function draftOfJob(payload: unknown, timeZone: string): JobDraft | null 
 const toldAmount = (amount: string): string => (amount === '0' ? '' : amount);
 
 /** The plain text of notes that were made from plain text. */
-export function notesText(html: string): string {
+function notesText(html: string): string {
   return html
     .replaceAll('</p><p>', '\n\n')
     .replaceAll('<br>', '\n')

@@ -18,7 +18,7 @@ export function draftValue(draft: JobDraft, currency: string): string {
 }
 
 /** Plain text as the HTML that notes are kept in. */
-export function notesHtml(text: string): string {
+function notesHtml(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return escaped
     .split(/\n{2,}/)

@@ -69,7 +69,7 @@ const NOBODY = (): Promise<never> => Promise.reject(new Error('Nobody reads or s
 const start = { source: null, draft: null, refused: new Map(), sending: null, report: null, trouble: null };
 
 /** The words for what went wrong; an unknown failure of reading is told as such. */
-export function troubleOf(error: unknown): string {
+function troubleOf(error: unknown): string {
   return error instanceof UnreadableFile ? error.message : 'This file could not be read.';
 }
 

@@ -11,7 +11,7 @@ type Props = { own: ClientInvoicing; settings: InvoicingSettings; set: SetClient
 type Kind = 'default' | 'none' | 'chosen';
 
 /** "VAT (19%), Reduced (7%)" or "none" */
-export const taxNames = (taxes: readonly SettingsTax[]): string =>
+const taxNames = (taxes: readonly SettingsTax[]): string =>
   taxes.length === 0
     ? 'none'
     : taxes.map(({ name, rate }) => taxLabel({ name, rate: decimalText(rate) })).join(', ');

@@ -14,7 +14,7 @@ type Props = {
 const LONGEST = 60;
 
 /** The first words of a text. */
-export function excerptOf(html: string): string {
+function excerptOf(html: string): string {
   const text = plainText(html);
   return text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text;
 }

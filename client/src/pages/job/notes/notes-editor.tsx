@@ -3,11 +3,11 @@ import { type ClipboardEvent, useEffect, useRef } from 'react';
 import { editJob, type Job } from '../../../entities/job/index.ts';
 import { useAutosave } from '../../../shared/lib/autosave/use-autosave.ts';
 import { commandFx } from '../../../shared/lib/commands/index.ts';
+import { cleanHtml } from '../../../shared/lib/html/clean-html.ts';
 import { IconButton } from '../../../shared/ui/button/index.ts';
 import { SaveState } from '../../../shared/ui/chip/index.ts';
 import type { IconName } from '../../../shared/ui/icon/index.ts';
 import styles from '../job.module.css';
-import { cleanHtml } from './clean-html.ts';
 
 const PAUSE_MS = 1000;
 

@@ -1,5 +1,3 @@
-import type { HistoryEntry } from '../../api/history-entry.ts';
-
 /** Fields of one record as they will be once the server has agreed. */
 export type FieldPatch = {
   entity: string;
@@ -30,6 +28,3 @@ export type CommandDraft = {
 
 /** What the server says to a command that it took. */
 export type CommandAnswer = { commandId: string; revision: number; result: unknown };
-
-/** Names an entry of the history to undo or redo, with what the screen shows at once. */
-export type UndoDraft = Pick<HistoryEntry, 'commandId' | 'label' | 'changes'>;

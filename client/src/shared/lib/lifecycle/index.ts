@@ -1,1 +1,1 @@
-export { accountOpened, type LedgerMove, ledgerMoved, rebuildNews, transferNews } from './model.ts';
+export { accountOpened, ledgerMoved, rebuildNews, transferNews } from './model.ts';

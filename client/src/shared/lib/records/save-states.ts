@@ -13,7 +13,7 @@ type SaveStates = {
 };
 
 /** What became of the last edit of each record that this tab changed. */
-export const $saveStates = createStore<SaveStates>({ held: {}, records: {} })
+const $saveStates = createStore<SaveStates>({ held: {}, records: {} })
   .on(patchesHeld, (states, { key, patches }) => {
     const names = patches.map(({ entity, id }) => `${entity}/${id}`);
     return noted({ ...states, held: { ...states.held, [key]: names } }, key, 'saving');

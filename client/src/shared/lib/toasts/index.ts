@@ -1,1 +1,1 @@
-export { $toasts, TOAST_MS, type Toast, type ToastAction, toastDismissed, toastShown } from './model.ts';
+export { $toasts, TOAST_MS, type Toast, toastDismissed, toastShown } from './model.ts';

@@ -1,2 +1,2 @@
 export { DateEntry } from './date-entry.tsx';
-export { DAY_FIRST, type DateFormat, typedFormat } from './date-format.ts';
+export { type DateFormat, typedFormat } from './date-format.ts';

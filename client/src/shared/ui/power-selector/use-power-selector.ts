@@ -117,7 +117,7 @@ type Choice<Id extends string | number> = Pick<Options<Id>, 'options' | 'value' 
 };
 
 /** What the list shows for what is typed. */
-export function entriesOf<Id extends string | number>({
+function entriesOf<Id extends string | number>({
   options,
   typed,
   value,

@@ -1,1 +1,0 @@
-export { cleanHtml } from '../../../shared/lib/html/clean-html.ts';
