@@ -79,7 +79,8 @@ describe('every event type', () => {
     const does = changesOf(event).filter((change) => change.kind !== 'created');
     const undoes = taken.flatMap(changesOf);
     const redoes = again.flatMap(changesOf).filter((change) => !isRevival(change));
-    expect(undoes.length).toBeGreaterThan(0);
+    // A fact about the history itself changes no record, and neither does what takes it back.
+    expect(undoes.length > 0).toBe(changesOf(event).length > 0);
     expect(sorted(redoes)).toEqual(sorted(does.filter((change) => !isRevival(change))));
   });
 

@@ -4,6 +4,7 @@ import { languagePairEvents } from './catalogue/language-pair-events.ts';
 import { rateEvents } from './catalogue/rate-events.ts';
 import { unitEvents } from './catalogue/unit-events.ts';
 import { clientEvents } from './clients/events.ts';
+import { historyEvents } from './history/events.ts';
 import { importEvents } from './import/events.ts';
 import { invoiceEvents } from './invoices/events.ts';
 import { jobEvents } from './jobs/events.ts';
@@ -29,6 +30,7 @@ export const eventDefinitions = {
   ...textBlockEvents,
   ...invoiceLanguageEvents,
   ...importEvents,
+  ...historyEvents,
 };
 
 export type EventType = keyof typeof eventDefinitions;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { DescribedApi } from './described-api.ts';
 import { DescribedClient, type Given } from './described-client.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
@@ -174,6 +175,8 @@ const REFUSED: readonly Call[] = [
   ['receiveProviderMessage'],
 ];
 
+const goingBack = z.object({ entries: z.array(z.object({ commandId: z.uuid() })), records: z.int() });
+
 const send = async (calls: readonly Call[], expected: readonly number[]) => {
   for (const [operationId, given] of calls) {
     const { status, body } = await client.call(operationId, given);
@@ -198,6 +201,29 @@ describe('what the server answers is what its description says', () => {
       expect(answer.headers.get('x-command-id')).toBe(headers['Idempotency-Key']);
       revision = answer.headers.get('x-revision');
     }
+  });
+
+  it('to going back over several acts, to the look at it before, and to what undoes it', async () => {
+    const made: (string | null)[] = [];
+    for (const name of ['Dubbing', 'Voice-over', 'Proofs']) {
+      const { headers } = await client.call('addJobType', { body: { jobType: { name } } });
+      made.push(headers.get('x-command-id'));
+    }
+    const [to, ...later] = made;
+    const seen = await client.call('previewGoingBack', { query: { to: String(to) } });
+    const { entries, records } = goingBack.parse(seen.body);
+    expect(records).toBe(2);
+    expect(entries.map(({ commandId }) => commandId)).toEqual(later.toReversed());
+    const back = await client.call('undo', { body: { entries: later } });
+    const commandId = back.headers.get('x-command-id');
+    await send(
+      [
+        ['undo', { body: { commandId } }],
+        ['redo', { body: { commandId } }],
+        ['listHistory', { query: { per_page: 5 } }],
+      ],
+      [200],
+    );
   });
 
   it('to every call that reads, at the revision that it is asked for', async () => {

@@ -29,7 +29,7 @@ GET /api/invoice /api/invoice/{number} /api/invoice/{number}/history /api/invoic
 POST /api/invoice
 PATCH /api/invoice/{id} /api/invoice/convert
 DELETE /api/invoice/{id}
-GET /api/history /api/audit/verify /api/rebuild/{id} /api/live
+GET /api/history /api/undo /api/audit/verify /api/rebuild/{id} /api/live
 DELETE /api/rebuild/{id}
 GET /api/reports /api/reports/month /api/reports/export /api/search /api/health /metrics
 `;

@@ -43,6 +43,7 @@ describe('a refusal is one that the description announces', () => {
     const malformed = [400, 'malformed'];
     expect(await refused('getJob', { path: { id: 'x' } })).toEqual(malformed);
     expect(await refused('listJobs', { query: { type: 'none' } })).toEqual(malformed);
+    expect(await refused('previewGoingBack', { query: { to: 'the start' } })).toEqual(malformed);
     expect(await refused('listJobs', { headers: { 'X-Min-Revision': 'soon' } })).toEqual(malformed);
     expect(await refused('editJob', editJob({}, { 'Idempotency-Key': '17' }))).toEqual(malformed);
     expect(await refused('editJob', editJob({}, { 'X-Based-On': 'now' }))).toEqual(malformed);
@@ -64,6 +65,11 @@ describe('a refusal is one that the description announces', () => {
     expect(await refused('editClient', { path, body: { client: {} } })).toEqual([404, 'not_found']);
     expect(await refused('getInvoice', { path: { number: '99' } })).toEqual([404, 'not_found']);
     expect(await refused('undo', { body: { commandId: randomUUID() } })).toEqual([404, 'nothing_to_undo']);
+    expect(await refused('undo', { body: { entries: [randomUUID()] } })).toEqual([404, 'nothing_to_undo']);
+    expect(await refused('previewGoingBack', { query: { to: randomUUID() } })).toEqual([
+      404,
+      'nothing_to_undo',
+    ]);
     expect(await refused('redo', { body: {} })).toEqual([404, 'nothing_to_redo']);
     const query = { from: 'EUR', to: 'XTS' };
     expect(await refused('getExchangeRate', { query })).toEqual([404, 'no_rate']);
@@ -89,6 +95,7 @@ describe('a refusal is one that the description announces', () => {
     expect(await refused('editJob', basedOn)).toEqual([409, 'edit_conflict']);
     const body = { commandId: first.headers.get('x-command-id') };
     expect(await refused('undo', { body })).toEqual([409, 'undo_conflict']);
+    expect(await refused('undo', { body: { entries: [body.commandId] } })).toEqual([409, 'undo_conflict']);
   });
 
   it('when it is too large, for a request or for one command', async () => {
@@ -117,6 +124,8 @@ describe('a refusal is one that the description announces', () => {
     expect(await refused('createClient', { body: { client: { name: ' ' } } })).toEqual([422, 'invalid']);
     expect(await refused('editJob', editJob({ quantity: -1, nothing: 1 }))).toEqual([422, 'invalid']);
     expect(await refused('convertJobs', { body: { currency: 'XTS' } })).toEqual([422, 'invalid']);
+    const entries = Array.from({ length: 201 }, () => randomUUID());
+    expect(await refused('undo', { body: { entries } })).toEqual([422, 'invalid']);
     const wrong = { email: 'nobody@example.com', password: 'x' };
     expect(await refused('signIn', { body: wrong })).toEqual([422, 'invalid']);
   });

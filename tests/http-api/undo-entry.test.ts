@@ -67,4 +67,26 @@ describe('what an undo or a redo answers', () => {
       changeCount: 1,
     });
   });
+
+  it('is the act that went back over several entries', async () => {
+    const ids: unknown[] = [];
+    for (const change of [{ name: 'Guide' }, { quantity: 7 }, { quantity: 8, name: 'Leaflet' }]) {
+      const { headers } = await user.patch('/api/job/1', { job: change });
+      ids.push(headers.get('x-command-id'));
+    }
+    const back = await expectAsTold(await user.post('/api/undo', { entries: ids }));
+    expect(back).toMatchObject({
+      label: 'Went back to before “Name”',
+      place: '/jobs/1',
+      changes: [
+        { field: 'name', before: 'Leaflet', after: 'Manual' },
+        { field: 'quantity', before: '8', after: '0' },
+      ],
+      changeCount: 2,
+      tookBack: ids.toReversed(),
+    });
+    const again = { commandId: back.commandId };
+    expect(await expectAsTold(await user.post('/api/undo', again))).toMatchObject({ undoable: false });
+    expect(await expectAsTold(await user.post('/api/redo', again))).toMatchObject({ undoable: true });
+  });
 });

@@ -1,5 +1,6 @@
 import { PasswordChanged } from '@ledgerline/shared-events/account/events.ts';
 import { ClientCreated, ClientSettingChanged } from '@ledgerline/shared-events/clients/events.ts';
+import { WentBack, WentForward } from '@ledgerline/shared-events/history/events.ts';
 import { JobCreated, JobDeleted, JobEdited, JobNotesEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { ABSENT } from '@ledgerline/shared-events/ledger/absent.ts';
 import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
@@ -106,6 +107,7 @@ describe('an entry of the history', () => {
       undoes: null,
       redoes: null,
       undoneBy: null,
+      tookBack: [],
       undoable: true,
       reason: null,
     });
@@ -184,6 +186,50 @@ describe('runs of edits', () => {
     const [run, ...rest] = await entries();
     expect(rest).toHaveLength(1);
     expect(run?.changes).toMatchObject([{ field: 'notes', before: '', after: 'Please, call' }]);
+  });
+});
+
+describe('going back in the history', () => {
+  it('marks what it took back, is one entry, and gives all of it back when it is undone', async () => {
+    await created();
+    const b = await rename('Contract', 'B');
+    clock += 61_000;
+    const c = await rename('B', 'C');
+    const before = { label: 'Edited job', subject: { entity: 'job' as const, id: 1, name: 'Contract' } };
+    const way = { entries: [c, b], before };
+    const takes = [renamed('C', 'B'), renamed('B', 'Contract')];
+    const back = await account.append([WentBack.of(way), ...takes], { command: 'Undo', source: 'undo' });
+
+    const told = await entries();
+    expect(told[0]).toMatchObject({
+      commandId: back,
+      label: 'Went back to before “Edited job”',
+      place: '/jobs/1',
+      changes: [{ field: 'name', before: 'C', after: 'Contract' }],
+      changeCount: 1,
+      undoes: null,
+      tookBack: [c, b],
+      undoable: true,
+    });
+    expect(told.slice(1, 3)).toMatchObject([
+      { commandId: c, undoneBy: back, undoable: false },
+      { commandId: b, undoneBy: back, undoable: false },
+    ]);
+
+    const gives = [renamed('Contract', 'B'), renamed('B', 'C'), WentForward.of(way)];
+    const undo = await account.append(gives, { command: 'Undo', source: 'undo', undoes: back });
+    expect((await entries()).slice(1, 4)).toMatchObject([
+      { commandId: back, undoneBy: undo },
+      { commandId: c, undoneBy: null, undoable: true },
+      { commandId: b, undoneBy: null, undoable: true },
+    ]);
+
+    await account.append([WentBack.of(way), ...takes], { command: 'Redo', source: 'redo', redoes: back });
+    expect((await entries()).slice(2, 5)).toMatchObject([
+      { commandId: back, undoneBy: null },
+      { commandId: c, undoneBy: back },
+      { commandId: b, undoneBy: back },
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { JobTypeAdded, JobTypeRenamed } from '@ledgerline/shared-events/catalogue/job-type-events.ts';
 import { LanguagePairAdded } from '@ledgerline/shared-events/catalogue/language-pair-events.ts';
 import { ClientCreated, ClientEdited } from '@ledgerline/shared-events/clients/events.ts';
+import { WentBack } from '@ledgerline/shared-events/history/events.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf, inverseOf } from '@ledgerline/shared-events/registry.ts';
 import fc from 'fast-check';
@@ -48,6 +49,7 @@ const KINDS = [
   'timezone',
   'undo',
   'undo',
+  'goBack',
 ] as const;
 export type StepKind = (typeof KINDS)[number];
 
@@ -58,6 +60,14 @@ export const randomSteps: fc.Arbitrary<Step[]> = fc.array(
 
 export type Command = { events: DomainEvent[]; facts: CommandFacts };
 
+/** The facts that take those of a command back. */
+function inverses(events: readonly DomainEvent[]): DomainEvent[] {
+  return events.toReversed().flatMap((event) => {
+    const inverse = inverseOf(event);
+    return 'events' in inverse ? inverse.events : [];
+  });
+}
+
 /** Turns random steps into commands that a real account could have seen: every fact fits the records before it. */
 export class RandomAccount {
   readonly #records = new RandomRecords();
@@ -65,21 +75,33 @@ export class RandomAccount {
 
   /** The command of a step, or null when it fits nothing that there is. `commandId` is the one that it will get. */
   command(step: Step, commandId: string): Command | null {
-    const made = step.kind === 'undo' ? this.#undo() : this.#facts(step);
+    const made = this.#made(step);
     if (made === null || made.events.length === 0) return null;
     for (const event of made.events) for (const change of changesOf(event)) this.#records.apply(change);
-    if (made.facts.source === undefined) this.#undoable.push({ commandId, events: made.events });
+    if (made.facts.undoes === undefined) this.#undoable.push({ commandId, events: made.events });
     return made;
+  }
+
+  #made(step: Step): Command | null {
+    if (step.kind === 'undo') return this.#undo();
+    return step.kind === 'goBack' ? this.#goBack(1 + (step.pick % 5)) : this.#facts(step);
   }
 
   #undo(): Command | null {
     const last = this.#undoable.pop();
     if (last === undefined) return null;
-    const events = last.events.toReversed().flatMap((event) => {
-      const inverse = inverseOf(event);
-      return 'events' in inverse ? inverse.events : [];
-    });
-    return { events, facts: { source: 'undo', undoes: last.commandId } };
+    return { events: inverses(last.events), facts: { source: 'undo', undoes: last.commandId } };
+  }
+
+  #goBack(steps: number): Command | null {
+    const taken = this.#undoable.splice(-steps);
+    if (taken.length === 0) return null;
+    const way = {
+      entries: taken.map(({ commandId }) => commandId).toReversed(),
+      before: { label: 'Edited job', subject: null },
+    };
+    const events = taken.toReversed().flatMap((entry) => inverses(entry.events));
+    return { events: [WentBack.of(way), ...events], facts: { source: 'undo' } };
   }
 
   #facts({ kind, pick, value }: Step): Command | null {

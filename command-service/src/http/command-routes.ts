@@ -1,7 +1,9 @@
 import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { loginOf } from '../identity/login.ts';
 import type { CommandBus } from '../ledger/command-bus.ts';
 import { runCommand } from './command-request.ts';
 import { plainJson, plainObject } from './plain-json.ts';
@@ -35,6 +37,18 @@ export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
     });
   }
   for (const row of restCommands) serveRow(app, bus, row);
+  servePreview(app, bus);
+}
+
+const preview = z.object({ to: z.uuid().transform((id) => id.toLowerCase()) });
+
+/** Serves what going back to an entry would do. */
+function servePreview(app: FastifyInstance, bus: CommandBus): void {
+  app.get('/api/undo', { config: { operation: { query: preview } } }, async (request) => {
+    const asked = preview.safeParse(request.query);
+    if (!asked.success) throw new Rejected('malformed', 'What to go back to is the id of a command.');
+    return bus.previewGoingBack(loginOf(request).accountId, asked.data.to);
+  });
 }
 
 function serveRow(app: FastifyInstance, bus: CommandBus, row: RestCommand): void {

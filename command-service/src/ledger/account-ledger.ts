@@ -1,3 +1,4 @@
+import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { type EventMetadata, eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import type { StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
@@ -67,6 +68,7 @@ export class AccountLedger {
       revision: event.revision,
       changes,
       irreversible: 'none' in definition.inverse ? definition.inverse.none : null,
+      moved: movedEntries(event),
     });
     this.revision = event.revision;
     this.bytes += EVENT_BYTES + Math.ceil(bytes);

@@ -10,7 +10,8 @@ import type { AccountLedgers } from './account-ledgers.ts';
 import { type BasedOn, explainDeletion, refuseOverwriting } from './based-on.ts';
 import { bodyDigest } from './body-digest.ts';
 import type { Caller, CommandLoop, CommandOutcome, Decision, Intention } from './command-loop.ts';
-import { planRedo, planUndo, undoneEntry, undoPayload } from './undo.ts';
+import { planGoingBack, previewGoingBack } from './go-back.ts';
+import { planRedo, planUndo, redoPayload, undoneEntry, undoPayload } from './undo.ts';
 
 /** A command as it arrives. Without an id it gets one of its own. */
 export type CommandRequest = Omit<Caller, 'commandId'> & {
@@ -58,7 +59,8 @@ export class CommandBus {
 
   /** The schema of a command's payload. @throws Error when there is no such command */
   payloadOf(name: string): z.ZodType {
-    if (name === 'Undo' || name === 'Redo') return undoPayload;
+    if (name === 'Undo') return undoPayload;
+    if (name === 'Redo') return redoPayload;
     const definition = this.#definitions.get(name);
     if (definition === undefined) throw new Error(`There is no command ${name}.`);
     return definition.payload;
@@ -123,15 +125,33 @@ export class CommandBus {
   }
 
   #undoIntention(name: 'Undo' | 'Redo', request: CommandRequest, body: string): Intention {
-    const { ledgers } = this.#options;
-    const { commandId } = undoPayload.parse(request.payload ?? {});
-    const plan = name === 'Undo' ? planUndo : planRedo;
     return {
       name,
       body,
-      decide: (ledger) => plan(ledgers, ledger, { actor: request.actor, target: commandId }),
-      result: async (ledger, events) => ({ entry: await undoneEntry(ledgers, ledger, events) }),
+      decide: this.#reversal(name, request),
+      result: async (ledger, events) => ({
+        entry: await undoneEntry(this.#options.ledgers, ledger, events),
+      }),
     };
+  }
+
+  #reversal(name: 'Undo' | 'Redo', { actor, payload }: CommandRequest): Intention['decide'] {
+    const { ledgers } = this.#options;
+    if (name === 'Redo') {
+      const { commandId } = redoPayload.parse(payload ?? {});
+      return (ledger) => planRedo(ledgers, ledger, { actor, target: commandId });
+    }
+    const { commandId, entries } = undoPayload.parse(payload ?? {});
+    return (ledger) =>
+      entries === undefined
+        ? planUndo(ledgers, ledger, { actor, target: commandId })
+        : planGoingBack(ledgers, ledger, entries);
+  }
+
+  /** What an undo of everything after an entry would do now. @throws Rejected nothing_to_undo, too_large */
+  previewGoingBack(accountId: string, to: string): Promise<Json> {
+    const { loop, ledgers } = this.#options;
+    return loop.read(accountId, (ledger) => previewGoingBack(ledgers, ledger, to));
   }
 
   /** A target that is not there answers 404 even when the rest of the payload is wrong, too. */

@@ -1,3 +1,4 @@
+import type { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { continuesRun, type RunStep, runKey } from '@ledgerline/shared-events/history/run.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { CommandSource, EventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
@@ -22,7 +23,7 @@ export type LedgerEntry = {
   redoes: string | null;
   /** The command that undid it, while it is undone. */
   undoneBy: string | null;
-  /** The command that last redid it, while it stands because of that. */
+  /** The command that last made it stand again, while it stands because of that: its redo, or the undo of an act that went back over it. */
   redoneBy: string | null;
 };
 
@@ -34,7 +35,19 @@ export type EntryStep = {
   changes: readonly Change[];
   /** The reason why the event has no inverse, or null. */
   irreversible: string | null;
+  /** The entries that the event itself takes back or makes stand again. */
+  moved: ReturnType<typeof movedEntries>;
 };
+
+/** Whether an entry is an act of going back: it undoes several, and is an entry that can be undone itself. */
+export function wentBack({ source, undoes }: LedgerEntry): boolean {
+  return source === 'undo' && undoes === null;
+}
+
+/** Whether somebody did something with it; undo and redo only say what became of an act. */
+export function isAct(entry: LedgerEntry): boolean {
+  return entry.source === 'user' || entry.source === 'import' || wentBack(entry);
+}
 
 /** The commands of one account in the order of their appends, with what undo and redo made of them. */
 export class EntryLog {
@@ -71,6 +84,7 @@ export class EntryLog {
     entry.last = step.revision;
     entry.irreversible ??= step.irreversible;
     this.#open.push(...step.changes);
+    this.#move(step);
     this.#missing = metadata.count - metadata.index - 1;
     if (this.isWhole) this.#close(entry);
   }
@@ -94,9 +108,8 @@ export class EntryLog {
     for (const entry of this.#newestFirst()) {
       const candidate = entry.source === 'redo' ? this.find(entry.redoes ?? '') : entry;
       if (candidate === undefined || candidate.actor !== actor) continue;
-      const stands = candidate === entry ? entry.redoneBy === null : candidate.redoneBy === entry.commandId;
-      const undoable = candidate.source === 'user' || candidate.source === 'import';
-      if (undoable && stands && candidate.undoneBy === null && candidate.irreversible === null) {
+      const stands = candidate === entry ? this.#isInPlace(entry) : candidate.redoneBy === entry.commandId;
+      if (isAct(candidate) && stands && candidate.undoneBy === null && candidate.irreversible === null) {
         return candidate;
       }
     }
@@ -107,11 +120,16 @@ export class EntryLog {
   latestRedoable(actor: string): LedgerEntry | undefined {
     for (const entry of this.#newestFirst()) {
       if (entry.actor !== actor) continue;
-      if (entry.source === 'user' || entry.source === 'import') return undefined;
+      if (isAct(entry)) return undefined;
       const target = entry.source === 'undo' ? this.find(entry.undoes ?? '') : undefined;
       if (target?.undoneBy === entry.commandId) return target;
     }
     return undefined;
+  }
+
+  /** Whether an entry counts where it was first done; one that was redone counts where that was. */
+  #isInPlace({ redoneBy }: LedgerEntry): boolean {
+    return redoneBy === null || this.find(redoneBy)?.source !== 'redo';
   }
 
   *#newestFirst(): IterableIterator<LedgerEntry> {
@@ -158,6 +176,14 @@ export class EntryLog {
     for (const redone of this.runOf(entry.redoes ?? '')) {
       redone.undoneBy = null;
       redone.redoneBy = entry.commandId;
+    }
+  }
+
+  /** What an act went over is undone by that act, also after that was undone and redone. */
+  #move({ moved, metadata }: EntryStep): void {
+    for (const entry of moved?.entries.flatMap((id) => this.runOf(id)) ?? []) {
+      entry.undoneBy = moved?.isBack === true ? (metadata.redoes ?? metadata.commandId) : null;
+      entry.redoneBy = moved?.isBack === true ? null : metadata.commandId;
     }
   }
 

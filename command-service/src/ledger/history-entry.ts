@@ -1,3 +1,4 @@
+import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { placeOf } from '@ledgerline/shared-events/history/place.ts';
 import {
   MOST_CHANGES,
@@ -20,7 +21,7 @@ export function historyEntry(
   ledger: AccountLedger,
   commands: readonly LedgerEntry[],
   events: readonly LedgerEvent[],
-): Json {
+): { [key: string]: Json } {
   const entry = commands.at(-1);
   const [first] = events;
   const named = events.find(({ revision }) => revision === entry?.first);
@@ -48,24 +49,29 @@ export function historyEntry(
     undoes: entry.undoes,
     redoes: entry.redoes,
     undoneBy: entry.undoneBy,
+    tookBack: movedEntries(first)?.entries ?? [],
     undoable: reason === null,
     reason,
   };
 }
 
-/** The changes of each command one after the other; the commands of a run merged into one. */
+/** The changes of each command one after the other; those of the commands of a run merged into one, and of an undo. */
 function changesOfRun(
   commands: readonly LedgerEntry[],
   events: readonly LedgerEvent[],
   fieldsOf: (kind: EntityKind, id: EntityId) => FieldValues | undefined,
 ): ShownChange[] {
+  const byEvent = events.map((event) => changesOf(event).flatMap((change) => shownChanges(fieldsOf, change)));
+  const [source] = commands.map((command) => command.source);
+  if (source === 'undo' || source === 'redo') return byEvent.reduce(mergedChanges, []);
   const byCommand = commands.map(({ first, last }) =>
-    events
-      .filter(({ revision }) => revision >= first && revision <= last)
-      .flatMap((event) => changesOf(event).flatMap((change) => shownChanges(fieldsOf, change))),
+    byEvent.filter((_, place) => isBetween(events[place], first, last)).flat(),
   );
   return byCommand.reduce((earlier, later) => mergedChanges(earlier, later));
 }
+
+const isBetween = (event: LedgerEvent | undefined, first: number, last: number): boolean =>
+  event !== undefined && event.revision >= first && event.revision <= last;
 
 function editedFields(event: LedgerEvent): string[] {
   return changesOf(event).flatMap((change) => (change.kind === 'created' ? [] : [change.field]));

@@ -1,70 +1,127 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { blockingEntries } from '../domain/history/blocking-entries.ts';
-import { planReversal } from '../domain/history/plan-reversal.ts';
+import { planReversals } from '../domain/history/plan-reversal.ts';
 import type { FieldRef } from '../domain/history/what-if.ts';
 import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
-import type { LedgerEntry } from './entry-log.ts';
+import { entriesAsTold } from './entries-as-told.ts';
+import { type LedgerEntry, wentBack } from './entry-log.ts';
+import { factsOf } from './facts-of.ts';
 import { historyEntry } from './history-entry.ts';
 
+/** An entry of the history that stands, or an undo that does. */
+export type Standing = {
+  entry: LedgerEntry;
+  /** The commands that first did it, oldest first. */
+  run: readonly LedgerEntry[];
+  /** The commands whose facts make it stand: the same, or its redo. */
+  done: readonly LedgerEntry[];
+  /** The revision since which it stands. */
+  since: number;
+};
+
+/** What taking entries back comes to: the facts that do it, or why it is not done and which entries are in the way. */
+export type TakingBack = { events: DomainEvent[] } | { reason: string; blockedBy: Json[] };
+
+/** How an entry stands that is not undone. @param run the commands that it is made of, oldest first */
+export function standing({ entries }: AccountLedger, run: readonly LedgerEntry[]): Standing {
+  const entry = run.at(-1);
+  if (entry === undefined) throw new Error('An entry of the history has commands.');
+  const again = entries.find(entry.redoneBy ?? '');
+  return { entry, run, done: again?.source === 'redo' ? [again] : run, since: (again ?? entry).last };
+}
+
 /**
- * The facts that take consecutive commands back, as far as the account allows it now. `origin` are the commands
- * that first did what these do again, after a redo.
+ * The facts that take entries back, newest first, as far as the account allows it now.
  * @throws Rejected undo_conflict, with the entries in the way as `blockedBy`, or with the reason why one of the
- *   events can never be taken back.
+ *   entries can never be taken back.
  */
 export async function takeBack(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
-  commands: readonly LedgerEntry[],
-  origin: readonly LedgerEntry[] = commands,
+  entries: readonly Standing[],
 ): Promise<DomainEvent[]> {
-  const done = await ledgers.eventsOf(ledger, commands);
-  const made = origin === commands ? done : await ledgers.eventsOf(ledger, origin);
-  const reversal = planReversal(ledger.state, done, made);
-  if ('events' in reversal) return reversal.events;
-  if ('reason' in reversal) throw blocked(reversal.reason, []);
-  const from = (commands.at(-1)?.last ?? -1) + 1;
-  throw blocked(
-    'Later changes are in the way of this.',
-    await entriesInTheWay(ledgers, ledger, from, reversal.conflicts),
+  const plan = await planTakingBack(ledgers, ledger, entries);
+  if ('events' in plan) return plan.events;
+  const { reason, blockedBy } = plan;
+  throw new Rejected('undo_conflict', reason, { details: { blockedBy } });
+}
+
+/** Plans to take entries back, newest first, all or none. */
+export async function planTakingBack(
+  ledgers: AccountLedgers,
+  ledger: AccountLedger,
+  entries: readonly Standing[],
+): Promise<TakingBack> {
+  const facts = await factsOf(
+    ledgers,
+    ledger,
+    entries.flatMap(({ run, done }) => [...run, ...done]),
   );
+  const eventsOf = (commands: readonly LedgerEntry[]) =>
+    commands.flatMap(({ commandId }) => facts.get(commandId) ?? []);
+  const plan = planReversals(
+    ledger.state,
+    entries.map(({ run, done }) => ({ events: eventsOf(done), origin: eventsOf(run) })),
+  );
+  if ('events' in plan) return plan;
+  if ('reason' in plan) {
+    const run = entries[plan.entry]?.run ?? [];
+    // Of a single one it goes without saying.
+    const blockedBy = entries.length === 1 ? [] : [historyEntry(ledger, run, eventsOf(run))];
+    return { reason: plan.reason, blockedBy };
+  }
+  const missed = plan.conflicts.map(({ field, entry }) => ({ field, since: entries[entry]?.since ?? -1 }));
+  const taken = new Set(entries.map(({ entry }) => entry.commandId));
+  return {
+    reason: 'Later changes are in the way of this.',
+    blockedBy: await entriesInTheWay(ledgers, ledger, missed, taken),
+  };
 }
 
-function blocked(reason: string, blockedBy: Json[]): Rejected {
-  return new Rejected('undo_conflict', reason, { details: { blockedBy } });
-}
+/** A field that does not hold what an entry left there, and the revision since which that entry stands. */
+type Missed = { field: FieldRef; since: number };
 
-/** The standing entries from a revision on that wrote one of these fields, oldest first. */
+/** The standing entries that wrote a missed field since, oldest first; those that are themselves `taken` aside. */
 async function entriesInTheWay(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
-  from: number,
-  conflicts: readonly FieldRef[],
+  missed: readonly Missed[],
+  taken: ReadonlySet<string>,
 ): Promise<Json[]> {
-  const later = new Map<string, { commandId: string; changes: Change[]; events: LedgerEvent[] }>();
+  const from = Math.min(...missed.map(({ since }) => since)) + 1;
+  const later: { commandId: string; revision: number; changes: ReturnType<typeof changesOf> }[] = [];
   for await (const event of ledgers.events(ledger.accountId, from, ledger.revision)) {
     const entry = standingEntry(ledger, event);
-    if (entry === undefined) continue;
-    const { commandId } = entry;
-    const known = later.get(commandId) ?? { commandId, changes: [], events: [] };
-    known.changes.push(...changesOf(event));
-    known.events.push(event);
-    later.set(commandId, known);
+    if (entry === undefined || taken.has(entry.commandId)) continue;
+    later.push({ commandId: entry.commandId, revision: event.revision, changes: changesOf(event) });
   }
-  return blockingEntries(conflicts, [...later.values()]).map(({ commandId, events }) =>
-    historyEntry(ledger, ledger.entries.runOf(commandId), events),
-  );
+  const blocking = new Set<string>();
+  for (const [since, same] of Map.groupBy(missed, (one) => one.since)) {
+    const fields = same.map(({ field }) => field);
+    const after = later.filter(({ revision }) => revision > since);
+    for (const { commandId } of blockingEntries(fields, after)) blocking.add(commandId);
+  }
+  const runs = [...new Set(later.map(({ commandId }) => commandId))]
+    .filter((commandId) => blocking.has(commandId))
+    .map((commandId) => ledger.entries.runOf(commandId));
+  return entriesAsTold(ledgers, ledger, runs);
 }
 
-/** The entry that an event belongs to, unless it is undone; a redo stands for what it redid. */
+/**
+ * The entry that an event belongs to, unless it is undone; a redo stands for what it redid. The undo of an act that
+ * went back stands for itself, since it made several entries stand again.
+ */
 function standingEntry({ entries }: AccountLedger, event: LedgerEvent): LedgerEntry | undefined {
-  const { source, redoes, commandId } = event.metadata;
-  if (source === 'undo') return undefined;
-  const entry = entries.runOf(source === 'redo' ? (redoes ?? '') : commandId).at(-1);
+  const { undoes, redoes, commandId } = event.metadata;
+  if (undoes !== undefined) {
+    const undone = entries.find(undoes);
+    const isForward = undone !== undefined && wentBack(undone) && undone.undoneBy === commandId;
+    return isForward ? entries.find(commandId) : undefined;
+  }
+  const entry = entries.runOf(redoes ?? commandId).at(-1);
   return entry?.undoneBy === null ? entry : undefined;
 }

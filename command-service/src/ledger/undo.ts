@@ -1,19 +1,27 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { MOST_TAKEN_BACK } from '@ledgerline/shared-events/history/events.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { z } from 'zod';
 import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
 import type { Decision } from './command-loop.ts';
+import { entriesAsTold } from './entries-as-told.ts';
+import { wentBack } from './entry-log.ts';
 import { historyEntry } from './history-entry.ts';
-import { takeBack } from './take-back.ts';
+import { standing, takeBack } from './take-back.ts';
 
-/** The payload of Undo and Redo; without an id it is the latest entry of the user. */
-export const undoPayload = z.strictObject({
-  commandId: z
-    .uuid()
-    .transform((id) => id.toLowerCase())
-    .optional(),
-});
+const id = z.uuid().transform((text) => text.toLowerCase());
+
+/** The payload of Redo; without an id it is the entry that the user undid last. */
+export const redoPayload = z.strictObject({ commandId: id.optional() });
+
+/** The payload of Undo: one entry, several as one act, or, without either, the latest entry of the user. */
+export const undoPayload = z
+  .strictObject({ commandId: id.optional(), entries: z.array(id).min(1).max(MOST_TAKEN_BACK).optional() })
+  .refine(({ commandId, entries }) => commandId === undefined || entries === undefined, {
+    path: ['entries'],
+    message: 'Name one entry or several, not both.',
+  });
 
 /** Who wants an entry undone or redone, and which one. */
 export type Wish = { actor: string; target: string | undefined };
@@ -30,19 +38,19 @@ export async function planUndo(
 ): Promise<Decision> {
   const { entries } = ledger;
   const named = target === undefined ? entries.latestUndoable(actor) : entries.find(target);
-  if (named?.source === 'undo') return planRedo(ledgers, ledger, { actor, target: named.undoes ?? '' });
-  const run = entries.runOf((named?.source === 'redo' ? named.redoes : named?.commandId) ?? '');
+  if (typeof named?.undoes === 'string') return planRedo(ledgers, ledger, { actor, target: named.undoes });
+  const run = entries.runOf(named?.redoes ?? named?.commandId ?? '');
   const entry = run.at(-1);
   if (entry === undefined) throw new Rejected('nothing_to_undo', 'There is nothing to undo.');
   if (entry.undoneBy !== null) throw new Rejected('nothing_to_undo', 'This is undone already.');
-  const redo = entry.redoneBy === null ? undefined : entries.find(entry.redoneBy);
-  const events = await takeBack(ledgers, ledger, redo === undefined ? run : [redo], run);
+  const events = await takeBack(ledgers, ledger, [standing(ledger, run)]);
   return { events, source: 'undo', undoes: entry.commandId };
 }
 
 /**
  * The facts that do an undone entry again, by taking back its undo.
- * @throws Rejected nothing_to_redo, undo_conflict
+ * @throws Rejected nothing_to_redo; undo_conflict when later entries are in the way, or when it was taken back together
+ *   with others: then it comes back with them
  */
 export async function planRedo(
   ledgers: AccountLedgers,
@@ -51,22 +59,31 @@ export async function planRedo(
 ): Promise<Decision> {
   const { entries } = ledger;
   const named = target === undefined ? entries.latestRedoable(actor) : entries.find(target);
-  const entry = entries.runOf((named?.source === 'undo' ? named.undoes : named?.commandId) ?? '').at(-1);
+  const entry = entries.runOf(named?.undoes ?? named?.commandId ?? '').at(-1);
   const undo = entries.find(entry?.undoneBy ?? '');
   if (entry === undefined || undo === undefined) {
     throw new Rejected('nothing_to_redo', 'There is nothing to redo.');
   }
-  const events = await takeBack(ledgers, ledger, [undo]);
+  if (wentBack(undo)) {
+    const blockedBy = await entriesAsTold(ledgers, ledger, [[undo]]);
+    throw new Rejected('undo_conflict', 'This was taken back together with other changes.', {
+      details: { blockedBy },
+    });
+  }
+  const events = await takeBack(ledgers, ledger, [standing(ledger, [undo])]);
   return { events, source: 'redo', redoes: entry.commandId };
 }
 
-/** The entry of the history that an undo or a redo was about, as it stands after it. */
+/**
+ * The entry of the history that an undo or a redo was about, as it stands after it; of an act that went back it is the
+ * act.
+ */
 export async function undoneEntry(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
   events: readonly LedgerEvent[],
 ): Promise<Json> {
   const metadata = events[0]?.metadata;
-  const run = ledger.entries.runOf(metadata?.undoes ?? metadata?.redoes ?? '');
+  const run = ledger.entries.runOf(metadata?.undoes ?? metadata?.redoes ?? metadata?.commandId ?? '');
   return historyEntry(ledger, run, await ledgers.eventsOf(ledger, run));
 }

@@ -37,6 +37,9 @@ export const historyEntryAnswer = z.strictObject({
   undoes: z.uuid().nullable(),
   redoes: z.uuid().nullable(),
   undoneBy: z.uuid().nullable(),
+  tookBack: z
+    .array(z.uuid())
+    .describe('Of an act that went back: the entries that it took back, newest first.'),
   undoable: z.boolean(),
   reason: z.string().nullable(),
 });

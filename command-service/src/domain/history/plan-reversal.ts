@@ -19,30 +19,64 @@ import { type FieldRef, WhatIf } from './what-if.ts';
 export type Reversal = { events: DomainEvent[] } | { reason: string } | { conflicts: FieldRef[] };
 
 /**
- * Plans how the facts of one entry of the history are taken back, whatever happened since.
- * `events` are the entry's facts, oldest first: those of an undo to redo it, those of the command (or of the run of
- * commands) to undo it. A record that they created goes only when it is still as they left it; after a redo,
+ * The facts of one entry of the history, oldest first: those of an undo to redo it, those of the command (or of the
+ * run of commands) to undo it. A record that they created goes only when it is still as they left it; after a redo,
  * `origin` names the facts that created it.
  */
+export type TakenEntry = { events: readonly DomainEvent[]; origin: readonly DomainEvent[] };
+
+/** The same for several entries. `entry` is the place of the entry that is in conflict, or that nothing takes back. */
+export type Reversals =
+  | { events: DomainEvent[] }
+  | { reason: string; entry: number }
+  | { conflicts: { field: FieldRef; entry: number }[] };
+
+/** Plans how the facts of one entry of the history are taken back, whatever happened since. */
 export function planReversal(
   state: StateReader,
   events: readonly DomainEvent[],
   origin: readonly DomainEvent[] = events,
 ): Reversal {
+  const plan = planReversals(state, [{ events, origin }]);
+  if ('reason' in plan) return { reason: plan.reason };
+  return 'events' in plan ? plan : { conflicts: plan.conflicts.map(({ field }) => field) };
+}
+
+/**
+ * Plans how several entries are taken back at once, in the order given, which is from the newest to the oldest: each
+ * has to fit to what those before it left. The rules between records need only hold after the last; a rule that does
+ * not is told of the oldest entry.
+ */
+export function planReversals(state: StateReader, entries: readonly TakenEntry[]): Reversals {
+  const inverses: DomainEvent[] = [];
+  const after = new WhatIf(state);
+  const conflicts: { field: FieldRef; entry: number }[] = [];
+  for (const [entry, { events, origin }] of entries.entries()) {
+    const inverse = inverseOfAll(events);
+    if ('reason' in inverse) return { ...inverse, entry };
+    inverses.push(...inverse.events);
+    const missed = changedSinceCreation(after, origin);
+    for (const change of inverse.events.flatMap(changesOf)) {
+      if (!after.apply(change)) missed.push(fieldOfChange(change));
+    }
+    conflicts.push(...missed.map((field) => ({ field, entry })));
+  }
+  if (conflicts.length === 0) {
+    const broken = brokenRules(after, after.touched());
+    conflicts.push(...broken.map((field) => ({ field, entry: entries.length - 1 })));
+  }
+  if (conflicts.length > 0) return { conflicts: eachOnce(conflicts) };
+  return { events: mergedEvents(inverses) };
+}
+
+function inverseOfAll(events: readonly DomainEvent[]): { events: DomainEvent[] } | { reason: string } {
   const inverses: DomainEvent[] = [];
   for (const event of events.toReversed()) {
     const inverse = inverseOf(event);
     if ('reason' in inverse) return inverse;
     inverses.push(...inverse.events);
   }
-  const after = new WhatIf(state);
-  const conflicts = changedSinceCreation(state, origin);
-  for (const change of inverses.flatMap(changesOf)) {
-    if (!after.apply(change)) conflicts.push(fieldOfChange(change));
-  }
-  if (conflicts.length === 0) conflicts.push(...brokenRules(after, after.touched()));
-  if (conflicts.length > 0) return { conflicts: eachOnce(conflicts) };
-  return { events: mergedEvents(inverses) };
+  return { events: inverses };
 }
 
 /** The fields of records that `events` created and that something else has changed since. */
@@ -69,7 +103,13 @@ function fieldOfChange(change: Change): FieldRef {
   return { entity, id, field: change.kind === 'created' ? 'deleted_at' : change.field };
 }
 
-function eachOnce(fields: readonly FieldRef[]): FieldRef[] {
-  const seen = new Map(fields.map((field) => [`${field.entity}/${field.id}/${field.field}`, field]));
+/** A field that one entry misses is missed by the older ones, too: the newest tells it. */
+function eachOnce<Conflict extends { field: FieldRef }>(conflicts: readonly Conflict[]): Conflict[] {
+  const seen = new Map<string, Conflict>();
+  for (const conflict of conflicts) {
+    const { entity, id, field } = conflict.field;
+    const key = `${entity}/${id}/${field}`;
+    if (!seen.has(key)) seen.set(key, conflict);
+  }
   return [...seen.values()];
 }

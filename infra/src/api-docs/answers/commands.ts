@@ -53,6 +53,18 @@ export const reversal = z.strictObject({
   entry: historyEntryAnswer,
 });
 
+/** What going back to an entry would do. */
+export const goingBack = z.strictObject({
+  revision: z.int().describe('The revision of the ledger that this was looked up at.'),
+  entries: z.array(historyEntryAnswer).describe('What would be taken back, newest first.'),
+  stays: z
+    .array(historyEntryAnswer)
+    .describe('What comes after it as well and cannot be taken back, with the `reason`.'),
+  records: z.int().describe('How many records would change.'),
+  blockedBy: z.array(historyEntryAnswer).describe('The entries in the way.'),
+  reason: z.string().nullable().describe('Why it would be refused; null when it would be done.'),
+});
+
 export const importOutcome = z.strictObject({
   import: z.strictObject({
     kind: z.enum(IMPORT_KINDS),

@@ -23,6 +23,7 @@ import {
   textBlockAnswer,
 } from '@ledgerline/shared-events/settings/view-schema.ts';
 import { z } from 'zod';
+import { goingBack } from './commands.ts';
 import { problem } from './problem.ts';
 
 /** The schemas that the description names, each once under `components`, with what it is in words. */
@@ -65,6 +66,11 @@ const NAMED: readonly [z.ZodType, string, string][] = [
     historyEntryAnswer,
     'HistoryEntry',
     'One act of a user. `undoable` says whether it can be taken back, `reason` why not.',
+  ],
+  [
+    goingBack,
+    'GoingBack',
+    'What going back to an entry would do. Sending its `entries` to `POST /api/undo` does it.',
   ],
   [editConflictAnswer, 'EditConflict', 'A field that an edit would have overwritten without having seen it.'],
   [problem, 'Problem', 'A refusal. Nothing was changed. `code` is for programs, `message` for people.'],

@@ -28,6 +28,7 @@ export const ENTRY = {
   undoes: null,
   redoes: null,
   undoneBy: null,
+  tookBack: [],
   undoable: true,
   reason: null,
 };

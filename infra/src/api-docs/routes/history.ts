@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { health } from '../answers/account.ts';
-import { reversal } from '../answers/commands.ts';
+import { goingBack, reversal } from '../answers/commands.ts';
 import {
   historyPage,
   monthTotal,
@@ -22,10 +22,25 @@ export const historyRoutes: RouteTexts = {
   }),
   'POST /api/undo': command('undo', 200, 'Take an entry back', reversal, REVERSED, {
     description:
-      'Without `commandId` it is the latest entry of the user that can be taken back. It is a new fact: nothing is erased.',
+      'Without `commandId` it is the latest entry of the user that can be taken back. It is a new fact: nothing is erased. With `entries` (at most 200) all of them are taken back as one act, or none; those that are undone by now are left out. That act is an entry of its own, which is undone and redone like any other; what it took back names it as `undoneBy` and comes back with it.',
     sends: { commandId: COMMAND_ID },
     refuses: ['nothing_to_undo', 'undo_conflict'],
   }),
+  'GET /api/undo': plain(
+    'previewGoingBack',
+    'Read what going back to an entry would do',
+    {
+      status: 200,
+      words: 'What would be taken back, and what is in the way.',
+      schema: goingBack,
+      example: { revision: 413, entries: [ENTRY], stays: [], records: 1, blockedBy: [], reason: null },
+    },
+    {
+      description:
+        '`to` is the entry that would be the newest that stands: everything after it is taken back. Nothing is changed. Send the ids of `entries` to `POST /api/undo` to do just this, whatever others do meanwhile.',
+      refuses: ['nothing_to_undo', 'too_large'],
+    },
+  ),
   'POST /api/redo': command('redo', 200, 'Do an undone entry again', reversal, REVERSED, {
     description: '`commandId` is that of the undone entry; without it, it is the one undone last.',
     sends: { commandId: COMMAND_ID },

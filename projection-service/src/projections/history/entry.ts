@@ -1,3 +1,4 @@
+import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import {
   MOST_CHANGES,
   mergedChanges,
@@ -34,6 +35,7 @@ export function beginEntry(rows: Rows, event: LedgerEvent): void {
     undoes: metadata.undoes ?? null,
     redoes: metadata.redoes ?? null,
     undone_by: null,
+    took_back: movedEntries({ type: stored.type, data })?.entries ?? [],
     irreversible: irreversible(event),
     ...shown(
       changes.flatMap((change) => shownIn(rows, change)),
@@ -50,11 +52,13 @@ export function extendEntry(rows: Rows, first: number, event: LedgerEvent): void
   const count = Number(row.change_count);
   const known = changesOf(row);
   const added = event.changes.flatMap((change) => shownIn(rows, change));
+  const isReversal = row.source === 'undo' || row.source === 'redo';
+  const changes = isReversal ? mergedChanges(known, added) : [...known, ...added];
   rows.put(entriesTable, {
     ...row,
     last: event.stored.revision,
     irreversible: row.irreversible ?? irreversible(event),
-    ...shown([...known, ...added], count - known.length),
+    ...shown(changes, count - known.length),
   });
   noteSubjects(rows, first, event);
 }

@@ -1,3 +1,4 @@
+import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { continuesRun, runKey } from '@ledgerline/shared-events/history/run.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
@@ -37,18 +38,22 @@ export const history: Projection = {
     invoiceChainTable,
     invoiceHeadsTable,
   ],
-  *wanted({ changes, metadata }: LedgerEvent): Generator<Wanted> {
+  *wanted({ stored, data, changes, metadata }: LedgerEvent): Generator<Wanted> {
     yield { table: stateTable, key: [] };
     for (const { entity, id } of changes) yield { table: namesTable, key: [entity, String(id)] };
     for (const id of invoicesIn(changes)) yield { table: invoiceHeadsTable, key: [id] };
     for (const id of [metadata.undoes, metadata.redoes]) {
       if (id !== undefined) yield { table: commandsTable, key: [id] };
     }
+    for (const id of movedEntries({ type: stored.type, data })?.entries ?? []) {
+      yield { table: commandsTable, key: [id] };
+    }
   },
   apply(rows, event) {
     const state = readState(rows);
     for (const change of event.changes) noteName(rows, change);
     const next = addToEntries(rows, event, state);
+    moveEntries(rows, event);
     const audited = auditEventOf(event.stored);
     const hash = auditHash(state.hash, audited.revision, audited);
     rows.put(chainTable, { revision: audited.revision, hash });
@@ -98,6 +103,13 @@ function closeEntry(
   if (!continuesRun(runStepOf(before), step)) return { entry, previous };
   joinEntries(rows, before, { ...row, run });
   return { entry: previous, previous: null };
+}
+
+/** An act that went back over entries undoes them, also after it was undone and redone itself. */
+function moveEntries(rows: Rows, { stored, data, metadata }: LedgerEvent): void {
+  const moved = movedEntries({ type: stored.type, data });
+  const by = moved?.isBack === true ? (metadata.redoes ?? metadata.commandId) : null;
+  for (const entry of moved?.entries ?? []) setUndone(rows, entry, by);
 }
 
 function setUndone(rows: Rows, target: string | undefined, by: string | null): void {

@@ -27,6 +27,7 @@ export const entriesTable: Table = {
     undoes: 'text',
     redoes: 'text',
     undone_by: 'text',
+    took_back: 'json',
     irreversible: 'text',
     changes: 'json',
     change_count: 'integer',

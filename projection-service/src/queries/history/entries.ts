@@ -20,6 +20,8 @@ export type HistoryEntryView = {
   undoes: string | null;
   redoes: string | null;
   undoneBy: string | null;
+  /** Of an act that went back: the entries that it took back, newest first. */
+  tookBack: Json;
   undoable: boolean;
   reason: string | null;
 };
@@ -28,7 +30,8 @@ type EntryRow = Omit<HistoryEntryView, 'undoable' | 'reason'> & { irreversible: 
 
 const COLUMNS = `
   e.command_id as "commandId", e.command, e.label, e.at, e.actor, e.source, e.last as revision, e.place, e.subject,
-  e.changes, e.change_count as "changeCount", e.undoes, e.redoes, e.undone_by as "undoneBy", e.irreversible`;
+  e.changes, e.change_count as "changeCount", e.undoes, e.redoes, e.undone_by as "undoneBy",
+  e.took_back as "tookBack", e.irreversible`;
 
 /** The records that a history is about: all of a kind, or one of them. */
 export type Subjects = { entity: string; id?: string | undefined };

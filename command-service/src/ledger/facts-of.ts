@@ -1,0 +1,38 @@
+import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
+import type { AccountLedgers } from './account-ledgers.ts';
+import type { LedgerEntry } from './entry-log.ts';
+
+/** So many events between two commands are read along rather than asked for in two. */
+const READ_ALONG = 64;
+
+/** The events of commands that may lie far apart, by the id of their command, each oldest first. */
+export async function factsOf(
+  ledgers: AccountLedgers,
+  { accountId }: AccountLedger,
+  commands: Iterable<LedgerEntry>,
+): Promise<ReadonlyMap<string, LedgerEvent[]>> {
+  const wanted = new Map([...commands].map((command) => [command.commandId, command]));
+  const found = new Map<string, LedgerEvent[]>();
+  for (const { first, last } of stretches([...wanted.values()])) {
+    for await (const event of ledgers.events(accountId, first, last)) {
+      const { commandId } = event.metadata;
+      if (!wanted.has(commandId)) continue;
+      const known = found.get(commandId);
+      if (known === undefined) found.set(commandId, [event]);
+      else known.push(event);
+    }
+  }
+  return found;
+}
+
+type Stretch = { first: number; last: number };
+
+function stretches(commands: readonly LedgerEntry[]): Stretch[] {
+  const joined: Stretch[] = [];
+  for (const { first, last } of commands.toSorted((a, b) => a.first - b.first)) {
+    const open = joined.at(-1);
+    if (open !== undefined && first - open.last <= READ_ALONG) open.last = Math.max(open.last, last);
+    else joined.push({ first, last });
+  }
+  return joined;
+}

@@ -1,0 +1,130 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { MOST_TAKEN_BACK, WentBack } from '@ledgerline/shared-events/history/events.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
+import type { AccountLedger } from './account-ledger.ts';
+import type { AccountLedgers } from './account-ledgers.ts';
+import type { Decision } from './command-loop.ts';
+import { entriesAsTold } from './entries-as-told.ts';
+import { type LedgerEntry, wentBack } from './entry-log.ts';
+import { factsOf } from './facts-of.ts';
+import { MAX_EVENTS } from './new-events.ts';
+import { planTakingBack, type Standing, standing, takeBack } from './take-back.ts';
+
+const ITSELF = 'This went back itself, further than to here; it is undone on its own.';
+
+/**
+ * The facts that take several entries back as one act, all or none. Entries that are undone by now are left out.
+ * @param ids the entries, in any order, by the id of any of their commands
+ * @throws Rejected nothing_to_undo when one does not exist or all are undone, undo_conflict when entries that are
+ *   not among them are in the way, one can never be taken back, or one is itself an act of going back
+ */
+export async function planGoingBack(
+  ledgers: AccountLedgers,
+  ledger: AccountLedger,
+  ids: readonly string[],
+): Promise<Decision> {
+  const runs = new Map(ids.map((id) => runNamed(ledger, id)).map((run) => [run.at(-1)?.commandId, run]));
+  const standings = newestFirst(
+    [...runs.values()].filter((run) => run.at(-1)?.undoneBy === null).map((run) => standing(ledger, run)),
+  );
+  if (standings.length === 0) throw new Rejected('nothing_to_undo', 'All of this is undone already.');
+  const moving = standings.map(({ entry }) => entry).filter(wentBack);
+  if (moving.length > 0) {
+    const blockedBy = await entriesAsTold(
+      ledgers,
+      ledger,
+      moving.map((entry) => [entry]),
+    );
+    throw new Rejected('undo_conflict', ITSELF, { details: { blockedBy } });
+  }
+  const events = await takeBack(ledgers, ledger, standings);
+  return { events: [await wentBackOver(ledgers, ledger, standings), ...events], source: 'undo' };
+}
+
+function runNamed({ entries }: AccountLedger, id: string): LedgerEntry[] {
+  const named = entries.find(id);
+  const run = entries.runOf(named?.redoes ?? id);
+  if (run.length === 0 || (named?.undoes ?? null) !== null) {
+    throw new Rejected('nothing_to_undo', 'One of these entries does not exist.');
+  }
+  return run;
+}
+
+/** In the order in which they have to be taken back. */
+function newestFirst(standings: readonly Standing[]): Standing[] {
+  return standings.toSorted((a, b) => b.since - a.since || b.entry.first - a.entry.first);
+}
+
+async function wentBackOver(ledgers: AccountLedgers, ledger: AccountLedger, standings: readonly Standing[]) {
+  const entries = standings.map(({ entry }) => entry).toSorted((a, b) => b.first - a.first);
+  const oldest = entries.at(-1);
+  const facts = await factsOf(ledgers, ledger, oldest === undefined ? [] : [oldest]);
+  const [first] = facts.get(oldest?.commandId ?? '') ?? [];
+  if (first === undefined) throw new Error('An entry of the history has events.');
+  const { label, subject } = definitionOf(first.type);
+  const before = { label: label(first.data), subject: subject(first.data) };
+  return WentBack.of({ entries: entries.map(({ commandId }) => commandId), before });
+}
+
+/**
+ * What going back to an entry would do, if it were done now: `entries` would be taken back (newest first, as the
+ * history tells them), `stays` come after it as well but cannot be taken back, `records` is how many records change,
+ * and with a `reason` it would be refused because of `blockedBy`.
+ * @param to the entry that would be the newest that stands
+ * @throws Rejected nothing_to_undo when there is no such entry, too_large when more lie after it than one act takes back
+ */
+export async function previewGoingBack(
+  ledgers: AccountLedgers,
+  ledger: AccountLedger,
+  to: string,
+): Promise<Json> {
+  const { takes, stays } = entriesAfter(ledger, to);
+  if (takes.length > MOST_TAKEN_BACK) {
+    throw new Rejected('too_large', `At most ${MOST_TAKEN_BACK} changes can be taken back at once.`);
+  }
+  const standings = newestFirst(takes.map((run) => standing(ledger, run)));
+  const plan = await planTakingBack(ledgers, ledger, standings);
+  const events = 'events' in plan ? plan.events : [];
+  const isTooLarge = events.length >= MAX_EVENTS;
+  const changed = new Set(events.flatMap(changesOf).map(({ entity, id }) => `${entity}/${id}`));
+  return {
+    revision: ledger.revision,
+    entries: await entriesAsTold(ledgers, ledger, takes),
+    stays: await staysAsTold(ledgers, ledger, stays),
+    records: changed.size,
+    blockedBy: 'events' in plan ? [] : plan.blockedBy,
+    reason: isTooLarge ? `This would change more than ${MAX_EVENTS} things at once.` : reasonOf(plan),
+  };
+}
+
+const reasonOf = (plan: Awaited<ReturnType<typeof planTakingBack>>): string | null =>
+  'reason' in plan ? plan.reason : null;
+
+/**
+ * The standing entries after one, newest first: those that can be taken back, and those that cannot. An act that went
+ * back over nothing older is left as it is, and so is what it took back: together they change nothing.
+ */
+function entriesAfter(ledger: AccountLedger, to: string): { takes: LedgerEntry[][]; stays: LedgerEntry[][] } {
+  const { entries } = ledger;
+  const last = runNamed(ledger, to).at(-1)?.last ?? -1;
+  const older = new Set(entries.all.filter((one) => one.last <= last).map(({ undoneBy }) => undoneBy));
+  const runs = entries.all
+    .filter((one) => one.first > last && one.undoneBy === null && one.undoes === null && one.redoes === null)
+    .filter((one) => !wentBack(one) || older.has(one.commandId))
+    .map(({ commandId }) => entries.runOf(commandId));
+  const each = new Map(runs.map((run) => [run.at(-1)?.commandId, run]));
+  const { takes = [], stays = [] } = Object.groupBy([...each.values()].toReversed(), (run) =>
+    run.some((one) => one.irreversible !== null || wentBack(one)) ? 'stays' : 'takes',
+  );
+  return { takes, stays };
+}
+
+async function staysAsTold(
+  ledgers: AccountLedgers,
+  ledger: AccountLedger,
+  runs: readonly (readonly LedgerEntry[])[],
+): Promise<Json[]> {
+  const told = await entriesAsTold(ledgers, ledger, runs);
+  return told.map((entry, place) => (runs[place]?.some(wentBack) ? { ...entry, reason: ITSELF } : entry));
+}

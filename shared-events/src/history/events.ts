@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { ENTITY_KINDS } from '../ledger/change.ts';
+import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
+
+/** One act goes back at most over this many entries. */
+export const MOST_TAKEN_BACK = 200;
+
+const way = z.strictObject({
+  /** The entries that were taken back, newest first, by the ids of their last commands. */
+  entries: z.array(z.uuid()).min(1).max(MOST_TAKEN_BACK),
+  /** The oldest of them as the history told it then. */
+  before: z.strictObject({
+    label: z.string(),
+    subject: z
+      .strictObject({
+        entity: z.enum(ENTITY_KINDS),
+        id: z.union([z.int(), z.string()]),
+        name: z.string(),
+      })
+      .nullable(),
+  }),
+});
+type Way = z.output<typeof way>;
+
+function defineMove<const Type extends string>(
+  type: Type,
+  told: string,
+  by: (data: Way) => DomainEvent[],
+): EventDefinition<Type, Way> {
+  return defineEvent({
+    type,
+    schema: way,
+    changes: () => [],
+    inverse: { by },
+    label: ({ before }) => `${told} before “${before.label}”`,
+    subject: ({ before }) => before.subject,
+  });
+}
+
+/**
+ * Several entries of the history were taken back as one act. It stands first among the facts of its command, which
+ * are what takes those entries back.
+ */
+export const WentBack = defineMove('WentBack', 'Went back to', (data): DomainEvent[] => [
+  WentForward.of(data),
+]);
+
+/** The entries stand again: going back was itself undone. */
+export const WentForward = defineMove('WentForward', 'Came forward again from', (data): DomainEvent[] => [
+  WentBack.of(data),
+]);
+
+export const historyEvents = { WentBack, WentForward };
+
+/** The entries that a fact takes back (`isBack`) or makes stand again; null for a fact of any other kind. */
+export function movedEntries({ type, data }: DomainEvent): { isBack: boolean; entries: string[] } | null {
+  const isBack = type === WentBack.type;
+  if (!isBack && type !== WentForward.type) return null;
+  return { isBack, entries: WentBack.read(data, WentBack.version).entries };
+}
