@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { Provider } from 'effector-react';
+import { Provider, useUnit } from 'effector-react';
 import { useMemo } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { LaneContext } from '../features/history/index.ts';
+import { $session } from '../entities/session/index.ts';
+import { LaneContext, useEarlyUndoActions } from '../features/history/index.ts';
 import { colorSchemeManager } from '../shared/lib/color-scheme/color-scheme-manager.ts';
 import { cssVariablesResolver, theme } from '../shared/theme/theme.ts';
 import { createAppRouter } from './router.tsx';
@@ -25,10 +26,22 @@ export function AppRoot({ app }: { app: App }) {
           withGlobalClasses={false}
         >
           <UserCalendar>
+            <EarlyUndoKeys />
             <RouterProvider router={router} />
           </UserCalendar>
         </MantineProvider>
       </LaneContext>
     </Provider>
   );
+}
+
+/** Before the shell is there, its keys for undo and redo already count. */
+function EarlyUndoKeys() {
+  const { status } = useUnit($session);
+  return status === 'anonymous' ? null : <EarlyUndoOffer />;
+}
+
+function EarlyUndoOffer() {
+  useEarlyUndoActions();
+  return null;
 }

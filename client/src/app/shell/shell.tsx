@@ -1,7 +1,12 @@
 import { useUnit } from 'effector-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { $historyPanel, useUndoActions } from '../../features/history/index.ts';
+import {
+  $historyPanel,
+  useEarlyReversals,
+  useHistoryAction,
+  useUndoActions,
+} from '../../features/history/index.ts';
 import { Toaster } from '../../shared/ui/toaster/index.ts';
 import { TooltipLayer } from '../../shared/ui/tooltip/index.ts';
 import { Access } from './access.tsx';
@@ -29,7 +34,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const [sheet, setSheet] = useState<'keys' | 'search' | null>(null);
   const isHistoryOpen = useUnit($historyPanel);
-  const { history } = useUndoActions();
+  const history = useHistoryAction();
   const actions = useShellActions({ showKeys: () => setSheet('keys'), showSearch: () => setSheet('search') });
   return (
     <div className={`has-rail ${isHistoryOpen ? 'has-history' : ''} ${styles.app}`}>
@@ -52,6 +57,7 @@ export function Shell() {
       <Toaster />
       <TooltipLayer />
       <Overlays />
+      <UndoKeys />
       <Suspense fallback={null}>
         {isHistoryOpen ? <HistoryPanel /> : null}
         {sheet === 'keys' ? <KeySheet onClose={() => setSheet(null)} /> : null}
@@ -59,4 +65,11 @@ export function Shell() {
       </Suspense>
     </div>
   );
+}
+
+/** The keys of undo and redo. Their names follow every change; what stands round them does not. */
+function UndoKeys() {
+  useUndoActions();
+  useEarlyReversals();
+  return null;
 }

@@ -6,7 +6,7 @@ import type { Job } from './schema.ts';
 /** One page of a list as the server answered it last. */
 export type JobList = {
   ids: readonly number[];
-  /** Ids that stood here before the last refresh: a job that was invoiced meanwhile stays in view, marked. */
+  /** Ids that stood here before the last refresh and stand here no more: a job that was invoiced meanwhile stays in view, marked. */
   past: readonly number[];
   total: number;
   page: number;
@@ -22,7 +22,6 @@ type ListView = { list: JobList; type: JobListType; isFiltered: boolean; timeZon
  */
 export function visibleIds(jobs: RecordMap<Job>, touched: ReadonlySet<number>, view: ListView): number[] {
   const { list, type, isFiltered, timeZone } = view;
-  const known = new Set(list.ids);
   const stays = (id: number) => {
     const job = jobs.get(id);
     if (job === undefined) return false;
@@ -30,14 +29,15 @@ export function visibleIds(jobs: RecordMap<Job>, touched: ReadonlySet<number>, v
   };
   const kept = [
     ...list.ids,
-    ...list.past.filter((id) => type === 'uninvoiced' && !known.has(id) && jobs.get(id)?.invoiced === true),
+    ...list.past.filter((id) => type === 'uninvoiced' && jobs.get(id)?.invoiced === true),
   ].filter(stays);
-  const joined = isFiltered || list.page > 1 ? [] : joining(jobs, touched, known, type);
+  const joined = isFiltered || list.page > 1 ? [] : joining(jobs, touched, list, type);
   if (joined.length === 0 && list.past.length === 0) return kept;
   const order = orderOf(type, jobs, timeZone);
   const sorted = [...new Set([...kept, ...joined])].sort(order);
   if (list.page >= list.lastPage) return sorted;
   // What would stand after the last row may as well belong to the next page: the server knows.
+  const known = new Set(list.ids);
   const last = sorted.findLastIndex((id) => known.has(id));
   return sorted.slice(0, last + 1);
 }
@@ -45,13 +45,16 @@ export function visibleIds(jobs: RecordMap<Job>, touched: ReadonlySet<number>, v
 function joining(
   jobs: RecordMap<Job>,
   touched: ReadonlySet<number>,
-  known: ReadonlySet<number>,
+  list: JobList,
   type: JobListType,
 ): number[] {
-  return [...touched].filter((id) => {
+  const fitting = [...touched].filter((id) => {
     const job = jobs.get(id);
-    return job !== undefined && !known.has(id) && isInJobList(job, type);
+    return job !== undefined && isInJobList(job, type);
   });
+  if (fitting.length === 0) return fitting;
+  const known = new Set(list.ids);
+  return fitting.filter((id) => !known.has(id));
 }
 
 function orderOf(

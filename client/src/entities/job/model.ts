@@ -35,8 +35,8 @@ export const $jobLists = createStore<Readonly<Record<string, JobList>>>({})
     const key = jobsKey(params);
     const before = lists[key];
     const ids = result.data.map(({ id }) => id);
-    const past =
-      before === undefined ? [] : [...before.ids, ...before.past].filter((id) => !ids.includes(id));
+    const known = new Set(ids);
+    const past = before === undefined ? [] : [...before.ids, ...before.past].filter((id) => !known.has(id));
     return {
       ...lists,
       [key]: { ids, past, total: result.total, page: params.page, lastPage: result.last_page },

@@ -7,4 +7,9 @@ export { createLaneStorage } from './lane/lane-storage.ts';
 export { changeOf } from './panel/entry-view.ts';
 export { $historyPanel, type Conflict, conflictMet, historyPanelToggled } from './panel/model.ts';
 export type { Timeline, TimelineItem } from './timeline/timeline.ts';
-export { useUndoActions } from './undo-actions.ts';
+export {
+  useEarlyReversals,
+  useEarlyUndoActions,
+  useHistoryAction,
+  useUndoActions,
+} from './undo-actions.ts';

@@ -1,49 +1,110 @@
 import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { $historyFailed, $historyPages, historyChanged } from '../../entities/history/index.ts';
 import { type Action, useActions } from '../../shared/lib/actions/index.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
-import { useTimeline } from './history-context.ts';
+import { $earlyReversals, earlyReversalsTaken, type Reversal, reversalAsked } from './early-reversals.ts';
+import { useLane, useTimeline } from './history-context.ts';
 import { historyPanelToggled } from './panel/model.ts';
 import type { TimelineItem } from './timeline/timeline.ts';
 import { useReversals } from './use-reversals.ts';
 
+/** What is offered for undo and redo before it is known what they will touch. */
+const OFFERS = {
+  undo: {
+    id: 'history.undo',
+    section: 'History',
+    label: 'Undo',
+    icon: 'arrow-back-up',
+    keys: ['mod+z'],
+  },
+  redo: {
+    id: 'history.redo',
+    section: 'History',
+    label: 'Redo',
+    icon: 'arrow-forward-up',
+    keys: ['mod+shift+z', 'mod+y'],
+  },
+} as const satisfies Record<Reversal, Omit<Action, 'perform'>>;
+
 /** Undo, redo and the history, as buttons, menus and keys offer them. Their labels name what they will touch. */
 export function useUndoActions(): { undo: Action; redo: Action; history: Action } {
   const { undoTarget, redoTarget } = useTimeline();
-  const [toast, toggle] = useUnit([toastShown, historyPanelToggled]);
-  const reversals = useReversals();
-  const nothing = (kind: string) =>
-    toast({ id: 'undo-redo', kind: 'note', message: `There is nothing to ${kind}` });
-  const performUndo = () => (undoTarget === null ? nothing('undo') : reversals.undo(undoTarget));
-  const performRedo = () => (redoTarget === null ? nothing('redo') : reversals.redo(redoTarget));
-
+  const reverse = useReverse();
   const actions = {
-    undo: {
-      id: 'history.undo',
-      section: 'History',
-      label: named('Undo', undoTarget),
-      icon: 'arrow-back-up',
-      keys: ['mod+z'],
-      perform: performUndo,
-    },
-    redo: {
-      id: 'history.redo',
-      section: 'History',
-      label: named('Redo', redoTarget),
-      icon: 'arrow-forward-up',
-      keys: ['mod+shift+z', 'mod+y'],
-      perform: performRedo,
-    },
-    history: {
-      id: 'history.show',
-      section: 'History',
-      label: 'Show history',
-      icon: 'history',
-      keys: ['h'],
-      perform: toggle,
-    },
+    undo: { ...OFFERS.undo, label: named('Undo', undoTarget), perform: () => reverse('undo') },
+    redo: { ...OFFERS.redo, label: named('Redo', redoTarget), perform: () => reverse('redo') },
+    history: useHistoryAction(),
   } satisfies Record<string, Action>;
   useActions(Object.values(actions));
   return actions;
+}
+
+/** Opens and closes the history panel. */
+export function useHistoryAction(): Action {
+  return {
+    id: 'history.show',
+    section: 'History',
+    label: 'Show history',
+    icon: 'history',
+    keys: ['h'],
+    perform: useUnit(historyPanelToggled),
+  };
+}
+
+/** Offers undo and redo from the first moment on: while a page is loading they are noted, and done once it is there. */
+export function useEarlyUndoActions(): void {
+  const ask = useUnit(reversalAsked);
+  useActions([
+    { ...OFFERS.undo, perform: () => ask('undo') },
+    { ...OFFERS.redo, perform: () => ask('redo') },
+  ]);
+}
+
+/** Does what was asked for before the history was here, once it is. */
+export function useEarlyReversals(): void {
+  const [early, take, isKnown] = [...useUnit([$earlyReversals, earlyReversalsTaken]), useIsHistoryKnown()];
+  const reverse = useReverse();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reverse` is another one at each drawing
+  useEffect(() => {
+    if (!isKnown || early.length === 0) return;
+    take();
+    for (const kind of early) reverse(kind);
+  }, [early, isKnown]);
+}
+
+/** Undoes or redoes what is next now. Asked before the history is here, it waits for it. */
+function useReverse(): (kind: Reversal) => void {
+  const lane = useLane();
+  const [ask, hasFailed, reload, toast] = useUnit([
+    reversalAsked,
+    $historyFailed,
+    historyChanged,
+    toastShown,
+  ]);
+  const isKnown = useIsHistoryKnown();
+  const reversals = useReversals();
+  return (kind) => {
+    // Read anew: a second key may come before the first one is on the screen.
+    const { undoTarget, redoTarget } = lane.timeline();
+    const target = kind === 'undo' ? undoTarget : redoTarget;
+    if (target !== null) reversals[kind](target);
+    else if (!isKnown) ask(kind);
+    else if (hasFailed)
+      toast({
+        id: 'undo-redo',
+        kind: 'error',
+        message: "We couldn't load the history",
+        actions: [{ label: 'Try again', perform: () => reload() }],
+      });
+    else toast({ id: 'undo-redo', kind: 'note', message: `There is nothing to ${kind}` });
+  };
+}
+
+/** Whether the newest entries are here, or cannot be had. */
+function useIsHistoryKnown(): boolean {
+  const [pages, hasFailed] = useUnit([$historyPages, $historyFailed]);
+  return pages.loaded > 0 || hasFailed;
 }
 
 const named = (verb: string, item: TimelineItem | null): string =>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { $activeTotal, $allTotal, $uninvoicedTotal, filterCount } from '../../entities/job/index.ts';
 import { $isTestAccount } from '../../entities/session/index.ts';
 import { ImportMenu } from '../../features/import-menu/index.ts';
-import { useOfferedActions } from '../../shared/lib/actions/index.ts';
+import { useOfferedAction } from '../../shared/lib/actions/index.ts';
 import { useIsNarrow } from '../../shared/lib/media/use-media.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
@@ -29,7 +29,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const isNarrow = useIsNarrow();
   const panelId = useId();
-  const newJob = useOfferedActions().find(({ id }) => id === 'job.new');
+  const newJob = useOfferedAction('job.new');
   const isFirstUse = all === 0;
 
   const hasPanel = isPanelOpen && query.type !== 'active';

@@ -19,24 +19,28 @@ export type RowProps = {
   place?: number | undefined;
 };
 
-export const JobTableRow = memo(function JobTableRow({
-  id,
-  type,
-  isSelected,
-  onSelect,
-  onComplete,
-  place,
-}: RowProps) {
+type CellProps = Omit<RowProps, 'place'>;
+
+/** A row that moves up or down only tells its new place: what stands in it is not drawn anew. */
+export const JobTableRow = memo(function JobTableRow({ place, ...cells }: RowProps) {
+  return (
+    <tr
+      data-id={cells.id}
+      tabIndex={-1}
+      aria-selected={cells.type === 'active' ? undefined : cells.isSelected}
+      aria-rowindex={place === undefined ? undefined : place + 1}
+    >
+      <JobCells {...cells} />
+    </tr>
+  );
+});
+
+const JobCells = memo(function JobCells({ id, type, isSelected, onSelect, onComplete }: CellProps) {
   const row = useJobRow(id);
   if (row === null) return null;
   const { job } = row;
   return (
-    <tr
-      data-id={id}
-      tabIndex={-1}
-      aria-selected={type === 'active' ? undefined : isSelected}
-      aria-rowindex={place === undefined ? undefined : place + 1}
-    >
+    <>
       <td>
         {type === 'active' ? (
           <CompleteButton onClick={() => onComplete(job)} />
@@ -83,22 +87,24 @@ export const JobTableRow = memo(function JobTableRow({
       <td className="num">
         <Value row={row} />
       </td>
-    </tr>
+    </>
   );
 });
 
-export const JobListRow = memo(function JobListRow({
-  id,
-  type,
-  isSelected,
-  onSelect,
-  onComplete,
-  place,
-}: RowProps) {
+/** The same on a phone. */
+export const JobListRow = memo(function JobListRow({ place, ...lines }: RowProps) {
+  return (
+    <li data-id={lines.id} tabIndex={-1} data-selected={lines.isSelected || undefined} aria-posinset={place}>
+      <JobLines {...lines} />
+    </li>
+  );
+});
+
+const JobLines = memo(function JobLines({ id, type, isSelected, onSelect, onComplete }: CellProps) {
   const row = useJobRow(id);
   if (row === null) return null;
   return (
-    <li data-id={id} tabIndex={-1} data-selected={isSelected || undefined} aria-posinset={place}>
+    <>
       {type === 'active' ? (
         <CompleteButton size={22} onClick={() => onComplete(row.job)} />
       ) : (
@@ -125,7 +131,7 @@ export const JobListRow = memo(function JobListRow({
           {row.quantity} {row.unit}
         </small>
       </div>
-    </li>
+    </>
   );
 });
 

@@ -1,10 +1,10 @@
-import { add } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { exchangeText, type Job, type JobList, jobs } from '../../../entities/job/index.ts';
 import { $primaryCurrency } from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import { useRunningTotal } from '../../../shared/lib/amounts/use-running-total.ts';
 import { Pager, tableStyles } from '../../../shared/ui/table/index.ts';
 
 type Props = {
@@ -20,27 +20,26 @@ type Props = {
 export function ListFoot({ ids, list, what, allTotal, isFiltered, onPage }: Props) {
   const [byId, primary] = useUnit([jobs.$byId, $primaryCurrency]);
   const [shownIds, shownById] = [useDeferredValue(ids), useDeferredValue(byId)];
-  const sum = useMemo(
-    () =>
-      summed(
-        shownIds.flatMap((id) => shownById.get(id) ?? []),
-        primary,
-      ),
-    [shownIds, shownById, primary],
+  const shown = useMemo(() => shownIds.flatMap((id) => shownById.get(id) ?? []), [shownIds, shownById]);
+  const total = useRunningTotal(
+    shown,
+    useCallback((job: Job) => worthIn(primary, job), [primary]),
   );
+  const notes = useMemo(() => conversionNotes(shown, primary), [shown, primary]);
+  const count = shown.length;
   const isWhole = list.lastPage <= 1;
   const note = isWhole
-    ? [`${sum.count} ${sum.count === 1 ? what.replace(/s$/, '') : what}`, ...sum.notes].join(' · ')
-    : pageNote(list, sum.count);
+    ? [`${count} ${count === 1 ? what.replace(/s$/, '') : what}`, ...notes].join(' · ')
+    : pageNote(list, count);
   return (
     <div className={tableStyles.foot} style={isWhole ? undefined : { alignItems: 'center' }}>
       <span>
         {note}
         {isFiltered && allTotal !== null ? ` · filtered from ${allTotal}` : ''}
       </span>
-      {isWhole && sum.total !== null ? (
+      {isWhole && count > 0 && total !== null ? (
         <span>
-          Total <span className={tableStyles.grand}>{formatAmount(sum.total, primary)}</span>
+          Total <span className={tableStyles.grand}>{formatAmount(total, primary)}</span>
         </span>
       ) : null}
       <Pager page={list.page} last={list.lastPage} onChange={onPage} />
@@ -48,16 +47,10 @@ export function ListFoot({ ids, list, what, allTotal, isFiltered, onPage }: Prop
   );
 }
 
-/** `total` in decimal text, in the primary currency; null when the worth of a job is not known, or there is none. */
-function summed(shown: readonly Job[], primary: string) {
-  const worth = shown.map((job) => (job.currency === primary ? job.value : (job.converted_value ?? null)));
-  const known = worth.filter((value) => value !== null).map(decimalText);
-  const isKnown = known.length === worth.length && known.length > 0;
-  return {
-    count: shown.length,
-    notes: conversionNotes(shown, primary),
-    total: isKnown ? add(...known) : null,
-  };
+/** Decimal text in the primary currency; null while the rate is missing. */
+function worthIn(primary: string, job: Job): string | null {
+  const worth = job.currency === primary ? job.value : (job.converted_value ?? null);
+  return worth === null ? null : decimalText(worth);
 }
 
 const pageNote = (list: JobList, count: number): string => {

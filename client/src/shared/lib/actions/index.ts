@@ -1,6 +1,6 @@
-export type { Action, KeyScope } from './action.ts';
+export type { Action } from './action.ts';
 export { areBareKeysOn, setBareKeys } from './bare-keys.ts';
 export { startKeyDispatcher } from './key-dispatcher.ts';
 export { ariaKeys, shownKeys } from './keys.ts';
 export { actionRegistry } from './registry.ts';
-export { useActions, useKeyScope, useOfferedActions } from './use-actions.ts';
+export { useActions, useKeyScope, useOfferedAction, useOfferedActions } from './use-actions.ts';

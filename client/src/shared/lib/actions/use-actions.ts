@@ -43,3 +43,9 @@ export function useKeyScope(scope: KeyScope): void {
 export function useOfferedActions(): readonly Action[] {
   return useSyncExternalStore(actionRegistry.subscribe, actionRegistry.offered);
 }
+
+/** One action on offer now. Whoever looks for it is drawn anew only when it is another one. */
+export function useOfferedAction(id: string): Action | undefined {
+  const find = () => actionRegistry.offered().find((action) => action.id === id);
+  return useSyncExternalStore(actionRegistry.subscribe, find);
+}

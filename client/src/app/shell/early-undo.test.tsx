@@ -1,0 +1,117 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { allSettled } from 'effector';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkUserFx } from '../../entities/session/index.ts';
+import { LaneContext } from '../../features/history/index.ts';
+import type { HistoryEntry } from '../../shared/api/history-entry.ts';
+import { actionRegistry, startKeyDispatcher } from '../../shared/lib/actions/index.ts';
+import { accountOpened } from '../../shared/lib/lifecycle/index.ts';
+import { renderPage } from '../../shared/testing/render-app.tsx';
+import { serve } from '../../shared/testing/serve.ts';
+import { ACCOUNT, BROKEN, SIGNED_IN, taken } from '../../testing/served-app.tsx';
+import { createApp } from '../scope.ts';
+import { Shell } from './shell.tsx';
+
+let stopKeys: () => void = () => undefined;
+
+afterEach(() => {
+  stopKeys();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const entry = (commandId: string, revision: number, over: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  commandId,
+  command: 'SetSetting',
+  label: `Change ${commandId}`,
+  at: `2026-11-20T10:0${revision}:00Z`,
+  source: 'user',
+  revision,
+  undoable: true,
+  changes: [{ entity: 'setting', id: 'timeFormat', field: 'value', before: '24hr', after: '12hr' }],
+  ...over,
+});
+
+/** The app just loaded: the answer about its history is still on its way. */
+async function openBeforeHistory() {
+  stopKeys = startKeyDispatcher({ registry: actionRegistry, areBareKeysOn: () => true });
+  // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
+  document.cookie = 'XSRF-TOKEN=t';
+  let answer: (value: unknown) => void = () => undefined;
+  const history = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const calls = serve({
+    ...ACCOUNT,
+    'GET /api/user': SIGNED_IN,
+    'GET /api/history': () => history,
+    'POST /api/undo': taken(),
+    'POST /api/redo': taken(),
+  });
+  const { scope, lane } = createApp();
+  await allSettled(checkUserFx, { scope });
+  void allSettled(accountOpened, { scope });
+  renderPage(
+    <LaneContext value={lane}>
+      <Shell />
+    </LaneContext>,
+    { scope, path: '/settings' },
+  );
+  const reversals = () =>
+    calls.filter(({ path }) => /\/(undo|redo)$/.test(path)).map(({ path, body }) => [path, body]);
+  const tell = (...data: HistoryEntry[]) =>
+    act(async () => answer({ data, current_page: 1, last_page: 1, total: data.length }));
+  return { answer, tell, reversals };
+}
+
+const press = (key: string, shiftKey = false) =>
+  act(async () => fireEvent.keyDown(document.body, { key, ctrlKey: true, shiftKey }));
+
+describe('a key for undo or redo before the history is here', () => {
+  it('undoes the newest change once it is known which that is', async () => {
+    const { tell, reversals } = await openBeforeHistory();
+    await press('z');
+    expect(screen.queryByText('There is nothing to undo')).toBeNull();
+    await tell(entry('b', 2), entry('a', 1));
+    await waitFor(() => expect(reversals()).toEqual([['/api/undo', { commandId: 'b' }]]));
+  });
+
+  it('redoes what was undone before the page was loaded', async () => {
+    const { tell, reversals } = await openBeforeHistory();
+    await press('z', true);
+    await tell(
+      entry('u', 3, { source: 'undo', undoes: 'b', undoable: false }),
+      entry('b', 2, { undoneBy: 'u' }),
+      entry('a', 1),
+    );
+    await waitFor(() => expect(reversals()).toEqual([['/api/redo', { commandId: 'b' }]]));
+  });
+
+  it('counts each time, in the order of the keys', async () => {
+    const { tell, reversals } = await openBeforeHistory();
+    await press('z');
+    await press('z');
+    await tell(entry('b', 2), entry('a', 1));
+    await waitFor(() =>
+      expect(reversals()).toEqual([
+        ['/api/undo', { commandId: 'b' }],
+        ['/api/undo', { commandId: 'a' }],
+      ]),
+    );
+  });
+
+  it('says so when there turns out to be nothing', async () => {
+    const { tell, reversals } = await openBeforeHistory();
+    await press('z', true);
+    await tell(entry('a', 1));
+    expect(await screen.findByText('There is nothing to redo')).toBeTruthy();
+    expect(reversals()).toEqual([]);
+  });
+
+  it('says so when the history cannot be loaded', async () => {
+    const { answer } = await openBeforeHistory();
+    await press('z');
+    await act(async () => answer(BROKEN));
+    expect(await screen.findByText("We couldn't load the history")).toBeTruthy();
+  });
+});
