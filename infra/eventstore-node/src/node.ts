@@ -79,6 +79,8 @@ function createServer(context: NodeContext): Server {
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+    // Nobody looks at the library's records of every connection and message, and they are not free.
+    'grpc.enable_channelz': 0,
   });
   addStreamsService(server, context);
   addPersistentSubscriptions(server, context);

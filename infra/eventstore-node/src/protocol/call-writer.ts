@@ -1,53 +1,42 @@
-import type { Writable } from 'node:stream';
+import { Duplex } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ServerDuplexStream, ServerWritableStream } from '@grpc/grpc-js';
+import { Metadata, type ServerDuplexStream, type ServerWritableStream } from '@grpc/grpc-js';
+import { type EncodableMessage, framed } from './frames.ts';
+import type { CallFailure } from './statuses.ts';
 
-/** So many bytes at most are under way to a slow reader, per call; the message that goes beyond is the last. */
+type StreamingCall = ServerWritableStream<unknown, unknown> | ServerDuplexStream<unknown, unknown>;
+
+/** So many bytes at most are under way to a slow reader, per call; what goes beyond is the last. */
 const BYTES_UNDER_WAY = 256 * 1024;
-/** What a message counts that is not encoded yet: all of those are small. */
-const MESSAGE_BYTES = 256;
 
-function sizeOf(message: unknown): number {
-  return Buffer.isBuffer(message) ? message.length : MESSAGE_BYTES;
+/**
+ * The HTTP/2 stream under a call. The server library keeps it to itself and writes one message at a time to it, each
+ * with a buffer and a callback of its own, which costs more than everything else a server does for an event.
+ * @throws Error when another version of the library keeps the stream elsewhere.
+ */
+function streamUnder(call: StreamingCall): Duplex {
+  const inner: unknown = Reflect.get(call, 'call');
+  const stream: unknown = typeof inner === 'object' && inner !== null ? Reflect.get(inner, 'stream') : null;
+  if (stream instanceof Duplex) return stream;
+  throw new Error('This version of @grpc/grpc-js does not show the HTTP/2 stream under a call.');
 }
 
 /**
- * Lets a call hand on all messages that wait in one go, and tells how many bytes the connection has taken. By itself
- * it waits for each message to be written before it takes the next, which costs more than everything else a
- * server does for an event.
+ * Writes messages to a call no faster than its reader takes them, and notices when the reader has gone. Those that
+ * are pushed in one go leave as one piece.
  */
-function writeManyAtOnce(call: Writable, onTaken: (bytes: number) => void): void {
-  const write = call._write.bind(call);
-  const counted = (bytes: number, callback: (error?: Error | null) => void) => (error?: Error | null) => {
-    callback(error);
-    onTaken(bytes);
-  };
-  call._write = (chunk, encoding, callback) => write(chunk, encoding, counted(sizeOf(chunk), callback));
-  call._writev = (chunks, callback) => {
-    const last = chunks.length - 1;
-    const bytes = chunks.reduce((sum, { chunk }) => sum + sizeOf(chunk), 0);
-    for (const [index, { chunk, encoding }] of chunks.entries()) {
-      write(chunk, encoding, index === last ? counted(bytes, callback) : ignoreSuccess);
-    }
-  };
-}
-
-/** A failed write ends the call, and with it the last write of the lot, which reports it. */
-function ignoreSuccess(): void {}
-
-/** Writes messages to a call no faster than its reader takes them, and notices when the reader has gone. */
-export class CallWriter<Message> {
-  readonly #call: ServerWritableStream<unknown, Message> | ServerDuplexStream<unknown, Message>;
+export class CallWriter {
+  readonly #call: StreamingCall;
+  readonly #stream: Duplex;
   #closed = false;
+  #begun = false;
   #bytesUnderWay = 0;
+  #waiting: Buffer[] = [];
   #wake: (() => void) | null = null;
 
-  constructor(call: ServerWritableStream<unknown, Message> | ServerDuplexStream<unknown, Message>) {
+  constructor(call: StreamingCall) {
     this.#call = call;
-    writeManyAtOnce(call, (bytes) => {
-      this.#bytesUnderWay -= bytes;
-      this.wake();
-    });
+    this.#stream = streamUnder(call);
     const close = () => {
       this.#closed = true;
       this.wake();
@@ -60,10 +49,16 @@ export class CallWriter<Message> {
   }
 
   /** Writes a message; false means: wait for `room` before the next. */
-  push(message: Message): boolean {
+  send(message: EncodableMessage): boolean {
+    return this.push(framed(message));
+  }
+
+  /** Writes messages that have their frames already; false means: wait for `room` before the next. */
+  push(frames: Buffer): boolean {
     if (this.closed) return false;
-    this.#bytesUnderWay += sizeOf(message);
-    this.#call.write(message);
+    if (this.#waiting.length === 0) process.nextTick(() => this.#flush());
+    this.#waiting.push(frames);
+    this.#bytesUnderWay += frames.length;
     return this.#bytesUnderWay < BYTES_UNDER_WAY;
   }
 
@@ -74,6 +69,18 @@ export class CallWriter<Message> {
   async room(): Promise<void> {
     await nextTurn();
     while (!this.closed && this.#bytesUnderWay >= BYTES_UNDER_WAY) await this.sleep();
+  }
+
+  /** Ends the call after everything that was pushed. */
+  end(): void {
+    this.#flush();
+    this.#call.end();
+  }
+
+  /** Ends the call with an error, after everything that was pushed. */
+  fail(failure: CallFailure): void {
+    this.#flush();
+    this.#call.emit('error', failure);
   }
 
   /** Resolves at the next `wake`, or when there is something to do about the call. */
@@ -88,5 +95,18 @@ export class CallWriter<Message> {
     const wake = this.#wake;
     this.#wake = null;
     wake?.();
+  }
+
+  #flush(): void {
+    const [first, ...others] = this.#waiting;
+    this.#waiting = [];
+    if (!first || this.closed || this.#call.writableEnded || this.#stream.destroyed) return;
+    const frames = others.length === 0 ? first : Buffer.concat([first, ...others]);
+    if (!this.#begun) this.#call.sendMetadata(new Metadata());
+    this.#begun = true;
+    this.#stream.write(frames, () => {
+      this.#bytesUnderWay -= frames.length;
+      this.wake();
+    });
   }
 }

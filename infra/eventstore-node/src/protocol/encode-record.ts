@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type LogRecord, TOMBSTONE_REVISION } from '../storage/record.ts';
+import type { ResolvedRecord } from '../subscriptions/links.ts';
 import { uuidToStructured } from './uuid.ts';
 import { WireWriter } from './wire.ts';
 
@@ -9,6 +10,8 @@ export type UuidForm = 'string' | 'structured';
 /** 2^63 - 1 as a varint. */
 const TOMBSTONE_VARINT = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f);
 const CACHED_FIELDS = 2000;
+/** What an event takes on the wire besides its data and metadata, roughly. */
+const ENVELOPE_BYTES = 250;
 
 const messageWriter = new WireWriter();
 /** For the fields that are encoded beforehand, perhaps while a message is being written. */
@@ -80,34 +83,43 @@ function writeRecordedEvent(field: number, record: LogRecord, form: UuidForm): v
   messageWriter.header(field, messageWriter.length - before);
 }
 
-function encodeEvent(
-  record: LogRecord,
-  form: UuidForm,
-  link: LogRecord | undefined,
-  retryCount: number,
-): Buffer {
+/** A `ReadResp` that holds an event, with its frame; that of persistent subscriptions has a count of retries too. */
+function writeEventMessage({ event, link }: ResolvedRecord, form: UuidForm, retryCount: number): void {
+  const before = messageWriter.length;
   messageWriter.uint(5, retryCount);
-  messageWriter.uint(3, link?.position ?? record.position);
+  messageWriter.uint(3, link?.position ?? event.position);
   if (link) writeRecordedEvent(2, link, form);
-  writeRecordedEvent(1, record, form);
-  messageWriter.header(1, messageWriter.length);
-  return messageWriter.take();
+  writeRecordedEvent(1, event, form);
+  messageWriter.header(1, messageWriter.length - before);
+  messageWriter.frame(messageWriter.length - before);
+}
+
+/** What is sent for a record, or any other message, which has its frame already. */
+export type ReadMessage = ResolvedRecord | Uint8Array;
+
+function expectedSize(message: ReadMessage): number {
+  if (message instanceof Uint8Array) return message.length;
+  return message.event.data.length + message.event.metadata.length + ENVELOPE_BYTES;
 }
 
 /**
- * The encoded `ReadResp` of one event. Written by hand because it is what a server spends most of its time on:
- * the generated classes take several times as long.
+ * The messages of a read in one piece, framed. Events are encoded by hand because that is what a server spends most of
+ * its time on: the generated classes take several times as long.
  */
-export function encodeReadEvent(record: LogRecord, form: UuidForm, link?: LogRecord): Buffer {
-  return encodeEvent(record, form, link, 0);
+export function encodeReadMessages(messages: readonly ReadMessage[], form: UuidForm): Buffer {
+  let size = 0;
+  for (const message of messages) size += expectedSize(message);
+  messageWriter.makeRoom(size);
+  for (let index = messages.length - 1; index >= 0; index -= 1) {
+    const message = messages[index];
+    if (message instanceof Uint8Array) messageWriter.raw(message);
+    else if (message) writeEventMessage(message, form, 0);
+  }
+  return messageWriter.take();
 }
 
-/** The encoded `ReadResp` of persistent subscriptions, which differs in the count of retries only. */
-export function encodePersistentEvent(
-  record: LogRecord,
-  form: UuidForm,
-  link: LogRecord | undefined,
-  retryCount: number,
-): Buffer {
-  return encodeEvent(record, form, link, retryCount);
+/** The framed message of one event for a consumer of a persistent subscription. */
+export function encodePersistentEvent(resolved: ResolvedRecord, form: UuidForm, retryCount: number): Buffer {
+  writeEventMessage(resolved, form, retryCount);
+  return messageWriter.take();
 }

@@ -1,3 +1,5 @@
+import { FRAME_HEADER_BYTES } from './frames.ts';
+
 const SLAB_BYTES = 64 * 1024;
 const HEX = '0123456789abcdef';
 /** The ASCII codes of the two digits of every byte in hexadecimal. */
@@ -28,6 +30,19 @@ export class WireWriter {
     const bytes = this.#slab.subarray(this.#start, this.#end);
     this.#end = this.#start;
     return bytes;
+  }
+
+  /** Makes room beforehand, when much is to be written; otherwise what was written may have to move. */
+  makeRoom(size: number): void {
+    if (this.length === 0) this.#reserve(size);
+  }
+
+  /** Makes the last `size` bytes a message as it travels, with gRPC's frame before it. */
+  frame(size: number): void {
+    this.#reserve(FRAME_HEADER_BYTES);
+    this.#start -= FRAME_HEADER_BYTES;
+    this.#slab[this.#start] = 0;
+    this.#slab.writeUInt32BE(size, this.#start + 1);
   }
 
   /** An unsigned integer field up to 2^53 - 1; zero is left out, as proto3 does. */
@@ -106,7 +121,8 @@ export class WireWriter {
   #reserve(size: number): void {
     if (size <= this.#start) return;
     const written = this.#slab.subarray(this.#start, this.#end);
-    const slab = Buffer.allocUnsafe(Math.max(SLAB_BYTES, (written.length + size) * 2));
+    const needed = written.length === 0 ? size : (written.length + size) * 2;
+    const slab = Buffer.allocUnsafe(Math.max(SLAB_BYTES, needed));
     this.#start = slab.length - written.length;
     this.#end = slab.length;
     slab.set(written, this.#start);

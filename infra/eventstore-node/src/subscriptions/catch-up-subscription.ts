@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { CallWriter } from '../protocol/call-writer.ts';
-import { encodeReadEvent } from '../protocol/encode-record.ts';
+import { framed } from '../protocol/frames.ts';
+import { ReadBatch } from '../protocol/read-batch.ts';
 import type { ReadRequest } from '../protocol/streams/read-request.ts';
 import type { LedgerLog } from '../storage/ledger-log.ts';
 import { PageSize } from '../storage/page-size.ts';
 import type { LogRecord } from '../storage/record.ts';
 import { resolveLink } from './links.ts';
 import { allCursor, type LogCursor, streamCursor } from './log-cursor.ts';
-
-export type ReadWriter = CallWriter<streams.ReadResp | Buffer>;
 
 function confirmation(): streams.ReadResp {
   const confirmed = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(randomUUID());
@@ -33,16 +32,18 @@ function caughtUp(): streams.ReadResp {
 export class CatchUpSubscription {
   readonly #log: LedgerLog;
   readonly #request: ReadRequest;
-  readonly #out: ReadWriter;
+  readonly #out: CallWriter;
+  readonly #batch: ReadBatch;
   readonly #cursor: LogCursor;
   #considered = 0;
   #lastConsidered = 0;
   #lastCheckpoint = 0;
 
-  constructor(log: LedgerLog, request: ReadRequest, out: ReadWriter) {
+  constructor(log: LedgerLog, request: ReadRequest, out: CallWriter) {
     this.#log = log;
     this.#request = request;
     this.#out = out;
+    this.#batch = new ReadBatch(out, request.uuidForm);
     const { stream, from } = request;
     this.#cursor = stream === null ? allCursor(log, from) : streamCursor(log, stream, from);
     if (stream === null) this.#lastConsidered = typeof from === 'number' ? from : 0;
@@ -56,7 +57,7 @@ export class CatchUpSubscription {
       this.#out.wake();
     });
     try {
-      this.#out.push(confirmation());
+      this.#out.send(confirmation());
       let live = false;
       const pageSize = new PageSize();
       while (!this.#out.closed) {
@@ -65,7 +66,7 @@ export class CatchUpSubscription {
         pageSize.note(records);
         await this.#deliver(records);
         if (records.length > 0) continue;
-        if (!live) this.#goLive();
+        if (!live) await this.#goLive();
         live = true;
         while (!committed && !this.#out.closed) await this.#out.sleep();
       }
@@ -75,34 +76,33 @@ export class CatchUpSubscription {
   }
 
   async #deliver(records: readonly LogRecord[]): Promise<void> {
-    const { filter, uuidForm, resolveLinks } = this.#request;
+    const { filter, resolveLinks } = this.#request;
     for (const record of records) {
       if (this.#out.closed) return;
       this.#lastConsidered = record.position;
-      let room = true;
       if (!filter || filter.matches(record)) {
-        const { event, link } = resolveLinks ? resolveLink(this.#log, record) : { event: record };
-        room = this.#out.push(encodeReadEvent(event, uuidForm, link));
+        this.#batch.add(resolveLinks ? resolveLink(this.#log, record) : { event: record });
       }
-      if (filter) room = this.#countTowardsCheckpoint(filter.checkpointInterval) && room;
-      if (!room) await this.#out.room();
+      if (filter) this.#countTowardsCheckpoint(filter.checkpointInterval);
+      if (this.#batch.isFull) await this.#batch.leave();
     }
-    await this.#out.room();
+    await this.#batch.leave();
   }
 
-  #countTowardsCheckpoint(interval: number): boolean {
+  #countTowardsCheckpoint(interval: number): void {
     this.#considered += 1;
-    return this.#considered % interval === 0 ? this.#sendCheckpoint() : true;
+    if (this.#considered % interval === 0) this.#addCheckpoint();
   }
 
-  #sendCheckpoint(): boolean {
-    if (this.#lastConsidered <= this.#lastCheckpoint) return true;
+  #addCheckpoint(): void {
+    if (this.#lastConsidered <= this.#lastCheckpoint) return;
     this.#lastCheckpoint = this.#lastConsidered;
-    return this.#out.push(checkpoint(this.#lastConsidered));
+    this.#batch.add(framed(checkpoint(this.#lastConsidered)));
   }
 
-  #goLive(): void {
-    if (this.#request.filter && this.#request.stream === null) this.#sendCheckpoint();
-    this.#out.push(caughtUp());
+  async #goLive(): Promise<void> {
+    if (this.#request.filter && this.#request.stream === null) this.#addCheckpoint();
+    this.#batch.add(framed(caughtUp()));
+    await this.#batch.leave();
   }
 }

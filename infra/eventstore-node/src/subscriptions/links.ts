@@ -6,7 +6,7 @@ import { visibleRevisions } from '../storage/stream-metadata.ts';
 export const LINK_TYPE = '$>';
 
 /** What is delivered for a record: the event itself, or the event that a link points at, with the link. */
-export type ResolvedRecord = { event: LogRecord; link?: LogRecord };
+export type ResolvedRecord = { readonly event: LogRecord; readonly link?: LogRecord | undefined };
 
 /** The data of a link to an event. */
 export function linkTo(record: LogRecord): Uint8Array {

@@ -11,7 +11,7 @@ import { groupDropped, invalidArgument, toCallFailure } from '../statuses.ts';
 import { uuidToBytes } from '../uuid.ts';
 import { readAddress } from './group-requests.ts';
 
-type ConsumeCall = ServerDuplexStream<persistent.ReadReq, Buffer>;
+type ConsumeCall = ServerDuplexStream<persistent.ReadReq, persistent.ReadResp>;
 
 function keysOf(ids: readonly shared.UUID[]): string[] {
   return ids.flatMap((id) => {
@@ -93,8 +93,7 @@ class ConsumerSession {
     this.#joined = { group, consumer };
     const confirmed = new persistent.ReadResp.SubscriptionConfirmation();
     confirmed.setSubscriptionId(`${stream}::${name}`);
-    const reply = new persistent.ReadResp().setSubscriptionConfirmation(confirmed);
-    consumer.options.out.push(Buffer.from(reply.serializeBinary()));
+    consumer.options.out.send(new persistent.ReadResp().setSubscriptionConfirmation(confirmed));
   }
 
   #stop(group: PersistentGroup): void {

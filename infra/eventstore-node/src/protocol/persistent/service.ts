@@ -47,16 +47,13 @@ async function replayParked(groups: PersistentGroups, request: persistent.Replay
   await groups.find(stream, name).replayParked(stopAt);
 }
 
-/** Events and confirmations are encoded before they reach the call. */
-const serializeBytes = (bytes: Buffer): Buffer => bytes;
-
 /** Adds the `PersistentSubscriptions` service to a server. */
 export function addPersistentSubscriptions(server: Server, context: NodeContext): void {
   const { PersistentSubscriptionsService: definition } = services;
   const { groups } = context;
   addGuardedService(
     server,
-    { ...definition, read: { ...definition.read, responseSerialize: serializeBytes } },
+    definition,
     {
       create: unary(async (request: persistent.CreateReq) => {
         const { stream, name, settings } = readChange(request.getOptions());

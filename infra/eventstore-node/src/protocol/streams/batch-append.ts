@@ -38,7 +38,7 @@ const BYTES_UNDER_WAY = 16 * 1024 * 1024;
 class BatchAppendSession {
   readonly #context: NodeContext;
   readonly #call: BatchCall;
-  readonly #out: CallWriter<streams.BatchAppendResp>;
+  readonly #out: CallWriter;
   readonly #pending = new Map<string, PendingAppend>();
   #underWay = 0;
   #bytesUnderWay = 0;
@@ -106,7 +106,7 @@ class BatchAppendSession {
     this.#bytesUnderWay += append.size;
     if (this.#isBusy()) this.#call.pause();
     this.#answer(append).then((reply) => {
-      this.#out.push(reply);
+      this.#out.send(reply);
       this.#underWay -= 1;
       this.#bytesUnderWay -= append.size;
       if (this.#call.isPaused() && !this.#isBusy()) this.#call.resume();
@@ -134,7 +134,7 @@ class BatchAppendSession {
   }
 
   #endWhenDone(): void {
-    if (this.#ended && this.#underWay === 0) this.#call.end();
+    if (this.#ended && this.#underWay === 0) this.#out.end();
   }
 }
 

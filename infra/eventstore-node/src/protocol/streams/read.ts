@@ -6,15 +6,15 @@ import { PageSize } from '../../storage/page-size.ts';
 import type { LogRecord } from '../../storage/record.ts';
 import { isSoftDeleted } from '../../storage/stream-heads.ts';
 import { oldestVisible, visibleRevisions } from '../../storage/stream-metadata.ts';
-import { CatchUpSubscription, type ReadWriter } from '../../subscriptions/catch-up-subscription.ts';
+import { CatchUpSubscription } from '../../subscriptions/catch-up-subscription.ts';
 import { resolveLink } from '../../subscriptions/links.ts';
 import { CallWriter } from '../call-writer.ts';
-import { encodeReadEvent } from '../encode-record.ts';
 import type { NodeContext } from '../node-context.ts';
+import { ReadBatch } from '../read-batch.ts';
 import { streamDeleted, toCallFailure } from '../statuses.ts';
 import { parseReadRequest, type ReadRequest } from './read-request.ts';
 
-type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp | Buffer>;
+type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
 function notFound(stream: string): streams.ReadResp {
   const identifier = new shared.StreamIdentifier().setStreamName(Buffer.from(stream, 'utf8'));
@@ -68,23 +68,24 @@ async function sendPages(
   log: LedgerLog,
   request: ReadRequest,
   pages: Iterable<LogRecord[]>,
-  out: ReadWriter,
+  out: CallWriter,
 ): Promise<void> {
   let left = request.limit ?? 0;
-  if (left <= 0) return;
+  const batch = new ReadBatch(out, request.uuidForm);
   for (const page of pages) {
-    for (const record of request.filter ? page.filter(request.filter.matches) : page) {
-      const { event, link } = request.resolveLinks ? resolveLink(log, record) : { event: record };
-      if (!out.push(encodeReadEvent(event, request.uuidForm, link))) await out.room();
-      left -= 1;
-      if (left === 0 || out.closed) return;
+    const matching = request.filter ? page.filter(request.filter.matches) : page;
+    for (const record of matching.slice(0, left)) {
+      batch.add(request.resolveLinks ? resolveLink(log, record) : { event: record });
+      if (batch.isFull) await batch.leave();
+      if (out.closed) return;
     }
-    await out.room();
-    if (out.closed) return;
+    await batch.leave();
+    left -= matching.length;
+    if (left <= 0 || out.closed) return;
   }
 }
 
-async function answer(log: LedgerLog, request: ReadRequest, out: ReadWriter): Promise<void> {
+async function answer(log: LedgerLog, request: ReadRequest, out: CallWriter): Promise<void> {
   if (request.limit === null) {
     await new CatchUpSubscription(log, request, out).run();
     return;
@@ -97,7 +98,7 @@ async function answer(log: LedgerLog, request: ReadRequest, out: ReadWriter): Pr
   const head = log.head(stream);
   if (head.tombstoned) throw streamDeleted(stream);
   if (head.revision < 0 || isSoftDeleted(head)) {
-    out.push(notFound(stream));
+    out.send(notFound(stream));
     return;
   }
   await sendPages(log, request, streamPages(log, stream, request), out);
@@ -107,12 +108,12 @@ async function answer(log: LedgerLog, request: ReadRequest, out: ReadWriter): Pr
 export function handleRead(context: NodeContext) {
   return async (call: ReadCall): Promise<void> => {
     context.calls.add(call);
-    const out: ReadWriter = new CallWriter(call);
+    const out = new CallWriter(call);
     try {
       await answer(context.log, parseReadRequest(call.request), out);
-      if (!out.closed) call.end();
+      if (!out.closed) out.end();
     } catch (error) {
-      if (!out.closed) call.emit('error', toCallFailure(error));
+      if (!out.closed) out.fail(toCallFailure(error));
     }
   };
 }

@@ -7,7 +7,7 @@ import { type Message, messageId } from './message.ts';
 type InFlight = { message: Message; deadline: number };
 
 export type ConsumerOptions = {
-  out: CallWriter<Buffer>;
+  out: CallWriter;
   /** Ends the consumer's call with an error. */
   drop: (failure: CallFailure) => void;
   /** How many messages it takes before it answers the first. */
@@ -46,8 +46,7 @@ export class Consumer {
     const deadline = timeout > 0 ? performance.now() + timeout : Number.POSITIVE_INFINITY;
     this.#inFlight.set(messageId(message), { message, deadline });
     this.#total += 1;
-    const { event, link, retryCount } = message;
-    this.options.out.push(encodePersistentEvent(event, this.options.uuidForm, link, retryCount));
+    this.options.out.push(encodePersistentEvent(message, this.options.uuidForm, message.retryCount));
   }
 
   /** Takes a message that was answered off the list; undefined when the consumer does not have it. */

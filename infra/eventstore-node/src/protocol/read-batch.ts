@@ -1,0 +1,40 @@
+import type { CallWriter } from './call-writer.ts';
+import { encodeReadMessages, type ReadMessage, type UuidForm } from './encode-record.ts';
+
+/** A batch is full when its events hold so many bytes of data and metadata. */
+const BATCH_BYTES = 64 * 1024;
+
+/** Messages to a reader that are encoded together and leave as one piece. */
+export class ReadBatch {
+  readonly #out: CallWriter;
+  readonly #form: UuidForm;
+  #messages: ReadMessage[] = [];
+  #bytes = 0;
+
+  constructor(out: CallWriter, form: UuidForm) {
+    this.#out = out;
+    this.#form = form;
+  }
+
+  /** True when it must leave before anything is added. */
+  get isFull(): boolean {
+    return this.#bytes >= BATCH_BYTES;
+  }
+
+  add(message: ReadMessage): void {
+    this.#messages.push(message);
+    this.#bytes +=
+      message instanceof Uint8Array
+        ? message.length
+        : message.event.data.length + message.event.metadata.length;
+  }
+
+  /** Hands everything to the reader, and resolves when that may go on: never at once, as `CallWriter.room`. */
+  async leave(): Promise<void> {
+    const messages = this.#messages;
+    this.#messages = [];
+    this.#bytes = 0;
+    if (messages.length > 0) this.#out.push(encodeReadMessages(messages, this.#form));
+    await this.#out.room();
+  }
+}
