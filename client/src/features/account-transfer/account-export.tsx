@@ -9,7 +9,7 @@ import { Button } from '../../shared/ui/button/index.ts';
 import styles from './progress-strip.module.css';
 import { ProgressStrip } from './progress-strip.tsx';
 import { exportStep, percentOf, sizeText } from './texts.ts';
-import { useExport } from './use-transfer.ts';
+import { isBeingCancelled, useExport } from './use-transfer.ts';
 
 const FAILED = "Sorry, we couldn't export your data. Please try again later.";
 
@@ -17,6 +17,7 @@ const FAILED = "Sorry, we couldn't export your data. Please try again later.";
 export function AccountExport() {
   const actor = useExport();
   const state = useSelector(actor, ({ value }) => value);
+  const isCancelling = useSelector(actor, isBeingCancelled);
   const run = useSelector(actor, ({ context }) => context.run);
   const start = () => actor.send({ type: 'START' });
   if (state === 'starting' || state === 'running' || state === 'cancelling') {
@@ -25,7 +26,7 @@ export function AccountExport() {
         label="Export"
         {...exportStep(run)}
         percent={percentOf(run)}
-        isCancelling={state === 'cancelling'}
+        isCancelling={isCancelling}
         onCancel={() => actor.send({ type: 'CANCEL' })}
       />
     );

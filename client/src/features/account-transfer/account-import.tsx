@@ -9,7 +9,7 @@ import { Alert } from '../../shared/ui/alert/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { ProgressStrip } from './progress-strip.tsx';
 import { importStep, percentOf, takenOver } from './texts.ts';
-import { useImport } from './use-transfer.ts';
+import { isBeingCancelled, useImport } from './use-transfer.ts';
 
 const FAILED = "Sorry, we couldn't import the file. Nothing was imported. Please try again.";
 
@@ -17,6 +17,7 @@ const FAILED = "Sorry, we couldn't import the file. Nothing was imported. Please
 export function AccountImport() {
   const actor = useImport();
   const state = useSelector(actor, ({ value }) => value);
+  const isCancelling = useSelector(actor, isBeingCancelled);
   const run = useSelector(actor, ({ context }) => context.run);
   const reload = useUnit(accountOpened);
   const error = useSelector(actor, ({ context }) => context.error);
@@ -29,7 +30,7 @@ export function AccountImport() {
         label="Import"
         {...importStep(state === 'starting' ? null : run)}
         percent={percentOf(run)}
-        isCancelling={state === 'cancelling'}
+        isCancelling={isCancelling}
         onCancel={() => actor.send({ type: 'CANCEL' })}
       />
     );

@@ -37,7 +37,7 @@ describe('the export of an account', () => {
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('25'));
     expect(screen.getByText('400 of 1,600 events')).toBeTruthy();
     run = { ...RUN, state: 'done', bytes: 3_670_016, expiresAt: '2026-11-21T10:00:00.000Z' };
-    const link = await screen.findByRole('link', { name: 'Download your export' }, { timeout: 3_000 });
+    const link = await screen.findByRole('link', { name: 'Download your export' });
     expect(link.getAttribute('href')).toMatch(/\/api\/account\/export\/r1\/file$/);
     expect(screen.getByRole('status').textContent).toContain('3.5 MB');
   });
@@ -53,6 +53,26 @@ describe('the export of an account', () => {
       },
     });
     await press('Cancel');
+    expect(await screen.findByRole('button', { name: 'Export my data' })).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('is cancelled before the server told that it has begun', async () => {
+    let run: object = RUN;
+    const begun = Promise.withResolvers<object>();
+    const calls = await open(<AccountExport />, {
+      'GET /api/account/export': { export: null },
+      'POST /api/account/export': () => begun.promise,
+      'GET /api/account/export/r1': () => run,
+      'DELETE /api/account/export/r1': () => {
+        run = { ...RUN, state: 'cancelled' };
+        return {};
+      },
+    });
+    await press('Export my data');
+    await press('Cancel');
+    expect(await screen.findByText('Stopping')).toBeTruthy();
+    begun.resolve({ id: 'r1' });
     expect(await screen.findByRole('button', { name: 'Export my data' })).toBeTruthy();
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });

@@ -1,7 +1,14 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { TransferRun } from '../../entities/account-transfer/index.ts';
 
-type Context = { id: string; file: Blob | null; run: TransferRun | null; error: unknown };
+type Context = {
+  id: string;
+  file: Blob | null;
+  run: TransferRun | null;
+  /** It was cancelled before the server had told its id. */
+  isUnwanted: boolean;
+  error: unknown;
+};
 
 export type TransferEvent =
   /** The user wants it; an import brings its file. */
@@ -13,6 +20,8 @@ export type TransferEvent =
 
 export type StartInput = { file: Blob | null };
 export type WatchInput = { id: string };
+
+const NOTHING: Context = { id: '', file: null, run: null, isUnwanted: false, error: null };
 
 const absent = () => Promise.reject(new Error('There is no server.'));
 
@@ -30,18 +39,20 @@ export const transferMachine = setup({
     isDone: ({ event }) => event.type === 'PROGRESS' && event.run.state === 'done',
     hasFailed: ({ event }) => event.type === 'PROGRESS' && event.run.state === 'failed',
     isCancelled: ({ event }) => event.type === 'PROGRESS' && event.run.state === 'cancelled',
+    isUnwanted: ({ context }) => context.isUnwanted,
     wasDone: (_, { run }: { run: TransferRun | null }) => run?.state === 'done',
     isUnderWay: (_, { run }: { run: TransferRun | null }) =>
       run !== null && !['done', 'failed', 'cancelled'].includes(run.state),
   },
   actions: {
-    begin: assign((_, { file }: { file: Blob | null }) => ({ id: '', file, run: null, error: null })),
+    begin: assign((_, { file }: { file: Blob | null }) => ({ ...NOTHING, file })),
     note: assign((_, { run }: { run: TransferRun | null }) => ({ run, id: run?.id ?? '' })),
+    take: assign((_, { id }: { id: string }) => ({ id, file: null })),
     fail: assign((_, { error }: { error: unknown }) => ({ error })),
   },
 }).createMachine({
   id: 'accountTransfer',
-  context: { id: '', file: null, run: null, error: null },
+  context: NOTHING,
   initial: 'finding',
   states: {
     finding: {
@@ -74,12 +85,20 @@ export const transferMachine = setup({
       invoke: {
         src: 'start',
         input: ({ context }) => ({ file: context.file }),
-        onDone: { target: 'running', actions: assign({ id: ({ event }) => event.output, file: null }) },
+        onDone: [
+          {
+            guard: 'isUnwanted',
+            target: 'cancelling',
+            actions: { type: 'take', params: ({ event }) => ({ id: event.output }) },
+          },
+          { target: 'running', actions: { type: 'take', params: ({ event }) => ({ id: event.output }) } },
+        ],
         onError: {
           target: 'failed',
           actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
         },
       },
+      on: { CANCEL: { actions: assign({ isUnwanted: true }) } },
     },
     running: {
       invoke: { src: 'watch', input: ({ context }) => ({ id: context.id }) },

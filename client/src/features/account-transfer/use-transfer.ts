@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { createWatch } from 'effector';
 import { useProvidedScope } from 'effector-react';
 import { useEffect } from 'react';
-import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
+import { type ActorRefFrom, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
 import * as server from '../../entities/account-transfer/index.ts';
 import { transferNews } from '../../shared/lib/lifecycle/index.ts';
 import { type StartInput, transferMachine, type WatchInput } from './transfer-machine.ts';
@@ -53,6 +53,10 @@ const importing = transferMachine.provide({
 });
 
 export type TransferActor = ActorRefFrom<typeof transferMachine>;
+
+/** Whether it was cancelled and has not ended yet. */
+export const isBeingCancelled = (transfer: SnapshotFrom<typeof transferMachine>): boolean =>
+  transfer.matches('cancelling') || (transfer.matches('starting') && transfer.context.isUnwanted);
 
 export const useExport = (): TransferActor => useTransfer(exporting);
 export const useImport = (): TransferActor => useTransfer(importing);

@@ -83,6 +83,18 @@ it('is cancelled, and goes on when the cancelling came too late', async () => {
   expect(late.actor.getSnapshot().value).toBe('ready');
 });
 
+it('is cancelled before the server told that it has begun, and the next one is wanted again', async () => {
+  const begun = Promise.withResolvers<string>();
+  const { actor, watched } = start({ begin: () => begun.promise });
+  actor.send({ type: 'REBUILD' });
+  actor.send({ type: 'CANCEL' });
+  begun.resolve('r1');
+  await until(actor, 'cancelled');
+  expect(watched).toEqual([]);
+  actor.send({ type: 'REBUILD' });
+  await until(actor, 'running');
+});
+
 it('says that it failed, at its start or on its way, and can be tried again', async () => {
   const { actor } = start({ begin: () => Promise.reject(new Error('no')) });
   actor.send({ type: 'REBUILD' });

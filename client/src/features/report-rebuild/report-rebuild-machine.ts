@@ -1,7 +1,15 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import type { Rebuild } from '../../entities/report/index.ts';
 
-type Context = { id: string; progress: Rebuild | null; error: unknown };
+type Context = {
+  id: string;
+  progress: Rebuild | null;
+  /** It was cancelled before the server had told its id. */
+  isUnwanted: boolean;
+  error: unknown;
+};
+
+const NOTHING: Context = { id: '', progress: null, isUnwanted: false, error: null };
 
 export type RebuildEvent =
   /** The user wants the figures made anew. */
@@ -28,31 +36,41 @@ export const reportRebuildMachine = setup({
   },
   guards: {
     isOther: ({ context, event }) => event.type === 'PROGRESS' && String(event.rebuild.id) !== context.id,
+    isUnwanted: ({ context }) => context.isUnwanted,
     isDone: ({ event }) => event.type === 'PROGRESS' && event.rebuild.state === 'done',
     hasFailed: ({ event }) => event.type === 'PROGRESS' && event.rebuild.state === 'failed',
     isCancelled: ({ event }) => event.type === 'PROGRESS' && event.rebuild.state === 'cancelled',
   },
   actions: {
-    begin: assign({ id: '', progress: null, error: null }),
+    begin: assign(NOTHING),
+    take: assign((_, { id }: { id: string }) => ({ id })),
     note: assign((_, { rebuild }: { rebuild: Rebuild }) => ({ progress: rebuild })),
     tell: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'rebuilt' })),
     fail: assign((_, { error }: { error: unknown }) => ({ error })),
   },
 }).createMachine({
   id: 'reportRebuild',
-  context: { id: '', progress: null, error: null },
+  context: NOTHING,
   initial: 'idle',
   states: {
     idle: { on: { REBUILD: { target: 'queued', actions: 'begin' } } },
     queued: {
       invoke: {
         src: 'start',
-        onDone: { target: 'running', actions: assign({ id: ({ event }) => event.output }) },
+        onDone: [
+          {
+            guard: 'isUnwanted',
+            target: 'cancelling',
+            actions: { type: 'take', params: ({ event }) => ({ id: event.output }) },
+          },
+          { target: 'running', actions: { type: 'take', params: ({ event }) => ({ id: event.output }) } },
+        ],
         onError: {
           target: 'failed',
           actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
         },
       },
+      on: { CANCEL: { actions: assign({ isUnwanted: true }) } },
     },
     running: {
       invoke: { src: 'watch', input: ({ context }) => ({ id: context.id }) },

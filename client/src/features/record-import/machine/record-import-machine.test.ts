@@ -136,6 +136,19 @@ describe('an import', () => {
     expect(sent.map((each) => each?.key)).toEqual(['k1', 'k1']);
   });
 
+  it('that failed is confirmed once more under its key, or changed where it stands', async () => {
+    const send = vi.fn().mockRejectedValue(new Error('No answer.'));
+    const { actor, sent, reaches, context } = await previewed({ send });
+    actor.send({ type: 'IMPORT', sending });
+    await reaches('failed');
+    actor.send({ type: 'IMPORT', sending: { ...sending, key: 'k2' } });
+    await vi.waitFor(() => expect(sent.map((each) => each?.key)).toEqual(['k1', 'k1']));
+    await reaches('failed');
+    actor.send({ type: 'RATES', keep: false });
+    expect(actor.getSnapshot().value).toBe('preview');
+    expect(context()).toMatchObject({ trouble: null, draft: { keepRates: false } });
+  });
+
   it('takes the formats and options that the user chooses', async () => {
     const { actor, reaches, context } = start();
     actor.send({ type: 'SOURCE', source });

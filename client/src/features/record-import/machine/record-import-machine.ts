@@ -153,7 +153,16 @@ export const recordImportMachine = setup({
         ],
       },
     },
-    failed: { on: { RETRY: 'importing', BACK: 'preview' } },
+    failed: {
+      on: {
+        RETRY: 'importing',
+        // The same rows go under the same key, whatever became of the first try; changed, they are another import.
+        IMPORT: 'importing',
+        RATES: { target: 'preview', actions: 'change' },
+        PART: { target: 'preview', actions: 'change' },
+        BACK: 'preview',
+      },
+    },
     done: { on: { RESTART: { target: 'choosing', actions: 'startAnew' } } },
   },
 });
