@@ -27,17 +27,10 @@ export async function inRowSnapshot<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin isolation level repeatable read read only');
-    const reader = new AccountReader(client, accountId, new Date());
-    const [standing] = await reader.rows<{ revision: number }>(
-      `select coalesce(min(coalesce(c.revision, -1)), -1)::float8 as revision
-       from unnest($2::text[]) as p(name)
-       left join read.checkpoints c on c.account_id = $1 and c.projection = p.name`,
-      [projections],
-    );
+    const reader = await AccountReader.begin(client, accountId, projections, new Date());
     return await work({
       reader,
-      revision: standing?.revision ?? -1,
+      revision: reader.revision,
       records: (table) => recordsOf(client, accountId, table),
       names: () => recordNames(reader),
     });

@@ -111,7 +111,7 @@ async function writePapers(archive: Archive, rows: RowSnapshot, onStep: OnStep):
   const [standing] = await rows.reader.rows<{ total: number }>(
     'select count(*)::integer as total from read.invoices where account_id = $1 and not deleted',
   );
-  const { paperSize } = await rows.reader.settings();
+  const { paperSize } = rows.reader.settings;
   const paper: PaperFormat = paperSize === 'Letter' ? 'letter' : 'a4';
   const names = new PaperNames();
   const missing: string[] = [];

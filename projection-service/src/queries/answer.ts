@@ -74,12 +74,11 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
   const params = parsed(query.params, request.params);
   const search = parsed(query.search, request.query);
   if (wanted !== null) await deps.freshness.reach(accountId, query.projections, wanted);
-  return await inSnapshot(deps.pool, async (client) => {
-    const revision = await revisionOf(client, accountId, query.projections);
-    const isStale = wanted !== null && revision < wanted;
-    reply.header('x-revision', String(revision)).header('cache-control', 'no-store');
+  return await onConnection(deps.pool, async (client) => {
+    const read = await AccountReader.begin(client, accountId, query.projections, deps.now());
+    const isStale = wanted !== null && read.revision < wanted;
+    reply.header('x-revision', String(read.revision)).header('cache-control', 'no-store');
     if (isStale) reply.header('x-stale', 'true');
-    const read = new AccountReader(client, accountId, deps.now());
     return { answer: await query.answer(read, search, params, reply), isStale };
   });
 }
@@ -117,31 +116,15 @@ function wantedRevision(request: FastifyRequest): number | null {
     : parsed(z.object({ 'X-Min-Revision': minRevision }), { 'X-Min-Revision': header })['X-Min-Revision'];
 }
 
-async function inSnapshot<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** Takes a connection for one request. The answer does not wait until the transaction on it has ended. */
+async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let broken: Error | undefined;
   try {
-    await client.query('begin isolation level repeatable read read only');
     return await work(client);
   } finally {
-    await client.query('rollback').catch((error: Error) => {
-      broken = error;
-    });
-    client.release(broken);
+    client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
   }
-}
-
-/** The lowest revision among the read models; -1 when one of them has no rows yet. */
-async function revisionOf(
-  client: PoolClient,
-  accountId: string,
-  projections: readonly string[],
-): Promise<number> {
-  const { rows } = await client.query<{ revision: number }>(
-    `select coalesce(min(coalesce(c.revision, -1)), -1)::float8 as revision
-     from unnest($2::text[]) as p(name)
-     left join read.checkpoints c on c.account_id = $1 and c.projection = p.name`,
-    [accountId, projections],
-  );
-  return rows[0]?.revision ?? -1;
 }

@@ -6,42 +6,65 @@ import {
   timeZoneOf,
 } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { PoolClient, QueryResultRow } from 'pg';
+import { prepared } from '../runtime/prepared.ts';
+
+/** Where the read models stand (the lowest; -1 when one has no rows yet), and the settings, in one question. */
+const STANDING = `
+  select
+    (select coalesce(min(coalesce(c.revision, -1)), -1)::float8 from unnest($2::text[]) as p(name)
+     left join read.checkpoints c on c.account_id = $1 and c.projection = p.name) as revision,
+    (select coalesce(jsonb_object_agg(s.id, s.record->'value'), '{}') from read.settings s
+     where s.account_id = $1) as settings`;
+
+type Standing = { revision: number; settings: Record<string, Json> };
 
 /** One account's rows as they stood at one moment: every query of a request sees the same state. */
 export class AccountReader {
   readonly accountId: string;
   readonly now: Date;
+  /** The revision at which the read models of the request stand: the lowest. */
+  readonly revision: number;
   readonly #client: PoolClient;
-  #settings: Promise<AccountSettings> | null = null;
+  readonly #storedSettings: Standing['settings'];
+  #settings: AccountSettings | null = null;
 
-  constructor(client: PoolClient, accountId: string, now: Date) {
+  private constructor(client: PoolClient, accountId: string, now: Date, { revision, settings }: Standing) {
     this.#client = client;
     this.accountId = accountId;
     this.now = now;
+    this.revision = revision;
+    this.#storedSettings = settings;
   }
 
-  /** Runs a statement whose $1 is the account. */
+  /** Begins a transaction on `client` that sees one moment of the account; to be rolled back when all is read. */
+  static async begin(
+    client: PoolClient,
+    accountId: string,
+    projections: readonly string[],
+    now: Date,
+  ): Promise<AccountReader> {
+    const [, { rows }] = await Promise.all([
+      client.query('begin isolation level repeatable read read only'),
+      client.query<Standing>(prepared(STANDING, [accountId, projections])),
+    ]);
+    return new AccountReader(client, accountId, now, rows[0] ?? { revision: -1, settings: {} });
+  }
+
+  /** Runs a statement whose $1 is the account. Statements that are run together share their way to PostgreSQL. */
   async rows<Row extends QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
     const { rows } = await this.#client.query<Row>(sql, [this.accountId, ...values]);
     return rows;
   }
 
   /** The account's settings, defaults filled in. */
-  settings(): Promise<AccountSettings> {
-    this.#settings ??= this.#readSettings();
+  get settings(): AccountSettings {
+    const stored = new Map(Object.entries(this.#storedSettings));
+    this.#settings ??= accountSettings((key) => stored.get(key));
     return this.#settings;
   }
 
   /** The user's calendar day. */
-  async today(): Promise<string> {
-    return dayOf(this.now, timeZoneOf(await this.settings()));
-  }
-
-  async #readSettings(): Promise<AccountSettings> {
-    const rows = await this.rows<{ id: string; value: Json }>(
-      `select id, record->'value' as value from read.settings where account_id = $1`,
-    );
-    const values = new Map(rows.map(({ id, value }) => [id, value]));
-    return accountSettings((key) => values.get(key));
+  get today(): string {
+    return dayOf(this.now, timeZoneOf(this.settings));
   }
 }

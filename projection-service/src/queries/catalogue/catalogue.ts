@@ -66,7 +66,7 @@ export function serveCatalogue(app: FastifyInstance, deps: QueryDeps): void {
 }
 
 async function readSettings(read: AccountReader): Promise<unknown> {
-  return settingsView(await read.settings(), {
+  return settingsView(read.settings, {
     taxes: await records(read, 'taxes', taxRecord),
     paymentInstructions: await records(read, 'payment_instructions', textBlockRecord),
     invoiceNotes: await records(read, 'invoice_notes', textBlockRecord),

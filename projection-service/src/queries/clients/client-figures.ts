@@ -69,7 +69,7 @@ async function lastJobs(read: AccountReader): Promise<Map<number, string | null>
        select client_id, ((record->>'created_at')::timestamptz at time zone $2)::date from read.jobs
        where account_id = $1 and not deleted and on_hold and completed_at is null and client_id is not null
      ) days group by client_id`,
-    [timeZoneOf(await read.settings())],
+    [timeZoneOf(read.settings)],
   );
   return new Map(rows.map(({ client_id, last_job }) => [client_id, last_job]));
 }

@@ -34,7 +34,7 @@ const documentQuery: Query<
       [invoiceId],
     );
     if (row === undefined) return null;
-    const { paperSize } = await read.settings();
+    const { paperSize } = read.settings;
     return {
       record: invoiceRecord.parse(row.record),
       paper: paper ?? (paperSize === 'Letter' ? 'letter' : 'a4'),
@@ -67,7 +67,7 @@ export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIss
 }
 
 /** The name under which the paper is kept: the number without what file systems refuse. */
-export function fileName(number: string): string {
+function fileName(number: string): string {
   return `Invoice ${fileSafe(number)}.pdf`;
 }
 

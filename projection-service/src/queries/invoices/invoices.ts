@@ -21,7 +21,7 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
     params: noParams,
     search: invoiceSearch,
     answer: async (read, search) => {
-      const where = invoiceConditions(search, await read.today());
+      const where = invoiceConditions(search, read.today);
       const [count] = await read.rows<{ total: number }>(
         `select count(*)::integer as total from read.invoices i where i.account_id = $1 and ${where.sql}`,
         where.values,
@@ -32,7 +32,7 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
          order by ${INVOICE_ORDER[search.type]} limit ${search.per_page} offset ${offset}`,
         where.values,
       );
-      const settings = await read.settings();
+      const settings = read.settings;
       const data = rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), settings));
       return pageOf(data, search, count?.total ?? 0);
     },
@@ -46,7 +46,7 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
       const found = await findInvoice(read, number);
       if (asOf === undefined && found.deleted) throw noSuchInvoice();
       const invoice = asOf === undefined ? found.record : await invoiceAsOf(read, found.id, asOf);
-      return invoiceView(invoiceRecord.parse(invoice), await read.settings());
+      return invoiceView(invoiceRecord.parse(invoice), read.settings);
     },
   });
 }

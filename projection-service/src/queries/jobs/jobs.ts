@@ -6,7 +6,7 @@ import type { Conditions } from '../conditions.ts';
 import { id, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { JOB_ORDER, type JobSearch, jobConditions, jobCountConditions, jobSearch } from './job-filters.ts';
-import { JOB_COLUMNS, JOB_NAMES, JOB_PROJECTIONS, type JobRow, jobViews } from './job-rows.ts';
+import { JOB_COLUMNS, JOB_PROJECTIONS, type JobRow, jobViews } from './job-rows.ts';
 
 /** `GET /api/job` and `GET /api/job/{id}`. */
 export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
@@ -16,10 +16,12 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
     params: noParams,
     search: jobSearch,
     answer: async (read, search) => {
-      const where = jobConditions(search, await read.today());
-      const total = await countJobs(read, search, where);
-      const rows = await readPage(read, search, where, total);
-      return pageOf(await jobViews(read, rows), search, total);
+      const where = jobConditions(search, read.today);
+      const [total, rows] = await Promise.all([
+        countJobs(read, search, where),
+        readPage(read, search, where),
+      ]);
+      return pageOf(jobViews(read, rows), search, total);
     },
   });
   serveQuery(app, deps, {
@@ -29,10 +31,10 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
     search: z.object({}),
     answer: async (read, _search, params) => {
       const rows = await read.rows<JobRow>(
-        `select ${JOB_COLUMNS} from read.jobs j ${JOB_NAMES} where j.account_id = $1 and j.id = $2 and not j.deleted`,
+        `select ${JOB_COLUMNS} from read.jobs j where j.account_id = $1 and j.id = $2 and not j.deleted`,
         [params.id],
       );
-      const [job] = await jobViews(read, rows);
+      const [job] = jobViews(read, rows);
       if (job === undefined) throw new Rejected('not_found', 'There is no such job.');
       return job;
     },
@@ -61,16 +63,14 @@ async function readPage(
   read: AccountReader,
   { type, page, per_page }: JobSearch,
   where: Conditions,
-  total: number,
 ): Promise<JobRow[]> {
   const offset = (page - 1) * per_page;
-  if (offset >= total) return [];
   const order = JOB_ORDER[type];
   return await read.rows<JobRow>(
     `select ${JOB_COLUMNS} from (
        select j.id from read.jobs j where j.account_id = $1 and ${where.sql}
        order by ${order} limit ${per_page} offset ${offset}
-     ) page join read.jobs j on j.account_id = $1 and j.id = page.id ${JOB_NAMES} order by ${order}`,
+     ) page join read.jobs j on j.account_id = $1 and j.id = page.id order by ${order}`,
     where.values,
   );
 }

@@ -48,7 +48,7 @@ export async function readReport(read: AccountReader, year: number, basis: Basis
      group by currency order by currency`,
     [first, last],
   );
-  const { currency } = await read.settings();
+  const { currency } = read.settings;
   return { year, currency, basis, ...figures(rows), missingRates };
 }
 

@@ -36,13 +36,13 @@ export function serveReports(app: FastifyInstance, deps: QueryDeps): void {
     params: noParams,
     search: z.object({}),
     answer: async (read) => {
-      const { start, end } = monthOf(await read.today());
+      const { start, end } = monthOf(read.today);
       const rows = await read.rows<{ amount: string | null }>(
         `select sum(converted_value)::text as amount from read.report_jobs
          where account_id = $1 and not deleted and completed_at between $2::date and $3::date`,
         [start, end],
       );
-      const { currency } = await read.settings();
+      const { currency } = read.settings;
       return { total: toNumber(rows[0]?.amount ?? '0'), currency };
     },
   });
@@ -62,7 +62,7 @@ export function serveReports(app: FastifyInstance, deps: QueryDeps): void {
 }
 
 async function yearOrNow(read: AccountReader, asked: number | undefined): Promise<number> {
-  return asked ?? Number((await read.today()).slice(0, 4));
+  return asked ?? Number(read.today.slice(0, 4));
 }
 
 function rowsOfMonth(read: AccountReader, report: Report, asked: number) {

@@ -7,6 +7,7 @@ import { beginningWith, containing } from '../conditions.ts';
 import { text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { findSettings } from './settings-index.ts';
+import { unharmedPieces } from './unharmed-pieces.ts';
 
 /** `matchRate`: 1 the same, 0.75 its beginning, 0.5 the beginning of a word, 0.25 anywhere, less for a likeness. */
 export type SearchResult = {
@@ -24,7 +25,8 @@ const MOST = { client: 4, setting: 3, job: 10, invoice: 10 } as const;
 
 /** Rows that are looked at before they are ranked. */
 const CANDIDATES = 40;
-const MOST_ALIKE = 200;
+/** Rows whose likeness is worked out, for each reason to look at them: it takes some microseconds a row. */
+const MOST_COMPARED = 150;
 /** A text of fewer letters has too little to be like another. */
 const LEAST_ALIKE_LETTERS = 3;
 /** From this likeness on (0 to 1) a text counts as the same with typing errors. */
@@ -62,15 +64,9 @@ export function serveSearch(app: FastifyInstance, deps: QueryDeps): void {
     answer: async (read, { q }) => {
       const wanted = searchKey(q);
       if (wanted === '') return [];
-      await read.rows(`select set_config('pg_trgm.word_similarity_threshold', $2, true), $1::uuid`, [
-        String(LIKENESS),
-      ]);
-      const groups = [
-        await findRecords(read, 'client', wanted),
-        await findRecords(read, 'job', wanted),
-        await findRecords(read, 'invoice', wanted),
-        settings(wanted),
-      ];
+      const types = ['client', 'job', 'invoice'] as const;
+      const records = await Promise.all(types.map((type) => findRecords(read, type, wanted)));
+      const groups = [...records, settings(wanted)];
       return groups.sort((a, b) => (b[0]?.matchRate ?? 0) - (a[0]?.matchRate ?? 0)).flat();
     },
   });
@@ -125,20 +121,27 @@ async function findContaining(
   );
 }
 
-/** What is like the text, as a text with typing errors is. */
+/**
+ * What is like the text, as a text with typing errors is. Compared are the newest rows, whatever they are called, and
+ * the newest of those that hold a piece of the text.
+ */
 async function findAlike(read: AccountReader, type: keyof typeof SOURCES, wanted: string): Promise<Found[]> {
   const { table, key } = SOURCES[type];
+  const pieces = unharmedPieces(wanted).map(containing);
+  const newest = (condition: string) =>
+    `(select k.id from ${table} k where k.account_id = $1 and not k.deleted and ${condition}
+      order by k.id desc limit ${MOST_COMPARED})`;
+  const parts = ['true', ...pieces.map((_piece, index) => `k.${key} like $${index + 3}`)].map(newest);
   return await read.rows<Found>(
     withNames(
       type,
-      `select * from (
-         select k.id, word_similarity($2, k.${key}) as likeness from ${table} k
-         where k.account_id = $1 and not k.deleted and $2 <% k.${key}
-         limit ${MOST_ALIKE}
-       ) alike order by likeness desc, id desc limit ${CANDIDATES}`,
+      `select id, likeness from (
+         select k.id, word_similarity($2, k.${key}) as likeness from (${parts.join(' union ')}) compared
+         join ${table} k on k.account_id = $1 and k.id = compared.id
+       ) alike where likeness >= ${LIKENESS} order by likeness desc, id desc limit ${CANDIDATES}`,
       'found.likeness desc, f.id desc',
     ),
-    [wanted],
+    [wanted, ...pieces],
   );
 }
 

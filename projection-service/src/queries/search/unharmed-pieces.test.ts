@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { unharmedPieces } from './unharmed-pieces.ts';
+
+/** Every text with one typing error in it: a letter that is missing, doubled, wrong, or swapped with the next. */
+function misspellings(text: string): string[] {
+  return [...text].flatMap((letter, at) => {
+    const [before, after] = [text.slice(0, at), text.slice(at + 1)];
+    const swapped = after === '' ? [] : [before + after[0] + letter + after.slice(1)];
+    return [before + after, before + letter + letter + after, `${before}q${after}`, ...swapped];
+  });
+}
+
+describe('the pieces of a text with typing errors', () => {
+  it.each(['website', 'patent', 'pages', 'translation', 'contracts'])(
+    'hold one that is right, whatever letter of %s was mistyped',
+    (meant) => {
+      const lost = misspellings(meant).filter(
+        (typed) => !unharmedPieces(typed).some((p) => meant.includes(p)),
+      );
+      expect(lost).toEqual([]);
+    },
+  );
+
+  it('are of the longest words, and long enough to tell names apart', () => {
+    expect(unharmedPieces('a medical report of musuem')).toEqual(['med', 'cal', 're', 'rt', 'mu', 'em']);
+    expect(unharmedPieces('a b')).toEqual([]);
+  });
+});
