@@ -1,8 +1,8 @@
 import type { Invoice } from '../../entities/invoice/index.ts';
 import { InvoiceHistory, useInvoiceHistory } from '../../features/invoice-history/index.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
-import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
+import { RetryAlert } from '../../shared/ui/alert/index.ts';
+import { ButtonLink } from '../../shared/ui/button/index.ts';
 import { EmptyState } from '../../shared/ui/empty/index.ts';
 import styles from './invoice.module.css';
 
@@ -31,16 +31,7 @@ export function History({ number, current }: Props) {
   if (error === null) return <div className={styles.waiting} aria-busy="true" />;
   return (
     <div className={styles.notice}>
-      <Alert
-        tone="error"
-        actions={
-          <Button size="sm" onClick={retry}>
-            Try again
-          </Button>
-        }
-      >
-        We couldn't load the history
-      </Alert>
+      <RetryAlert onRetry={retry}>We couldn't load the history</RetryAlert>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { type Invoice, invoices, loadInvoiceFx } from '../../entities/invoice/index.ts';
 import { $settings } from '../../entities/settings/index.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
-import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
+import { RetryAlert } from '../../shared/ui/alert/index.ts';
+import { ButtonLink } from '../../shared/ui/button/index.ts';
 import { EmptyState } from '../../shared/ui/empty/index.ts';
 import { usePageTitle } from '../../shared/ui/page/index.ts';
 import { History } from './history.tsx';
@@ -26,16 +26,7 @@ export function Page() {
   if (error !== null) {
     return (
       <div className={styles.notice}>
-        <Alert
-          tone="error"
-          actions={
-            <Button size="sm" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
-          We couldn't load the invoice
-        </Alert>
+        <RetryAlert onRetry={retry}>We couldn't load the invoice</RetryAlert>
       </div>
     );
   }

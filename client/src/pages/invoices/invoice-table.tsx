@@ -19,7 +19,7 @@ export function InvoiceTable({ rows, isOpenList, ...row }: Props) {
   const isPhone = useIsPhone();
   if (isPhone) {
     return (
-      <ul className={styles.cards}>
+      <ul>
         {rows.map((invoice) => (
           <InvoiceCard key={invoice.id} invoice={invoice} {...row} />
         ))}

@@ -7,31 +7,11 @@ import { patchesHeld } from '../../shared/lib/records/index.ts';
 import { $toasts } from '../../shared/lib/toasts/index.ts';
 import { renderPage } from '../../shared/testing/render-app.tsx';
 import { type Call, Status, serve } from '../../shared/testing/serve.ts';
+import { sampleJob } from '../../testing/record-samples.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const job = (id: number, over: Partial<Job> = {}): Job => ({
-  id,
-  name: `Leaflet ${id}`,
-  client_id: null,
-  job_type_id: null,
-  language_pair_id: null,
-  unit_id: null,
-  quantity: 10,
-  rate: 2,
-  flat_rate: false,
-  value: 20,
-  currency: 'USD',
-  deadline: null,
-  on_hold: false,
-  completed_at: null,
-  invoiced: false,
-  invoice_id: null,
-  notes: '',
-  deleted_at: null,
-  ...over,
-});
 const page = (data: Job[], over = {}) => ({
   data,
   current_page: 1,
@@ -63,7 +43,7 @@ function open(
 
 describe('the lists of jobs', () => {
   it('marks an active job as completed with its round button, and offers Invoice and Undo', async () => {
-    const { given, scope } = open('/jobs', page([job(1), job(2)]));
+    const { given, scope } = open('/jobs', page([sampleJob(1), sampleJob(2)]));
     const row = (await screen.findByRole('link', { name: 'Leaflet 1' })).closest('tr');
     fireEvent.click(within(row ?? document.body).getByRole('button', { name: 'Mark as completed' }));
     await waitFor(() => expect(given).toHaveLength(1));
@@ -74,7 +54,7 @@ describe('the lists of jobs', () => {
   });
 
   it('lets a row go at once when a command takes it from the list', async () => {
-    const { scope } = open('/jobs', page([job(1), job(2)]));
+    const { scope } = open('/jobs', page([sampleJob(1), sampleJob(2)]));
     await screen.findByRole('link', { name: 'Leaflet 1' });
     await allSettled(patchesHeld, {
       scope,
@@ -99,7 +79,7 @@ describe('the lists of jobs', () => {
   });
 
   it('asks the server for the filters of the address', async () => {
-    const { calls } = open('/jobs?type=all&name=leaf&completed=1&page=2', page([job(1)]));
+    const { calls } = open('/jobs?type=all&name=leaf&completed=1&page=2', page([sampleJob(1)]));
     await screen.findByRole('link', { name: 'Leaflet 1' });
     expect(calls.filter(({ path }) => path === '/api/job').map(({ query }) => query.toString())).toContain(
       'type=all&page=2&name=leaf&completed=1',
@@ -107,7 +87,7 @@ describe('the lists of jobs', () => {
   });
 
   it('acts on all selected jobs in one command', async () => {
-    const { given } = open('/jobs?type=all', page([job(1), job(2), job(3)]));
+    const { given } = open('/jobs?type=all', page([sampleJob(1), sampleJob(2), sampleJob(3)]));
     fireEvent.click(await screen.findByLabelText('Select all'));
     fireEvent.click(
       within(screen.getByRole('toolbar', { name: 'Selected jobs' })).getByRole('button', {

@@ -1,5 +1,6 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { formatAmount, formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Basis, Report, ReportRow } from '../../entities/report/index.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
@@ -16,11 +17,8 @@ type Props = { rows: readonly ReportRow[]; report: Report };
 export function MonthTable({ rows, report }: Props) {
   const isPhone = useIsPhone();
   if (isPhone) return <Cards rows={rows} />;
-  return report.basis === 'completed' ? (
-    <Jobs rows={rows} report={report} />
-  ) : (
-    <Invoices rows={rows} report={report} />
-  );
+  const columns = report.basis === 'completed' ? jobColumns(report) : invoiceColumns(report);
+  return <Table columns={columns} rows={rows} />;
 }
 
 const keyOf = ({ type, id }: ReportRow): string => `${type} ${id}`;
@@ -49,52 +47,105 @@ const quantityOf = ({ quantity, unit }: ReportRow): string =>
     ? `${formatQuantity(decimalText(quantity))} ${(unit ?? '').toLowerCase()}`.trim()
     : '';
 
-function Jobs({ rows, report }: Props) {
+type Column = {
+  head: ReactNode;
+  /** In CSS pixels; the one without takes what the others leave. */
+  width?: number;
+  className?: string;
+  cell(row: ReportRow): ReactNode;
+};
+
+function Table({ columns, rows }: { columns: readonly Column[]; rows: readonly ReportRow[] }) {
+  const isNumber = ({ className }: Column) => className === 'num';
   return (
     <table className={tableStyles.table}>
       <colgroup>
-        <col style={{ width: 132 }} />
-        <col />
-        <col style={{ width: 208 }} />
-        <col style={{ width: 172 }} />
-        <col style={{ width: 160 }} />
-        <col style={{ width: 190 }} />
+        {columns.map(({ width }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+          <col key={index} style={width === undefined ? undefined : { width }} />
+        ))}
       </colgroup>
       <thead>
         <tr>
-          <th scope="col">{DAY_HEAD[report.basis]}</th>
-          <th scope="col">Name</th>
-          <th scope="col">Client</th>
-          <th scope="col">Job type</th>
-          <th scope="col" className="num">
-            <span className={styles.quantity}>
-              <span>Quantity</span>
-              <span />
-            </span>
-          </th>
-          <th scope="col" className="num">
-            Value
-          </th>
+          {columns.map((column, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+            <th key={index} scope="col" className={isNumber(column) ? 'num' : undefined}>
+              {column.head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            <DayAndName row={row} />
-            <td className="second">{row.client}</td>
-            <td className="second">{row.job_type}</td>
-            <td className="num">
-              <Quantity row={row} />
-            </td>
-            <td className="num">
-              <Value row={row} currency={report.currency} />
-            </td>
+            {columns.map(({ className, cell }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+              <td key={index} className={className}>
+                {cell(row)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+const dayColumn = ({ basis }: Report): Column => ({
+  head: DAY_HEAD[basis],
+  width: 132,
+  className: 'second tn',
+  cell: ({ date }) => longDate(date),
+});
+
+const nameColumn = (head: string): Column => ({
+  head,
+  cell: ({ name, path }) => (
+    <Link className="mid" to={path}>
+      {name}
+    </Link>
+  ),
+});
+
+const clientColumn = (width: number): Column => ({
+  head: 'Client',
+  width,
+  className: 'second',
+  cell: ({ client }) => client,
+});
+
+const valueColumn = (head: string, width: number, { currency }: Report): Column => ({
+  head,
+  width,
+  className: 'num',
+  cell: (row) => <Value row={row} currency={currency} />,
+});
+
+const jobColumns = (report: Report): readonly Column[] => [
+  dayColumn(report),
+  nameColumn('Name'),
+  clientColumn(208),
+  { head: 'Job type', width: 172, className: 'second', cell: ({ job_type }) => job_type },
+  {
+    head: (
+      <span className={styles.quantity}>
+        <span>Quantity</span>
+        <span />
+      </span>
+    ),
+    width: 160,
+    className: 'num',
+    cell: (row) => <Quantity row={row} />,
+  },
+  valueColumn('Value', 190, report),
+];
+
+const invoiceColumns = (report: Report): readonly Column[] => [
+  dayColumn(report),
+  nameColumn('Number'),
+  clientColumn(300),
+  valueColumn('Total', 200, report),
+];
 
 function Quantity({ row: { quantity, unit } }: { row: ReportRow }) {
   if (typeof quantity !== 'number') return null;
@@ -103,53 +154,6 @@ function Quantity({ row: { quantity, unit } }: { row: ReportRow }) {
       <span>{formatQuantity(decimalText(quantity))}</span>
       <span>{unit?.toLowerCase()}</span>
     </span>
-  );
-}
-
-function Invoices({ rows, report }: Props) {
-  return (
-    <table className={tableStyles.table}>
-      <colgroup>
-        <col style={{ width: 132 }} />
-        <col />
-        <col style={{ width: 300 }} />
-        <col style={{ width: 200 }} />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">{DAY_HEAD[report.basis]}</th>
-          <th scope="col">Number</th>
-          <th scope="col">Client</th>
-          <th scope="col" className="num">
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            <DayAndName row={row} />
-            <td className="second">{row.client}</td>
-            <td className="num">
-              <Value row={row} currency={report.currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function DayAndName({ row }: { row: ReportRow }) {
-  return (
-    <>
-      <td className="second tn">{longDate(row.date)}</td>
-      <td>
-        <Link className="mid" to={row.path}>
-          {row.name}
-        </Link>
-      </td>
-    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { $primaryCurrency, $settings, $today } from '../../entities/settings/ind
 import { ReportChart } from '../../features/report-chart/index.ts';
 import { RebuildStrip, useIsRebuilding, useReportRebuild } from '../../features/report-rebuild/index.ts';
 import { useIsPhone } from '../../shared/lib/media/use-media.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
+import { RetryAlert } from '../../shared/ui/alert/index.ts';
 import { Button, IconButton } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { ActionMenu } from '../../shared/ui/menu/index.ts';
@@ -50,16 +50,7 @@ export function Page() {
       {asksCurrency ? <CurrencyPrompt current={currency} /> : null}
       {hasFailed ? (
         <div className={styles.failed}>
-          <Alert
-            tone="error"
-            actions={
-              <Button size="sm" onClick={retry}>
-                Try again
-              </Button>
-            }
-          >
-            We couldn't load your report
-          </Alert>
+          <RetryAlert onRetry={retry}>We couldn't load your report</RetryAlert>
         </div>
       ) : null}
       {isNew && !hasFailed ? (

@@ -9,7 +9,7 @@ import { rowFields } from './row-fields.tsx';
 import { TextPicker } from './text-picker.tsx';
 import type { useChange } from './use-change.ts';
 
-export type TextLabels = Record<'paymentInstructions' | 'invoiceNotes', string>;
+type TextLabels = Record<'paymentInstructions' | 'invoiceNotes', string>;
 
 /** A field in the place of every text of the paper that can be written. */
 export function inlineParts(
@@ -19,6 +19,17 @@ export function inlineParts(
   changes: ReturnType<typeof useChange>,
 ): PaperParts {
   const { change, commit } = changes;
+  const closingText = (kind: keyof TextLabels, placeholder: string) => (
+    <TextPicker kind={kind} label={labels[kind]} draft={draft}>
+      <RichBlock
+        label={labels[kind]}
+        value={draft[kind]}
+        placeholder={placeholder}
+        onChange={(html) => change(kind, { [kind]: html })}
+        onCommit={commit}
+      />
+    </TextPicker>
+  );
   return {
     detail: (id, value) => (
       <DetailField
@@ -50,27 +61,7 @@ export function inlineParts(
     ),
     row: (row, index) => rowFields(row, index, draft, changes),
     afterRows: <AddLines draft={draft} />,
-    paymentInstructions: (
-      <TextPicker kind="paymentInstructions" label={labels.paymentInstructions} draft={draft}>
-        <RichBlock
-          label={labels.paymentInstructions}
-          value={draft.paymentInstructions}
-          placeholder="How to pay"
-          onChange={(paymentInstructions) => change('paymentInstructions', { paymentInstructions })}
-          onCommit={commit}
-        />
-      </TextPicker>
-    ),
-    notes: (
-      <TextPicker kind="invoiceNotes" label={labels.invoiceNotes} draft={draft}>
-        <RichBlock
-          label={labels.invoiceNotes}
-          value={draft.invoiceNotes}
-          placeholder="Notes"
-          onChange={(invoiceNotes) => change('invoiceNotes', { invoiceNotes })}
-          onCommit={commit}
-        />
-      </TextPicker>
-    ),
+    paymentInstructions: closingText('paymentInstructions', 'How to pay'),
+    notes: closingText('invoiceNotes', 'Notes'),
   };
 }

@@ -1,6 +1,6 @@
 import { countOf, ENTITY_OF_KIND } from '@ledgerline/shared-events/import/kinds.ts';
 import { useState } from 'react';
-import { Alert } from '../../../shared/ui/alert/index.ts';
+import { RetryAlert } from '../../../shared/ui/alert/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { CheckLine, Segmented } from '../../../shared/ui/choice/index.ts';
 import { SelectField } from '../../../shared/ui/field/index.ts';
@@ -31,16 +31,7 @@ export function PreviewStep({ draft, refused, trouble, isSending, send }: Props)
   return (
     <div className={styles.step}>
       {trouble === null ? null : (
-        <Alert
-          tone="error"
-          actions={
-            <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-              Try again
-            </Button>
-          }
-        >
-          Nothing was imported. {trouble}
-        </Alert>
+        <RetryAlert onRetry={() => send({ type: 'RETRY' })}>Nothing was imported. {trouble}</RetryAlert>
       )}
       <PartSelect draft={draft} checked={checked} send={send} />
       <ImportSummary draft={draft} checked={checked} additions={additions} />

@@ -13,6 +13,7 @@ import { useGive } from '../../../shared/lib/commands/index.ts';
 import { Alert } from '../../../shared/ui/alert/index.ts';
 import { Button, IconButton } from '../../../shared/ui/button/index.ts';
 import { TextField } from '../../../shared/ui/field/index.ts';
+import { FormFoot } from '../form-foot.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import styles from '../settings.module.css';
 
@@ -128,14 +129,7 @@ function NameForm({ name: given, save, onSave, onCancel }: FormProps) {
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       />
-      <div className={styles.foot}>
-        <Button type="submit" variant="primary" disabled={isEmpty}>
-          {save}
-        </Button>
-        <Button variant="subtle" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormFoot save={save} isOff={isEmpty} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { $languagePairs, type LanguagePair } from '../../../entities/catalogue/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
 import { TextField } from '../../../shared/ui/field/index.ts';
+import { FormFoot } from '../form-foot.tsx';
 import styles from '../settings.module.css';
 import { isPairTaken } from './pair-taken.ts';
 
@@ -44,14 +44,7 @@ export function PairForm({ pair, ownId, save, onSave, onCancel }: Props) {
           onChange={(event) => setTo(event.currentTarget.value)}
         />
       </div>
-      <div className={styles.foot}>
-        <Button type="submit" variant="primary" disabled={isOff}>
-          {save}
-        </Button>
-        <Button variant="subtle" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormFoot save={save} isOff={isOff} onCancel={onCancel} />
     </form>
   );
 }

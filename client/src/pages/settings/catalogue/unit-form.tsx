@@ -1,8 +1,8 @@
 import { suggestedSingular } from '@ledgerline/shared-events/text/display-name.ts';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Unit, UnitTexts } from '../../../entities/catalogue/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
 import { TextField } from '../../../shared/ui/field/index.ts';
+import { FormFoot } from '../form-foot.tsx';
 import styles from '../settings.module.css';
 
 type Props = {
@@ -66,14 +66,7 @@ export function UnitForm({ name: given, unit, save, onSave, onCancel }: Props) {
           onChange={(event) => setQuantity(event.currentTarget.value)}
         />
       </div>
-      <div className={styles.foot}>
-        <Button type="submit" variant="primary" disabled={isOff}>
-          {save}
-        </Button>
-        <Button variant="subtle" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormFoot save={save} isOff={isOff} onCancel={onCancel} />
     </form>
   );
 }

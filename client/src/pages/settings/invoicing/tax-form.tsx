@@ -2,9 +2,9 @@ import { parseTaxRate, taxLabel } from '@ledgerline/shared-events/taxes/tax-rate
 import { type FormEvent, useState } from 'react';
 import type { SettingsTax } from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
 import { CheckLine } from '../../../shared/ui/choice/index.ts';
 import { SelectField, TextField } from '../../../shared/ui/field/index.ts';
+import { FormFoot } from '../form-foot.tsx';
 import styles from '../settings.module.css';
 
 /** A tax as it is sent: `rate` is decimal text in percent. */
@@ -90,14 +90,7 @@ export function TaxForm({ tax, taxes, save, onSave, onCancel }: Props) {
           </CheckLine>
         )}
       </div>
-      <div className={styles.foot}>
-        <Button type="submit" variant="primary">
-          {save}
-        </Button>
-        <Button variant="subtle" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormFoot save={save} onCancel={onCancel} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { useSavedText } from '../../../shared/lib/autosave/use-saved-text.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { CheckLine } from '../../../shared/ui/choice/index.ts';
 import { RichTextField } from '../../../shared/ui/rich-text/index.ts';
+import { FormFoot } from '../form-foot.tsx';
 import styles from '../settings.module.css';
 
 const PAUSE_MS = 1000;
@@ -37,14 +38,7 @@ function NewText({ label, isDefault: given, onSave, onClose }: NewProps) {
       <CheckLine checked={isDefault} onChange={setDefault}>
         On new invoices by default
       </CheckLine>
-      <div className={styles.foot}>
-        <Button type="submit" variant="primary" disabled={html === ''}>
-          Save
-        </Button>
-        <Button variant="subtle" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormFoot save="Save" isOff={html === ''} onCancel={onClose} />
     </form>
   );
 }

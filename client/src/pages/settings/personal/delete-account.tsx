@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deleteAccountFx } from '../../../entities/account/index.ts';
+import { deleteAccountFx } from '../../../entities/session/index.ts';
 import { AccountExport } from '../../../features/account-transfer/index.ts';
 import { toastShown } from '../../../shared/lib/toasts/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';

@@ -1,1 +1,2 @@
 export { Alert } from './alert.tsx';
+export { RetryAlert } from './retry-alert.tsx';

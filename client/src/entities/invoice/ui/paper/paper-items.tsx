@@ -62,7 +62,7 @@ function Line({ model, row, index, parts, mark }: LineProps) {
     <tr>
       <td>
         {edited?.before}
-        <span className={styles.name}>{mark(`item.${index}.name`, edited?.name ?? row.name)}</span>
+        <span>{mark(`item.${index}.name`, edited?.name ?? row.name)}</span>
         {row.detail === '' ? null : <span className={styles.detailText}>{row.detail}</span>}
       </td>
       <td className="num" data-label={model.head.quantity}>

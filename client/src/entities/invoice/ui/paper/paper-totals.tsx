@@ -1,5 +1,4 @@
 import type { PaperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
-import clsx from 'clsx';
 import { Fragment } from 'react';
 import styles from './paper.module.css';
 import type { Mark } from './paper.tsx';
@@ -28,7 +27,7 @@ export function PaperTotals({ model, parts, mark }: { model: PaperModel; parts: 
           <dd />
         </>
       )}
-      <dt className={clsx(styles.total, styles.totalLabel)}>{total?.label}</dt>
+      <dt className={styles.total}>{total?.label}</dt>
       <dd className={styles.total}>{mark('total', total?.amount)}</dd>
     </dl>
   );
