@@ -1,10 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Action, KeyScope } from './action.ts';
 import { actionRegistry } from './registry.ts';
 
 /**
- * Puts actions on offer as long as the component is mounted. `perform` always runs the newest closure; the offer
- * itself changes only when what can be seen of an action does.
+ * Puts actions on offer as long as the component is mounted, from the moment it is shown: a key that is pressed at
+ * once counts. `perform` always runs the newest closure; the offer itself changes only when what can be seen of an
+ * action does.
  */
 export function useActions(actions: readonly Action[], scope: KeyScope = 'app'): void {
   const newest = useRef(actions);
@@ -13,7 +14,7 @@ export function useActions(actions: readonly Action[], scope: KeyScope = 'app'):
     actions.map(({ id, section, label, icon, keys, blocked }) => [id, section, label, icon, keys, blocked]),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: `look` stands for what of `actions` can be seen
-  useEffect(
+  useLayoutEffect(
     () =>
       actionRegistry.offer(
         scope,
@@ -31,7 +32,7 @@ export function useActions(actions: readonly Action[], scope: KeyScope = 'app'):
  * dealt with: one Esc closes one thing.
  */
 export function useKeyScope(scope: KeyScope): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const giveBack = actionRegistry.takeKeys(scope);
     return () => {
       setTimeout(giveBack);

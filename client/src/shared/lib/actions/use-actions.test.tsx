@@ -1,0 +1,32 @@
+import { render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { expect, it, vi } from 'vitest';
+import { actionRegistry } from './registry.ts';
+import { useActions, useKeyScope } from './use-actions.ts';
+
+const offered = () => actionRegistry.offered().map(({ id }) => id);
+
+type Props = { perform(): void };
+
+function Offer({ perform }: Props) {
+  useKeyScope('wizard');
+  useActions([{ id: 'job.save', section: 'Job', label: 'Save', perform }], 'wizard');
+  return null;
+}
+
+function Page({ perform, onShow }: Props & { onShow(): void }) {
+  // The last moment before the browser paints.
+  useLayoutEffect(onShow);
+  return <Offer perform={perform} />;
+}
+
+it('takes the keys and offers its actions before it is seen, until it is gone', () => {
+  const seen: string[][] = [];
+  const perform = vi.fn();
+  const { unmount } = render(<Page perform={perform} onShow={() => void seen.push(offered())} />);
+  expect(seen).toEqual([['job.save']]);
+  actionRegistry.offered()[0]?.perform();
+  expect(perform).toHaveBeenCalledOnce();
+  unmount();
+  expect(offered()).toEqual([]);
+});
