@@ -1,6 +1,12 @@
 import { createWatch, fork, type Scope, scopeBind, type Unit } from 'effector';
 import { connectionDoubted, connectionRestored } from '../entities/connectivity/index.ts';
-import { $userId, sessionDoubted } from '../entities/session/index.ts';
+import {
+  $userId,
+  deleteAccountFx,
+  sessionDoubted,
+  sessionEnded,
+  signOutFx,
+} from '../entities/session/index.ts';
 import {
   conflictMet,
   connectLane,
@@ -26,7 +32,13 @@ export function createApp(): App {
   const scope = fork({
     handlers: [
       [commandFx, (draft: Parameters<Lane['command']>[0]) => lane().command(draft)],
-      [undoFx, (target?: { commandId?: string }) => lane().undo(target?.commandId)],
+      [
+        undoFx,
+        (target: Parameters<typeof undoFx>[0]) =>
+          target !== undefined && 'entries' in target
+            ? lane().goBack(target)
+            : lane().undo(target?.commandId),
+      ],
       [redoFx, (target?: { commandId?: string }) => lane().redo(target?.commandId)],
     ],
   });
@@ -38,7 +50,8 @@ export function createApp(): App {
         kind: entry.kind === 'redo' ? 'redo' : 'undo',
         label: entry.label,
         message: error.message,
-        blockedBy: error.blockedBy.map(({ commandId, label, at }) => ({ commandId, label, at })),
+        target: entry.target ?? null,
+        blockedBy: error.blockedBy,
       }),
   });
   holder.lane.actor.start();
@@ -67,22 +80,29 @@ function listenForTrouble(scope: Scope): () => void {
   });
 }
 
-/** The lane belongs to one account: it starts with what that account left behind, and ends with its session. */
+/**
+ * The lane belongs to one account: it starts with what that account left behind, and ends with its session. What the
+ * server does not have then stays on the device until the same user comes again.
+ */
 function followSession(scope: Scope, lane: Lane): () => void {
   const storage = createLaneStorage(tabId());
   const forgetRecords = scopeBind(patchesForgotten, { scope });
   let owner = '';
+  const leave = () => {
+    owner = '';
+    lane.actor.send({ type: 'FORGET' });
+  };
   const handleUser = (userId: string) => {
     if (userId === '') return;
     if (owner !== '' && owner !== userId) {
-      lane.actor.send({ type: 'FORGET' });
+      leave();
       forgetRecords();
     }
     if (owner !== userId) {
+      owner = userId;
       lane.actor.send({ type: 'RESTORE', entries: storage.adopt(userId) });
       storage.clearOthers(userId);
     }
-    owner = userId;
     lane.actor.send({ type: 'RESUME' });
   };
   const keeping = lane.actor.subscribe(() => {
@@ -91,6 +111,11 @@ function followSession(scope: Scope, lane: Lane): () => void {
   const stops = [
     watch(scope, $userId, handleUser),
     watch(scope, connectionRestored, () => lane.actor.send({ type: 'RESUME' })),
+    watch(scope, signOutFx.fail, () => lane.actor.send({ type: 'RESUME' })),
+    watch(scope, deleteAccountFx.fail, () => lane.actor.send({ type: 'RESUME' })),
+    // Nobody comes again for the edits of an account that is gone.
+    watch(scope, deleteAccountFx.done, () => storage.keep(owner, [])),
+    watch(scope, sessionEnded, leave),
     () => keeping.unsubscribe(),
   ];
   return () => {

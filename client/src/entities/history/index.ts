@@ -1,3 +1,4 @@
+export { type GoingBack, previewGoingBackFx } from './going-back.ts';
 export {
   $historyEntries,
   $historyFailed,

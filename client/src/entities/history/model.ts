@@ -36,7 +36,7 @@ export const $historyEntries = createStore<readonly HistoryEntry[]>([])
 
 export const $historyFailed = createStore(false)
   .on(loadHistoryFx.fail, () => true)
-  .on(loadHistoryFx.done, () => false);
+  .reset(loadHistoryFx.done, patchesForgotten);
 
 /** The last page that is known, and the last that is loaded. */
 export const $historyPages = createStore({ loaded: 0, last: 1 })

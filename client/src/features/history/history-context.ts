@@ -26,3 +26,14 @@ export function useTimeline(): Timeline {
 export function useWaitingCount(): number {
   return useSelector(useLane().actor, ({ context }) => context.queue.length);
 }
+
+/** How many edits the server does not have, and whether something keeps them from going out now. */
+export function useUnsent(): { count: number; isHeldUp: boolean } {
+  const { actor } = useLane();
+  const asked = useSelector(actor, ({ context }) =>
+    context.asked.reduce((sum, { entries }) => sum + entries.length, 0),
+  );
+  const isSending = useSelector(actor, (snapshot) => snapshot.matches('sending'));
+  const count = useWaitingCount() + asked;
+  return { count, isHeldUp: asked > 0 || (count > 0 && !isSending) };
+}

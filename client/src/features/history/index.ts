@@ -1,5 +1,5 @@
 export { watchOverwrites } from './conflicts/watch-overwrites.ts';
-export { LaneContext, useLane, useTimeline, useWaitingCount } from './history-context.ts';
+export { LaneContext, useLane, useTimeline, useUnsent, useWaitingCount } from './history-context.ts';
 export { connectLane } from './lane/connect-lane.ts';
 export { createLane, type Lane, NothingToDo } from './lane/lane.ts';
 export type { LaneEntry } from './lane/lane-entry.ts';

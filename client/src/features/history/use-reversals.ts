@@ -3,12 +3,15 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { invoices } from '../../entities/invoice/index.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
+import type { HistoryEntry } from '../../shared/api/history-entry.ts';
 import { redoFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { toastDismissed, toastShown } from '../../shared/lib/toasts/index.ts';
 import { NothingToDo } from './lane/lane.ts';
 import { flashRow } from './orientation/flash-row.ts';
 import { placeOf } from './orientation/place.ts';
-import type { TimelineItem } from './timeline/timeline.ts';
+import { savedItem, type TimelineItem } from './timeline/timeline.ts';
+
+const counted = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
 const TOAST = 'undo-redo';
 
@@ -16,8 +19,8 @@ const TOAST = 'undo-redo';
 export type Reversals = {
   undo(item: TimelineItem): void;
   redo(item: TimelineItem): void;
-  /** Undoes several at once, newest first, told as one. */
-  undoAll(items: readonly TimelineItem[]): void;
+  /** Undoes several entries, newest first, as one act with one way back. */
+  goBack(entries: readonly HistoryEntry[]): void;
 };
 
 export function useReversals(): Reversals {
@@ -60,14 +63,20 @@ export function useReversals(): Reversals {
     toast(said('Redone', item, { label: 'Undo', perform: back }));
     showWhenThere(item, 'redo', redoFn({ commandId: item.commandId }));
   };
-  const undoAll = (items: readonly TimelineItem[]) => {
-    const last = items.at(-1);
-    if (last === undefined) return;
-    for (const item of items) undoFn({ commandId: item.commandId }).catch(fail('undo'));
-    toast({ id: TOAST, kind: 'done', message: `Undone: ${items.length} changes` });
-    show(last, 'undo');
+  const goBack = (entries: readonly HistoryEntry[]) => {
+    const oldest = entries.at(-1);
+    if (oldest === undefined) return;
+    const key = crypto.randomUUID();
+    const back = () => void undoFn({ commandId: key }).catch(fail('undo'));
+    const message = `Undone: ${counted(entries.length)}`;
+    toast({ id: key, kind: 'done', message, actions: [{ label: 'Undo', perform: back }] });
+    // Some of it may come back with the answer of the server only.
+    undoFn({ key, entries }).then(
+      () => show(savedItem(oldest), 'undo'),
+      () => undefined,
+    );
   };
-  return { undo, redo, undoAll };
+  return { undo, redo, goBack };
 }
 
 /** Whether the record that the entry is about is deleted once the entry was undone or redone. */

@@ -29,6 +29,8 @@ export const historyEntry = z.object({
   /** The entry that a redo brought back. */
   redoes: z.nullish(z.string()),
   undoneBy: z.nullish(z.string()),
+  /** Of an act that went back: the entries that it took back, newest first. */
+  tookBack: z.optional(z.array(z.string())),
   undoable: z.boolean(),
   reason: z.nullish(z.string()),
   /** The record it was about, with the name that it had. */

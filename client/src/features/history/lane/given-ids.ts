@@ -1,3 +1,4 @@
+import { takenBackBy } from '../timeline/timeline.ts';
 import type { GivenIds, LaneEntry } from './lane-entry.ts';
 
 const ID_FIELD = /(^id|_id|Id|Ids)$/;
@@ -33,7 +34,7 @@ export function idsGivenBy(entry: LaneEntry, result: unknown): GivenIds {
 
 /** Whether an entry cannot be done without one that was refused: it edits a record that now never comes to be, or undoes it. */
 export function dependsOn(entry: LaneEntry, refused: LaneEntry): boolean {
-  if (entry.target === refused.key) return true;
+  if (entry.target === refused.key || takenBackBy(entry).includes(refused.key)) return true;
   const unborn = refused.patches.filter((patch) => patch.created === true).map(({ id }) => Number(id));
   return unborn.length > 0 && mentions(entry.payload, unborn);
 }

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { ApiError, Unreachable } from '../../../shared/api/api-error.ts';
+import { isAbandoned, isSignedOut } from '../../../shared/api/trouble.ts';
 import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
 import { dependsOn, idsGivenBy, withGivenIds } from './given-ids.ts';
 import type { LaneEntry, SentEntry } from './lane-entry.ts';
@@ -33,10 +34,7 @@ export const historyMachine = setup({
       const error = errorOf(event);
       return error instanceof Unreachable || (error instanceof ApiError && error.status === 503);
     },
-    isSignedOut: ({ event }) => {
-      const error = errorOf(event);
-      return error instanceof ApiError && error.status === 401;
-    },
+    isSessionOver: ({ event }) => isSignedOut(errorOf(event)) || isAbandoned(errorOf(event)),
     isMeantAnyway: ({ context, event }) => {
       const [error, entry] = [errorOf(event), context.queue[0]];
       return isOvertaken(error) && entry !== undefined && hasSeenAll(entry, error);
@@ -164,7 +162,7 @@ export const historyMachine = setup({
         },
         onError: [
           { guard: 'hasNoAnswer', target: 'waiting' },
-          { guard: 'isSignedOut', target: 'signedOut' },
+          { guard: 'isSessionOver', target: 'signedOut' },
           {
             guard: 'isThrottled',
             target: 'backingOff',

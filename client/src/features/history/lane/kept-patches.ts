@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { historyEntry } from '../../../shared/api/history-entry.ts';
 import type { CommandAnswer, FieldPatch } from '../../../shared/lib/commands/index.ts';
 import { patchesFor } from '../timeline/inverse-patches.ts';
-import { madeBy } from '../timeline/timeline.ts';
+import { madeBy, takenBackBy } from '../timeline/timeline.ts';
 import type { LaneEntry } from './lane-entry.ts';
 
 const reversal = z.object({ entry: historyEntry });
@@ -12,13 +12,14 @@ const reversal = z.object({ entry: historyEntry });
  * the values that stood on the screen, of which some may have been refused since. Its answer brings the entry that was
  * undone, with the values that the ledger has.
  */
-export function keptPatches(
-  { kind, patches, at }: LaneEntry,
-  { result }: CommandAnswer,
-): readonly FieldPatch[] {
-  if (kind === 'command') return patches;
+export function keptPatches(entry: LaneEntry, { result }: CommandAnswer): readonly FieldPatch[] {
+  const { kind, patches, at } = entry;
+  const isBack = takenBackBy(entry).length > 0;
+  if (kind === 'command' && !isBack) return patches;
   const said = z.safeParse(reversal, result);
   if (!said.success) return patches;
-  const { entry } = said.data;
-  return patchesFor({ command: entry.command, changes: entry.changes, created: madeBy(entry) }, kind, at);
+  const told = said.data.entry;
+  const reversed = { command: told.command, changes: told.changes, created: madeBy(told) };
+  // The act of going back is told itself, with what it did; of others it is told what they undo.
+  return patchesFor(reversed, kind === 'undo' ? 'undo' : 'redo', at);
 }

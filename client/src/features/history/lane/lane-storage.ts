@@ -35,11 +35,12 @@ const storedLane = z.object({
 
 const PREFIX = 'lane.';
 
-/** Keeps the unsent edits of this tab on the device. */
+/** Keeps the unsent edits of this tab on the device, those of each user apart: who signs in later clears no others'. */
 export function createLaneStorage(tabId: string) {
-  const own = localStore(PREFIX + tabId, storedLane);
+  const ownKey = (userId: string) => `${PREFIX}${tabId}.${userId}`;
   return {
     keep(userId: string, entries: readonly LaneEntry[]): void {
+      const own = localStore(ownKey(userId), storedLane);
       if (entries.length === 0) own.clear();
       else own.write({ version: VERSION, userId, entries: entries.map(plain) });
     },
@@ -54,12 +55,11 @@ export function createLaneStorage(tabId: string) {
         .flatMap((lane) => lane.entries.map(entryOf))
         .sort((a, b) => a.at.localeCompare(b.at));
     },
-    clear: () => own.clear(),
     /** Lanes of tabs that are gone, once their entries are in ours. */
     clearOthers(userId: string): void {
       for (const key of laneKeys()) {
         const store = localStore(key, storedLane);
-        if (key !== PREFIX + tabId && store.read()?.userId === userId) store.clear();
+        if (key !== ownKey(userId) && store.read()?.userId === userId) store.clear();
       }
     },
   };

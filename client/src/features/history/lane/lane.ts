@@ -1,8 +1,8 @@
 import { type Actor, createActor, fromPromise } from 'xstate';
 import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
-import type { CommandAnswer, CommandDraft } from '../../../shared/lib/commands/index.ts';
-import { patchesFor } from '../timeline/inverse-patches.ts';
-import { type TimelineItem, timelineOf } from '../timeline/timeline.ts';
+import type { CommandAnswer, CommandDraft, GoingBackDraft } from '../../../shared/lib/commands/index.ts';
+import { patchesFor, patchesForAll } from '../timeline/inverse-patches.ts';
+import { savedItem, type TimelineItem, timelineOf } from '../timeline/timeline.ts';
 import { historyMachine } from './history-machine.ts';
 import type { LaneEntry, SendEntry, SentEntry } from './lane-entry.ts';
 import type { LaneNews } from './lane-events.ts';
@@ -85,6 +85,23 @@ export function createLane(port: LanePort) {
     });
   };
 
+  const goBack = ({ key, entries }: GoingBackDraft) => {
+    const at = port.now().toISOString();
+    const items = entries.map(savedItem);
+    const oldest = items.at(-1);
+    return submit({
+      key,
+      kind: 'command',
+      name: 'Undo',
+      payload: { entries: items.map(({ commandId }) => commandId) },
+      label: `Went back to before “${oldest?.label ?? ''}”`,
+      subject: oldest?.subject ?? undefined,
+      patches: patchesForAll(items, at),
+      failure: "We couldn't go back",
+      at,
+    });
+  };
+
   return {
     actor,
     /** What the server has not taken yet, in the order of the user's acts. */
@@ -101,6 +118,8 @@ export function createLane(port: LanePort) {
         at: port.now().toISOString(),
         basedOn: port.viewRevision() ?? undefined,
       }),
+    /** Undoes several entries as one act. */
+    goBack,
     undo: (commandId?: string) =>
       commandId === undefined
         ? reverse('undo', timeline().undoTarget)

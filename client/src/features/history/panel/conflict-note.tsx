@@ -1,18 +1,57 @@
 import { useUnit } from 'effector-react';
+import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 import { Alert } from '../../../shared/ui/alert/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
-import { type Conflict, conflictSeen } from './model.ts';
+import { useTimeline } from '../history-context.ts';
+import { savedItem, type TimelineItem } from '../timeline/timeline.ts';
+import { useReversals } from '../use-reversals.ts';
+import { Blockers } from './blockers.tsx';
+import { type Conflict, conflictSeen, entryWanted } from './model.ts';
 
-/** Why an undo was refused, and which entries stand in its way; they are marked in the list. */
+/**
+ * Why an undo was refused, and which entries stand in its way: each can be looked at or undone from here. Once nothing
+ * is in the way any more, the undo can be done.
+ */
 export function ConflictNote({ conflict }: { conflict: Conflict }) {
-  const seen = useUnit(conflictSeen);
-  const names = conflict.blockedBy.map(({ label }) => `“${label}”`).join(', ');
-  const verb = conflict.kind === 'undo' ? 'undone' : 'redone';
+  const [seen, want] = useUnit([conflictSeen, entryWanted]);
+  const { undo, redo } = useReversals();
+  const { done, undone } = useTimeline();
+  const items = new Map([...done, ...undone].map((item) => [item.commandId, item]));
+  const left = conflict.blockedBy.filter(({ commandId }) => items.get(commandId)?.isUndone !== true);
+  const target = items.get(conflict.target ?? '');
+  const handleUndo = (entry: HistoryEntry) => undo(items.get(entry.commandId) ?? savedItem(entry));
+  const handleAgain = (item: TimelineItem) => {
+    seen();
+    if (conflict.kind === 'undo') undo(item);
+    else redo(item);
+  };
+  const isFree = conflict.blockedBy.length > 0 && left.length === 0;
   return (
-    <Alert tone="warn" icon="alert-circle" actions={<Button onClick={() => seen()}>OK</Button>}>
-      {names === ''
-        ? conflict.message || `This cannot be ${verb} now.`
-        : `This cannot be ${verb} because of later changes: ${names}. Undo those first.`}
+    <Alert
+      tone={isFree ? 'info' : 'warn'}
+      {...(isFree ? {} : { icon: 'alert-circle' })}
+      actions={
+        <>
+          {isFree && target !== undefined ? (
+            <Button onClick={() => handleAgain(target)}>
+              {conflict.kind === 'undo' ? 'Undo it' : 'Redo it'}
+            </Button>
+          ) : null}
+          <Button onClick={() => seen()}>OK</Button>
+        </>
+      }
+    >
+      {textOf(conflict, isFree)}
+      {left.length === 0 ? null : (
+        <Blockers entries={left} label="In the way" onShow={want} onUndo={handleUndo} />
+      )}
     </Alert>
   );
+}
+
+function textOf({ kind, message, blockedBy }: Conflict, isFree: boolean): string {
+  const verb = kind === 'undo' ? 'undone' : 'redone';
+  if (isFree) return `Nothing is in the way any more: it can be ${verb} now.`;
+  if (blockedBy.length === 0) return message || `This cannot be ${verb} now.`;
+  return `This cannot be ${verb} because of later changes:`;
 }

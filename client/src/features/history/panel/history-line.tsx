@@ -3,6 +3,7 @@ import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
+import { useEffect, useRef } from 'react';
 import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
 import type { FieldChange } from '../../../shared/api/history-entry.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
@@ -21,6 +22,11 @@ type Props = {
   item: TimelineItem;
   isOpen: boolean;
   isBlocking: boolean;
+  /** It is looked for: it takes the focus and says so. */
+  isWanted: boolean;
+  onFound(): void;
+  /** Another entry is looked for. */
+  onShow(commandId: string): void;
   onToggle(): void;
   onUndo(): void;
   onRedo(): void;
@@ -34,16 +40,23 @@ export function HistoryLine({
   item,
   isOpen,
   isBlocking,
+  isWanted,
+  onFound,
   onToggle,
-  onUndo,
-  onRedo,
-  onJump,
+  ...acts
 }: Props) {
   const [timeZone, timeFormat, today] = useUnit([$timeZone, $timeFormat, $today]);
+  const head = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    head.current?.focus();
+    onFound();
+  }, [isWanted, onFound]);
   const state = stateWord(item);
   return (
     <li ref={measure} data-index={index}>
       <button
+        ref={head}
         type="button"
         className={clsx(
           styles.entry,
@@ -70,7 +83,7 @@ export function HistoryLine({
           </span>
         </span>
       </button>
-      {isOpen ? <Detail item={item} today={today} onUndo={onUndo} onRedo={onRedo} onJump={onJump} /> : null}
+      {isOpen ? <Detail item={item} today={today} {...acts} /> : null}
     </li>
   );
 }
@@ -114,8 +127,10 @@ function Detail({
   today,
   onUndo,
   onRedo,
+  onShow,
   onJump,
-}: PartProps & Pick<Props, 'onUndo' | 'onRedo' | 'onJump'>) {
+}: PartProps & Pick<Props, 'onUndo' | 'onRedo' | 'onShow' | 'onJump'>) {
+  const { undoneWith } = item;
   const isFixed = !item.isUndoable && !item.isUndone;
   return (
     <div className={styles.detail}>
@@ -130,7 +145,12 @@ function Detail({
         ))}
       </ul>
       <span className="line">
-        {item.isUndone ? (
+        {undoneWith === null ? null : (
+          <Button size="sm" onClick={() => onShow(undoneWith)}>
+            Show what took it back
+          </Button>
+        )}
+        {item.isUndone && undoneWith === null ? (
           <Button size="sm" icon="arrow-forward-up" onClick={onRedo}>
             Redo
           </Button>

@@ -1,18 +1,16 @@
 import { dateLabel } from '@ledgerline/shared-events/dates/date-label.ts';
 import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { useUnit } from 'effector-react';
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { $timeZone, $today } from '../../../entities/settings/index.ts';
 import { useBoxRows } from '../../../shared/lib/virtual-rows/index.ts';
-import { ConfirmDialog } from '../../../shared/ui/dialog/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import { useReversals } from '../use-reversals.ts';
+import { GoBackDialog } from './go-back-dialog.tsx';
 import { HistoryLine } from './history-line.tsx';
 import styles from './history-panel.module.css';
-import { type HistoryRow, historyRows, stepsTo } from './history-rows.ts';
-
-/** Going back further than this many steps is asked about first. */
-const ASK_FROM = 5;
+import { type HistoryRow, historyRows } from './history-rows.ts';
+import { $wantedEntry, entryFound, entryWanted } from './model.ts';
 
 /** The height of an entry that is closed, in px. */
 const ENTRY = 56;
@@ -28,25 +26,30 @@ type Props = {
 
 /** The entries by day. Above the line: what a redo brings back. Long histories are drawn only where they are seen. */
 export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) {
-  const [timeZone, today] = useUnit([$timeZone, $today]);
-  const { undo, redo, undoAll } = useReversals();
+  const [timeZone, today, wanted, want, found] = useUnit([
+    $timeZone,
+    $today,
+    $wantedEntry,
+    entryWanted,
+    entryFound,
+  ]);
+  const { undo, redo, goBack } = useReversals();
   const [openId, setOpenId] = useState<string | null>(null);
-  const [jump, setJump] = useState<readonly TimelineItem[] | null>(null);
+  const [to, setTo] = useState<TimelineItem | null>(null);
   const rows = useMemo(
     () => historyRows(undone, done, (at) => dateLabel(dayOf(new Date(at), timeZone), today)),
     [undone, done, timeZone, today],
   );
   const seen = useBoxRows({ box, count: rows.length, height: ENTRY, keyOf: (at) => rows[at]?.key ?? '' });
 
-  const goBack = (steps: readonly TimelineItem[]) => {
-    setJump(null);
-    undoAll(steps);
-  };
-  const jumpTo = (item: TimelineItem) => {
-    const steps = stepsTo(item, done);
-    if (steps.length > ASK_FROM) setJump(steps);
-    else goBack(steps);
-  };
+  const wantedAt = wanted === null ? -1 : rows.findIndex(({ key }) => key === wanted);
+  const isThere = wantedAt >= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown once, wherever it moves to then
+  useEffect(() => {
+    if (wanted === null || !isThere) return;
+    setOpenId(wanted);
+    seen.show(wantedAt);
+  }, [wanted, isThere]);
   const lineOf = ({ row, index }: Placed) => {
     if (row.kind === 'day') return null;
     if (row.kind === 'here') return <HereLine key="here" index={index} measure={seen.measure} />;
@@ -59,10 +62,13 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
         item={item}
         isOpen={openId === item.commandId}
         isBlocking={blocking.has(item.commandId)}
+        isWanted={wanted === item.commandId}
+        onFound={found}
+        onShow={want}
         onToggle={() => setOpenId(openId === item.commandId ? null : item.commandId)}
         onUndo={() => undo(item)}
         onRedo={() => redo(item)}
-        onJump={row.isDone && !isFiltered && row.stepsBack > 0 ? () => jumpTo(item) : undefined}
+        onJump={isWayBack(row, isFiltered) ? () => setTo(item) : undefined}
       />
     );
   };
@@ -82,18 +88,27 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
           <ul>{lines.map(lineOf)}</ul>
         </section>
       ))}
-      <ConfirmDialog
-        opened={jump !== null}
-        title={`Undo ${jump?.length ?? 0} changes?`}
-        text="They stay in the history and can be redone."
-        confirm={`Undo ${jump?.length ?? 0} changes`}
-        keep="Keep them"
-        onConfirm={() => goBack(jump ?? [])}
-        onKeep={() => setJump(null)}
-      />
+      {to === null ? null : (
+        <GoBackDialog
+          to={to}
+          onClose={() => setTo(null)}
+          onShow={(commandId) => {
+            setTo(null);
+            want(commandId);
+          }}
+          onGoBack={(entries) => {
+            setTo(null);
+            goBack(entries);
+          }}
+        />
+      )}
     </div>
   );
 }
+
+/** Whether everything above a row can be taken back so that it is the newest that stands. */
+const isWayBack = (row: Extract<HistoryRow, { kind: 'entry' }>, isFiltered: boolean): boolean =>
+  row.isDone && !isFiltered && row.stepsBack > 0 && row.item.state === 'saved' && !row.item.isUndone;
 
 type Placed = { row: HistoryRow; index: number };
 

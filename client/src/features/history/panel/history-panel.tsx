@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   $historyFailed,
   $historyPages,
@@ -18,7 +18,7 @@ import { ConflictNote } from './conflict-note.tsx';
 import { isOfKind } from './entry-view.ts';
 import { HistoryList } from './history-list.tsx';
 import styles from './history-panel.module.css';
-import { $conflict, type HistoryFilter, historyPanelClosed } from './model.ts';
+import { $conflict, $wantedEntry, type HistoryFilter, historyPanelClosed } from './model.ts';
 
 const FILTERS: readonly { value: HistoryFilter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -41,6 +41,10 @@ export function HistoryPanel() {
   const timeline = useTimeline();
   const { undo, redo } = useUndoActions();
   const [filter, setFilter] = useState<HistoryFilter>('all');
+  const isWanted = useUnit($wantedEntry) !== null;
+  useEffect(() => {
+    if (isWanted) setFilter('all');
+  }, [isWanted]);
   const box = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => {
     const isShown = (item: TimelineItem) => isOfKind(item, filter);

@@ -54,7 +54,3 @@ export function historyRows(
 
 /** Whether going back undoes this entry. */
 const isStep = (item: TimelineItem): boolean => item.isUndoable && !item.isUndone;
-
-/** The entries to undo, newest first, until one is the newest that stands. */
-export const stepsTo = (item: TimelineItem, done: readonly TimelineItem[]): TimelineItem[] =>
-  done.slice(0, done.indexOf(item)).filter(isStep);

@@ -1,4 +1,5 @@
 import { createEvent, createStore } from 'effector';
+import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 
 export type HistoryFilter = 'all' | 'job' | 'invoice' | 'client' | 'setting';
 
@@ -9,11 +10,21 @@ export const historyPanelClosed = createEvent();
 export const conflictMet = createEvent<Conflict>();
 export const conflictSeen = createEvent();
 
+/** An entry is looked for: the panel opens it and goes to it. */
+export const entryWanted = createEvent<string>();
+export const entryFound = createEvent();
+
+export const $wantedEntry = createStore<string | null>(null)
+  .on(entryWanted, (_, commandId) => commandId)
+  .reset(entryFound, historyPanelClosed);
+
 export type Conflict = {
   kind: 'undo' | 'redo';
   label: string;
   message: string;
-  blockedBy: readonly { commandId: string; label: string; at: string }[];
+  /** The entry that was to be undone or redone; null when it were several. */
+  target: string | null;
+  blockedBy: readonly HistoryEntry[];
 };
 
 export const $historyPanel = createStore(false)

@@ -44,3 +44,21 @@ export function patchesFor(
     { ...created, fields: kind === 'undo' ? deleted : alive, before: kind === 'undo' ? alive : deleted },
   ];
 }
+
+/**
+ * What the screen shows at once when several entries are undone together.
+ * @param entries newest first
+ */
+export function patchesForAll(entries: readonly Reversed[], at: string): FieldPatch[] {
+  const byRecord = new Map<string, FieldPatch>();
+  for (const patch of entries.flatMap((entry) => patchesFor(entry, 'undo', at))) {
+    const key = `${patch.entity}/${patch.id}`;
+    const known = byRecord.get(key);
+    byRecord.set(key, {
+      ...patch,
+      fields: { ...known?.fields, ...patch.fields },
+      before: { ...patch.before, ...known?.before },
+    });
+  }
+  return [...byRecord.values()];
+}

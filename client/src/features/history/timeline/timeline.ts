@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { FieldChange, HistoryEntry } from '../../../shared/api/history-entry.ts';
 import type { AskedEdits, ConfirmedEntry, LaneEntry, RefusedEntry } from '../lane/lane-entry.ts';
 
@@ -16,7 +17,11 @@ export type TimelineItem = {
   /** The record that it made, if any: undoing deletes it. */
   created: { entity: string; id: number | string } | null;
   state: 'saved' | 'saving' | 'failed';
+  /** Of an act that went back: the entries that it took back. */
+  tookBack: readonly string[];
   isUndone: boolean;
+  /** The act that took it back together with others, while it is undone by that. */
+  undoneWith: string | null;
   isUndoable: boolean;
   /** Why it cannot be undone. */
   reason: string | null;
@@ -64,7 +69,7 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
     done: [...shown, ...failed]
       .toReversed()
       .toSorted((a, b) => (a.state === b.state ? 0 : order(b) - order(a))),
-    undoTarget: undoable.at(-1) ?? null,
+    undoTarget: undoable.findLast(({ isUndone }) => !isUndone) ?? null,
     redoTarget: redoable.at(-1) ?? null,
   };
 }
@@ -80,15 +85,25 @@ function replay(items: readonly TimelineItem[], byId: ById) {
     if (item.kind === 'command') {
       redoable.length = 0;
       if (item.isUndoable) undoable.push(item);
+      if (!item.isUndone) markTakenBack(item, byId, true);
     } else if (target !== undefined) {
       const isUndo = item.kind === 'undo';
       target.isUndone = isUndo;
+      markTakenBack(target, byId, !isUndo);
       item.label = `${isUndo ? 'Undid' : 'Redid'}: ${lowerFirst(target.label)}`;
       if (isUndo) move(target, undoable, redoable);
       else move(target, redoable, undoable);
     }
   }
   return { undoable, redoable };
+}
+
+/** What an act went back over is undone while the act stands. */
+function markTakenBack({ commandId, tookBack }: TimelineItem, byId: ById, isUndone: boolean): void {
+  for (const taken of tookBack.flatMap((id) => byId.get(id) ?? [])) {
+    taken.isUndone = isUndone;
+    taken.undoneWith = isUndone ? commandId : null;
+  }
 }
 
 function move(item: TimelineItem, from: TimelineItem[], to: TimelineItem[]): void {
@@ -127,20 +142,24 @@ function createdBy({ patches }: LaneEntry): TimelineItem['created'] {
   return made === undefined ? null : { entity: made.entity, id: made.id };
 }
 
-function savedItem(entry: HistoryEntry): TimelineItem {
-  const kind = entry.source === 'undo' || entry.source === 'redo' ? entry.source : 'command';
+/** An entry of the server as a line of the history. */
+export function savedItem(entry: HistoryEntry): TimelineItem {
+  const target = entry.undoes ?? entry.redoes ?? null;
   return {
     commandId: entry.commandId,
     command: entry.command,
     label: entry.label,
     subject: entry.subject?.name ?? null,
     at: entry.at,
-    kind,
-    target: entry.undoes ?? entry.redoes ?? null,
+    // Going back is an act of its own: it undoes several entries, and no single one.
+    kind: target !== null && (entry.source === 'undo' || entry.source === 'redo') ? entry.source : 'command',
+    target,
     changes: entry.changes,
     created: madeBy(entry),
     state: 'saved',
+    tookBack: entry.tookBack ?? [],
     isUndone: (entry.undoneBy ?? null) !== null,
+    undoneWith: null,
     isUndoable: entry.undoable && (entry.undoneBy ?? null) === null,
     reason: (entry.undoneBy ?? null) === null ? (entry.reason ?? null) : null,
   };
@@ -166,10 +185,21 @@ function localItem(entry: LaneEntry, state: TimelineItem['state']): TimelineItem
     ),
     created: createdBy(entry),
     state,
+    tookBack: state === 'failed' ? [] : takenBackBy(entry),
     isUndone: false,
+    undoneWith: null,
     isUndoable: entry.kind === 'command' && state !== 'failed',
     reason: null,
   };
+}
+
+const takenIds = z.object({ entries: z.array(z.string()) });
+
+/** The entries that a command on its way goes back over; of any other there are none. */
+export function takenBackBy({ kind, name, payload }: LaneEntry): readonly string[] {
+  if (kind !== 'command' || name !== 'Undo') return [];
+  const read = z.safeParse(takenIds, payload);
+  return read.success ? read.data.entries : [];
 }
 
 /** Until the question about it is answered, an edit is neither done nor undone. */

@@ -1,3 +1,5 @@
+import type { HistoryEntry } from '../../api/history-entry.ts';
+
 /** Fields of one record as they will be once the server has agreed. */
 export type FieldPatch = {
   entity: string;
@@ -25,6 +27,9 @@ export type CommandDraft = {
   /** The id of the command. Made when it is missing; a caller gives it to speak of the command later. */
   key?: string;
 };
+
+/** Several entries of the history, newest first, that are to be taken back as one act of this id. */
+export type GoingBackDraft = { key: string; entries: readonly HistoryEntry[] };
 
 /** What the server says to a command that it took. */
 export type CommandAnswer = { commandId: string; revision: number; result: unknown };

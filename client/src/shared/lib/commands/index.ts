@@ -1,3 +1,3 @@
-export type { CommandAnswer, CommandDraft, FieldPatch } from './command.ts';
+export type { CommandAnswer, CommandDraft, FieldPatch, GoingBackDraft } from './command.ts';
 export { commandFx, commandRefused, redoFx, undoFx } from './model.ts';
 export { useGive } from './use-give.ts';

@@ -1,5 +1,5 @@
 import { createEffect, createEvent } from 'effector';
-import type { CommandAnswer, CommandDraft } from './command.ts';
+import type { CommandAnswer, CommandDraft, GoingBackDraft } from './command.ts';
 
 const laneMissing = (): never => {
   throw new Error('No lane is connected to this scope.');
@@ -11,8 +11,11 @@ const laneMissing = (): never => {
  */
 export const commandFx = createEffect<CommandDraft, CommandAnswer>({ handler: laneMissing });
 
-/** Undoes one entry, or the latest one. Refused with `undo_conflict` when later entries stand in the way. */
-export const undoFx = createEffect<{ commandId?: string } | undefined, CommandAnswer>({
+/**
+ * Undoes one entry, several as one act, or the latest one. Refused with `undo_conflict` when later entries stand in the
+ * way.
+ */
+export const undoFx = createEffect<{ commandId?: string } | GoingBackDraft | undefined, CommandAnswer>({
   handler: laneMissing,
 });
 

@@ -1,0 +1,24 @@
+import { createEffect } from 'effector';
+import * as z from 'zod/mini';
+import { historyEntry } from '../../shared/api/history-entry.ts';
+import { request } from '../../shared/api/request.ts';
+
+const goingBack = z.object({
+  revision: z.number(),
+  /** What would be taken back, newest first. */
+  entries: z.array(historyEntry),
+  /** What comes after it as well and cannot be taken back. */
+  stays: z.array(historyEntry),
+  records: z.number(),
+  blockedBy: z.array(historyEntry),
+  /** Why it would be refused; null when it would be done. */
+  reason: z.nullable(z.string()),
+});
+
+/** What going back to an entry would do. */
+export type GoingBack = z.output<typeof goingBack>;
+
+/** Looks up what would be taken back so that this entry is the newest that stands. */
+export const previewGoingBackFx = createEffect((to: string) =>
+  request('/api/undo', { query: { to }, answer: goingBack }),
+);

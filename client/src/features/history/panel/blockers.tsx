@@ -1,0 +1,76 @@
+import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
+import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import { useUnit } from 'effector-react';
+import { $timeFormat, $timeZone } from '../../../entities/settings/index.ts';
+import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
+import { Button, ButtonLink } from '../../../shared/ui/button/index.ts';
+import styles from './blockers.module.css';
+
+type Props = {
+  entries: readonly HistoryEntry[];
+  label: string;
+  /** The entry itself, in the list of the history. */
+  onShow(commandId: string): void;
+  /** Undoes one of them. */
+  onUndo?: ((entry: HistoryEntry) => void) | undefined;
+  /** A way was taken that leads away. */
+  onLeave?: (() => void) | undefined;
+};
+
+/** Entries that stand in the way or stay as they are, each with why and with the ways to it. */
+export function Blockers({ entries, label, onShow, onUndo, onLeave }: Props) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {entries.map((entry) => (
+        <Blocker key={entry.commandId} entry={entry} onShow={onShow} onUndo={onUndo} onLeave={onLeave} />
+      ))}
+    </ul>
+  );
+}
+
+function Blocker({
+  entry,
+  onShow,
+  onUndo,
+  onLeave,
+}: Omit<Props, 'entries' | 'label'> & { entry: HistoryEntry }) {
+  const [timeZone, timeFormat] = useUnit([$timeZone, $timeFormat]);
+  const { commandId, label, place, reason, undoable } = entry;
+  const name = entry.subject?.name ?? null;
+  const about = name === null || name === '' ? label : `${label}, ${name}`;
+  return (
+    <li>
+      <span className={styles.told}>
+        <b>{about}</b>
+        <time dateTime={entry.at}>{timeLabel(wallClock(new Date(entry.at), timeZone).time, timeFormat)}</time>
+      </span>
+      {reason === null || reason === undefined ? null : <span className={styles.reason}>{reason}</span>}
+      <span className={styles.ways}>
+        {onUndo !== undefined && undoable ? (
+          <Button size="sm" aria-label={`Undo first: ${about}`} onClick={() => onUndo(entry)}>
+            Undo first
+          </Button>
+        ) : null}
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-label={`Show in history: ${about}`}
+          onClick={() => onShow(commandId)}
+        >
+          Show in history
+        </Button>
+        {typeof place === 'string' ? (
+          <ButtonLink
+            size="sm"
+            variant="subtle"
+            to={place}
+            aria-label={`Open ${name ?? 'it'}`}
+            onClick={() => onLeave?.()}
+          >
+            Open
+          </ButtonLink>
+        ) : null}
+      </span>
+    </li>
+  );
+}

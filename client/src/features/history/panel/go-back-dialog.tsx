@@ -1,0 +1,160 @@
+import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { useUnit } from 'effector-react';
+import type { GoingBack } from '../../../entities/history/index.ts';
+import { $today } from '../../../entities/settings/index.ts';
+import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
+import { Alert } from '../../../shared/ui/alert/index.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
+import { Dialog } from '../../../shared/ui/dialog/index.ts';
+import { SkeletonRows } from '../../../shared/ui/table/index.ts';
+import type { TimelineItem } from '../timeline/timeline.ts';
+import { Blockers } from './blockers.tsx';
+import { changeOf } from './entry-view.ts';
+import styles from './go-back-dialog.module.css';
+import { type Preview, useGoingBack } from './use-going-back.ts';
+
+/** More than these are counted and not listed. */
+const LISTED = 50;
+
+type Props = {
+  /** The entry that will be the newest that stands. */
+  to: TimelineItem;
+  onGoBack(entries: readonly HistoryEntry[]): void;
+  onShow(commandId: string): void;
+  onClose(): void;
+};
+
+/** What going back to an entry will take back and what is in its way, before it is done. */
+export function GoBackDialog({ to, onGoBack, onShow, onClose }: Props) {
+  const preview = useGoingBack(to.commandId);
+  const blocked = whyBlocked(preview);
+  const handleGoBack = () => {
+    if (preview.state === 'ready') onGoBack(preview.plan.entries);
+  };
+  return (
+    <Dialog
+      opened
+      title={`Go back to “${to.label}”?`}
+      width={560}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            icon="arrow-back-up"
+            data-autofocus
+            blocked={blocked ?? undefined}
+            onClick={handleGoBack}
+          >
+            Go back
+          </Button>
+        </>
+      }
+    >
+      <div aria-live="polite" aria-busy={preview.state === 'loading'}>
+        <Told preview={preview} onShow={onShow} onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+function whyBlocked(preview: Preview): string | null {
+  if (preview.state === 'waiting') return 'Your last changes are not saved yet';
+  if (preview.state === 'loading') return 'Looking up what will change';
+  if (preview.state === 'failed') return preview.message;
+  if (preview.plan.entries.length === 0) return 'There is nothing to take back';
+  return preview.plan.reason;
+}
+
+type Ways = Pick<Props, 'onShow' | 'onClose'>;
+
+function Told({ preview, ...ways }: { preview: Preview } & Ways) {
+  if (preview.state === 'ready') return <Plan plan={preview.plan} {...ways} />;
+  if (preview.state === 'loading') return <SkeletonRows count={3} />;
+  if (preview.state === 'waiting') {
+    const waits = preview.edits === 1 ? '1 change waits' : `${preview.edits} changes wait`;
+    return (
+      <p>
+        {preview.isOffline
+          ? `${waits} for the connection. Going back is possible once they are saved.`
+          : 'Your last changes are being saved first.'}
+      </p>
+    );
+  }
+  return (
+    <Alert
+      tone="error"
+      actions={
+        <Button size="sm" onClick={preview.retry}>
+          Try again
+        </Button>
+      }
+    >
+      {preview.message}
+    </Alert>
+  );
+}
+
+function Plan({ plan, onShow, onClose }: { plan: GoingBack } & Ways) {
+  const today = useUnit($today);
+  const { entries, stays, blockedBy, reason, records } = plan;
+  const listed = entries.slice(0, LISTED);
+  if (entries.length === 0 && stays.length === 0) return <p>There is nothing to take back.</p>;
+  return (
+    <div className={styles.plan}>
+      {reason === null ? (
+        <p>
+          <b className="strong">{counted(entries.length, 'change', 'changes')}</b> to{' '}
+          {counted(records, 'record', 'records')} will be taken back, as one step. They stay in the history,
+          and one Undo brings all of them again.
+        </p>
+      ) : (
+        <Alert tone="warn" icon="alert-circle">
+          {blockedBy.length === 0 ? reason : 'This cannot be done: these changes are in the way.'}
+          {blockedBy.length === 0 ? null : (
+            <Blockers entries={blockedBy} label="In the way" onShow={onShow} onLeave={onClose} />
+          )}
+        </Alert>
+      )}
+      {entries.length === 0 ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+        <section className={styles.box} aria-label="Will be taken back" tabIndex={0}>
+          <ul>
+            {listed.map((entry) => (
+              <Taken key={entry.commandId} entry={entry} today={today} />
+            ))}
+          </ul>
+          {entries.length > LISTED ? <p className={styles.more}>and {entries.length - LISTED} more</p> : null}
+        </section>
+      )}
+      {stays.length === 0 ? null : (
+        <section>
+          <h3 className={styles.head}>Stays as it is</h3>
+          <Blockers entries={stays} label="Stays as it is" onShow={onShow} onLeave={onClose} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** One entry with what becomes of the value that it changed. */
+function Taken({ entry, today }: { entry: HistoryEntry; today: CalendarDate }) {
+  const change = changeOf(entry.changes, today);
+  return (
+    <li>
+      <span className={styles.label}>{entry.label}</span>
+      <span className={styles.sub}>
+        {entry.subject?.name}
+        {change === null ? null : (
+          <span className={styles.change}>
+            <span className="was">{change.after}</span> → <b>{change.before}</b>
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`;
