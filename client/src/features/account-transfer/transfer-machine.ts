@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { TransferRun } from '../../entities/account-transfer/index.ts';
+import type { RunInput } from '../../shared/lib/run-news/index.ts';
 
 type Context = {
   id: string;
@@ -19,7 +20,6 @@ export type TransferEvent =
   | { type: 'DISMISS' };
 
 export type StartInput = { file: Blob | null };
-export type WatchInput = { id: string };
 
 const NOTHING: Context = { id: '', file: null, run: null, isUnwanted: false, error: null };
 
@@ -31,8 +31,8 @@ export const transferMachine = setup({
   actors: {
     find: fromPromise<TransferRun | null>(absent),
     start: fromPromise<string, StartInput>(absent),
-    cancel: fromPromise<unknown, WatchInput>(absent),
-    watch: fromCallback<{ type: 'none' }, WatchInput>(() => undefined),
+    cancel: fromPromise<unknown, RunInput>(absent),
+    watch: fromCallback<{ type: 'none' }, RunInput>(() => undefined),
   },
   guards: {
     isOther: ({ context, event }) => event.type === 'PROGRESS' && event.run.id !== context.id,

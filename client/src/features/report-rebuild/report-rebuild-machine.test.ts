@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Rebuild } from '../../entities/report/index.ts';
-import { type RebuildEvent, reportRebuildMachine, type WatchInput } from './report-rebuild-machine.ts';
+import type { RunInput } from '../../shared/lib/run-news/index.ts';
+import { type RebuildEvent, reportRebuildMachine } from './report-rebuild-machine.ts';
 
 type Options = { begin?: () => Promise<string>; cancel?: () => Promise<unknown> };
 
@@ -17,8 +18,8 @@ function start({
     reportRebuildMachine.provide({
       actors: {
         start: fromPromise(begin),
-        cancel: fromPromise<unknown, WatchInput>(cancel),
-        watch: fromCallback<{ type: 'none' }, WatchInput>(({ input, sendBack }) => {
+        cancel: fromPromise<unknown, RunInput>(cancel),
+        watch: fromCallback<{ type: 'none' }, RunInput>(({ input, sendBack }) => {
           watched.push(input.id);
           tell = sendBack;
           return stopped;

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import type { Rebuild } from '../../entities/report/index.ts';
+import type { RunInput } from '../../shared/lib/run-news/index.ts';
 
 type Context = {
   id: string;
@@ -23,16 +24,13 @@ export type RebuildEvent =
 /** The rows were replaced: figures are to be read again. */
 export type RebuildNews = { type: 'rebuilt' };
 
-/** Asks how far a rebuild is, over and over, and tells it; the answer of the live feed may come before. */
-export type WatchInput = { id: string };
-
 /** A rebuild of the reports from the ledger: asked for, followed, cancelled; the old figures stand meanwhile. */
 export const reportRebuildMachine = setup({
   types: { context: {} as Context, events: {} as RebuildEvent, emitted: {} as RebuildNews },
   actors: {
     start: fromPromise<string>(() => Promise.reject(new Error('The rebuild has no server.'))),
-    cancel: fromPromise<unknown, WatchInput>(() => Promise.reject(new Error('The rebuild has no server.'))),
-    watch: fromCallback<{ type: 'none' }, WatchInput>(() => undefined),
+    cancel: fromPromise<unknown, RunInput>(() => Promise.reject(new Error('The rebuild has no server.'))),
+    watch: fromCallback<{ type: 'none' }, RunInput>(() => undefined),
   },
   guards: {
     isOther: ({ context, event }) => event.type === 'PROGRESS' && String(event.rebuild.id) !== context.id,
