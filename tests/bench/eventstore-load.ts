@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
 
 /** An event as the app writes them: about 280 bytes of JSON and 250 of metadata. */
-function typicalEvent() {
+export function typicalEvent() {
   const data = {
     jobId: 17,
     before: { status: 'active', completedAt: null },

@@ -1,9 +1,9 @@
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import type { NodeProcess } from '../eventstore/support/node-process.ts';
 
-/** A node under load, and the client that makes it. */
-export type Side = { name: string; node: NodeProcess; client: EventStoreDBClient };
+/** A server under load in a process of its own, and the client that makes the load. */
+export type Side = { name: string; server: ChildProcess; client: EventStoreDBClient };
 
 /** Something that is done to every side in turn, round after round. Answers how many events that were. */
 export type Load = (client: EventStoreDBClient) => Promise<number>;
@@ -23,14 +23,14 @@ function cpuTime(pid: number | undefined): number | null {
   }
 }
 
-async function measure({ node, client }: Side, load: Load): Promise<Round> {
-  const server = cpuTime(node.child.pid);
+async function measure({ server: { pid }, client }: Side, load: Load): Promise<Round> {
+  const server = cpuTime(pid);
   const own = process.cpuUsage();
   const start = performance.now();
   const events = await load(client);
   const milliseconds = performance.now() - start;
   const { user, system } = process.cpuUsage(own);
-  const after = cpuTime(node.child.pid);
+  const after = cpuTime(pid);
   return {
     perSecond: (events * 1000) / milliseconds,
     clientCpu: (user + system) / events,
@@ -43,26 +43,35 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Puts the same load on every side in turn, so many times, and answers each side's medians and best rate. */
+/** What was found in all rounds: each side's medians and best rate, and the median of what is compared with. */
+export type Findings = { sides: Map<string, Round & { best: number }>; baseline: number };
+
+function summary(rounds: readonly Round[]): Round & { best: number } {
+  return {
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    best: Math.max(...rounds.map(({ perSecond }) => perSecond)),
+    clientCpu: median(rounds.map(({ clientCpu }) => clientCpu)),
+    serverCpu: median(rounds.map(({ serverCpu }) => serverCpu)),
+  };
+}
+
+/**
+ * Puts the same load on every side in turn, so many times, and measures in every round what they are compared with: a
+ * disk does not do the same from one minute to the next.
+ */
 export async function inTurns(
   sides: readonly Side[],
   rounds: number,
   load: Load,
-): Promise<Map<string, Round & { best: number }>> {
+  baseline: () => number,
+): Promise<Findings> {
   const measured = new Map<string, Round[]>(sides.map(({ name }) => [name, []]));
+  const baselines: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
+    baselines.push(baseline());
     const order = round % 2 === 0 ? sides : sides.toReversed();
     for (const side of order) measured.get(side.name)?.push(await measure(side, load));
   }
-  return new Map(
-    [...measured].map(([name, list]) => [
-      name,
-      {
-        perSecond: median(list.map(({ perSecond }) => perSecond)),
-        best: Math.max(...list.map(({ perSecond }) => perSecond)),
-        clientCpu: median(list.map(({ clientCpu }) => clientCpu)),
-        serverCpu: median(list.map(({ serverCpu }) => serverCpu)),
-      },
-    ]),
-  );
+  const found = new Map([...measured].map(([name, list]) => [name, summary(list)]));
+  return { sides: found, baseline: median(baselines) };
 }
