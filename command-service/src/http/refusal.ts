@@ -26,11 +26,12 @@ function refusalBody({ message, code, errors, details }: Rejected): Record<strin
  */
 export function answerRefusal(
   error: FastifyError,
-  _request: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal === null) throw error;
+  if (refusal.status >= 500) request.log.error({ err: error }, 'A request failed.');
   const { retryAfter } = refusal.details;
   if (typeof retryAfter === 'number') reply.header('Retry-After', retryAfter);
   return reply.code(refusal.status).send(refusalBody(refusal));
