@@ -10,7 +10,7 @@ import {
   type Unit,
 } from '../entities/catalogue/index.ts';
 import { type Client, loadClientsFx } from '../entities/client/index.ts';
-import { loadSettingsFx, type Settings } from '../entities/settings/index.ts';
+import { $now, loadSettingsFx, type Settings } from '../entities/settings/index.ts';
 import { type CommandAnswer, type CommandDraft, commandFx } from '../shared/lib/commands/index.ts';
 import { patchesHeld, patchesKept } from '../shared/lib/records/index.ts';
 
@@ -42,6 +42,8 @@ const SETTINGS: Settings = {
 export async function accountScope(account: Account = {}): Promise<{ scope: Scope; given: CommandDraft[] }> {
   const given: CommandDraft[] = [];
   const scope: Scope = fork({
+    // The clock of the test that asks, and not the moment at which the app's modules were loaded.
+    values: [[$now, Date.now()]],
     handlers: [
       [loadClientsFx, () => loaded(account)],
       [loadJobTypesFx, () => account.jobTypes ?? []],
