@@ -1,8 +1,9 @@
 import { allSettled, createWatch, type EventCallable, type Scope, scopeBind } from 'effector';
 import { connectionDoubted, connectionRestored } from '../entities/connectivity/index.ts';
-import { $session, sessionDoubted } from '../entities/session/index.ts';
+import { $session, sessionDoubted, sessionEnded, signedInElsewhere } from '../entities/session/index.ts';
 import { minutePassed } from '../entities/settings/index.ts';
 import { listenLive, type RevisionNews } from '../shared/api/live.ts';
+import { closeSessionRequests } from '../shared/api/session-requests.ts';
 import { accountOpened, ledgerMoved, rebuildNews, transferNews } from '../shared/lib/lifecycle/index.ts';
 import './wiring.ts';
 
@@ -19,6 +20,7 @@ type Options = { scope: Scope; isOwnCommand(commandId: string): boolean };
 export function startApp({ scope, isOwnCommand }: Options): () => void {
   const bound = {
     doubtSession: tellNothing(sessionDoubted, scope),
+    endSession: tellNothing(sessionEnded, scope),
     doubtConnection: tellNothing(connectionDoubted, scope),
     minute: tellNothing(minutePassed, scope),
     open: tellNothing(accountOpened, scope),
@@ -26,22 +28,24 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
     rebuild: scopeBind(rebuildNews, { scope }),
     transfer: scopeBind(transferNews, { scope }),
   };
-  const tellMove = createMoveTeller(bound.moved);
+  const mover = createMoveTeller(bound.moved);
   let stopLive: (() => void) | null = null;
 
   const handleSession = (session: { status: string }) => {
     if (session.status === 'signedIn' && stopLive === null) {
       stopLive = listenLive({
         revision: (news: RevisionNews) =>
-          tellMove(typeof news.commandId === 'string' && isOwnCommand(news.commandId)),
+          mover.tell(typeof news.commandId === 'string' && isOwnCommand(news.commandId)),
         rebuild: bound.rebuild,
         transfer: bound.transfer,
         reconnected: () => bound.open(),
       });
       bound.open();
-    } else if (session.status === 'anonymous') {
-      stopLive?.();
+    } else if (session.status === 'anonymous' && stopLive !== null) {
+      stopLive();
       stopLive = null;
+      mover.stop();
+      closeSessionRequests();
     }
   };
 
@@ -50,6 +54,9 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
   };
   window.addEventListener('online', bound.doubtConnection);
   window.addEventListener('offline', bound.doubtConnection);
+  const stopHearing = signedInElsewhere((isSignedIn) =>
+    isSignedIn ? bound.doubtSession() : bound.endSession(),
+  );
   document.addEventListener('visibilitychange', handleVisible);
   const checks = setInterval(bound.doubtSession, SESSION_CHECK_MS);
   const minutes = setInterval(bound.minute, MINUTE_MS);
@@ -61,6 +68,8 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
 
   return () => {
     stopLive?.();
+    mover.stop();
+    stopHearing();
     clearInterval(checks);
     clearInterval(minutes);
     for (const stop of unwatch) stop();
@@ -71,19 +80,26 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
 }
 
 /** Gathers the news of a short while, so that a burst of commands reads the lists once. */
-function createMoveTeller(tell: (move: { isOwn: boolean }) => void): (isOwn: boolean) => void {
-  let isPlanned = false;
+function createMoveTeller(tell: (move: { isOwn: boolean }) => void) {
+  let planned: ReturnType<typeof setTimeout> | undefined;
   let isAllOwn = true;
-  const tellNow = () => {
-    tell({ isOwn: isAllOwn });
-    isPlanned = false;
+  const stop = () => {
+    clearTimeout(planned);
+    planned = undefined;
     isAllOwn = true;
   };
-  return (isOwn) => {
-    isAllOwn = isAllOwn && isOwn;
-    if (isPlanned) return;
-    isPlanned = true;
-    setTimeout(tellNow, MOVE_PAUSE_MS);
+  const tellNow = () => {
+    const isOwn = isAllOwn;
+    stop();
+    tell({ isOwn });
+  };
+  return {
+    tell(isOwn: boolean): void {
+      isAllOwn = isAllOwn && isOwn;
+      planned ??= setTimeout(tellNow, MOVE_PAUSE_MS);
+    },
+    /** What was gathered is no news any more. */
+    stop,
   };
 }
 

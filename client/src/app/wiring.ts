@@ -6,7 +6,7 @@ import { historyChanged } from '../entities/history/index.ts';
 import '../entities/invoice/model.ts';
 import { loadJobsFx } from '../entities/job/model.ts';
 import type { JobsQuery } from '../entities/job/query.ts';
-import { $userId } from '../entities/session/index.ts';
+import { $userId, deleteAccountFx, signOutFx } from '../entities/session/index.ts';
 import { loadSettingsFx } from '../entities/settings/index.ts';
 import { loadMonthTotalFx } from '../entities/totals/index.ts';
 import { commandFx, redoFx, undoFx } from '../shared/lib/commands/index.ts';
@@ -28,6 +28,9 @@ sample({
   fn: () => undefined,
   target: accountOpened,
 });
+
+/** Who could not leave stays, with all that was abandoned for it. */
+sample({ clock: [signOutFx.fail, deleteAccountFx.fail], fn: () => undefined, target: accountOpened });
 
 /** Totals and the history follow every change, whoever made it. */
 sample({

@@ -2,11 +2,12 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { useNavigate } from 'react-router-dom';
-import { $isTestAccount, $user, signOutFx } from '../../entities/session/index.ts';
+import { $isTestAccount, $user } from '../../entities/session/index.ts';
 import { ButtonLink } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { ActionMenu, type MenuEntry } from '../../shared/ui/menu/index.ts';
 import styles from './shell.module.css';
+import { signOutAsked } from './sign-out.tsx';
 
 const NEXT_SCHEME: Record<MantineColorScheme, { next: MantineColorScheme; label: string }> = {
   auto: { next: 'light', label: 'Appearance: as the system' },
@@ -17,7 +18,7 @@ const NEXT_SCHEME: Record<MantineColorScheme, { next: MantineColorScheme; label:
 /** The entries of the account menu, also behind More on a phone. */
 export function useAccountEntries(): MenuEntry[] {
   const navigate = useNavigate();
-  const [signOut, isTest] = useUnit([signOutFx, $isTestAccount]);
+  const [signOut, isTest] = useUnit([signOutAsked, $isTestAccount]);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const scheme = NEXT_SCHEME[colorScheme];
   return [
@@ -45,7 +46,7 @@ export function useAccountEntries(): MenuEntry[] {
           label: 'Log out',
           icon: 'arrow-right',
           apart: true,
-          perform: () => void signOut().catch(() => undefined),
+          perform: signOut,
         },
   ];
 }

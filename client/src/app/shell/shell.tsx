@@ -15,6 +15,7 @@ import { ConnectionBar } from './connection-bar.tsx';
 import { Overlays } from './overlays.tsx';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
+import { SignOut } from './sign-out.tsx';
 import { useShellActions } from './use-shell-actions.ts';
 
 const HistoryPanel = lazy(() =>
@@ -58,6 +59,7 @@ export function Shell() {
       <TooltipLayer />
       <Overlays />
       <UndoKeys />
+      <SignOut />
       <Suspense fallback={null}>
         {isHistoryOpen ? <HistoryPanel /> : null}
         {sheet === 'keys' ? <KeySheet onClose={() => setSheet(null)} /> : null}

@@ -1,7 +1,6 @@
 export {
   changeEmailFx,
   changePasswordFx,
-  deleteAccountFx,
   findBillingPortalFx,
   findCheckoutFx,
   findPriceRegionFx,

@@ -1,14 +1,12 @@
 import { createEffect, sample } from 'effector';
-import { sessionDoubted, sessionEnded } from '../session/index.ts';
+import { sessionDoubted } from '../session/index.ts';
 import * as api from './api.ts';
 
 export const changeEmailFx = createEffect(api.changeEmail);
 export const changePasswordFx = createEffect(api.changePassword);
-export const deleteAccountFx = createEffect(api.deleteAccount);
 export const sendMessageFx = createEffect(api.sendMessage);
 export const findBillingPortalFx = createEffect(api.billingPortalUrl);
 export const findCheckoutFx = createEffect(api.checkoutUrl);
 export const findPriceRegionFx = createEffect(api.priceRegion);
 
 sample({ clock: changeEmailFx.done, fn: () => undefined, target: sessionDoubted });
-sample({ clock: deleteAccountFx.done, fn: () => undefined, target: sessionEnded });

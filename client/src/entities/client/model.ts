@@ -22,7 +22,7 @@ export const $clients = combine(clients.$byId, (byId) =>
 
 export const $clientsFailed = createStore(false)
   .on(loadClientsFx.fail, () => true)
-  .on(loadClientsFx.done, () => false);
+  .reset(loadClientsFx.done, patchesForgotten);
 
 /** Whether the list of clients is here at all. */
 export const $clientsLoaded = createStore(false)

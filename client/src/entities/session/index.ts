@@ -1,3 +1,4 @@
+export { signedInElsewhere } from './api.ts';
 export {
   $isTestAccount,
   $isUserUnknown,
@@ -6,6 +7,7 @@ export {
   $userId,
   checkUserFx,
   createTestAccountFx,
+  deleteAccountFx,
   registerFx,
   resetPasswordFx,
   sendResetLinkFx,

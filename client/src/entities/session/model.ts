@@ -13,6 +13,7 @@ export const sessionEnded = createEvent();
 export const checkUserFx = createEffect(api.fetchUser);
 export const signInFx = createEffect(api.signIn);
 export const signOutFx = createEffect(api.signOut);
+export const deleteAccountFx = createEffect(api.deleteAccount);
 export const registerFx = createEffect(api.register);
 export const createTestAccountFx = createEffect(api.createTestAccount);
 export const sendResetLinkFx = createEffect(api.sendResetLink);
@@ -39,7 +40,7 @@ sample({
   clock: [sessionDoubted, signInFx.done, registerFx.done, createTestAccountFx.done],
   target: checkUserFx,
 });
-sample({ clock: signOutFx.done, target: sessionEnded });
+sample({ clock: [signOutFx.done, deleteAccountFx.done], fn: () => undefined, target: sessionEnded });
 
 const forgetAccountFx = createEffect(() => forgetRevision());
 

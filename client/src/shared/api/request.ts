@@ -5,6 +5,7 @@ import { csrfToken, renewCsrfToken } from './csrf.ts';
 import { editConflict } from './edit-conflict.ts';
 import { historyEntry } from './history-entry.ts';
 import { readRevision, revisionSeen, sawRevision } from './revision.ts';
+import { sessionSignal } from './session-requests.ts';
 import { requestFailed } from './trouble.ts';
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -22,6 +23,8 @@ export type RequestOptions<T> = {
   /** What the edit was based on: a revision, and the keys of own commands since. */
   basedOn?: { revision: number; own: readonly string[] };
   signal?: AbortSignal;
+  /** Needs nobody to be signed in. Every other call ends with the session. */
+  isOpenToAll?: boolean;
 };
 
 /** What an answer says beside its body. `revision` is null where the path has none. */
@@ -44,7 +47,7 @@ const SAFE_RETRIES = 2;
 /**
  * One call of the server. Reads carry the highest revision this tab has seen and are asked again when a newer one
  * became known while they were under way, so that an old row never overwrites a new one.
- * @throws ApiError when the server refuses, Unreachable when no answer came.
+ * @throws ApiError when the server refuses, Unreachable when no answer came, AbortError when it was abandoned.
  */
 export async function request<T>(path: string, options: RequestOptions<T>): Promise<T> {
   return (await ask(path, options)).data;
@@ -62,13 +65,15 @@ export async function ask<T>(path: string, options: RequestOptions<T>): Promise<
 }
 
 async function askOnce<T>(path: string, options: RequestOptions<T>): Promise<Answer<T>> {
-  let response = await send(path, options);
+  const signal = signalOf(options);
+  let response = await send(path, options, signal);
   if (response.status === 419) {
     await renewCsrfToken();
-    response = await send(path, options);
+    response = await send(path, options, signal);
   }
   if (!response.ok) {
     const error = await readRefusal(response);
+    signal?.throwIfAborted();
     requestFailed(error);
     throw error;
   }
@@ -76,6 +81,7 @@ async function askOnce<T>(path: string, options: RequestOptions<T>): Promise<Ans
   if ((options.method ?? 'GET') === 'GET') readRevision(revision);
   else sawRevision(revision);
   const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  signal?.throwIfAborted();
   const parsed = z.safeParse(options.answer, json);
   if (!parsed.success) {
     throw new ApiError({
@@ -87,7 +93,18 @@ async function askOnce<T>(path: string, options: RequestOptions<T>): Promise<Ans
   return { data: parsed.data, revision, stale: response.headers.get('X-Stale') === 'true' };
 }
 
-async function send<T>(path: string, options: RequestOptions<T>): Promise<Response> {
+/** What abandons a call: its caller, or the end of the session. */
+function signalOf({ signal, isOpenToAll = false }: RequestOptions<unknown>): AbortSignal | undefined {
+  if (isOpenToAll) return signal;
+  return signal === undefined ? sessionSignal() : AbortSignal.any([signal, sessionSignal()]);
+}
+
+async function send<T>(
+  path: string,
+  options: RequestOptions<T>,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  signal?.throwIfAborted();
   const method = options.method ?? 'GET';
   const headers = new Headers({ Accept: 'application/json' });
   const seen = revisionSeen();
@@ -108,10 +125,10 @@ async function send<T>(path: string, options: RequestOptions<T>): Promise<Respon
       headers,
       credentials: 'same-origin',
       ...content(options),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(signal === undefined ? {} : { signal }),
     });
   } catch (cause) {
-    if (options.signal?.aborted) throw cause;
+    if (signal?.aborted) throw cause;
     const error = new Unreachable('The server did not answer.', { cause });
     requestFailed(error);
     throw error;

@@ -19,6 +19,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+/** Whether nobody waits for the answer any more: the caller left, or the session is over. */
+export function isAbandoned(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
 /** Whether the call failed because the record is not there, or not for this account. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;

@@ -1,4 +1,5 @@
 import { createEvent, createStore } from 'effector';
+import { patchesForgotten } from '../records/index.ts';
 
 export type ToastAction = { label: string; perform(): void };
 
@@ -23,4 +24,5 @@ export const toastDismissed = createEvent<string>();
 /** Oldest first, at most three. */
 export const $toasts = createStore<readonly Toast[]>([])
   .on(toastShown, (toasts, toast) => [...toasts.filter(({ id }) => id !== toast.id), toast].slice(-MOST))
-  .on(toastDismissed, (toasts, id) => toasts.filter((toast) => toast.id !== id));
+  .on(toastDismissed, (toasts, id) => toasts.filter((toast) => toast.id !== id))
+  .reset(patchesForgotten);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOfferedActions } from '../../lib/actions/index.ts';
+import { useOfferedAction } from '../../lib/actions/index.ts';
 import { useIsPhone } from '../../lib/media/use-media.ts';
 import { IconButton } from '../button/index.ts';
 import styles from './page.module.css';
@@ -59,12 +59,12 @@ const ON_PHONE = ['history.show', 'search'];
 
 /** What the rail holds on a wide screen. */
 function PhoneActions() {
-  const actions = useOfferedActions();
-  if (!useIsPhone()) return null;
-  return ON_PHONE.map((id) => {
-    const action = actions.find((one) => one.id === id);
-    return action?.icon === undefined ? null : (
-      <IconButton key={id} icon={action.icon} label={action.label} iconSize={22} onClick={action.perform} />
-    );
-  });
+  return useIsPhone() ? ON_PHONE.map((id) => <PhoneAction key={id} id={id} />) : null;
+}
+
+function PhoneAction({ id }: { id: string }) {
+  const action = useOfferedAction(id);
+  return action?.icon === undefined ? null : (
+    <IconButton icon={action.icon} label={action.label} iconSize={22} onClick={action.perform} />
+  );
 }

@@ -1,0 +1,153 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { allSettled } from 'effector';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { $jobLists, loadJobsFx } from '../../entities/job/index.ts';
+import { deleteAccountFx, signInFx } from '../../entities/session/index.ts';
+import { openSessionRequests } from '../../shared/api/session-requests.ts';
+import { onRequestFailed } from '../../shared/api/trouble.ts';
+import { $toasts, toastShown } from '../../shared/lib/toasts/index.ts';
+import { Status } from '../../shared/testing/serve.ts';
+import { openServed, taken } from '../../testing/served-app.tsx';
+import { Shell } from './shell.tsx';
+
+afterEach(() => {
+  openSessionRequests();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const AWAY = new Status(503, { message: '', code: 'unavailable' });
+const DRAFT = {
+  name: 'SetSetting',
+  payload: { key: 'timeFormat', value: '12hr' },
+  label: 'Time format',
+  patches: [{ entity: 'setting', id: 'timeFormat', fields: { value: '12hr' } }],
+  failure: "We couldn't update your settings",
+};
+
+const open = (replies: Readonly<Record<string, unknown>> = {}) =>
+  openServed(<Shell />, { path: '/contact', route: '*', replies: { 'POST /logout': {}, ...replies } });
+
+async function logOut() {
+  fireEvent.click(screen.getByRole('button', { name: /^Account/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+}
+
+describe('logging out', () => {
+  it('abandons what is under way, without a word about it', async () => {
+    const told = vi.fn();
+    const stop = onRequestFailed(told);
+    const signals: AbortSignal[] = [];
+    const { scope, calls } = await open();
+    const served = fetch;
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      if (!url.startsWith('/api/job')) return served(url, init);
+      return new Promise((_, reject) => {
+        const { signal } = init;
+        if (signal) signals.push(signal);
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+    });
+    void allSettled(loadJobsFx, { scope, params: { type: 'all', page: 2, filters: {} } });
+    await waitFor(() => expect(signals).toHaveLength(1));
+
+    await logOut();
+    await waitFor(() => expect(calls.some(({ path }) => path === '/logout')).toBe(true));
+    await waitFor(() => expect(scope.getState($jobLists)).toEqual({}));
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(told).not.toHaveBeenCalled();
+    expect(scope.getState($toasts)).toEqual([]);
+    stop();
+  });
+
+  it('waits for the edits that are on their way', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const command = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { lane, calls } = await open({ 'POST /api/command/SetSetting': () => command });
+    const given = lane.command(DRAFT);
+    await logOut();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.some(({ path }) => path === '/logout')).toBe(false);
+    await act(async () => answer(taken()));
+    await given;
+    await waitFor(() => expect(calls.some(({ path }) => path === '/logout')).toBe(true));
+  });
+
+  it('asks about edits that cannot be sent now, and stays when told so', async () => {
+    const { lane, calls } = await open({ 'POST /api/command/SetSetting': AWAY });
+    void lane.command(DRAFT);
+    await waitFor(() => expect(lane.actor.getSnapshot().value).toBe('waiting'));
+    await logOut();
+    const dialog = await screen.findByRole('dialog', { name: 'Log out with 1 change unsaved?' });
+    expect(dialog.textContent).toContain(
+      '1 change did not reach the server yet. It stays on this device and will be sent when you log in here again.',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Stay logged in' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.some(({ path }) => path === '/logout')).toBe(false);
+  });
+
+  it('keeps edits that cannot be sent for the next time, whoever comes in between', async () => {
+    let isAway = true;
+    let id = 'u';
+    const { scope, lane, calls, sent } = await open({
+      'GET /api/user': () => ({ id, email: 'a@example.com', test_account: false, subscription: {} }),
+      'POST /login': {},
+      'POST /api/command/SetSetting': () => (isAway ? AWAY : taken()),
+    });
+    void lane.command(DRAFT);
+    await waitFor(() => expect(lane.actor.getSnapshot().value).toBe('waiting'));
+    await logOut();
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(calls.some(({ path }) => path === '/logout')).toBe(true));
+    await waitFor(() => expect(lane.unsent()).toEqual([]));
+
+    isAway = false;
+    const params = { email: 'a@example.com', password: 'Abcdefg1' };
+    id = 'other';
+    await act(() => allSettled(signInFx, { scope, params }));
+    expect(lane.unsent()).toEqual([]);
+    expect(sent()).toHaveLength(1);
+    id = 'u';
+    await act(() => allSettled(signInFx, { scope, params }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(lane.unsent()).toEqual([]));
+  });
+
+  it('that fails says so, and everything goes on', async () => {
+    const { scope, calls } = await open({ 'POST /logout': AWAY });
+    const reads = () => calls.filter(({ path }) => path === '/api/settings').length;
+    const before = reads();
+    await logOut();
+    await waitFor(() =>
+      expect(scope.getState($toasts).map(({ message }) => message)).toEqual([
+        'Sorry, there is a problem connecting to our server. Please try again later.',
+      ]),
+    );
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  });
+
+  it('takes the messages along', async () => {
+    const { scope } = await open();
+    await act(() =>
+      allSettled(toastShown, { scope, params: { id: 'a', kind: 'done', message: 'Job deleted' } }),
+    );
+    await logOut();
+    await waitFor(() => expect(scope.getState($toasts)).toEqual([]));
+  });
+});
+
+describe('an account that is deleted', () => {
+  it('takes its unsent edits along', async () => {
+    const { scope, lane } = await open({ 'POST /api/command/SetSetting': AWAY, 'POST /delete-account': {} });
+    void lane.command(DRAFT);
+    await waitFor(() => expect(lane.actor.getSnapshot().value).toBe('waiting'));
+    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('ledgerline.lane.'));
+    expect(kept()).toHaveLength(1);
+    await act(() => allSettled(deleteAccountFx, { scope }));
+    expect(kept()).toEqual([]);
+    expect(lane.unsent()).toEqual([]);
+  });
+});

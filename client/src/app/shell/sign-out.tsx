@@ -1,0 +1,47 @@
+import { createEvent, createStore } from 'effector';
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { signOutFx } from '../../entities/session/index.ts';
+import { useUnsent } from '../../features/history/index.ts';
+import { toastShown } from '../../shared/lib/toasts/index.ts';
+import { ConfirmDialog } from '../../shared/ui/dialog/index.ts';
+
+/** The user wants to log out. */
+export const signOutAsked = createEvent();
+const signOutSettled = createEvent();
+
+/** How often it was asked for since: who asks twice does not want to wait. */
+const $asks = createStore(0)
+  .on(signOutAsked, (asks) => asks + 1)
+  .reset(signOutSettled);
+
+const FAILED = 'Sorry, there is a problem connecting to our server. Please try again later.';
+
+/**
+ * Logs out when asked to, once the last edits are with the server. When they cannot go out now, the user chooses: they
+ * stay on this device either way.
+ */
+export function SignOut() {
+  const [asks, settle, signOut, toast] = useUnit([$asks, signOutSettled, signOutFx, toastShown]);
+  const { count, isHeldUp } = useUnsent();
+  const isAsked = asks > 0;
+  useEffect(() => {
+    if (isAsked && count === 0) leave();
+  });
+  const leave = () => {
+    settle();
+    signOut().catch(() => toast({ id: 'sign-out', kind: 'error', message: FAILED }));
+  };
+  const changes = count === 1 ? '1 change' : `${count} changes`;
+  return (
+    <ConfirmDialog
+      opened={count > 0 && ((isAsked && isHeldUp) || asks > 1)}
+      title={`Log out with ${changes} unsaved?`}
+      text={`${changes} did not reach the server yet. ${count === 1 ? 'It stays' : 'They stay'} on this device and will be sent when you log in here again.`}
+      confirm="Log out"
+      keep="Stay logged in"
+      onConfirm={leave}
+      onKeep={() => settle()}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nothing, request } from './request.ts';
+import { closeSessionRequests, openSessionRequests } from './session-requests.ts';
+import { onRequestFailed } from './trouble.ts';
+
+const asked: string[] = [];
+const told: unknown[] = [];
+let stopListening: () => void = () => undefined;
+
+/** A server that never answers; what is abandoned ends as the browser ends it. */
+function neverAnswer() {
+  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
+    asked.push(url);
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  });
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  told.length = 0;
+  stopListening = onRequestFailed((error) => told.push(error));
+  // biome-ignore lint/suspicious/noDocumentCookie: the app reads the cookie that the server sets
+  document.cookie = 'XSRF-TOKEN=t';
+  neverAnswer();
+});
+afterEach(() => {
+  stopListening();
+  openSessionRequests();
+  vi.unstubAllGlobals();
+});
+
+describe('the requests of a session', () => {
+  it('are abandoned when it ends, and nobody hears of trouble', async () => {
+    const read = request('/api/job', { answer: nothing });
+    const write = request('/api/command/EditJob', { method: 'POST', answer: nothing });
+    closeSessionRequests();
+    await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(write).rejects.toMatchObject({ name: 'AbortError' });
+    expect(told).toEqual([]);
+  });
+
+  it('are not even sent once it is over', async () => {
+    closeSessionRequests();
+    await expect(request('/api/job', { answer: nothing })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(asked).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  it('are sent again when somebody has come in', async () => {
+    closeSessionRequests();
+    openSessionRequests();
+    const read = request('/api/job', { answer: nothing });
+    expect(asked).toEqual(['/api/job']);
+    closeSessionRequests();
+    await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('end too when the body of the answer is still on its way', async () => {
+    vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
+      asked.push(url);
+      const body = new ReadableStream({
+        start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)),
+      });
+      return new Response(body, { status: 401 });
+    });
+    const read = request('/api/job', { answer: nothing });
+    await vi.waitFor(() => expect(asked).toEqual(['/api/job']));
+    closeSessionRequests();
+    await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+    expect(told).toEqual([]);
+  });
+});
+
+describe('requests that need no session', () => {
+  it('go out before and after it', async () => {
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      return new Response(null, { status: 204 });
+    });
+    closeSessionRequests();
+    await request('/logout', { method: 'POST', answer: nothing, isOpenToAll: true });
+    expect(asked).toEqual(['/logout']);
+  });
+});
