@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { cleanHtml } from './clean-html.ts';
 import styles from './fields.module.css';
+import { paperHtml } from './paper-html.ts';
 import { useEscapeReverts } from './use-escape-reverts.ts';
 
 type Props = {
@@ -29,7 +29,7 @@ export function RichBlock({ label, value, placeholder, onChange, onCommit }: Pro
         aria-multiline="true"
         aria-label={label}
         data-placeholder={placeholder}
-        onInput={(event) => onChange(cleanHtml(event.currentTarget))}
+        onInput={(event) => onChange(paperHtml(event.currentTarget))}
         onFocus={reverting.handleFocus}
         onBlur={onCommit}
         onKeyDown={reverting.handleKey}
@@ -42,8 +42,8 @@ export function RichBlock({ label, value, placeholder, onChange, onCommit }: Pro
 function useShownHtml(field: React.RefObject<HTMLDivElement | null>, value: string): void {
   useEffect(() => {
     const element = field.current;
-    if (element === null || cleanHtml(element) === value) return;
+    if (element === null || paperHtml(element) === value) return;
     const parsed = new DOMParser().parseFromString(value, 'text/html').body;
-    element.innerHTML = cleanHtml(parsed);
+    element.innerHTML = paperHtml(parsed);
   }, [field, value]);
 }

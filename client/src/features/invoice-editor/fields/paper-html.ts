@@ -13,7 +13,7 @@ const KEPT: ReadonlyMap<string, string> = new Map([
 const SILENT = new Set(['script', 'style', 'template', 'title', 'textarea', 'iframe', 'noscript']);
 
 /** The text of an element with the marks that invoices know and nothing else; '' when there is no text in it. */
-export function cleanHtml(root: Element): string {
+export function paperHtml(root: Element): string {
   const html = innerOf(root).replace(/(<br>)+$/, '');
   return html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '' ? '' : html;
 }

@@ -1,0 +1,41 @@
+import { type ClipboardEvent, type RefObject, useEffect } from 'react';
+import { cleanHtml } from '../../lib/html/clean-html.ts';
+
+/**
+ * Makes a box that can be edited a field of simple HTML: it shows what comes from elsewhere, and tells what is written
+ * in it, clean, with '' for nothing.
+ */
+export function useHtmlEditing(
+  box: RefObject<HTMLDivElement | null>,
+  value: string,
+  onChange: (html: string) => void,
+) {
+  // The field owns its keystrokes: what comes from elsewhere is shown only while nobody writes.
+  useEffect(() => {
+    const editor = box.current;
+    if (editor === null || editor === document.activeElement) return;
+    const clean = cleanHtml(value);
+    if (editor.innerHTML !== clean) editor.innerHTML = clean;
+  }, [box, value]);
+
+  const handleInput = () => {
+    const editor = box.current;
+    if (editor === null) return;
+    const isEmpty = editor.textContent?.trim() === '';
+    if (isEmpty && editor.innerHTML !== '') editor.innerHTML = '';
+    onChange(isEmpty ? '' : cleanHtml(editor.innerHTML));
+  };
+  const format = (command: string, argument?: string) => {
+    box.current?.focus();
+    // The one way to format an editable element that the browser's own undo knows of.
+    document.execCommand(command, false, argument);
+    handleInput();
+  };
+  const handlePaste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    const html = event.clipboardData.getData('text/html');
+    if (html === '') document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
+    else document.execCommand('insertHTML', false, cleanHtml(html));
+  };
+  return { handleInput, handlePaste, format };
+}
