@@ -8,6 +8,7 @@ import {
   type AccountStanding,
   accountStanding,
   CheckpointMoved,
+  isCurrent,
   type Standing,
   type Step,
 } from './checkpoints.ts';
@@ -89,10 +90,6 @@ function nextGroup(standings: readonly Standing[], head: number): Group | null {
   if (group.length === 0) return null;
   const ahead = behind.filter(({ revision }) => revision > from).map(({ revision }) => revision);
   return { standings: group, from, until: Math.min(head, ...ahead), isWhole: ahead.length === 0 };
-}
-
-function isCurrent({ version, projection }: Standing): boolean {
-  return version === null || version === projection.version;
 }
 
 function isOutdated({ version, projection }: Standing): boolean {

@@ -13,6 +13,11 @@ export type Standing = {
   parked: boolean;
 };
 
+/** Whether the rows were written by the present version of the fold; no rows are as good. */
+export function isCurrent({ version, projection }: Standing): boolean {
+  return version === null || version === projection.version;
+}
+
 export type AccountStanding = { head: number; standings: readonly Standing[] };
 
 type CheckpointRow = {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Standing } from './checkpoints.ts';
+import { isCurrent, type Standing } from './checkpoints.ts';
 
 const ACCOUNTS = 2_000;
 
@@ -16,9 +16,7 @@ export class KnownStandings {
 
   /** Keeps that all projections of an account now stand at `revision`; nothing when one of them does not go on. */
   keep(accountId: string, standings: readonly Standing[], revision: number): void {
-    const goesOn = ({ parked, version, projection }: Standing) =>
-      !parked && (version === null || version === projection.version);
-    if (!standings.every(goesOn)) return;
+    if (!standings.every((each) => !each.parked && isCurrent(each))) return;
     this.#standings.set(
       accountId,
       standings.map((each) => ({ ...each, revision, version: each.projection.version })),

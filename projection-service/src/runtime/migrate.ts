@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 
+/**
+ * Every step from an empty schema to the present tables, in order. A database knows by the name which ones it has: a
+ * released name is never changed, even though two begin with 011, or those tables would be made once more.
+ */
 const MIGRATIONS: readonly { name: string; file: URL }[] = [
   { name: '001-runtime', file: new URL('./schema.sql', import.meta.url) },
   { name: '002-jobs', file: new URL('../projections/jobs/schema.sql', import.meta.url) },
