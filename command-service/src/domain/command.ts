@@ -17,6 +17,9 @@ export type DecisionContext = {
   exchangeRate: (currency: string, to: string, date: string) => Exchange | null;
 };
 
+/** A decision under way, which ends with its facts. It throws as `decide` does. */
+export type DecisionSteps = Generator<undefined, DomainEvent[]>;
+
 /**
  * One command of the bus. `decide` answers the facts that follow, none when nothing would change.
  * It throws Rejected when a rule is broken, and never changes the state.
@@ -25,6 +28,11 @@ export type CommandDefinition<Name extends string = string, Schema extends z.Zod
   readonly name: Name;
   readonly payload: Schema;
   decide(state: AccountState, payload: z.output<Schema>, context: DecisionContext): DomainEvent[];
+  /**
+   * The same decision in steps, for one that takes long: the process may see to other accounts between two of them,
+   * while this account's next command waits.
+   */
+  steps?(state: AccountState, payload: z.output<Schema>, context: DecisionContext): DecisionSteps;
   /**
    * The `result` that the command answers, read from the state after its facts: records in the shapes of the
    * HTTP contract under their names (`{ job, rate }`). Also computed for a repeated command, from its facts.
@@ -37,4 +45,12 @@ export function defineCommand<const Name extends string, Schema extends z.ZodTyp
   definition: CommandDefinition<Name, Schema>,
 ): CommandDefinition<Name, Schema> {
   return definition;
+}
+
+/** Takes all steps of a decision at once. */
+export function atOnce(steps: DecisionSteps): DomainEvent[] {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { CommandSource } from '@ledgerline/shared-events/ledger/metadata.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { z } from 'zod';
-import type { CommandDefinition, DecisionContext } from '../domain/command.ts';
+import type { CommandDefinition, DecisionContext, DecisionSteps } from '../domain/command.ts';
 import { notThere, unitOf } from '../domain/lookup.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
@@ -89,9 +91,13 @@ export class CommandBus {
       throw parsed.error;
     }
     const { exchangeRate } = this.#options;
-    const decide = ({ state }: AccountLedger, now: string): Decision => {
-      const events = definition.decide(state, parsed.data, { now, accountId, exchangeRate });
-      return { events, source };
+    const decide = ({ state }: AccountLedger, now: string): Decision | Promise<Decision> => {
+      const context = { now, accountId, exchangeRate };
+      if (definition.steps === undefined) {
+        return { events: definition.decide(state, parsed.data, context), source };
+      }
+      const steps = definition.steps(state, parsed.data, context);
+      return inTurns(steps).then((events) => ({ events, source }));
     };
     return {
       name,
@@ -105,13 +111,13 @@ export class CommandBus {
   #checked(
     { name, payload, session }: CommandRequest,
     basedOn: BasedOn,
-    decide: (ledger: AccountLedger, now: string) => Decision,
+    decide: Intention['decide'],
   ): Intention['decide'] {
     const { ledgers } = this.#options;
     return async (ledger, now) => {
       const check = { ledgers, ledger, basedOn, session };
       try {
-        const decision = decide(ledger, now);
+        const decision = await decide(ledger, now);
         await refuseOverwriting(check, decision.events);
         return decision;
       } catch (error) {
@@ -164,6 +170,15 @@ export class CommandBus {
         if (record === undefined || record.deleted_at !== null) throw notThere();
       }
     });
+  }
+}
+
+/** Takes the steps of a decision one by one, with a turn for everything else that waits between them. */
+async function inTurns(steps: DecisionSteps): Promise<DomainEvent[]> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await nextTurn();
   }
 }
 

@@ -8,9 +8,13 @@ import {
 } from '@ledgerline/shared-events/import/kinds.ts';
 import { type ImportRequest, importRequest } from '@ledgerline/shared-events/import/records.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { defineCommand } from '../command.ts';
+import type { AccountState } from '../account-state.ts';
+import { atOnce, type DecisionContext, type DecisionSteps, defineCommand } from '../command.ts';
 import { ImportDraft } from './import-draft.ts';
 import { importClient, importJob, importRate, RateBook } from './row-commands.ts';
+
+/** Rows that are decided in one step: some milliseconds' worth. */
+const ROWS_OF_A_STEP = 50;
 
 /** With more rows in error, only those of the first are told. */
 const MOST_ROWS_TOLD = 100;
@@ -25,23 +29,28 @@ const MOST_BYTES = 900 * 1024;
 export const ImportRecords = defineCommand({
   name: 'ImportRecords',
   payload: importRequest,
-  decide: (state, request, context) => {
-    const draft = new ImportDraft(state, context);
-    const errors: FieldErrors = {};
-    let refused = 0;
-    const kind = kindOf(request);
-    for (const [index, decideRow] of rowDecisions(draft, request).entries()) {
-      const found = errorsOf(decideRow);
-      if (found === null) continue;
-      refused += 1;
-      if (refused > MOST_ROWS_TOLD) continue;
-      for (const [field, messages] of Object.entries(found)) errors[`${kind}.${index}.${field}`] = messages;
-    }
-    if (refused > 0) throw rowsRefused(refused, errors);
-    return fitting(draft.facts(kind));
-  },
+  decide: (state, request, context) => atOnce(decideImport(state, request, context)),
+  steps: decideImport,
   result: (_state, events, request) => ({ import: answer(kindOf(request), request, events) }),
 });
+
+function* decideImport(state: AccountState, request: ImportRequest, context: DecisionContext): DecisionSteps {
+  const draft = new ImportDraft(state, context);
+  const errors: FieldErrors = {};
+  let refused = 0;
+  const kind = kindOf(request);
+  for (const [index, decideRow] of rowDecisions(draft, request).entries()) {
+    if (index % ROWS_OF_A_STEP === 0) yield;
+    const found = errorsOf(decideRow);
+    if (found === null) continue;
+    refused += 1;
+    if (refused > MOST_ROWS_TOLD) continue;
+    for (const [field, messages] of Object.entries(found)) errors[`${kind}.${index}.${field}`] = messages;
+  }
+  if (refused > 0) throw rowsRefused(refused, errors);
+  yield;
+  return fitting(draft.facts(kind));
+}
 
 function kindOf(request: ImportRequest): ImportKind {
   return IMPORT_KINDS.find((kind) => request[kind] !== undefined) ?? 'jobs';
@@ -86,12 +95,10 @@ function fitting(facts: DomainEvent[]): DomainEvent[] {
 
 function answer(kind: ImportKind, request: ImportRequest, events: readonly DomainEvent[]) {
   const rows = request[kind]?.length ?? 0;
-  const created = Object.fromEntries(IMPORTED_ENTITIES.map((entity) => [entity, madeOf(events, entity)]));
-  return { kind, rows, existing: rows - (created[ENTITY_OF_KIND[kind]] ?? 0), created };
-}
-
-function madeOf(events: readonly DomainEvent[], entity: (typeof IMPORTED_ENTITIES)[number]): number {
   const imported = events.find((event) => event.type === 'RecordsImported');
-  if (imported === undefined) return 0;
-  return RecordsImported.read(imported.data, RecordsImported.version).tables[entity]?.count ?? 0;
+  const tables = imported && RecordsImported.read(imported.data, RecordsImported.version).tables;
+  const created = Object.fromEntries(
+    IMPORTED_ENTITIES.map((entity) => [entity, tables?.[entity]?.count ?? 0]),
+  );
+  return { kind, rows, existing: rows - (created[ENTITY_OF_KIND[kind]] ?? 0), created };
 }

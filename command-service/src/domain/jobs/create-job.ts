@@ -2,17 +2,19 @@ import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-
 import { RateAdded } from '@ledgerline/shared-events/catalogue/rate-events.ts';
 import type { RateRecord } from '@ledgerline/shared-events/catalogue/records.ts';
 import { rateView } from '@ledgerline/shared-events/catalogue/view.ts';
+import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { isZero } from '@ledgerline/shared-events/money/decimal.ts';
 import { matchRate } from '@ledgerline/shared-events/rates/rate-match.ts';
+import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import { rateName } from '../catalogue/rate-name.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { exchangeFor } from '../exchange.ts';
-import { settingsOf, todayOf } from '../lookup.ts';
+import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { enteredAmounts } from './amounts.ts';
 import { answeredJob } from './answer.ts';
@@ -43,7 +45,7 @@ function newJob(state: AccountState, input: JobInput, context: DecisionContext):
   const client = input.client_id ? state.record('client', input.client_id) : undefined;
   const currency = input.currency ?? client?.currency ?? settings.currency;
   const blank = { quantity: '0', rate: '0', value: '0', flat_rate: false, unit_id: null, currency };
-  const today = todayOf(state, context.now);
+  const day = input.completed_at ?? today(Date.parse(context.now), timeZoneOf(settings));
   return {
     id: state.nextId('job'),
     name: input.name ?? null,
@@ -51,7 +53,7 @@ function newJob(state: AccountState, input: JobInput, context: DecisionContext):
     job_type_id: input.job_type_id ?? null,
     language_pair_id: input.language_pair_id ?? null,
     ...enteredAmounts(blank, { ...input, currency }),
-    exchange: exchangeFor(context, currency, settings.currency, input.completed_at ?? today),
+    exchange: exchangeFor(context, currency, settings.currency, day),
     deadline: input.deadline ?? null,
     on_hold: input.on_hold === true && !input.completed_at,
     completed_at: input.completed_at ?? null,

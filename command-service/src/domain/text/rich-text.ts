@@ -12,9 +12,11 @@ const OPTIONS: sanitize.IOptions = {
   nestingLimit: 20,
 };
 
+const MARKUP = /[<>&]/;
+
 /** Rich text with nothing in it but the markup that notes and invoices may have. Plain text stays as it is. */
 export function sanitiseHtml(html: string): string {
-  return sanitize(html, OPTIONS);
+  return MARKUP.test(html) ? sanitize(html, OPTIONS) : html;
 }
 
 const EVERYTHING: sanitize.IOptions = {
