@@ -13,7 +13,7 @@ const LARGE = { text: 'x'.repeat(50_000) };
 
 it('says that there is no space, keeps what it has, and goes on when there is space again', async () => {
   const small = await startEventStoreNode({ dataDir: fullDir, maxFileBytes: 500_000 });
-  const store = createLedgerStore({ connectionString: small.connectionString, appendTimeoutMs: 300 });
+  const store = createLedgerStore({ connectionString: small.connectionString, appendTimeoutMs: 3_000 });
   let revision = -1;
   const fill = async () => {
     for (;;) revision = (await store.append('account-1', revision, [newEvent(LARGE)])).revision;
