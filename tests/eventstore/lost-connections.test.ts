@@ -76,7 +76,7 @@ describe('an append whose connection breaks', () => {
 
 describe('a server that does not answer', () => {
   it('leaves the outcome unknown when the time has passed; a repetition settles it', async () => {
-    const store = openStore(500);
+    const store = openStore(3_000);
     const stream = newStream();
     await store.append(stream, -1, newEvents(1));
     proxy.pass('hold', 'hold');

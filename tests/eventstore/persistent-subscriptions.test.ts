@@ -98,7 +98,7 @@ describe('a persistent subscription', () => {
     const subscription = join(stream);
     const received = await consume(subscription, 3, (message) => subscription.nack('retry', 'busy', message));
     expect(received.map(({ retries }) => retries)).toEqual([0, 1, 2]);
-    await vi.waitUntil(async () => (await info(stream)).stats.parkedMessageCount === 1n, { timeout: 5000 });
+    await vi.waitUntil(async () => (await info(stream)).stats.parkedMessageCount === 1n);
   });
 
   it('skips, parks and replays', async () => {

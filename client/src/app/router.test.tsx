@@ -85,7 +85,7 @@ describe('the addresses of the app', () => {
     ['/job/7', 'Leaflet'],
   ])('show the job at %s', async (path, name) => {
     await enter(path);
-    expect(await screen.findByDisplayValue(name, {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByDisplayValue(name)).toBeTruthy();
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('the addresses of the app', () => {
     ['/nowhere', 'Page not found'],
   ])('show %s', async (path, title) => {
     const { at } = await enter(path);
-    await waitFor(() => expect(document.title).toContain(title), { timeout: 5000 });
+    await waitFor(() => expect(document.title).toContain(title));
     expect(at()).toBe(path);
   });
 
