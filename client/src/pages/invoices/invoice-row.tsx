@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Invoice, InvoiceChip } from '../../entities/invoice/index.ts';
-import { Chip } from '../../shared/ui/chip/index.ts';
+import { CheckOffButton } from '../../shared/ui/button/index.ts';
+import { ConvertedAmount } from '../../shared/ui/converted-amount/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import styles from './invoices.module.css';
-import { PaidButton } from './paid-button.tsx';
 import { type RowText, rowTextOf } from './row-text.ts';
 
 export type InvoiceRowProps = {
@@ -25,7 +25,7 @@ export const InvoiceTableRow = memo(function InvoiceTableRow({
   const text = rowTextOf(invoice, today, primaryCurrency);
   return (
     <tr data-id={invoice.id} tabIndex={-1}>
-      <td>{invoice.paid ? null : <PaidButton onClick={() => onPaid(invoice)} />}</td>
+      <td>{invoice.paid ? null : <CheckOffButton label="Mark as paid" onClick={() => onPaid(invoice)} />}</td>
       <td>
         <Link className={styles.number} to={addressOf(invoice)}>
           {invoice.number}
@@ -65,7 +65,11 @@ export const InvoiceCard = memo(function InvoiceCard({
   const text = rowTextOf(invoice, today, primaryCurrency);
   return (
     <li className={styles.card} data-id={invoice.id} tabIndex={-1}>
-      {invoice.paid ? <span /> : <PaidButton size={22} onClick={() => onPaid(invoice)} />}
+      {invoice.paid ? (
+        <span />
+      ) : (
+        <CheckOffButton label="Mark as paid" isTouch onClick={() => onPaid(invoice)} />
+      )}
       <div style={{ minWidth: 0 }}>
         <Link className={styles.title} to={addressOf(invoice)}>
           <span className={styles.number}>{invoice.number}</span> {invoice.client_name}
@@ -82,22 +86,11 @@ export const InvoiceCard = memo(function InvoiceCard({
   );
 });
 
-function Total({ text }: { text: RowText }) {
-  return (
-    <>
-      {text.converted === null ? null : (
-        <span className={styles.conv} data-tip={text.tip}>
-          {text.converted}
-        </span>
-      )}
-      {text.isRateMissing ? (
-        <span className={styles.conv}>
-          <Chip tone="orange" icon="coin-off">
-            Rate missing
-          </Chip>
-        </span>
-      ) : null}
-      {text.total}
-    </>
-  );
-}
+const Total = ({ text }: { text: RowText }) => (
+  <ConvertedAmount
+    amount={text.total}
+    converted={text.converted}
+    isRateMissing={text.isRateMissing}
+    tip={text.tip}
+  />
+);

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Basis, Report, ReportRow } from '../../entities/report/index.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 import { useIsPhone } from '../../shared/lib/media/use-media.ts';
-import { Chip } from '../../shared/ui/chip/index.ts';
+import { ConvertedAmount } from '../../shared/ui/converted-amount/index.ts';
 import { tableStyles } from '../../shared/ui/table/index.ts';
 import styles from './reports.module.css';
 
@@ -158,20 +158,16 @@ function Quantity({ row: { quantity, unit } }: { row: ReportRow }) {
 }
 
 function Value({ row, currency }: { row: ReportRow; currency: string }) {
-  const isForeign = row.currency !== currency;
+  const { value, converted_value: converted } = row;
   return (
-    <>
-      {isForeign && row.converted_value !== null ? (
-        <span className={styles.conv}>{formatAmount(decimalText(row.converted_value), currency)}</span>
-      ) : null}
-      {row.converted_value === null ? (
-        <span className={styles.conv}>
-          <Chip tone="orange" icon="coin-off">
-            Rate missing
-          </Chip>
-        </span>
-      ) : null}
-      {formatAmount(decimalText(row.value), row.currency)}
-    </>
+    <ConvertedAmount
+      amount={formatAmount(decimalText(value), row.currency)}
+      converted={
+        row.currency === currency || converted === null
+          ? null
+          : formatAmount(decimalText(converted), currency)
+      }
+      isRateMissing={converted === null}
+    />
   );
 }

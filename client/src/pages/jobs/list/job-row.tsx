@@ -3,9 +3,10 @@ import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Job, JobStatusChip } from '../../../entities/job/index.ts';
+import { CheckOffButton } from '../../../shared/ui/button/index.ts';
 import { Chip } from '../../../shared/ui/chip/index.ts';
 import { CheckBox } from '../../../shared/ui/choice/index.ts';
-import { CompleteButton } from './complete-button.tsx';
+import { ConvertedAmount } from '../../../shared/ui/converted-amount/index.ts';
 import styles from './jobs-table.module.css';
 import { type JobRow, useJobRow } from './row-model.ts';
 
@@ -43,7 +44,7 @@ const JobCells = memo(function JobCells({ id, type, isSelected, onSelect, onComp
     <>
       <td>
         {type === 'active' ? (
-          <CompleteButton onClick={() => onComplete(job)} />
+          <CheckOffButton label="Mark as completed" onClick={() => onComplete(job)} />
         ) : (
           <CheckBox
             checked={isSelected}
@@ -106,7 +107,7 @@ const JobLines = memo(function JobLines({ id, type, isSelected, onSelect, onComp
   return (
     <>
       {type === 'active' ? (
-        <CompleteButton size={22} onClick={() => onComplete(row.job)} />
+        <CheckOffButton label="Mark as completed" isTouch onClick={() => onComplete(row.job)} />
       ) : (
         <span className={styles.pick}>
           <CheckBox
@@ -147,22 +148,12 @@ function Name({ row }: { row: JobRow }) {
   );
 }
 
-function Value({ row }: { row: JobRow }) {
-  return (
-    <>
-      {row.converted === null ? null : (
-        <span className={styles.conv} data-tip={row.exchange}>
-          {row.converted}
-        </span>
-      )}
-      {row.isRateMissing ? (
-        <span className={styles.conv}>
-          <Chip tone="orange" icon="coin-off">
-            Rate missing
-          </Chip>
-        </span>
-      ) : null}
-      {row.value}
-    </>
-  );
-}
+const Value = ({ row }: { row: JobRow }) => (
+  <ConvertedAmount
+    amount={row.value}
+    converted={row.converted}
+    isRateMissing={row.isRateMissing}
+    tip={row.exchange}
+    className={styles.conv}
+  />
+);

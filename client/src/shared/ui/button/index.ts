@@ -1,3 +1,4 @@
 export { Button, ButtonLink } from './button.tsx';
+export { CheckOffButton } from './check-off-button.tsx';
 export { IconButton } from './icon-button.tsx';
 export { Kbd } from './kbd.tsx';

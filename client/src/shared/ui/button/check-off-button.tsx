@@ -1,0 +1,28 @@
+import clsx from 'clsx';
+import { Icon } from '../icon/index.ts';
+import styles from './check-off-button.module.css';
+
+type Props = {
+  /** What is done by it, as "Mark as paid". */
+  label: string;
+  /** Large enough for a finger. */
+  isTouch?: boolean;
+  onClick(): void;
+};
+
+/** The round button at the left edge of what is still open; the key M does the same. */
+export function CheckOffButton({ label, isTouch = false, onClick }: Props) {
+  const size = isTouch ? 22 : 18;
+  return (
+    <button
+      type="button"
+      className={clsx(styles.done, isTouch && styles.touch)}
+      aria-label={label}
+      data-tip={`${label} (M)`}
+      onClick={onClick}
+    >
+      <Icon name="circle" size={size} className={styles.off} />
+      <Icon name="circle-check" size={size} className={styles.on} />
+    </button>
+  );
+}

@@ -1,0 +1,1 @@
+export { ConvertedAmount } from './converted-amount.tsx';
