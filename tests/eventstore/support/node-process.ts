@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
@@ -25,11 +25,19 @@ function isReady(message: unknown): message is Ready {
 }
 
 /** Starts the node's own entry point. @throws Error with what it printed when it ends before it is ready. */
-export async function startNodeProcess(dataDir: string, ...options: string[]): Promise<NodeProcess> {
-  const child = fork(MAIN, ['--data-dir', dataDir, ...options], {
-    execArgv: NODE_OPTIONS,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+export function startNodeProcess(dataDir: string, ...options: string[]): Promise<NodeProcess> {
+  return startNodeUnder([], dataDir, ...options);
+}
+
+/** As `startNodeProcess`, by a command that ends in becoming the one after it, such as a shell that sets a limit. */
+export async function startNodeUnder(
+  prefix: readonly string[],
+  dataDir: string,
+  ...options: string[]
+): Promise<NodeProcess> {
+  const node = [process.execPath, ...NODE_OPTIONS, MAIN, '--data-dir', dataDir, ...options];
+  const [command = '', ...args] = [...prefix, ...node];
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
   const printed = [child.stdout, child.stderr].map(async (stream) => {
     for await (const bytes of stream ?? []) output += String(bytes);

@@ -25,10 +25,16 @@ function copySnapshot(source: string, target: string): void {
   try {
     database.prepare('VACUUM INTO ?').run(target);
   } catch (error) {
-    throw toStoreError(error, target);
+    const { failure, message } = toStoreError(error, target);
+    throw new StoreError(failure, `No copy was made. ${message}`, { cause: error });
   } finally {
     database.close();
   }
+}
+
+/** SQLite leaves its journal behind when it cannot take a copy back. */
+function removeUnfinished(path: string): void {
+  for (const file of [path, `${path}-journal`]) rmSync(file, { force: true });
 }
 
 /**
@@ -40,7 +46,7 @@ export function backupLedgerFile(source: string, target: string): VerificationRe
   if (existsSync(target)) throw new StoreError('io', `${target} exists already: choose another file.`);
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   const unfinished = `${target}.partial`;
-  rmSync(unfinished, { force: true });
+  removeUnfinished(unfinished);
   try {
     writeFileSync(unfinished, '', { mode: 0o600 });
     copySnapshot(source, unfinished);
@@ -53,7 +59,7 @@ export function backupLedgerFile(source: string, target: string): VerificationRe
     syncToDisk(dirname(target));
     return report;
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    removeUnfinished(unfinished);
     throw error;
   }
 }

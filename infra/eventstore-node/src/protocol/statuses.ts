@@ -129,3 +129,14 @@ export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof StoreError) return new CallFailure(STORE_STATUS[error.failure], error.message);
   return new CallFailure(status.INTERNAL, error instanceof Error ? error.message : String(error));
 }
+
+/** What a write's status says when the node could not store it: the write had no effect. */
+const NOT_APPLIED = 'not applied: ';
+
+/** As `toCallFailure`, of a write: clients may rely on what it says about a storage that refused. */
+export function toWriteFailure(error: unknown): CallFailure {
+  const failure = toCallFailure(error);
+  return error instanceof CallFailure
+    ? failure
+    : new CallFailure(failure.code, `${NOT_APPLIED}${failure.details}`);
+}

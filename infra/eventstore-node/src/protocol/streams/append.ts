@@ -6,7 +6,7 @@ import type { ProposedRecord } from '../../storage/record.ts';
 import type { WriteResult } from '../../storage/stream-writes.ts';
 import type { NodeContext } from '../node-context.ts';
 import { appendSize, readProposedEvent, readStreamName } from '../proposed-event.ts';
-import { appendTooLarge, invalidArgument, streamDeleted, toCallFailure } from '../statuses.ts';
+import { appendTooLarge, invalidArgument, streamDeleted, toWriteFailure } from '../statuses.ts';
 import { readExpected } from './expected.ts';
 
 type AppendCall = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
@@ -64,7 +64,7 @@ export function handleAppend(context: NodeContext) {
       const result = await context.log.append(append.stream, append.expected, append.events);
       callback(null, toReply(append, result));
     } catch (error) {
-      callback(toCallFailure(error));
+      callback(toWriteFailure(error));
     }
   };
 }

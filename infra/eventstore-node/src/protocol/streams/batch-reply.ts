@@ -5,13 +5,10 @@ import { status } from '@grpc/grpc-js';
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { Expected } from '../../storage/append-decision.ts';
-import { CallFailure, toCallFailure } from '../statuses.ts';
+import { toWriteFailure } from '../statuses.ts';
 
 /** Why one append of a batch was refused, on its way into a `google.rpc.Status`. */
 export type BatchFailure = { code: number; message: string; typeName: string; detail: Uint8Array };
-
-/** What an append's status says when the node could not store it: the append had no effect. */
-export const NOT_APPLIED = 'not applied: ';
 
 function failure(typeName: string, code: number, message: string, detail: Uint8Array): BatchFailure {
   return { typeName: `event_store.client.${typeName}`, code, message, detail };
@@ -51,10 +48,9 @@ export function batchDeadlineExceeded(): BatchFailure {
 
 /** Any other reason: a bad request, or a storage that refused (nothing was stored). */
 export function batchRefused(error: unknown): BatchFailure {
-  const { code, details } = toCallFailure(error);
+  const { code, details } = toWriteFailure(error);
   const detail = new shared.BadRequest().setMessage(details).serializeBinary();
-  const message = error instanceof CallFailure ? details : `${NOT_APPLIED}${details}`;
-  return failure('BadRequest', code, message, detail);
+  return failure('BadRequest', code, details, detail);
 }
 
 /** The reply to the append with this correlation id, which travels back exactly as it came. */

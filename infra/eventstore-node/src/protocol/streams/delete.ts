@@ -4,7 +4,7 @@ import type { Expected } from '../../storage/append-decision.ts';
 import type { WriteResult } from '../../storage/stream-writes.ts';
 import type { NodeContext } from '../node-context.ts';
 import { readStreamName } from '../proposed-event.ts';
-import { streamDeleted, toCallFailure, wrongExpectedVersion } from '../statuses.ts';
+import { streamDeleted, toWriteFailure, wrongExpectedVersion } from '../statuses.ts';
 import { readExpected } from './expected.ts';
 
 function writtenAt(stream: string, expected: Expected, result: WriteResult): string {
@@ -28,7 +28,7 @@ export function handleDelete(context: NodeContext) {
       position.setCommitPosition(at).setPreparePosition(at);
       callback(null, new streams.DeleteResp().setPosition(position));
     } catch (error) {
-      callback(toCallFailure(error));
+      callback(toWriteFailure(error));
     }
   };
 }
@@ -48,7 +48,7 @@ export function handleTombstone(context: NodeContext) {
       position.setCommitPosition(at).setPreparePosition(at);
       callback(null, new streams.TombstoneResp().setPosition(position));
     } catch (error) {
-      callback(toCallFailure(error));
+      callback(toWriteFailure(error));
     }
   };
 }
