@@ -22,6 +22,13 @@ const CHARACTERS_PER_LINE = 36;
 const MOST_TOTALS_KEPT = 10;
 /** Margins of the page, in pixels. */
 const MARGIN = 64;
+/** Least space between two columns. */
+const GUTTER = 16;
+/** The most that a character of an amount takes in 13 px, and in the 18 px of the total. */
+const DIGIT = 8.2;
+const TOTAL_DIGIT = 12;
+/** The block of the parties with the space before it. */
+const PARTIES = 32 + 268;
 
 /** One line of text: its parts, and the direction in which it is read. */
 export type Line = { parts: string[]; dir: 'ltr' | 'rtl' };
@@ -58,11 +65,6 @@ function lineOrNone(text: string): Line | null {
 function lines(text: string): Line[] {
   const all = text.trimEnd().split(/\r\n|[\r\n\u2028\u2029\u0085]/);
   return all.length === 1 && all[0] === '' ? [] : all.map(line);
-}
-
-/** A formatted number: its locale has placed its signs for the direction of the document. */
-function figure(text: string, dir: Line['dir']): Line {
-  return { parts: [displayable(text)], dir };
 }
 
 type Block =
@@ -111,20 +113,17 @@ function keepsTotals(model: PaperModel): boolean {
   return last !== undefined && isKeptWhole(last) && model.totals.length <= MOST_TOTALS_KEPT;
 }
 
-/**
- * Widths in pixels: those of the mock-up unless a text needs more. Letters of 12 px are some 7.2 px wide, figures of
- * 13 px at most 8.2, of 18 px 12.
- */
+/** Widths in pixels: those of the mock-up unless a text needs more. Letters of 12 px are some 7.2 px wide. */
 function widths(model: PaperModel): Record<'label' | 'quantity' | 'unitPrice' | 'amount' | 'totals', number> {
   const longest = (texts: string[]) => texts.reduce((most, text) => Math.max(most, text.length), 0);
-  const column = (least: number, texts: string[]) => Math.max(least, 16 + 8.2 * longest(texts));
+  const column = (least: number, texts: string[]) => Math.max(least, GUTTER + DIGIT * longest(texts));
   const labels = longest(model.details.map((detail) => detail.label));
   return {
     label: Math.min(180, Math.max(112, 11 + 7.2 * labels)),
     quantity: column(84, [model.head.quantity, ...model.rows.map((row) => row.quantity)]),
     unitPrice: column(100, [model.head.unitPrice, ...model.rows.map((row) => row.unitPrice)]),
     amount: column(112, [model.head.amount, ...model.rows.map((row) => row.amount)]),
-    totals: Math.max(300, 120 + 12 * longest(model.totals.map((total) => total.amount))),
+    totals: Math.max(300, 120 + TOTAL_DIGIT * longest(model.totals.map((total) => total.amount))),
   };
 }
 
@@ -140,11 +139,21 @@ function instantParts(instant: string): Record<string, number> {
   };
 }
 
-function totalsOf(model: PaperModel): { label: Line; amount: Line }[] {
-  return model.totals.map(({ label, amount }) => ({
+function detailsOf(model: PaperModel, labelRoom: number, room: number): object[] {
+  return model.details.map(({ label, value }) => ({
     label: line(label),
-    amount: figure(amount, model.direction),
+    value: line(value),
+    oneLine: mostWidth(label, 12) <= labelRoom && mostWidth(value, 13) <= room,
   }));
+}
+
+function totalsOf(model: PaperModel, room: number): object[] {
+  return model.totals.map(({ kind, label, amount }) => {
+    // The semibold letters of 18 px are no wider than regular ones of 20 px.
+    const [letters, digit] = kind === 'total' ? [20, TOTAL_DIGIT] : [13, DIGIT];
+    const width = mostWidth(label, letters) + GUTTER + digit * amount.length;
+    return { label: line(label), amount: displayable(amount), oneLine: isEuropean(amount) && width <= room };
+  });
 }
 
 /**
@@ -153,11 +162,12 @@ function totalsOf(model: PaperModel): { label: Line; amount: Line }[] {
  */
 export function paperData(model: PaperModel, format: PaperFormat, createdAt: string): object {
   const { language, region } = new Intl.Locale(model.locale);
-  const sums = totalsOf(model);
   const texts = JSON.stringify(model);
   const running = `${model.title} ${model.number}`;
   const columns = widths(model);
-  const room = PAGES[format].width - 2 * MARGIN - columns.quantity - columns.unitPrice - columns.amount;
+  const width = PAGES[format].width - 2 * MARGIN;
+  const room = width - columns.quantity - columns.unitPrice - columns.amount;
+  const sums = totalsOf(model, columns.totals);
   return {
     page: PAGES[format],
     meta: {
@@ -172,7 +182,7 @@ export function paperData(model: PaperModel, format: PaperFormat, createdAt: str
     isEuropean: isEuropean(texts),
     running: line(running),
     title: line(model.title),
-    details: model.details.map(({ label, value }) => ({ label: line(label), value: line(value) })),
+    details: detailsOf(model, columns.label, width - PARTIES - columns.label),
     billing: { name: lineOrNone(model.billing.name), details: lines(model.billing.details) },
     billTo: {
       label: line(model.billTo.label),
@@ -183,7 +193,7 @@ export function paperData(model: PaperModel, format: PaperFormat, createdAt: str
     rows: model.rows.map((row) => ({
       name: lines(row.name),
       detail: lineOrNone(row.detail),
-      figures: [row.quantity, row.unitPrice, row.amount].map((text) => figure(text, model.direction)),
+      figures: [row.quantity, row.unitPrice, row.amount].map(displayable),
       breakable: !isKeptWhole(row),
       oneLine: isOneLine(row, room),
     })),
