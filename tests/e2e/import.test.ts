@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
 import { expect } from './pages/expect.ts';
 import { ImportPage } from './pages/import-page.ts';
 import { startJourney } from './pages/journey.ts';
+import { expectSound } from './pages/soundness.ts';
 import { workbook } from './pages/workbook.ts';
 
 let app: SharedApp;
@@ -17,14 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
 });
-
-/** The view is free of violations and no wider than the screen. */
-async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))).toEqual([]);
-  const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-  expect(await page.evaluate<number>(beyond)).toBe(0);
-}
 
 const JOBS = [
   'Projekt;Kunde;Leistung;Sprachpaar;Einheit;Wörter;Preis;Währung;Abgeschlossen am;Berechnet',
