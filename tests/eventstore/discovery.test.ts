@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import gossipServices from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import gossip from '@eventstore/db-client/generated/gossip_pb.js';
+import persistentServices from '@eventstore/db-client/generated/persistent_grpc_pb.js';
+import featureServices from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import type features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streamServices from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { Client, credentials, type ServiceError, status } from '@grpc/grpc-js';
+import { type EventStoreNode, startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonEvents } from './support/client.ts';
+import { newStream, temporaryFolder } from './support/event-store.ts';
+
+/** What clients ask before they do anything else: `ServerFeatures` and `Gossip`. */
+const dataDir = temporaryFolder();
+const secureDir = temporaryFolder();
+let node: EventStoreNode;
+let secure: EventStoreNode;
+
+beforeAll(async () => {
+  node = await startEventStoreNode({ dataDir, security: 'none' });
+  secure = await startEventStoreNode({ dataDir: secureDir });
+});
+afterAll(async () => {
+  await node.stop();
+  await secure.stop();
+});
+
+/** The official client, with what it has learnt of its server to be seen. */
+class LookingClient extends EventStoreDBClient {
+  async serverVersion(): Promise<string> {
+    return (await this.capabilities).serverVersion;
+  }
+
+  async uses(method: { path: string }, feature?: string): Promise<boolean> {
+    return (await this.capabilities).supports(definitionAt(method.path), feature);
+  }
+
+  address(): Promise<string> {
+    return this.resolveUri();
+  }
+}
+
+const BYTES = (bytes: Buffer): Buffer => bytes;
+
+function definitionAt(path: string) {
+  const whole = { requestSerialize: BYTES, requestDeserialize: BYTES, responseSerialize: BYTES };
+  return { path, requestStream: false, responseStream: false, ...whole, responseDeserialize: BYTES };
+}
+
+const target = () => `127.0.0.1:${node.port}`;
+
+describe('ServerFeatures', () => {
+  const { StreamsService } = streamServices;
+  const { PersistentSubscriptionsService: Persistent } = persistentServices;
+  const onStreamsAndAll = ['create', 'update', 'delete', 'read', 'getInfo', 'list', 'replayParked'] as const;
+
+  function ask(): Promise<features.SupportedMethods> {
+    const client = new featureServices.ServerFeaturesClient(target(), credentials.createInsecure());
+    return new Promise((resolve, reject) => {
+      client.getSupportedMethods(new shared.Empty(), (error, answer) => {
+        client.close();
+        if (error) reject(error);
+        else resolve(answer);
+      });
+    });
+  }
+
+  /** Sends nothing of sense to a method. Answers the status, 0 when it was taken. */
+  function statusOf(path: string): Promise<number> {
+    const client = new Client(target(), credentials.createInsecure());
+    return new Promise((resolve) => {
+      client.makeUnaryRequest(path, BYTES, BYTES, Buffer.alloc(0), (error: ServiceError | null) => {
+        client.close();
+        resolve(error?.code ?? 0);
+      });
+    });
+  }
+
+  it('lets the client use everything that it asks about', async () => {
+    const client = new LookingClient({ endpoint: target() }, { insecure: true });
+    expect(await client.serverVersion()).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(await client.uses(StreamsService.batchAppend)).toBe(true);
+    expect(await client.uses(StreamsService.batchAppend, 'deadline_duration')).toBe(true);
+    expect(await client.uses(Persistent.restartSubsystem)).toBe(true);
+    for (const method of onStreamsAndAll) {
+      for (const feature of ['stream', 'all']) {
+        expect(await client.uses(Persistent[method], feature), `${method} ${feature}`).toBe(true);
+      }
+    }
+    expect(await client.uses({ path: '/event_store.client.projections.Projections/Create' })).toBe(false);
+    await client.dispose();
+  });
+
+  it('names in lower case what is served, and nothing else', async () => {
+    const answer = await ask();
+    const paths = answer
+      .getMethodsList()
+      .map((method) => `/${method.getServiceName()}/${method.getMethodName()}`);
+    const served = [StreamsService, Persistent].flatMap((service) =>
+      Object.values(service).map(({ path }: { path: string }) => path),
+    );
+    expect(paths.toSorted()).toEqual(served.map((path) => path.toLowerCase()).toSorted());
+    for (const path of served) expect(await statusOf(path), path).not.toBe(status.UNIMPLEMENTED);
+    expect(await statusOf('/event_store.client.projections.Projections/Create')).toBe(status.UNIMPLEMENTED);
+  });
+});
+
+describe('Gossip', () => {
+  function members(): Promise<gossip.MemberInfo[]> {
+    const client = new gossipServices.GossipClient(target(), credentials.createInsecure());
+    return new Promise((resolve, reject) => {
+      client.read(new shared.Empty(), (error, cluster) => {
+        client.close();
+        if (error) reject(error);
+        else resolve(cluster.getMembersList());
+      });
+    });
+  }
+
+  it('tells of a cluster of one, which leads itself and lives where it is asked', async () => {
+    const before = Date.now();
+    const [member, ...others] = await members();
+    expect(others).toEqual([]);
+    expect(member?.getState()).toBe(gossip.MemberInfo.VNodeState.LEADER);
+    expect(member?.getIsAlive()).toBe(true);
+    expect(member?.getHttpEndPoint()?.toObject()).toEqual({ address: '127.0.0.1', port: node.port });
+    expect(Number(member?.getTimeStamp()) / 10_000).toBeGreaterThanOrEqual(before);
+  });
+
+  it('gives it the id of its ledger, which a restart does not change', async () => {
+    const idOf = async () => (await members())[0]?.getInstanceId()?.getString();
+    const id = await idOf();
+    expect(id).toBe(readFileSync(join(dataDir, 'store-id'), 'utf8').trim());
+    await node.stop();
+    node = await startEventStoreNode({ dataDir, security: 'none' });
+    expect(await idOf()).toBe(id);
+  });
+
+  it.each(['leader', 'follower', 'read_only_replica', 'random'] as const)(
+    'leads a client that prefers %s to it',
+    async (nodePreference) => {
+      const discover = { address: '127.0.0.1', port: node.port };
+      const client = new LookingClient({ discover, nodePreference }, { insecure: true });
+      expect(await client.address()).toBe(target());
+      expect(await client.appendToStream(newStream(), jsonEvents(1))).toMatchObject({ success: true });
+      await client.dispose();
+    },
+  );
+
+  it('is heard before anybody signs in, and names the host that the certificate names', async () => {
+    const url = secure.connectionString.replace('esdb://', 'esdb+discover://');
+    const stranger = EventStoreDBClient.connectionString(url.replace(/\/\/[^@]+@/, '//'));
+    await expect(stranger.appendToStream(newStream(), jsonEvents(1))).rejects.toMatchObject({
+      type: 'access-denied',
+    });
+    await stranger.dispose();
+    const client = EventStoreDBClient.connectionString(url);
+    expect(await client.appendToStream(newStream(), jsonEvents(1))).toMatchObject({ success: true });
+    await client.dispose();
+  });
+});
