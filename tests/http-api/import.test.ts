@@ -69,6 +69,18 @@ describe('an import over HTTP', () => {
     });
   });
 
+  it('is told beforehand which of its rows are there already', async () => {
+    const again = {
+      jobs: [
+        { ...job, name: 'Atlas' },
+        { ...job, name: 'novel', client: 'Nordlicht Verlag' },
+      ],
+    };
+    const { status, body } = await user.post('/api/import/known', again);
+    expect([status, body]).toEqual([200, { known: [1] }]);
+    expect((await user.post('/api/import/known', { jobs: 'none' })).status).toBe(422);
+  });
+
   it('is one entry of the history, which one undo takes back and one redo brings again', async () => {
     const history = page.parse(await read('/api/history', imported));
     expect(history.data[0]).toMatchObject({

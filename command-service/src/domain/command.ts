@@ -17,8 +17,8 @@ export type DecisionContext = {
   exchangeRate: (currency: string, to: string, date: string) => Exchange | null;
 };
 
-/** A decision under way, which ends with its facts. It throws as `decide` does. */
-export type DecisionSteps = Generator<undefined, DomainEvent[]>;
+/** Work on a state that is under way, and what it comes to. */
+export type Steps<Outcome> = Generator<undefined, Outcome>;
 
 /**
  * One command of the bus. `decide` answers the facts that follow, none when nothing would change.
@@ -32,7 +32,7 @@ export type CommandDefinition<Name extends string = string, Schema extends z.Zod
    * The same decision in steps, for one that takes long: the process may see to other accounts between two of them,
    * while this account's next command waits.
    */
-  steps?(state: AccountState, payload: z.output<Schema>, context: DecisionContext): DecisionSteps;
+  steps?(state: AccountState, payload: z.output<Schema>, context: DecisionContext): Steps<DomainEvent[]>;
   /**
    * The `result` that the command answers, read from the state after its facts: records in the shapes of the
    * HTTP contract under their names (`{ job, rate }`). Also computed for a repeated command, from its facts.
@@ -47,8 +47,8 @@ export function defineCommand<const Name extends string, Schema extends z.ZodTyp
   return definition;
 }
 
-/** Takes all steps of a decision at once. */
-export function atOnce(steps: DecisionSteps): DomainEvent[] {
+/** Takes all steps at once. */
+export function atOnce<Outcome>(steps: Steps<Outcome>): Outcome {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

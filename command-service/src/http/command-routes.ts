@@ -1,5 +1,6 @@
 import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { importRequest } from '@ledgerline/shared-events/import/records.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ import { loginOf } from '../identity/login.ts';
 import type { CommandBus } from '../ledger/command-bus.ts';
 import { runCommand } from './command-request.ts';
 import { plainJson, plainObject } from './plain-json.ts';
-import { pathId, type RestCall, type RestCommand, restCommands } from './rest-commands.ts';
+import { IMPORT_BODY_LIMIT, pathId, type RestCall, type RestCommand, restCommands } from './rest-commands.ts';
 
 const named = z.object({ name: z.string() });
 const withId = z.object({ id: z.string().optional() });
@@ -38,6 +39,16 @@ export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
   }
   for (const row of restCommands) serveRow(app, bus, row);
   servePreview(app, bus);
+  serveKnownJobs(app, bus);
+}
+
+/** Serves which rows of jobs, as an import takes them, look the same as jobs that are there already. */
+function serveKnownJobs(app: FastifyInstance, bus: CommandBus): void {
+  const options = { bodyLimit: IMPORT_BODY_LIMIT, config: { operation: { body: importRequest } } };
+  app.post('/api/import/known', options, async (request) => {
+    const rows = importRequest.parse(plainObject(request.body));
+    return { known: await bus.knownJobs(loginOf(request).accountId, rows) };
+  });
 }
 
 const preview = z.object({ to: z.uuid().transform((id) => id.toLowerCase()) });

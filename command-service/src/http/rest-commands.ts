@@ -67,6 +67,9 @@ function savedInvoice(call: RestCall): { [key: string]: Json } {
   return invoiceId === undefined ? payload : { ...payload, invoiceId };
 }
 
+/** Bytes of the rows of one import. */
+export const IMPORT_BODY_LIMIT = 8 * 1024 * 1024;
+
 /** The REST calls of the contract that change something, each as the command that it is. */
 export const restCommands: readonly RestCommand[] = [
   { method: 'POST', url: '/api/job', command: 'CreateJob', payload: members('job'), status: 201 },
@@ -198,7 +201,7 @@ export const restCommands: readonly RestCommand[] = [
     command: 'ImportRecords',
     payload: ({ body }) => body,
     status: 201,
-    bodyLimit: 8 * 1024 * 1024,
+    bodyLimit: IMPORT_BODY_LIMIT,
   },
   {
     method: 'PATCH',

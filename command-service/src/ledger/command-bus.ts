@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { ImportRequest } from '@ledgerline/shared-events/import/records.ts';
 import type { CommandSource } from '@ledgerline/shared-events/ledger/metadata.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { z } from 'zod';
-import type { CommandDefinition, DecisionContext, DecisionSteps } from '../domain/command.ts';
+import type { CommandDefinition, DecisionContext } from '../domain/command.ts';
+import { knownJobs } from '../domain/import/known-jobs.ts';
 import { notThere, unitOf } from '../domain/lookup.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
@@ -13,6 +13,7 @@ import { type BasedOn, explainDeletion, refuseOverwriting } from './based-on.ts'
 import { bodyDigest } from './body-digest.ts';
 import type { Caller, CommandLoop, CommandOutcome, Decision, Intention } from './command-loop.ts';
 import { planGoingBack, previewGoingBack } from './go-back.ts';
+import { inTurns } from './in-turns.ts';
 import { planRedo, planUndo, redoPayload, undoneEntry, undoPayload } from './undo.ts';
 
 /** A command as it arrives. Without an id it gets one of its own. */
@@ -160,6 +161,15 @@ export class CommandBus {
     return loop.read(accountId, (ledger) => previewGoingBack(ledgers, ledger, to));
   }
 
+  /** Which jobs of an import are there already. */
+  knownJobs(accountId: string, request: ImportRequest): Promise<number[]> {
+    const { loop, exchangeRate } = this.#options;
+    const now = new Date().toISOString();
+    return loop.read(accountId, ({ state }) =>
+      inTurns(knownJobs(state, request, { now, accountId, exchangeRate })),
+    );
+  }
+
   /** A target that is not there answers 404 even when the rest of the payload is wrong, too. */
   async #refuseMissingTargets(accountId: string, payload: Json): Promise<void> {
     const targets = targetsOf(payload);
@@ -170,15 +180,6 @@ export class CommandBus {
         if (record === undefined || record.deleted_at !== null) throw notThere();
       }
     });
-  }
-}
-
-/** Takes the steps of a decision one by one, with a turn for everything else that waits between them. */
-async function inTurns(steps: DecisionSteps): Promise<DomainEvent[]> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    await nextTurn();
   }
 }
 

@@ -25,8 +25,8 @@ afterEach(() => {
 });
 beforeEach(() => localStorage.clear());
 
-async function show(reply: unknown = REPORT) {
-  const calls = serve({ 'POST /api/import': reply });
+async function show(reply: unknown = REPORT, known: unknown = { known: [] }) {
+  const calls = serve({ 'POST /api/import': reply, 'POST /api/import/known': known });
   const { scope, given } = await accountScope({
     clients: [sampleClient(1, 'Halden AG', { currency: 'CHF' })],
     jobTypes: [sampleJobType(1, 'Translation')],
@@ -103,6 +103,32 @@ describe('an import', () => {
     expect(scope.getState($toasts)).toMatchObject([
       { message: 'Imported 2 jobs', actions: [{ label: 'Undo' }] },
     ]);
+  });
+
+  it('of a file that comes twice is warned of, and can leave out what is there already', async () => {
+    const { sent } = await show(REPORT, { known: [0] });
+    await paste();
+    click('Check rows');
+    const leaveOut = await screen.findByLabelText(/^Leave out the rows that look the same/);
+    const summary = () => screen.getByLabelText('Summary').textContent;
+    expect(summary()).toContain('1 row looks the same as jobs that are there already');
+    const [, first, , third] = within(screen.getByLabelText('Preview')).getAllByRole('row');
+    expect(first?.textContent).toContain('There already');
+    expect(third?.textContent).not.toContain('There already');
+    expect(screen.getByRole('button', { name: 'Import 2 jobs' })).toBeDefined();
+    fireEvent.click(leaveOut);
+    expect(summary()).toContain('1 job ready');
+    click('Import 1 job');
+    await screen.findByRole('heading', { name: /^Imported/ });
+    expect(sent().map(({ body }) => body)).toMatchObject([{ jobs: [{ name: 'Leaflet' }] }]);
+  });
+
+  it('goes on when nobody can say what is there already', async () => {
+    await show(REPORT, new Status(503, { code: 'unavailable' }));
+    await paste();
+    click('Check rows');
+    click('Import 2 jobs');
+    expect(await screen.findByRole('heading', { name: 'Imported 2 jobs' })).toBeDefined();
   });
 
   it('shows what the server refuses beside the row', async () => {

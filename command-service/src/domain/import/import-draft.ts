@@ -36,6 +36,9 @@ export type RowPointers = {
   language_pair_id: number | null;
 };
 
+/** Rows that are decided before others have their turn: some milliseconds' worth. */
+export const ROWS_OF_A_STEP = 50;
+
 /**
  * The account as it will stand after an import. Rows are decided on it one by one by the rules of the single
  * commands, so that each sees what the rows before it made.

@@ -9,12 +9,9 @@ import {
 import { type ImportRequest, importRequest } from '@ledgerline/shared-events/import/records.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { AccountState } from '../account-state.ts';
-import { atOnce, type DecisionContext, type DecisionSteps, defineCommand } from '../command.ts';
-import { ImportDraft } from './import-draft.ts';
+import { atOnce, type DecisionContext, defineCommand, type Steps } from '../command.ts';
+import { ImportDraft, ROWS_OF_A_STEP } from './import-draft.ts';
 import { importClient, importJob, importRate, RateBook } from './row-commands.ts';
-
-/** Rows that are decided in one step: some milliseconds' worth. */
-const ROWS_OF_A_STEP = 50;
 
 /** With more rows in error, only those of the first are told. */
 const MOST_ROWS_TOLD = 100;
@@ -34,7 +31,11 @@ export const ImportRecords = defineCommand({
   result: (_state, events, request) => ({ import: answer(kindOf(request), request, events) }),
 });
 
-function* decideImport(state: AccountState, request: ImportRequest, context: DecisionContext): DecisionSteps {
+function* decideImport(
+  state: AccountState,
+  request: ImportRequest,
+  context: DecisionContext,
+): Steps<DomainEvent[]> {
   const draft = new ImportDraft(state, context);
   const errors: FieldErrors = {};
   let refused = 0;

@@ -112,6 +112,21 @@ export const importRoutes: RouteTexts = {
       sends: { clients: [{ name: 'Lingua Nord', currency: 'USD' }] },
     },
   ),
+  'POST /api/import/known': plain(
+    'findKnownJobs',
+    'Find the rows of an import that look the same as jobs that are there',
+    {
+      status: 200,
+      words: 'The places of these rows, from 0.',
+      schema: z.strictObject({ known: z.array(z.int()) }),
+      example: { known: [0] },
+    },
+    {
+      description: 'Rows of jobs as `POST /api/import` takes them. Nothing is changed.',
+      sends: { jobs: [{ name: 'Annex 2', client: 'Lingua Nord', quantity: '2950', rate: '0.11' }] },
+      refuses: ['invalid'],
+    },
+  ),
 };
 
 /** An example of a page with one entry. */

@@ -6,19 +6,31 @@ import type { CheckedRows } from '../rows/checked-rows.ts';
 import { additionsText } from '../rows/shown-cells.ts';
 import styles from './import.module.css';
 
-type Props = { draft: ImportDraft; checked: CheckedRows; additions: Additions };
+/** `taken`: rows that will be imported. `known`: rows that look the same as jobs that are there already. */
+type Props = {
+  draft: ImportDraft;
+  checked: CheckedRows;
+  taken: number;
+  known: number;
+  additions: Additions;
+};
 
 /** What will happen, in words, before it does. */
-export function ImportSummary({ draft, checked, additions }: Props) {
-  const { ready, wrong, leftOut } = checked;
+export function ImportSummary({ draft, checked, taken, known, additions }: Props) {
+  const { wrong, leftOut } = checked;
   const entity = ENTITY_OF_KIND[draft.kind];
   const made = additionsText(draft.kind, additions);
   const existing = draft.kind === 'clients' ? additions.existing : 0;
   return (
     <section className={styles.summary} aria-label="Summary" role="status">
       <Chip tone="green" icon="circle-check">
-        {countOf(entity, ready.length)} ready
+        {countOf(entity, taken)} ready
       </Chip>
+      {known === 0 ? null : (
+        <Chip tone="orange" icon="alert-circle">
+          {rowCount(known)} {known === 1 ? 'looks' : 'look'} the same as jobs that are there already
+        </Chip>
+      )}
       {wrong.length === 0 ? null : (
         <Chip tone="red" icon="alert-circle">
           {rowCount(wrong.length)} with errors, left out

@@ -6,9 +6,10 @@ import { CheckLine, Segmented } from '../../../shared/ui/choice/index.ts';
 import { SelectField } from '../../../shared/ui/field/index.ts';
 import type { ImportDraft } from '../machine/draft.ts';
 import type { ImportEvent, RefusedRows } from '../machine/record-import-machine.ts';
-import { type CheckedRows, sendingOf } from '../rows/checked-rows.ts';
+import { type CheckedRow, type CheckedRows, sendingOf } from '../rows/checked-rows.ts';
 import { errorCsv } from '../rows/error-csv.ts';
 import { useCheckedRows } from '../rows/use-checked-rows.ts';
+import { useKnownRows } from '../rows/use-known-rows.ts';
 import styles from './import.module.css';
 import { ImportSummary } from './import-summary.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -26,6 +27,9 @@ type Props = {
 /** The rows as they will be, what is wrong with them, and what is made with them. Nothing is written yet. */
 export function PreviewStep({ draft, refused, trouble, isSending, send }: Props) {
   const { checked, additions, showing } = useCheckedRows(draft, refused);
+  const known = useKnownRows(draft.kind, checked.ready);
+  const [leavesOut, setLeavesOut] = useState(false);
+  const taken = leavesOut ? checked.ready.filter(({ row }) => !known.has(row.number)) : checked.ready;
   const [chosen, setShown] = useState<'all' | 'wrong'>('all');
   const shown = checked.wrong.length === 0 ? 'all' : chosen;
   return (
@@ -34,7 +38,18 @@ export function PreviewStep({ draft, refused, trouble, isSending, send }: Props)
         <RetryAlert onRetry={() => send({ type: 'RETRY' })}>Nothing was imported. {trouble}</RetryAlert>
       )}
       <PartSelect draft={draft} checked={checked} send={send} />
-      <ImportSummary draft={draft} checked={checked} additions={additions} />
+      <ImportSummary
+        draft={draft}
+        checked={checked}
+        taken={taken.length}
+        known={known.size}
+        additions={additions}
+      />
+      {known.size === 0 ? null : (
+        <CheckLine checked={leavesOut} onChange={setLeavesOut}>
+          Leave out the rows that look the same as jobs that are there already
+        </CheckLine>
+      )}
       {checked.wrong.length === 0 ? null : (
         <div className={styles.filter}>
           <Segmented
@@ -57,6 +72,7 @@ export function PreviewStep({ draft, refused, trouble, isSending, send }: Props)
       <PreviewTable
         kind={draft.kind}
         rows={shown === 'all' ? checked.rows : checked.wrong}
+        known={known}
         showing={showing}
       />
       {draft.kind === 'jobs' && draft.mapping.includes('rate') ? (
@@ -64,17 +80,16 @@ export function PreviewStep({ draft, refused, trouble, isSending, send }: Props)
           Also keep the rates of these jobs for clients that have none for the same work
         </CheckLine>
       ) : null}
-      <PreviewFoot draft={draft} checked={checked} isSending={isSending} send={send} />
+      <PreviewFoot draft={draft} taken={taken} isSending={isSending} send={send} />
     </div>
   );
 }
 
-type FootProps = Pick<Props, 'draft' | 'isSending' | 'send'> & { checked: CheckedRows };
+type FootProps = Pick<Props, 'draft' | 'isSending' | 'send'> & { taken: readonly CheckedRow[] };
 
-function PreviewFoot({ draft, checked, isSending, send }: FootProps) {
-  const { ready } = checked;
-  const what = countOf(ENTITY_OF_KIND[draft.kind], ready.length);
-  const confirm = () => send({ type: 'IMPORT', sending: sendingOf(draft, ready, crypto.randomUUID()) });
+function PreviewFoot({ draft, taken, isSending, send }: FootProps) {
+  const what = countOf(ENTITY_OF_KIND[draft.kind], taken.length);
+  const confirm = () => send({ type: 'IMPORT', sending: sendingOf(draft, taken, crypto.randomUUID()) });
   return (
     <footer className={styles.foot}>
       <Button disabled={isSending} onClick={() => send({ type: 'BACK' })}>
@@ -82,7 +97,7 @@ function PreviewFoot({ draft, checked, isSending, send }: FootProps) {
       </Button>
       <Button
         variant="primary"
-        blocked={ready.length === 0 ? 'No row can be imported' : undefined}
+        blocked={taken.length === 0 ? 'No row can be imported' : undefined}
         disabled={isSending}
         onClick={confirm}
       >
@@ -97,7 +112,7 @@ function PreviewFoot({ draft, checked, isSending, send }: FootProps) {
   );
 }
 
-function PartSelect({ draft, checked, send }: Pick<FootProps, 'draft' | 'checked' | 'send'>) {
+function PartSelect({ draft, checked, send }: Pick<Props, 'draft' | 'send'> & { checked: CheckedRows }) {
   if (checked.parts.length < 2) return null;
   return (
     <SelectField

@@ -8,18 +8,25 @@ import {
   type ShownColumn,
   shownColumns,
 } from '../rows/shown-cells.ts';
+import type { RowNumbers } from '../rows/use-known-rows.ts';
 import styles from './import.module.css';
 
-type Props = { kind: ImportDraft['kind']; rows: readonly CheckedRow[]; showing: Showing };
+type Props = {
+  kind: ImportDraft['kind'];
+  rows: readonly CheckedRow[];
+  /** The numbers of the rows that look the same as jobs that are there already. */
+  known: RowNumbers;
+  showing: Showing;
+};
 
 /** The preview tells the shape of the rows; errors have a filter of their own. */
 const MOST_SHOWN = 50;
 
 /** The first rows as the records that they become, with what is wrong beside them. */
-export function PreviewTable({ kind, rows, showing }: Props) {
+export function PreviewTable({ kind, rows, known, showing }: Props) {
   const shown = rows.slice(0, MOST_SHOWN);
   const columns = shownColumns(kind, shown, showing);
-  const hasErrors = shown.some(({ errors }) => errors.length > 0);
+  const hasRemarks = shown.some(({ row, errors }) => errors.length > 0 || known.has(row.number));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard
     <section className={styles.scroll} aria-label="Preview" tabIndex={0}>
@@ -29,7 +36,7 @@ export function PreviewTable({ kind, rows, showing }: Props) {
             <th scope="col" className="num">
               Row
             </th>
-            {hasErrors ? <th scope="col">Problem</th> : null}
+            {hasRemarks ? <th scope="col">Problem</th> : null}
             {columns.map(({ field, label, isNumber }) => (
               <th key={field} scope="col" className={clsx(isNumber && 'num')}>
                 {label}
@@ -45,7 +52,8 @@ export function PreviewTable({ kind, rows, showing }: Props) {
               row={each}
               columns={columns}
               showing={showing}
-              hasErrors={hasErrors}
+              hasRemarks={hasRemarks}
+              isKnown={known.has(each.row.number)}
             />
           ))}
         </tbody>
@@ -64,18 +72,22 @@ type RowProps = {
   row: CheckedRow;
   columns: readonly ShownColumn[];
   showing: Showing;
-  hasErrors: boolean;
+  hasRemarks: boolean;
+  isKnown: boolean;
 };
 
-function PreviewRow({ kind, row: { row, record, errors, written }, columns, showing, hasErrors }: RowProps) {
+function PreviewRow({ kind, row: checked, columns, showing, hasRemarks, isKnown }: RowProps) {
+  const { row, record, errors, written } = checked;
   const wrong = new Map(errors.map(({ field }) => [columnOfError(field), written(field)]));
   return (
     <tr data-wrong={errors.length > 0 || undefined}>
       <th scope="row" className="num">
         {row.number}
       </th>
-      {hasErrors ? (
-        <td className={styles.problem}>{errors.map((error) => problemText(kind, error)).join('. ')}</td>
+      {hasRemarks ? (
+        <td className={styles.problem}>
+          {isKnown ? 'There already' : errors.map((error) => problemText(kind, error)).join('. ')}
+        </td>
       ) : null}
       {columns.map((column) => (
         <td

@@ -1,0 +1,64 @@
+import { importRequest } from '@ledgerline/shared-events/import/records.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { describe, expect, it } from 'vitest';
+import { atOnce } from '../command.ts';
+import { given } from '../testing/given.ts';
+import { knownJobs } from './known-jobs.ts';
+
+const row = {
+  name: 'Manual',
+  client: 'Nordlicht',
+  job_type: 'Translation',
+  unit: 'Words',
+  from: 'German',
+  to: 'English',
+  quantity: '1200',
+  rate: '0.12',
+  currency: 'EUR',
+  completed_at: '2024-03-04',
+};
+const context = {
+  now: '2026-11-20T12:00:00.000Z',
+  accountId: '00000000-0000-4000-8000-00000000ac01',
+  exchangeRate: () => null,
+};
+
+/** The places of the jobs that are known after others were imported. */
+function knownAfter(first: readonly Json[], jobs: readonly Json[]): number[] {
+  const { ledger } = given(['ImportRecords', { jobs: [...first] }]);
+  return atOnce(knownJobs(ledger.state, importRequest.parse({ jobs }), context));
+}
+
+describe('jobs of a file that are there already', () => {
+  it('are all of them when the file comes twice, however its amounts and names are written', () => {
+    const again = { ...row, client: 'NORDLICHT', name: 'manual ', quantity: '1200,0', rate: 0.12 };
+    expect(knownAfter([row, { ...row, name: 'Novel' }], [again, { ...row, name: 'Novel' }])).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['name', 'Manual 2'],
+    ['client', 'Halden'],
+    ['job_type', 'Editing'],
+    ['to', 'French'],
+    ['quantity', '1201'],
+    ['rate', '0.13'],
+    ['currency', 'USD'],
+    ['completed_at', '2024-03-05'],
+    ['deadline', '2024-03-05'],
+  ])('are not those with another %s', (field, value) => {
+    expect(knownAfter([row], [{ ...row, [field]: value }])).toEqual([]);
+  });
+
+  it('are compared with what is there, not with rows of the same file', () => {
+    expect(knownAfter([{ name: 'Other' }], [row, row])).toEqual([]);
+  });
+
+  it('are told beside rows in error, which are left out', () => {
+    expect(knownAfter([row], [{ ...row, quantity: 'many' }, row])).toEqual([1]);
+  });
+
+  it('are not those that were deleted', () => {
+    const { ledger } = given(['ImportRecords', { jobs: [row] }], ['DeleteJob', { jobId: 1 }]);
+    expect(atOnce(knownJobs(ledger.state, importRequest.parse({ jobs: [row] }), context))).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { ImportedJob, ImportRequest } from '@ledgerline/shared-events/import/records.ts';
+import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
+import type { AccountState } from '../account-state.ts';
+import type { DecisionContext, Steps } from '../command.ts';
+import { ImportDraft, ROWS_OF_A_STEP } from './import-draft.ts';
+import { importJob } from './row-commands.ts';
+
+/** What two jobs have in common that look the same in every list. */
+const LOOKS = [
+  'name',
+  'client_id',
+  'job_type_id',
+  'language_pair_id',
+  'unit_id',
+  'quantity',
+  'rate',
+  'value',
+  'currency',
+  'deadline',
+  'completed_at',
+] as const satisfies readonly (keyof JobRecord)[];
+
+/**
+ * The places of the rows that would become jobs which look the same as one that is there already, as rows do that are
+ * imported twice. Each row is read as the import reads it; rows in error are not among them.
+ */
+export function* knownJobs(
+  state: AccountState,
+  { jobs = [] }: ImportRequest,
+  context: DecisionContext,
+): Steps<number[]> {
+  const there = new Set<string>();
+  for (const job of state.records('job')) if (job.deleted_at === null) there.add(lookOf(job));
+  const draft = new ImportDraft(state, context);
+  const known: number[] = [];
+  for (const [index, row] of jobs.entries()) {
+    if (index % ROWS_OF_A_STEP === 0) yield;
+    const job = jobOf(draft, row);
+    if (job !== undefined && there.has(lookOf(job))) known.push(index);
+  }
+  return known;
+}
+
+function jobOf(draft: ImportDraft, row: ImportedJob): JobRecord | undefined {
+  const id = draft.state.nextId('job');
+  try {
+    importJob(draft, row, false);
+  } catch (error) {
+    if (!(error instanceof Rejected)) throw error;
+  }
+  return draft.state.record('job', id);
+}
+
+function lookOf(job: JobRecord): string {
+  return JSON.stringify(LOOKS.map((field) => (field === 'name' ? nameKey(job.name ?? '') : job[field])));
+}
