@@ -48,7 +48,8 @@ async function show({
   };
   const scope = fork({
     values: [
-      [$now, Date.parse('2026-11-20T12:00:00Z')],
+      // Noon on this machine, whose time zone the user has.
+      [$now, new Date(2026, 10, 20, 12).getTime()],
       [$clientsFailed, clientsFailed],
     ],
     handlers: [
