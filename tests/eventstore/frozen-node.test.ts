@@ -1,0 +1,49 @@
+import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
+import { LedgerUnavailable, OutcomeUnknown } from '@ledgerline/shared-events/ledger/errors.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { newStream, temporaryFolder } from './support/event-store.ts';
+import { collect, newEvents } from './support/events.ts';
+import { startNodeProcess } from './support/node-process.ts';
+
+const dataDir = temporaryFolder();
+
+it('that goes on is found again by appends, reads and subscriptions, and what was in doubt is settled', async () => {
+  const node = await startNodeProcess(dataDir);
+  const store = createLedgerStore({
+    connectionString: node.url,
+    appendTimeoutMs: 3000,
+    readTimeoutMs: 3000,
+  });
+  const controller = new AbortController();
+  onTestFinished(async () => {
+    controller.abort();
+    node.child.kill('SIGKILL');
+    await node.exited;
+    await store.close();
+  });
+  const stream = newStream('frozen');
+  const seen: number[] = [];
+  const following = store.subscribe({
+    streamPrefix: stream,
+    after: null,
+    onEvents: async (events) => void seen.push(...events.map(({ revision }) => revision)),
+    onCheckpoint: async () => undefined,
+    signal: controller.signal,
+  });
+  await store.append(stream, -1, newEvents(2));
+
+  node.child.kill('SIGSTOP');
+  const events = newEvents(3);
+  const append = store.append(stream, 1, events);
+  await expect(append).rejects.toBeInstanceOf(OutcomeUnknown);
+  await expect(collect(store.read(stream))).rejects.toBeInstanceOf(LedgerUnavailable);
+
+  node.child.kill('SIGCONT');
+  await vi.waitUntil(() => store.append(stream, 1, events).catch(() => null), { timeout: 60_000 });
+  expect(await store.append(stream, 1, events)).toEqual({ revision: 4 });
+  expect(await collect(store.read(stream))).toHaveLength(5);
+  await vi.waitUntil(() => seen.length >= 5, { timeout: 60_000 });
+  expect(seen).toEqual([0, 1, 2, 3, 4]);
+  controller.abort();
+  await following;
+});
