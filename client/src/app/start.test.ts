@@ -1,7 +1,8 @@
 import { allSettled, fork, type Scope } from 'effector';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestAccountFx, registerFx, signInFx, signOutFx } from '../entities/session/index.ts';
+import { $session, createTestAccountFx, registerFx, signInFx, signOutFx } from '../entities/session/index.ts';
 import { $timeZone } from '../entities/settings/index.ts';
+import { ledgerMoved } from '../shared/lib/lifecycle/index.ts';
 import { type Call, serve } from '../shared/testing/serve.ts';
 import { SIGNED_IN } from '../testing/served-app.tsx';
 import { startApp } from './start.ts';
@@ -81,6 +82,33 @@ describe('the session', () => {
     await allSettled(signOutFx, { scope });
     await vi.advanceTimersByTimeAsync(1_800_000);
     expect(times(calls, '/api/user')).toBe(4);
+  });
+});
+
+describe('another tab', () => {
+  const tells = (newValue: string) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'ledgerline.signed-in', newValue }));
+
+  it('that logs out ends the session here, and nothing is asked any more', async () => {
+    const { calls, scope } = start();
+    await settled(scope);
+    const before = calls.length;
+    localStorage.setItem('ledgerline.signed-in', 'false');
+    tells('false');
+    expect(scope.getState($session).status).toBe('anonymous');
+    await allSettled(ledgerMoved, { scope, params: { isOwn: false } });
+    expect(calls).toHaveLength(before);
+  });
+
+  it('that logs in lets this one in too', async () => {
+    localStorage.setItem('ledgerline.signed-in', 'false');
+    const { scope } = start();
+    await settled(scope);
+    expect(scope.getState($session).status).toBe('anonymous');
+    localStorage.setItem('ledgerline.signed-in', 'true');
+    tells('true');
+    await settled(scope);
+    expect(scope.getState($session).status).toBe('signedIn');
   });
 });
 

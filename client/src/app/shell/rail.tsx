@@ -1,6 +1,8 @@
 import clsx from 'clsx';
+import type { Store } from 'effector';
 import { useUnit } from 'effector-react';
 import { NavLink } from 'react-router-dom';
+import { $openInvoices } from '../../entities/invoice/model.ts';
 import { $activeTotal } from '../../entities/job/index.ts';
 import { $settingsFailed } from '../../entities/settings/index.ts';
 import type { Action } from '../../shared/lib/actions/index.ts';
@@ -54,7 +56,7 @@ export function Rail({ history, search }: { history: Action; search: Action }) {
 }
 
 function RailLink({ item }: { item: NavItem }) {
-  const [hasNoSettings, active] = useUnit([$settingsFailed, $activeTotal]);
+  const hasNoSettings = useUnit($settingsFailed);
   const isOff = item.to === '/settings' && hasNoSettings;
   if (isOff) {
     return (
@@ -78,10 +80,22 @@ function RailLink({ item }: { item: NavItem }) {
     >
       <Icon name={item.icon} size={18} />
       <span className={styles.label}>{item.label}</span>
-      {item.to === '/jobs' && active !== null && active > 0 ? (
-        <span className={styles.n}>{active}</span>
-      ) : null}
+      {item.to === '/jobs' ? <Count store={$activeTotal} what="active" /> : null}
+      {item.to === '/invoices' ? <Count store={$openTotal} what="open" /> : null}
       {item.to === '/reports' ? <MonthTotal className={styles.n} /> : null}
     </NavLink>
+  );
+}
+
+const $openTotal = $openInvoices.map((open) => open?.length ?? null);
+
+/** How many wait there for the user; nothing while that is not known, or none. */
+function Count({ store, what }: { store: Store<number | null>; what: string }) {
+  const count = useUnit(store);
+  if (count === null || count === 0) return null;
+  return (
+    <span className={styles.n}>
+      {count} <span className="vh">{what}</span>
+    </span>
   );
 }

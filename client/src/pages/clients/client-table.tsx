@@ -1,16 +1,12 @@
-import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
-import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import clsx from 'clsx';
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { type Client, type ClientFigures, monogram } from '../../entities/client/index.ts';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Client, ClientFigures } from '../../entities/client/index.ts';
 import { useActions } from '../../shared/lib/actions/index.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 import { useIsPhone } from '../../shared/lib/media/use-media.ts';
-import { Chip } from '../../shared/ui/chip/index.ts';
-import { Emphasised } from '../../shared/ui/emphasised/index.ts';
-import { Monogram } from '../../shared/ui/monogram/index.ts';
-import { tableStyles } from '../../shared/ui/table/index.ts';
+import { useWindowRows } from '../../shared/lib/virtual-rows/index.ts';
+import { RoomRow, tableStyles } from '../../shared/ui/table/index.ts';
+import { ClientListRow, type ClientRowProps, ClientTableRow } from './client-row.tsx';
 import styles from './clients.module.css';
 
 type Props = {
@@ -18,6 +14,9 @@ type Props = {
   figures: ReadonlyMap<number, ClientFigures> | null;
   match: string;
 };
+
+/** The heights of --h-row and --h-row-touch, in px. */
+const ROW = { table: 44, list: 65 };
 
 /** The clients as a table, as two-line rows on a phone. A click anywhere on a row opens it. */
 export function ClientTable(props: Props) {
@@ -32,13 +31,15 @@ export function ClientTable(props: Props) {
   );
 }
 
-function WideTable({ clients, figures, match }: Props) {
-  const navigate = useNavigate();
-  const handleClick = (id: number) => (event: MouseEvent) => {
-    if (!(event.target instanceof Element) || event.target.closest('a') === null) navigate(`/clients/${id}`);
-  };
+function WideTable(props: Props) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const count = props.clients.length;
+  const { indexes, above, below } = useWindowRows({ box: body, count, height: ROW.table });
   return (
-    <table className={clsx(tableStyles.table, styles.clients)}>
+    <table
+      className={clsx(tableStyles.table, styles.clients)}
+      aria-rowcount={indexes.length < count ? count + 1 : undefined}
+    >
       <colgroup>
         <col />
         <col />
@@ -63,90 +64,46 @@ function WideTable({ clients, figures, match }: Props) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {clients.map((client) => {
-          const own = figures?.get(client.id);
-          return (
-            <tr key={client.id} data-id={client.id} tabIndex={-1} onClick={handleClick(client.id)}>
-              <td>
-                <span className={styles.name}>
-                  <Monogram letters={monogram(client.name)} />
-                  <Link to={`/clients/${client.id}`} className="mid trunc">
-                    <Emphasised text={client.name} match={match} />
-                  </Link>
-                </span>
-              </td>
-              <td className="second">{client.currency ?? '–'}</td>
-              <td className="second">
-                <Invoicing invoicing={client.invoicing} />
-              </td>
-              <td className="num">
-                {figures === null ? '' : own === undefined || own.active === 0 ? '–' : own.active}
-              </td>
-              <td className="num">{figures === null ? '' : uninvoicedText(client, own)}</td>
-              <td className="num second">
-                {figures === null ? '' : own?.last_job ? longDate(own.last_job) : '–'}
-              </td>
-            </tr>
-          );
-        })}
+      <tbody ref={body}>
+        <RoomRow height={above} columns={6} />
+        {rowsOf(props, indexes, ClientTableRow)}
+        <RoomRow height={below} columns={6} />
       </tbody>
     </table>
   );
 }
 
-function PhoneList({ clients, figures, match }: Props) {
+function PhoneList(props: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const count = props.clients.length;
+  const { indexes, above, below } = useWindowRows({ box: list, count, height: ROW.list });
   return (
-    <ul className={styles.list}>
-      {clients.map((client) => {
-        const own = figures?.get(client.id);
-        return (
-          <li key={client.id} data-id={client.id} tabIndex={-1}>
-            <Link to={`/clients/${client.id}`} className={styles.line}>
-              <Monogram letters={monogram(client.name)} />
-              <span className="grow">
-                <span className={clsx('trunc', styles.title)}>
-                  <Emphasised text={client.name} match={match} />
-                </span>
-                <span className={styles.sub}>
-                  {[
-                    client.currency,
-                    own === undefined || own.active === 0
-                      ? null
-                      : own.active === 1
-                        ? '1 active job'
-                        : `${own.active} active jobs`,
-                    client.invoicing === false ? 'Invoicing off' : null,
-                  ]
-                    .filter((part) => part !== null)
-                    .join(' · ')}
-                </span>
-              </span>
-              <span className={styles.value}>{figures === null ? '' : uninvoicedText(client, own)}</span>
-            </Link>
-          </li>
-        );
-      })}
+    <ul ref={list} className={styles.list} style={{ paddingTop: above, paddingBottom: below }}>
+      {rowsOf(props, indexes, ClientListRow)}
     </ul>
   );
 }
 
-function Invoicing({ invoicing }: { invoicing: boolean | null }) {
-  if (invoicing === true) return 'On';
-  if (invoicing === null) return '–';
-  return (
-    <Chip tone="grey" icon="file-off">
-      Off
-    </Chip>
-  );
-}
-
-/** "€1,477.30"; several currencies one after the other. A client without invoicing has nothing to invoice. */
-function uninvoicedText(client: Pick<Client, 'invoicing'>, figures: ClientFigures | undefined): string {
-  if (client.invoicing === false || figures === undefined || figures.uninvoiced.length === 0) return '–';
-  return figures.uninvoiced
-    .map(({ currency, value }) => formatAmount(decimalText(value), currency))
-    .join(', ');
+/** The rows that `indexes` name. Each is drawn again only when something of it changed. */
+function rowsOf(
+  { clients, figures, match }: Props,
+  indexes: readonly number[],
+  Row: (props: ClientRowProps) => ReactNode,
+): ReactNode {
+  const isPartial = indexes.length < clients.length;
+  return indexes.flatMap((index) => {
+    const client = clients[index];
+    if (client === undefined) return [];
+    return [
+      <Row
+        key={client.id}
+        client={client}
+        figures={figures === null ? null : figures.get(client.id)}
+        match={match}
+        place={isPartial ? index + 1 : undefined}
+      />,
+    ];
+  });
 }
 
 function handleArrows(event: KeyboardEvent<HTMLElement>): void {

@@ -69,6 +69,15 @@ describe('the list of clients', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/clients/2'));
   });
 
+  it('draws only the rows in view of ten thousand, and tells how many there are', async () => {
+    const clients = Array.from({ length: 10_000 }, (_, index) => sampleClient(index + 1, `Client ${index}`));
+    await open(clients);
+    expect(names().length).toBeGreaterThan(10);
+    expect(names().length).toBeLessThan(60);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
+    expect(screen.getByText('10000 clients, most active first')).toBeTruthy();
+  });
+
   it('offers a first client when there is none', async () => {
     await open([]);
     expect(await screen.findByText('Your clients stand here')).toBeTruthy();

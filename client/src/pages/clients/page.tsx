@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import {
   $clientFigures,
@@ -43,7 +43,8 @@ export function Page() {
 
   const setText = (next: string) => setSearch(next === '' ? {} : { q: next }, { replace: true });
   const hasSearch = clients.length > SEARCH_ABOVE;
-  const shown = shownClients(clients, hasSearch ? text : '');
+  const match = hasSearch ? text : '';
+  const shown = useMemo(() => shownClients(clients, match), [clients, match]);
   return (
     <Frame
       title="Clients"
@@ -95,7 +96,7 @@ export function Page() {
           onClear={() => setText('')}
         />
       ) : (
-        <ClientTable clients={shown} figures={figures} match={hasSearch ? text : ''} />
+        <ClientTable clients={shown} figures={figures} match={match} />
       )}
     </Frame>
   );

@@ -1,8 +1,10 @@
 import clsx from 'clsx';
+import { useRef } from 'react';
 import type { Invoice } from '../../entities/invoice/index.ts';
 import { useIsPhone } from '../../shared/lib/media/use-media.ts';
+import { useWindowRows } from '../../shared/lib/virtual-rows/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
-import { tableStyles } from '../../shared/ui/table/index.ts';
+import { RoomRow, tableStyles } from '../../shared/ui/table/index.ts';
 import { InvoiceCard, InvoiceTableRow } from './invoice-row.tsx';
 import styles from './invoices.module.css';
 
@@ -15,19 +17,36 @@ type Props = {
 };
 
 /** The list as a table, or as two-line rows on a phone. */
-export function InvoiceTable({ rows, isOpenList, ...row }: Props) {
-  const isPhone = useIsPhone();
-  if (isPhone) {
-    return (
-      <ul>
-        {rows.map((invoice) => (
-          <InvoiceCard key={invoice.id} invoice={invoice} {...row} />
-        ))}
-      </ul>
-    );
-  }
+export function InvoiceTable(props: Props) {
+  return useIsPhone() ? <PhoneList {...props} /> : <WideTable {...props} />;
+}
+
+/** The heights of --h-row and --h-row-touch, in px. */
+const ROW = { table: 44, list: 64 };
+
+function PhoneList({ rows, isOpenList: _, ...row }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const { indexes, above, below } = useWindowRows({ box: list, count: rows.length, height: ROW.list });
   return (
-    <table className={clsx(tableStyles.table, styles.table)}>
+    <ul ref={list} style={{ paddingTop: above, paddingBottom: below }}>
+      {named(rows, indexes).map((invoice) => (
+        <InvoiceCard key={invoice.id} invoice={invoice} {...row} />
+      ))}
+    </ul>
+  );
+}
+
+const named = (rows: readonly Invoice[], indexes: readonly number[]): Invoice[] =>
+  indexes.flatMap((index) => rows[index] ?? []);
+
+function WideTable({ rows, isOpenList, ...row }: Props) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { indexes, above, below } = useWindowRows({ box: body, count: rows.length, height: ROW.table });
+  return (
+    <table
+      className={clsx(tableStyles.table, styles.table)}
+      aria-rowcount={indexes.length < rows.length ? rows.length + 1 : undefined}
+    >
       <colgroup>
         <col />
         <col />
@@ -64,10 +83,12 @@ export function InvoiceTable({ rows, isOpenList, ...row }: Props) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((invoice) => (
+      <tbody ref={body}>
+        <RoomRow height={above} columns={8} />
+        {named(rows, indexes).map((invoice) => (
           <InvoiceTableRow key={invoice.id} invoice={invoice} {...row} />
         ))}
+        <RoomRow height={below} columns={8} />
       </tbody>
     </table>
   );

@@ -15,7 +15,15 @@ type Props = { deadline: string | null; onChange(deadline: string | null): void;
 export function DeadlineField({ deadline, onChange, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus withinPortal>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
+      trapFocus
+      returnFocus
+      withinPortal
+    >
       <Popover.Target>
         <button
           type="button"

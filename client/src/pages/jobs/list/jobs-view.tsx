@@ -52,7 +52,7 @@ export function JobsView({ query, list, ids, isFiltered, hasFailed, go, isFirstU
   const chosen = [...selection.selected].flatMap((id) => byId.get(id) ?? []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: rows inside have the focus, the box only hears their arrows
-    <div ref={box} onKeyDown={handleRowArrows} style={{ paddingBottom: chosen.length > 0 ? 64 : 0 }}>
+    <div ref={box} onKeyDown={handleRowArrows} style={{ paddingBottom: chosen.length > 0 ? 96 : 0 }}>
       {hasFailed ? <LoadFailure /> : null}
       <JobsTable
         type={query.type}

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-app.tsx';
@@ -45,6 +45,21 @@ describe('a range of dates', () => {
     const onChange = await open();
     fireEvent.click(screen.getByRole('button', { name: preset }));
     expect(onChange).toHaveBeenCalledWith({ start, end });
+  });
+
+  it.each(['a choice', 'Escape'])('gives the focus back to its button after %s', async (end) => {
+    renderPage(
+      <DateRangeField label="Deadline" start={undefined} end={undefined} onChange={() => undefined} />,
+      { scope: fork() },
+    );
+    const button = screen.getByRole('button', { name: /^Deadline/ });
+    button.focus();
+    fireEvent.click(button);
+    const preset = await screen.findByRole('button', { name: 'This Week' });
+    preset.focus();
+    if (end === 'Escape') fireEvent.keyDown(preset, { key: 'Escape' });
+    else fireEvent.click(preset);
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   it('is shown as DD/MM/YYYY', async () => {

@@ -46,7 +46,16 @@ export function DateRangeField({
   return (
     <FieldFrame {...{ label, labelHidden, className }}>
       {({ id, labelId }) => (
-        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus withinPortal>
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-end"
+          // Where it finds no room below, it comes up as far as it needs.
+          middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
+          trapFocus
+          returnFocus
+          withinPortal
+        >
           <Popover.Target>
             <button
               aria-labelledby={`${labelId} ${id}-value`}
