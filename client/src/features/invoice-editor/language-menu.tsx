@@ -2,12 +2,11 @@ import { isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import type { SettingsLanguage } from '../../entities/settings/index.ts';
-import { commandFx } from '../../shared/lib/commands/index.ts';
+import { commandFx, madeId } from '../../shared/lib/commands/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { ActionMenu, type MenuEntry } from '../../shared/ui/menu/index.ts';
 import { LanguageDialog } from './dialogs/language-dialog.tsx';
-import { recordIdOf } from './dialogs/record-id.ts';
 import type { InvoiceDraft } from './draft/draft.ts';
 import { inLanguage, languagesOf } from './draft/new-draft.ts';
 import { useEditorWorld } from './paper/editor-context.ts';
@@ -93,6 +92,6 @@ function useAddLanguage(): (language: NewLanguage) => Promise<SettingsLanguage> 
       patches: [],
       failure: "We couldn't update your settings",
     });
-    return { ...language, id: String(recordIdOf(result, 'invoiceLanguage') ?? ''), default: false };
+    return { ...language, id: String(madeId(result, 'invoiceLanguage') ?? ''), default: false };
   };
 }

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
+import { type CommandDraft, commandFx, madeId } from '../../shared/lib/commands/index.ts';
 
 export type Make = {
   state: 'idle' | 'making' | 'made' | 'failed';
@@ -19,10 +19,8 @@ export function useMake(entity: string, onMade: (id: number) => void): Make {
     submit(draft).then(
       ({ result }) => {
         setState('made');
-        const record: unknown =
-          typeof result === 'object' && result !== null ? (Reflect.get(result, entity) ?? result) : null;
-        const id: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, 'id') : null;
-        if (typeof id === 'number') onMade(id);
+        const id = madeId(result, entity);
+        if (id !== null) onMade(id);
       },
       () => setState('failed'),
     );

@@ -14,7 +14,7 @@ import {
 } from '../../entities/catalogue/index.ts';
 import type { Client } from '../../entities/client/index.ts';
 import { $languagePairsDisabled } from '../../entities/settings/index.ts';
-import { useGive } from '../../shared/lib/commands/index.ts';
+import { madeId, useGive } from '../../shared/lib/commands/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { Dialog } from '../../shared/ui/dialog/index.ts';
 import { NumberField } from '../../shared/ui/number-field/index.ts';
@@ -53,12 +53,8 @@ export function AddRateDialog({ client, currency, rates, onClose }: Props) {
 
   const makeType = (name: string) => {
     void give(addJobType(name), 'Job type added').then((answer) => {
-      const made: unknown =
-        typeof answer?.result === 'object' && answer.result !== null
-          ? Reflect.get(answer.result, 'jobType')
-          : null;
-      const id: unknown = typeof made === 'object' && made !== null ? Reflect.get(made, 'id') : null;
-      if (typeof id === 'number') setJobType(id);
+      const id = madeId(answer?.result, 'jobType');
+      if (id !== null) setJobType(id);
     });
   };
   const handleSubmit = (event: FormEvent) => {

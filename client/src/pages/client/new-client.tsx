@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { $clients, $clientsFailed, createClient } from '../../entities/client/index.ts';
 import { $primaryCurrency } from '../../entities/settings/index.ts';
-import { useGive } from '../../shared/lib/commands/index.ts';
+import { madeId, useGive } from '../../shared/lib/commands/index.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
@@ -106,7 +106,7 @@ function useSaving(name: string) {
   const save = (client: NewFields) => {
     setState('saving');
     void give(createClient(client)).then((answer) => {
-      const id = answer === null ? null : madeId(answer.result);
+      const id = answer === null ? null : madeId(answer.result, 'client');
       if (id === null) setState('failed');
       else goTo(id);
     });
@@ -117,11 +117,4 @@ function useSaving(name: string) {
     if (made !== undefined) navigate(`/clients/${made.id}`, { replace: true });
   }, [made, navigate]);
   return { save, state };
-}
-
-function madeId(result: unknown): number | null {
-  const client: unknown =
-    typeof result === 'object' && result !== null ? Reflect.get(result, 'client') : null;
-  const id: unknown = typeof client === 'object' && client !== null ? Reflect.get(client, 'id') : null;
-  return typeof id === 'number' ? id : null;
 }

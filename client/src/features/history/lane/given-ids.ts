@@ -1,3 +1,4 @@
+import { madeId } from '../../../shared/lib/commands/index.ts';
 import { takenBackBy } from '../timeline/timeline.ts';
 import type { GivenIds, LaneEntry } from './lane-entry.ts';
 
@@ -26,10 +27,9 @@ function replaced(value: unknown, ids: GivenIds, field = ''): unknown {
 /** The ids that an answer gives to the records that the entry made. */
 export function idsGivenBy(entry: LaneEntry, result: unknown): GivenIds {
   const created = entry.patches.find((patch) => patch.created === true);
-  if (created === undefined || typeof result !== 'object' || result === null) return {};
-  const record: unknown = Reflect.get(result, created.entity) ?? result;
-  const id: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, 'id') : undefined;
-  return typeof id === 'number' ? { [String(created.id)]: id } : {};
+  if (created === undefined) return {};
+  const id = madeId(result, created.entity);
+  return id === null ? {} : { [String(created.id)]: id };
 }
 
 /** Whether an entry cannot be done without one that was refused: it edits a record that now never comes to be, or undoes it. */

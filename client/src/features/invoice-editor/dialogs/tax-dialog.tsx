@@ -3,13 +3,12 @@ import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import type { SettingsTax } from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { commandFx } from '../../../shared/lib/commands/index.ts';
+import { commandFx, madeId } from '../../../shared/lib/commands/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { CheckLine } from '../../../shared/ui/choice/index.ts';
 import { Dialog } from '../../../shared/ui/dialog/index.ts';
 import { SelectField, TextField } from '../../../shared/ui/field/index.ts';
 import styles from './dialogs.module.css';
-import { recordIdOf } from './record-id.ts';
 
 type Props = { taxes: readonly SettingsTax[]; onAdded(tax: SettingsTax): void; onClose(): void };
 
@@ -44,7 +43,7 @@ export function TaxDialog({ taxes, onAdded, onClose }: Props) {
       patches: [],
       failure: "We couldn't update your settings",
     }).then(
-      ({ result }) => onAdded({ ...value, rate: Number(read), id: recordIdOf(result, 'tax') ?? 0 }),
+      ({ result }) => onAdded({ ...value, rate: Number(read), id: madeId(result, 'tax') ?? 0 }),
       () => undefined,
     );
   };

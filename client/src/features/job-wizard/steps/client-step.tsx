@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { $clients, monogram } from '../../../entities/client/index.ts';
-import { commandFx } from '../../../shared/lib/commands/index.ts';
+import { commandFx, madeId } from '../../../shared/lib/commands/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
@@ -35,7 +35,7 @@ export function ClientStep() {
       patches: [],
       failure: 'Creating client failed',
     }).then(
-      ({ result }) => setMaking({ state: 'created', id: idOf(result) }),
+      ({ result }) => setMaking({ state: 'created', id: madeId(result, 'client') ?? 0 }),
       () => setMaking({ state: 'failed', name }),
     );
   };
@@ -92,13 +92,6 @@ export function ClientStep() {
       ) : null}
     </>
   );
-}
-
-function idOf(result: unknown): number {
-  const record: unknown =
-    typeof result === 'object' && result !== null ? (Reflect.get(result, 'client') ?? result) : null;
-  const id: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, 'id') : null;
-  return typeof id === 'number' ? id : 0;
 }
 
 /** The good news stands for a second, then the wizard goes on. */

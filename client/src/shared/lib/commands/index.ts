@@ -1,3 +1,4 @@
 export type { CommandAnswer, CommandDraft, FieldPatch, GoingBackDraft } from './command.ts';
+export { madeId } from './made-record.ts';
 export { commandFx, commandRefused, redoFx, undoFx } from './model.ts';
 export { useGive } from './use-give.ts';
