@@ -7,10 +7,11 @@ import { $settings, $timeZone, $today } from '../../entities/settings/index.ts';
 import type { HistoryEntry } from '../../shared/api/history-entry.ts';
 import { IconButton } from '../../shared/ui/button/index.ts';
 import { AsOfSlider } from './as-of-slider.tsx';
+import { Comparison } from './comparison.tsx';
 import { differenceCount, differingPlaces, missingRows, withEmptyDetails } from './differences.ts';
 import { HistoryBar } from './history-bar.tsx';
 import styles from './invoice-history.module.css';
-import { chosenIndex, type Moment, momentsOf, momentText } from './moments.ts';
+import { chosenIndex, momentsOf, momentText } from './moments.ts';
 import { ProofBadge } from './proof-badge.tsx';
 import { restorable } from './restore.ts';
 import { Timeline } from './timeline.tsx';
@@ -41,7 +42,6 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
   const when = momentText(moment.at, timeZone);
   const places = differingPlaces(models.shown, models.other);
   const gone = missingRows(models.shown, models.other);
-  const canRestore = current !== null && restorable(current, shown).length > 0;
   return (
     <div className={styles.screen}>
       <HistoryBar
@@ -49,13 +49,7 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
         number={number}
         today={today}
         isGone={current === null}
-        blocked={
-          current === null
-            ? 'Undo the deletion first'
-            : canRestore
-              ? undefined
-              : 'These are the values of now'
-        }
+        blocked={restoreBlocked(current, shown)}
         onRestore={() => restore(shown, when)}
       />
       <section className={styles.main} aria-label={`Invoice as of ${when}`}>
@@ -69,17 +63,13 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
             timeZone={timeZone}
             onChange={(to) => set({ asOf: to === moments.length - 1 ? null : String(moments[to]?.revision) })}
           />
-          <div className={`${styles.when} ${styles.compare}`} role="status">
-            <b>
-              <Count value={differenceCount(places) + gone.length} />
-            </b>
-            <CompareWith
-              moments={moments}
-              value={compared}
-              timeZone={timeZone}
-              onChange={(revision) => set({ with: revision })}
-            />
-          </div>
+          <Comparison
+            count={differenceCount(places) + gone.length}
+            moments={moments}
+            value={compared}
+            timeZone={timeZone}
+            onChange={(revision) => set({ with: revision })}
+          />
         </div>
         {gone.length === 0 ? null : (
           <p className={styles.gone}>
@@ -112,9 +102,9 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
   );
 }
 
-function Count({ value }: { value: number }) {
-  if (value === 0) return 'No values';
-  return <span className={styles.count}>{value === 1 ? '1 value' : `${value} values`}</span>;
+function restoreBlocked(current: Invoice | null, shown: Invoice): string | undefined {
+  if (current === null) return 'Undo the deletion first';
+  return restorable(current, shown).length > 0 ? undefined : 'These are the values of now';
 }
 
 function changed(search: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
@@ -135,34 +125,6 @@ function useModels(
     const model = paperModel(paperInvoiceOf(other));
     return { shown: withEmptyDetails(paperModel(paperInvoiceOf(shown)), model), other: model };
   }, [shown, other]);
-}
-
-type CompareProps = {
-  moments: readonly Moment[];
-  value: Moment | null;
-  timeZone: string;
-  onChange(revision: string): void;
-};
-
-/** With which other moment the shown one is compared; now, unless another is chosen. */
-function CompareWith({ moments, value, timeZone, onChange }: CompareProps) {
-  return (
-    <select
-      aria-label="Compare with"
-      value={value === null ? '' : String(value.revision)}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      <option value="">differ from now</option>
-      {moments
-        .slice(0, -1)
-        .toReversed()
-        .map(({ revision, at }) => (
-          <option key={revision} value={String(revision)}>
-            differ from {momentText(at, timeZone)}
-          </option>
-        ))}
-    </select>
-  );
 }
 
 function CloseButton({ number, isGone }: { number: string; isGone: boolean }) {

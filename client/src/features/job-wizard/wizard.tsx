@@ -1,11 +1,8 @@
 import { useFocusTrap } from '@mantine/hooks';
 import { useUnit } from 'effector-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { ApiError } from '../../shared/api/api-error.ts';
 import { useActions, useKeyScope } from '../../shared/lib/actions/index.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
 import { usePageTitle } from '../../shared/ui/page/index.ts';
 import { isWorthKeeping } from './machine/draft.ts';
 import { askedSteps } from './machine/wizard-steps.ts';
@@ -13,6 +10,8 @@ import { StepRail } from './step-rail.tsx';
 import { StepView } from './steps/step-view.tsx';
 import { useWizard, useWizardState } from './use-wizard.ts';
 import styles from './wizard.module.css';
+import { WizardFoot } from './wizard-foot.tsx';
+import { WizardHead } from './wizard-head.tsx';
 
 /** Steps at the left, one question in the middle, the way on at the foot. */
 export function Wizard({ onClose }: { onClose(): void }) {
@@ -21,8 +20,6 @@ export function Wizard({ onClose }: { onClose(): void }) {
   const step = useWizardState(({ context }) => context.step);
   const hasPairs = useWizardState(({ context }) => context.hasPairs);
   const draft = useWizardState(({ context }) => context.draft);
-  const error = useWizardState(({ context }) => context.error);
-  const isSaving = useWizardState((state) => state.matches('saving'));
   const typedIn = useRef<string | null>(null);
   const main = useRef<HTMLDivElement>(null);
   useStepFocus(main, step);
@@ -61,27 +58,7 @@ export function Wizard({ onClose }: { onClose(): void }) {
   };
   return (
     <div className={styles.wiz} role="dialog" aria-modal="true" aria-label="New job" ref={useFocusTrap(true)}>
-      <header className={styles.top}>
-        <div className={styles.brand}>
-          <span className={styles.logo}>Ledgerline</span>
-          <span className="muted">
-            New job
-            <span className="m-only">
-              , {step === 'overview' ? 'overview' : `step ${at + 1} of ${steps.length - 1}`}
-            </span>
-          </span>
-        </div>
-        <span className="line">
-          {isWorthKeeping(draft) ? (
-            <Button variant="subtle" className="d-only" onClick={() => ref.send({ type: 'START_OVER' })}>
-              Start over
-            </Button>
-          ) : null}
-          <Button variant="subtle" shortcut="Esc" onClick={handleClose}>
-            Close
-          </Button>
-        </span>
-      </header>
+      <WizardHead step={step} at={at} of={steps.length - 1} onClose={handleClose} />
       <div className={styles.bar}>
         <i style={{ width: `${((at + 1) / steps.length) * 100}%` }} />
       </div>
@@ -100,58 +77,9 @@ export function Wizard({ onClose }: { onClose(): void }) {
           <StepView step={step} />
         </div>
       </div>
-      <footer className={styles.foot}>
-        <div className={styles.footColumn}>
-          <Button size="lg" icon="arrow-left" disabled={at === 0} onClick={() => ref.send({ type: 'BACK' })}>
-            Back
-          </Button>
-          {error === null ? null : (
-            <span className={styles.failure} role="alert">
-              <Icon name="alert-circle" size={14} />
-              {failure(error)}
-            </span>
-          )}
-          <span className={styles.footRight}>
-            {step === 'overview' ? null : canSave ? (
-              <Button
-                variant="subtle"
-                size="lg"
-                className={styles.side}
-                shortcut="Ctrl Enter"
-                disabled={isSaving}
-                onClick={save}
-              >
-                Save job
-              </Button>
-            ) : (
-              <Button
-                variant="subtle"
-                size="lg"
-                className={styles.side}
-                onClick={() => ref.send({ type: 'GO', step: 'overview' })}
-              >
-                Go to overview
-              </Button>
-            )}
-            {step === 'overview' ? (
-              <Button variant="primary" size="lg" shortcut="Ctrl Enter" disabled={isSaving} onClick={save}>
-                {isSaving ? 'Saving...' : 'Save job'}
-              </Button>
-            ) : (
-              <Button variant="primary" size="lg" shortcut="Enter" onClick={() => ref.send({ type: 'NEXT' })}>
-                Next
-              </Button>
-            )}
-          </span>
-        </div>
-      </footer>
+      <WizardFoot step={step} isFirst={at === 0} canSave={canSave} onSave={save} />
     </div>
   );
-}
-
-function failure(error: unknown): string {
-  const reason = error instanceof ApiError ? Object.values(error.errors).flat()[0] : undefined;
-  return reason === undefined ? 'Saving job failed' : `Saving job failed: ${reason}`;
 }
 
 /** The question of a step is ready to be answered as soon as it shows. */

@@ -1,28 +1,14 @@
 import { MONTHS } from '@ledgerline/shared-events/dates/date-label.ts';
-import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useComputedColorScheme } from '@mantine/core';
-import {
-  BarController,
-  BarElement,
-  CategoryScale,
-  Chart,
-  type ChartData,
-  type ChartOptions,
-  LinearScale,
-  type Plugin,
-  Tooltip,
-} from 'chart.js';
+import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin, Tooltip } from 'chart.js';
 import { useEffect, useRef } from 'react';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { type ChartSeries, chartLook, colour } from './chart-look.ts';
 import styles from './report-chart.module.css';
-import { type SeriesLook, seriesLook } from './series-look.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 /** Above this many bars nothing moves. */
 const MOST_MOVING = 500;
-
-export type ChartSeries = { name: string; rank: number; values: readonly number[] };
 
 type Props = {
   series: readonly ChartSeries[];
@@ -56,7 +42,7 @@ export function ChartCanvas({ series, currency, month, label, onMonth }: Props) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which the scheme changes
   useEffect(() => {
     if (chart.current === null || canvas.current === null) return;
-    const { data, options } = look(canvas.current, { series, currency, month }, (index) =>
+    const { data, options } = chartLook(canvas.current, { series, currency, month }, (index) =>
       click.current?.(index + 1),
     );
     chart.current.data = data;
@@ -68,121 +54,6 @@ export function ChartCanvas({ series, currency, month, label, onMonth }: Props) 
       <canvas ref={canvas} role="img" aria-label={label} />
     </div>
   );
-}
-
-type Shown = { series: readonly ChartSeries[]; currency: string; month: number | null };
-type Look = { data: ChartData<'bar', number[]>; options: ChartOptions<'bar'> };
-
-const colour = (element: Element, variable: string): string =>
-  getComputedStyle(element).getPropertyValue(variable).trim() || '#888';
-
-function look(
-  canvas: HTMLCanvasElement,
-  { series, currency, month }: Shown,
-  onMonth: (index: number) => void,
-): Look {
-  const text = colour(canvas, '--text-3');
-  const font = { family: getComputedStyle(canvas).fontFamily, size: 12 };
-  return {
-    data: {
-      labels: [...MONTHS],
-      datasets: series.map(({ name, rank, values }) => ({
-        label: name,
-        data: [...values],
-        backgroundColor: fill(canvas, seriesLook(rank)),
-        borderColor: colour(canvas, '--bg'),
-        borderWidth: { bottom: 0, left: 0, right: 0, top: 1.5 },
-        borderSkipped: false,
-        maxBarThickness: 44,
-        categoryPercentage: 0.62,
-        barPercentage: 1,
-      })),
-    },
-    options: {
-      responsive: true,
-      maintainAspectRatio: false,
-      animation: { duration: 160 },
-      interaction: { mode: 'index', intersect: false },
-      onClick: (_, elements) => {
-        const [first] = elements;
-        if (first !== undefined) onMonth(first.index);
-      },
-      onHover: (event, elements) => {
-        if (event.native?.target instanceof HTMLElement)
-          event.native.target.style.cursor = elements.length > 0 ? 'pointer' : '';
-      },
-      scales: {
-        x: {
-          stacked: true,
-          grid: { display: false },
-          border: { color: colour(canvas, '--line-strong') },
-          ticks: {
-            color: (context) => (context.index + 1 === month ? colour(canvas, '--text') : text),
-            font: (context) => ({ ...font, weight: context.index + 1 === month ? 600 : 400 }),
-            maxRotation: 0,
-          },
-        },
-        y: {
-          stacked: true,
-          beginAtZero: true,
-          border: { display: false },
-          grid: { color: colour(canvas, '--line-soft'), drawTicks: false },
-          ticks: {
-            color: text,
-            font,
-            maxTicksLimit: 6,
-            padding: 12,
-            callback: (value) => axisAmount(Number(value), currency),
-          },
-        },
-      },
-      plugins: {
-        tooltip: {
-          backgroundColor: colour(canvas, '--toast-bg'),
-          titleColor: colour(canvas, '--toast-fg'),
-          bodyColor: colour(canvas, '--toast-fg'),
-          footerColor: colour(canvas, '--toast-fg'),
-          bodyFont: font,
-          titleFont: { ...font, weight: 600 },
-          footerFont: { ...font, weight: 600 },
-          padding: 10,
-          cornerRadius: 8,
-          filter: ({ parsed }) => (parsed.y ?? 0) !== 0,
-          itemSort: (a, b) => b.datasetIndex - a.datasetIndex,
-          callbacks: {
-            label: ({ dataset, parsed }) =>
-              ` ${dataset.label ?? ''}  ${formatAmount(decimalText(parsed.y ?? 0), currency)}`,
-            footer: (items) =>
-              `Total  ${formatAmount(decimalText(items.reduce((sum, { parsed }) => sum + (parsed.y ?? 0), 0)), currency)}`,
-          },
-        },
-      },
-    },
-  };
-}
-
-/** "€5,000": whole amounts beside the axis. */
-function axisAmount(value: number, currency: string): string {
-  return formatAmount(decimalText(value), currency).replace(/([.,]0+)(?=\D*$)/, '');
-}
-
-function fill(canvas: HTMLCanvasElement, { variable, isHatched }: SeriesLook): string | CanvasPattern {
-  const plain = colour(canvas, variable);
-  if (!isHatched) return plain;
-  const tile = document.createElement('canvas');
-  tile.width = 6;
-  tile.height = 6;
-  const brush = tile.getContext('2d');
-  if (brush === null) return plain;
-  brush.strokeStyle = plain;
-  brush.lineWidth = 2.5;
-  brush.beginPath();
-  for (const x of [-6, 0, 6]) {
-    brush.moveTo(x, 6);
-    brush.lineTo(x + 6, 0);
-  }
-  brush.stroke();
-  return brush.createPattern(tile, 'repeat') ?? plain;
 }
 
 /** A soft ground behind the chosen month. */

@@ -1,29 +1,22 @@
-import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Job } from '../../../entities/job/index.ts';
-import { $languagePairsDisabled } from '../../../entities/settings/index.ts';
-import { useUndoActions } from '../../../features/history/index.ts';
 import { useJobActs } from '../../../features/job-status/index.ts';
 import { useActions } from '../../../shared/lib/actions/index.ts';
-import { Button, IconButton } from '../../../shared/ui/button/index.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
 import { SaveState } from '../../../shared/ui/chip/index.ts';
 import { ConfirmDialog } from '../../../shared/ui/dialog/index.ts';
-import { ActionMenu, type MenuEntry } from '../../../shared/ui/menu/index.ts';
 import { Breadcrumb } from '../../../shared/ui/page/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
-import { pairRequested } from './pair-request.ts';
+import { JobMenu } from './job-menu.tsx';
 
 /** Where the job stands, how its last edit went, and what can be done with it. */
 export function JobBar({ job, name, edits }: { job: Job; name: string; edits: JobEdits }) {
   const acts = useJobActs();
   const navigate = useNavigate();
-  const { undo } = useUndoActions();
   const [isAsking, setAsking] = useState(false);
-  const [isWithoutPairs, requestPair] = useUnit([$languagePairsDisabled, pairRequested]);
   const isOpen = job.completed_at === null;
-  const canInvoice = !isOpen && !job.invoiced;
   const complete = () => acts.complete([job]);
   const remove = () => {
     setAsking(false);
@@ -42,48 +35,6 @@ export function JobBar({ job, name, edits }: { job: Job; name: string; edits: Jo
     },
     { id: 'job.delete', section: 'Job', label: 'Delete job', icon: 'trash', perform: () => setAsking(true) },
   ]);
-  const entries: MenuEntry[] = [
-    ...(isWithoutPairs
-      ? []
-      : [
-          { id: 'pair', label: 'Set language pair', icon: 'language' as const, perform: () => requestPair() },
-        ]),
-    {
-      id: 'calculate',
-      label: 'Calculate job value',
-      icon: 'calculator',
-      blocked: job.flat_rate ? undefined : 'The value is calculated already',
-      perform: edits.calculate,
-    },
-    ...(canInvoice
-      ? [
-          {
-            id: 'invoiced',
-            label: 'Mark as invoiced',
-            icon: 'receipt' as const,
-            perform: () => acts.setInvoiced([job], true),
-          },
-        ]
-      : []),
-    ...(job.invoiced && job.invoice_id === null
-      ? [
-          {
-            id: 'uninvoiced',
-            label: 'Mark as uninvoiced',
-            icon: 'receipt' as const,
-            perform: () => acts.setInvoiced([job], false),
-          },
-        ]
-      : []),
-    {
-      id: 'undo',
-      label: undo.label,
-      icon: 'arrow-back-up',
-      shortcut: 'Ctrl Z',
-      apart: true,
-      perform: undo.perform,
-    },
-  ];
   return (
     <div className={styles.bar}>
       <Breadcrumb parent="Jobs" to="/jobs" current={name} />
@@ -96,9 +47,7 @@ export function JobBar({ job, name, edits }: { job: Job; name: string; edits: Jo
         <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
           Delete
         </Button>
-        <ActionMenu entries={entries} label="More actions" position="bottom-end">
-          <IconButton icon="dots" label="More actions" />
-        </ActionMenu>
+        <JobMenu job={job} edits={edits} />
         {isOpen ? (
           <Button variant="primary" icon="circle-check" shortcut="M" onClick={complete}>
             Mark as completed

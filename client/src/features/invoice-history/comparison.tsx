@@ -1,0 +1,42 @@
+import styles from './invoice-history.module.css';
+import { type Moment, momentText } from './moments.ts';
+
+type Props = {
+  /** How many values differ. */
+  count: number;
+  moments: readonly Moment[];
+  value: Moment | null;
+  timeZone: string;
+  onChange(revision: string): void;
+};
+
+/** How much differs, and from which other moment; from now, unless another is chosen. */
+export function Comparison({ count, moments, value, timeZone, onChange }: Props) {
+  return (
+    <div className={`${styles.when} ${styles.compare}`} role="status">
+      <b>
+        <Count value={count} />
+      </b>
+      <select
+        aria-label="Compare with"
+        value={value === null ? '' : String(value.revision)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">differ from now</option>
+        {moments
+          .slice(0, -1)
+          .toReversed()
+          .map(({ revision, at }) => (
+            <option key={revision} value={String(revision)}>
+              differ from {momentText(at, timeZone)}
+            </option>
+          ))}
+      </select>
+    </div>
+  );
+}
+
+function Count({ value }: { value: number }) {
+  if (value === 0) return 'No values';
+  return <span className={styles.count}>{value === 1 ? '1 value' : `${value} values`}</span>;
+}

@@ -1,0 +1,74 @@
+import { ApiError } from '../../shared/api/api-error.ts';
+import { Button } from '../../shared/ui/button/index.ts';
+import { Icon } from '../../shared/ui/icon/index.ts';
+import type { Step } from './machine/draft.ts';
+import { useWizard, useWizardState } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+type Props = {
+  step: Step;
+  isFirst: boolean;
+  /** Whether all that a job needs was told. */
+  canSave: boolean;
+  onSave(): void;
+};
+
+/** Back, and what failed, and the way on. */
+export function WizardFoot({ step, isFirst, canSave, onSave }: Props) {
+  const ref = useWizard();
+  const error = useWizardState(({ context }) => context.error);
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.footColumn}>
+        <Button size="lg" icon="arrow-left" disabled={isFirst} onClick={() => ref.send({ type: 'BACK' })}>
+          Back
+        </Button>
+        {error === null ? null : (
+          <span className={styles.failure} role="alert">
+            <Icon name="alert-circle" size={14} />
+            {failure(error)}
+          </span>
+        )}
+        <span className={styles.footRight}>
+          {step === 'overview' ? null : <AsideWay canSave={canSave} onSave={onSave} />}
+          <WayOn step={step} onSave={onSave} />
+        </span>
+      </div>
+    </footer>
+  );
+}
+
+/** What may be done before the last step: to save already, or to look at all of it. */
+function AsideWay({ canSave, onSave }: Pick<Props, 'canSave' | 'onSave'>) {
+  const ref = useWizard();
+  const isSaving = useWizardState((state) => state.matches('saving'));
+  const look = { variant: 'subtle', size: 'lg', className: styles.side } as const;
+  return canSave ? (
+    <Button {...look} shortcut="Ctrl Enter" disabled={isSaving} onClick={onSave}>
+      Save job
+    </Button>
+  ) : (
+    <Button {...look} onClick={() => ref.send({ type: 'GO', step: 'overview' })}>
+      Go to overview
+    </Button>
+  );
+}
+
+function WayOn({ step, onSave }: Pick<Props, 'step' | 'onSave'>) {
+  const ref = useWizard();
+  const isSaving = useWizardState((state) => state.matches('saving'));
+  return step === 'overview' ? (
+    <Button variant="primary" size="lg" shortcut="Ctrl Enter" disabled={isSaving} onClick={onSave}>
+      {isSaving ? 'Saving...' : 'Save job'}
+    </Button>
+  ) : (
+    <Button variant="primary" size="lg" shortcut="Enter" onClick={() => ref.send({ type: 'NEXT' })}>
+      Next
+    </Button>
+  );
+}
+
+function failure(error: unknown): string {
+  const reason = error instanceof ApiError ? Object.values(error.errors).flat()[0] : undefined;
+  return reason === undefined ? 'Saving job failed' : `Saving job failed: ${reason}`;
+}

@@ -1,0 +1,39 @@
+import { Button } from '../../shared/ui/button/index.ts';
+import { isWorthKeeping, type Step } from './machine/draft.ts';
+import { useDraft, useWizard } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+type Props = {
+  step: Step;
+  /** The place of the step, from 0. */
+  at: number;
+  of: number;
+  onClose(): void;
+};
+
+/** Where one is, and the ways out. */
+export function WizardHead({ step, at, of, onClose }: Props) {
+  const ref = useWizard();
+  const draft = useDraft();
+  return (
+    <header className={styles.top}>
+      <div className={styles.brand}>
+        <span className={styles.logo}>Ledgerline</span>
+        <span className="muted">
+          New job
+          <span className="m-only">, {step === 'overview' ? 'overview' : `step ${at + 1} of ${of}`}</span>
+        </span>
+      </div>
+      <span className="line">
+        {isWorthKeeping(draft) ? (
+          <Button variant="subtle" className="d-only" onClick={() => ref.send({ type: 'START_OVER' })}>
+            Start over
+          </Button>
+        ) : null}
+        <Button variant="subtle" shortcut="Esc" onClick={onClose}>
+          Close
+        </Button>
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,132 @@
+import { MONTHS } from '@ledgerline/shared-events/dates/date-label.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import type { ChartData, ChartDataset, ChartOptions } from 'chart.js';
+import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { type SeriesLook, seriesLook } from './series-look.ts';
+
+/** The earnings of one client, month by month. */
+export type ChartSeries = { name: string; rank: number; values: readonly number[] };
+
+type Shown = { series: readonly ChartSeries[]; currency: string; month: number | null };
+type Look = { data: ChartData<'bar', number[]>; options: ChartOptions<'bar'> };
+type Font = { family: string; size: number };
+type Tooltip = NonNullable<NonNullable<ChartOptions<'bar'>['plugins']>['tooltip']>;
+
+/** A colour of the page, by the name of its variable. */
+export const colour = (element: Element, variable: string): string =>
+  getComputedStyle(element).getPropertyValue(variable).trim() || '#888';
+
+/**
+ * What the chart shows and how, in the colours and letters of the page that its canvas stands in.
+ * @param onMonth told of the month that was clicked, from 0
+ */
+export function chartLook(canvas: HTMLCanvasElement, shown: Shown, onMonth: (index: number) => void): Look {
+  const font = { family: getComputedStyle(canvas).fontFamily, size: 12 };
+  return {
+    data: { labels: [...MONTHS], datasets: shown.series.map((series) => bars(canvas, series)) },
+    options: {
+      responsive: true,
+      maintainAspectRatio: false,
+      animation: { duration: 160 },
+      interaction: { mode: 'index', intersect: false },
+      onClick: (_, elements) => {
+        const [first] = elements;
+        if (first !== undefined) onMonth(first.index);
+      },
+      onHover: (event, elements) => {
+        if (event.native?.target instanceof HTMLElement)
+          event.native.target.style.cursor = elements.length > 0 ? 'pointer' : '';
+      },
+      scales: { x: monthAxis(canvas, font, shown.month), y: amountAxis(canvas, font, shown.currency) },
+      plugins: { tooltip: tooltip(canvas, font, shown.currency) },
+    },
+  };
+}
+
+const bars = (canvas: HTMLCanvasElement, series: ChartSeries): ChartDataset<'bar', number[]> => ({
+  label: series.name,
+  data: [...series.values],
+  backgroundColor: fill(canvas, seriesLook(series.rank)),
+  borderColor: colour(canvas, '--bg'),
+  borderWidth: { bottom: 0, left: 0, right: 0, top: 1.5 },
+  borderSkipped: false,
+  maxBarThickness: 44,
+  categoryPercentage: 0.62,
+  barPercentage: 1,
+});
+
+type Axis = NonNullable<ChartOptions<'bar'>['scales']>[string];
+
+function monthAxis(canvas: HTMLCanvasElement, font: Font, month: number | null): Axis {
+  const text = colour(canvas, '--text-3');
+  return {
+    stacked: true,
+    grid: { display: false },
+    border: { color: colour(canvas, '--line-strong') },
+    ticks: {
+      color: (context) => (context.index + 1 === month ? colour(canvas, '--text') : text),
+      font: (context) => ({ ...font, weight: context.index + 1 === month ? 600 : 400 }),
+      maxRotation: 0,
+    },
+  };
+}
+
+const amountAxis = (canvas: HTMLCanvasElement, font: Font, currency: string): Axis => ({
+  stacked: true,
+  beginAtZero: true,
+  border: { display: false },
+  grid: { color: colour(canvas, '--line-soft'), drawTicks: false },
+  ticks: {
+    color: colour(canvas, '--text-3'),
+    font,
+    maxTicksLimit: 6,
+    padding: 12,
+    callback: (value) => axisAmount(Number(value), currency),
+  },
+});
+
+function tooltip(canvas: HTMLCanvasElement, font: Font, currency: string): Tooltip {
+  const text = colour(canvas, '--toast-fg');
+  const amount = (value: number) => formatAmount(decimalText(value), currency);
+  return {
+    backgroundColor: colour(canvas, '--toast-bg'),
+    titleColor: text,
+    bodyColor: text,
+    footerColor: text,
+    bodyFont: font,
+    titleFont: { ...font, weight: 600 },
+    footerFont: { ...font, weight: 600 },
+    padding: 10,
+    cornerRadius: 8,
+    filter: ({ parsed }) => (parsed.y ?? 0) !== 0,
+    itemSort: (a, b) => b.datasetIndex - a.datasetIndex,
+    callbacks: {
+      label: ({ dataset, parsed }) => ` ${dataset.label ?? ''}  ${amount(parsed.y ?? 0)}`,
+      footer: (items) => `Total  ${amount(items.reduce((sum, { parsed }) => sum + (parsed.y ?? 0), 0))}`,
+    },
+  };
+}
+
+/** "€5,000": whole amounts beside the axis. */
+function axisAmount(value: number, currency: string): string {
+  return formatAmount(decimalText(value), currency).replace(/([.,]0+)(?=\D*$)/, '');
+}
+
+function fill(canvas: HTMLCanvasElement, { variable, isHatched }: SeriesLook): string | CanvasPattern {
+  const plain = colour(canvas, variable);
+  if (!isHatched) return plain;
+  const tile = document.createElement('canvas');
+  tile.width = 6;
+  tile.height = 6;
+  const brush = tile.getContext('2d');
+  if (brush === null) return plain;
+  brush.strokeStyle = plain;
+  brush.lineWidth = 2.5;
+  brush.beginPath();
+  for (const x of [-6, 0, 6]) {
+    brush.moveTo(x, 6);
+    brush.lineTo(x + 6, 0);
+  }
+  brush.stroke();
+  return brush.createPattern(tile, 'repeat') ?? plain;
+}

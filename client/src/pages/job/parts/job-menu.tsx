@@ -1,0 +1,58 @@
+import { useUnit } from 'effector-react';
+import type { Job } from '../../../entities/job/index.ts';
+import { $languagePairsDisabled } from '../../../entities/settings/index.ts';
+import { useUndoActions } from '../../../features/history/index.ts';
+import { useJobActs } from '../../../features/job-status/index.ts';
+import { IconButton } from '../../../shared/ui/button/index.ts';
+import { ActionMenu, type MenuEntry } from '../../../shared/ui/menu/index.ts';
+import type { JobEdits } from '../use-job-edits.ts';
+import { pairRequested } from './pair-request.ts';
+
+/** What is done with a job now and then. */
+export function JobMenu({ job, edits }: { job: Job; edits: JobEdits }) {
+  const acts = useJobActs();
+  const { undo } = useUndoActions();
+  const [isWithoutPairs, requestPair] = useUnit([$languagePairsDisabled, pairRequested]);
+  const canInvoice = job.completed_at !== null && !job.invoiced;
+  const canTakeBack = job.invoiced && job.invoice_id === null;
+  const entries: (MenuEntry | null)[] = [
+    isWithoutPairs
+      ? null
+      : { id: 'pair', label: 'Set language pair', icon: 'language', perform: () => requestPair() },
+    {
+      id: 'calculate',
+      label: 'Calculate job value',
+      icon: 'calculator',
+      blocked: job.flat_rate ? undefined : 'The value is calculated already',
+      perform: edits.calculate,
+    },
+    canInvoice ? invoicedEntry('invoiced', 'Mark as invoiced', () => acts.setInvoiced([job], true)) : null,
+    canTakeBack
+      ? invoicedEntry('uninvoiced', 'Mark as uninvoiced', () => acts.setInvoiced([job], false))
+      : null,
+    {
+      id: 'undo',
+      label: undo.label,
+      icon: 'arrow-back-up',
+      shortcut: 'Ctrl Z',
+      apart: true,
+      perform: undo.perform,
+    },
+  ];
+  return (
+    <ActionMenu
+      entries={entries.filter((entry) => entry !== null)}
+      label="More actions"
+      position="bottom-end"
+    >
+      <IconButton icon="dots" label="More actions" />
+    </ActionMenu>
+  );
+}
+
+const invoicedEntry = (id: string, label: string, perform: () => void): MenuEntry => ({
+  id,
+  label,
+  icon: 'receipt',
+  perform,
+});
