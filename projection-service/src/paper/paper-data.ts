@@ -191,6 +191,7 @@ export function paperData(model: PaperModel, format: PaperFormat, createdAt: str
     },
     head: [model.head.description, model.head.quantity, model.head.unitPrice, model.head.amount].map(line),
     rows: model.rows.map((row) => ({
+      dir: directionOf(row.name + row.detail),
       name: lines(row.name),
       detail: lineOrNone(row.detail),
       figures: [row.quantity, row.unitPrice, row.amount].map(displayable),

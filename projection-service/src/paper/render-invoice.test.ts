@@ -170,6 +170,23 @@ describe('renderInvoice', () => {
     expect(text).not.toContain('□');
   });
 
+  test('lets every letter be read from a long table written from right to left', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `Line ${index + 1} of annex ${index + 100}`);
+    const { text } = await rendered({
+      locale: 'he',
+      billTo: { name: 'Lingua Nord 7', details: 'Speicherstadt 9\n20457 Hamburg\nVAT 12' },
+      items: names.map((name, index) => sampleItem(index + 1, { name })),
+      paymentInstructions: '<p>Pay 5 to <b>DE21 8605</b><br>BIC 7</p>',
+    });
+    expectInOrder(text, ['Lingua Nord 7', 'Speicherstadt 9', '20457 Hamburg', 'VAT 12']);
+    expectInOrder(
+      text,
+      names.flatMap((name) => [name, 'Translation DE > EN, words', '2,950', '0.11', '324.50']),
+    );
+    expectInOrder(text, ['Pay 5 to', 'DE21 8605', 'BIC 7']);
+    expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  });
+
   test('draws marks, lists and links of the payment instructions', async () => {
     const { bytes, text } = await rendered({
       paymentInstructions:
