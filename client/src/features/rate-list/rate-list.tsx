@@ -11,7 +11,7 @@ import {
 } from '../../entities/catalogue/index.ts';
 import type { Client } from '../../entities/client/index.ts';
 import { $primaryCurrency } from '../../entities/settings/index.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
+import { RetryAlert } from '../../shared/ui/alert/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { CurrencySelector } from '../../shared/ui/currency-selector/index.ts';
 import { EmptyState } from '../../shared/ui/empty/index.ts';
@@ -60,16 +60,9 @@ export function RateList({ client, isAdding, onAdding }: Props) {
         </div>
       </div>
       {failed === client.id ? (
-        <Alert
-          tone="error"
-          actions={
-            <Button size="sm" onClick={() => void retry(client.id).catch(() => undefined)}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={() => void retry(client.id).catch(() => undefined)}>
           Loading client data failed
-        </Alert>
+        </RetryAlert>
       ) : !loaded.includes(client.id) ? (
         <SkeletonRows count={4} />
       ) : shown.length === 0 ? (

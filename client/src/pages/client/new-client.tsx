@@ -6,7 +6,7 @@ import { $clients, $clientsFailed, createClient } from '../../entities/client/in
 import { $primaryCurrency } from '../../entities/settings/index.ts';
 import { madeId, useGive } from '../../shared/lib/commands/index.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
+import { Alert, RetryAlert } from '../../shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
 import { SwitchLine } from '../../shared/ui/choice/index.ts';
 import { CurrencySelector } from '../../shared/ui/currency-selector/index.ts';
@@ -55,18 +55,7 @@ export function NewClient() {
             {FAILED} <Link to="/contact">Contact support</Link>
           </Alert>
         ) : null}
-        {state === 'failed' ? (
-          <Alert
-            tone="error"
-            actions={
-              <Button size="sm" onClick={submit}>
-                Try again
-              </Button>
-            }
-          >
-            Creating client failed
-          </Alert>
-        ) : null}
+        {state === 'failed' ? <RetryAlert onRetry={submit}>Creating client failed</RetryAlert> : null}
         <TextField
           label="Name"
           autoFocus

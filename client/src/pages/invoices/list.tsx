@@ -12,7 +12,7 @@ import {
 import { $primaryCurrency, $today } from '../../entities/settings/index.ts';
 import { useMarkPaid } from '../../features/mark-paid/index.ts';
 import type { Action } from '../../shared/lib/actions/index.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
+import { RetryAlert } from '../../shared/ui/alert/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '../../shared/ui/empty/index.ts';
 import { SkeletonRows } from '../../shared/ui/table/index.ts';
@@ -102,17 +102,10 @@ function useRowActs(
 function LoadFailure({ onRetry }: { onRetry(): void }) {
   return (
     <div style={{ margin: '16px 0' }}>
-      <Alert
-        tone="error"
-        actions={
-          <Button size="sm" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
+      <RetryAlert onRetry={onRetry}>
         There was a problem loading your invoices. Please try to refresh the page. If the problem continues,{' '}
         <Link to="/contact">contact support</Link>
-      </Alert>
+      </RetryAlert>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { Alert } from '../../../shared/ui/alert/index.ts';
+import { Alert, RetryAlert } from '../../../shared/ui/alert/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { SkeletonRows } from '../../../shared/ui/table/index.ts';
 import styles from './currency.module.css';
@@ -16,16 +16,9 @@ export function ConversionPreview({ from, to, onConfirm, onCancel }: Props) {
   const { state, plan, retry } = useConversion(to);
   if (state === 'failed') {
     return (
-      <Alert
-        tone="error"
-        actions={
-          <Button size="sm" onClick={retry}>
-            Try again
-          </Button>
-        }
-      >
+      <RetryAlert onRetry={retry}>
         There was a problem selecting the currency. Please try again later.
-      </Alert>
+      </RetryAlert>
     );
   }
   if (plan === null) return <SkeletonRows count={2} />;
