@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectionDoubted } from '../../entities/connectivity/index.ts';
 import { minutePassed } from '../../entities/settings/index.ts';
 import { loadMonthTotalFx } from '../../entities/totals/index.ts';
+import { actionRegistry } from '../../shared/lib/actions/index.ts';
 import { Status } from '../../shared/testing/serve.ts';
 import { BROKEN, openServed, SIGNED_IN, taken } from '../../testing/served-app.tsx';
 import { Shell } from './shell.tsx';
@@ -44,9 +45,11 @@ describe('the navigation', () => {
     expect(await screen.findByText('£10.00')).toBeTruthy();
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal('requestAnimationFrame', (step: FrameRequestCallback) => frames.push(step));
+    const started = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(started);
     total = 30;
     await act(() => allSettled(loadMonthTotalFx, { scope }));
-    const started = performance.now();
+    clock.mockRestore();
     act(() => frames.shift()?.(started + 300));
     const between = Number(/£(\d+\.\d+)/.exec(rail().getByText(/£/).textContent ?? '')?.[1]);
     expect(between).toBeGreaterThan(10);
@@ -104,6 +107,14 @@ describe('New job', () => {
       ),
     );
     expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('stays on the page behind a dialog', async () => {
+    await open();
+    fireEvent.click(rail().getByRole('button', { name: /^Search/ }));
+    await screen.findByRole('dialog');
+    expect(actionRegistry.offered().map(({ id }) => id)).not.toContain('job.new');
+    expect(screen.getByRole('button', { name: 'New job', hidden: true })).toBeTruthy();
   });
 
   it('is on when all are here', async () => {
