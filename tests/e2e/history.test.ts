@@ -7,6 +7,7 @@ import { HistoryPanel } from './pages/history-panel.ts';
 import { JobPage } from './pages/job-page.ts';
 import { JobsPage } from './pages/jobs-page.ts';
 import { startJourney } from './pages/journey.ts';
+import { expectSound } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;
@@ -36,6 +37,12 @@ describe('the history', () => {
     await history.undoEntry(/0\.1 → 0\.11/);
     await expect(history.panel).toContainText('This cannot be undone because of later changes');
     await expect(job.rate).toHaveValue('0.12');
+    await history.blockers.getByRole('button', { name: /Show in history/ }).click();
+    await expect(history.panel.getByRole('button', { name: /0\.11 → 0\.12/, expanded: true })).toBeFocused();
+    await history.blockers.getByRole('button', { name: /Undo first/ }).click();
+    await expect(job.rate).toHaveValue('0.11');
+    await history.panel.getByRole('button', { name: 'Undo it' }).click();
+    await expect(job.rate).toHaveValue('0.10');
     await context.close();
   });
 
@@ -46,7 +53,8 @@ describe('the history', () => {
     await jobs.open('/jobs');
     await jobs.row('Leaflet').getByRole('button', { name: 'Mark as completed' }).click();
     await shell.undo();
-    await expect(page.locator(`tr[data-id="${id}"][data-flash]`)).toBeVisible();
+    // Seen for a moment only: waited for without the pauses of an expectation.
+    await page.locator(`tr[data-id="${id}"][data-flash]`).waitFor();
     await shell.redo();
     await expect(jobs.row('Leaflet')).toHaveCount(0);
 
@@ -54,6 +62,78 @@ describe('the history', () => {
     await shell.undo();
     await expect(page).toHaveURL(new RegExp(`/jobs/${id}$`));
     await expect(shell.messages).toContainText('Undone: marked as completed, Leaflet');
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe.each([
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const)('going back, $width wide and $colorScheme', ({ width, height, colorScheme }) => {
+  const screen = { viewport: { width, height }, colorScheme };
+
+  test('is looked at first, is one step, and comes back with one undo', async () => {
+    const { context, page, said, account, shell } = await startJourney(browser, app.url, screen);
+    const [jobId] = await account.addJobs('Halden AG', ['Leaflet', 'Manual']);
+    const [history, job] = [new HistoryPanel(page, app.url), new JobPage(page, app.url)];
+    await history.openOver(`/jobs/${jobId}`);
+    for (const edit of [{ rate: '0.12' }, { name: 'Leaflet, second edition' }, { quantity: '900' }]) {
+      await account.command('EditJob', { jobId, job: edit });
+    }
+    await expect(job.rate).toHaveValue('0.12');
+    await history.askToGoBack(/0\.1 → 0\.12/);
+    await expect(history.taken).toHaveText([/900 → 1,000/, /Leaflet, second edition → Leaflet/]);
+    await expect(history.preview).toContainText('2 changes to 1 record will be taken back');
+    await expect(history.goBack).toBeFocused();
+    await expectSound(page);
+
+    await page.keyboard.press('Escape');
+    await expect(history.preview).toHaveCount(0);
+    await expect(history.panel.getByRole('button', { name: 'Go back to here' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(history.taken).toHaveCount(2);
+    await history.goBack.press('Enter');
+    await expect(shell.messages).toContainText('Undone: 2 changes');
+    await expect(history.panel).toContainText('Went back to before');
+    await expect(job.name).toHaveValue('Leaflet');
+    await expect(job.rate).toHaveValue('0.12');
+    await expect(history.entry(/Leaflet, second edition.*Undone/)).toBeVisible();
+    await expectSound(page);
+
+    await history.undoEntry(/^Went back to before/);
+    await expect(job.name).toHaveValue('Leaflet, second edition');
+    await expect(history.entry(/Leaflet, second edition.*Undone/)).toHaveCount(0);
+    await page.reload();
+    await expect(job.name).toHaveValue('Leaflet, second edition');
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+
+  test('shows what is in its way, and leads there', async () => {
+    const { context, page, said, account } = await startJourney(browser, app.url, screen);
+    const [jobId = 0] = await account.addJobs('Halden AG', ['Leaflet']);
+    await account.command('EnableClientInvoicing', { clientId: 1 });
+    const history = new HistoryPanel(page, app.url);
+    await history.openOver('/jobs');
+    await account.command('MarkJobCompleted', { jobId, completedAt: '2026-11-18' });
+    const { invoice } = await account.command('InvoiceJobs', { clientId: 1, jobIds: [jobId] });
+    await account.command('IssueInvoice', { invoiceId: invoice?.id });
+    await account.command('EditJob', { jobId, job: { notes: '<p>Sent</p>' } });
+    await history.askToGoBack(/completed/);
+    await expect(history.preview).toContainText('these changes are in the way');
+    await expect(history.blockers).toHaveText([/Downloaded PDF.*A downloaded PDF cannot be called back\./]);
+    await expect(history.goBack).toHaveAttribute('aria-disabled', 'true');
+    await expectSound(page);
+
+    await history.blockers.getByRole('button', { name: /Show in history/ }).click();
+    await expect(history.preview).toHaveCount(0);
+    await expect(history.panel.getByRole('button', { name: /Downloaded PDF/, expanded: true })).toBeFocused();
+    await expectSound(page);
+
+    await history.askToGoBack(/completed/);
+    await history.blockers.getByRole('link', { name: /^Open/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/invoices/${invoice?.number}$`));
     expect(said.all()).toEqual([]);
     await context.close();
   });

@@ -45,7 +45,7 @@ export function wentBack({ source, undoes }: LedgerEntry): boolean {
 }
 
 /** Whether somebody did something with it; undo and redo only say what became of an act. */
-export function isAct(entry: LedgerEntry): boolean {
+function isAct(entry: LedgerEntry): boolean {
   return entry.source === 'user' || entry.source === 'import' || wentBack(entry);
 }
 

@@ -40,6 +40,8 @@ function world(): World {
       return new Date(made.clock);
     },
   });
+  // Which edits are one run is told from the times, so both have to go by one clock.
+  store.now = () => new Date(made.clock);
   return made;
 }
 

@@ -24,7 +24,7 @@ export type Standing = {
 };
 
 /** What taking entries back comes to: the facts that do it, or why it is not done and which entries are in the way. */
-export type TakingBack = { events: DomainEvent[] } | { reason: string; blockedBy: Json[] };
+type TakingBack = { events: DomainEvent[] } | { reason: string; blockedBy: Json[] };
 
 /** How an entry stands that is not undone. @param run the commands that it is made of, oldest first */
 export function standing({ entries }: AccountLedger, run: readonly LedgerEntry[]): Standing {

@@ -117,7 +117,7 @@ function whoText({ actor, source }: HistoryEntry, userId: string): string {
 
 function headOf({ label, source }: HistoryEntry): string {
   if (source !== 'undo' && source !== 'redo') return label;
-  if (/^(Undid|Redid)/.test(label)) return label;
+  if (/^(Undid|Redid|Went back)/.test(label)) return label;
   return `${source === 'undo' ? 'Undid' : 'Redid'}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
 

@@ -23,10 +23,10 @@ export type Reversal = { events: DomainEvent[] } | { reason: string } | { confli
  * run of commands) to undo it. A record that they created goes only when it is still as they left it; after a redo,
  * `origin` names the facts that created it.
  */
-export type TakenEntry = { events: readonly DomainEvent[]; origin: readonly DomainEvent[] };
+type TakenEntry = { events: readonly DomainEvent[]; origin: readonly DomainEvent[] };
 
 /** The same for several entries. `entry` is the place of the entry that is in conflict, or that nothing takes back. */
-export type Reversals =
+type Reversals =
   | { events: DomainEvent[] }
   | { reason: string; entry: number }
   | { conflicts: { field: FieldRef; entry: number }[] };

@@ -30,6 +30,8 @@ export type AppendFault =
 
 /** A ledger store in memory that keeps the port's contract, with faults on demand for tests of the command loop. */
 export class InMemoryLedgerStore implements LedgerStore {
+  /** The clock that events are recorded by. */
+  now = (): Date => new Date();
   readonly #log: PositionedEvent[] = [];
   readonly #streams = new Map<string, StoredEvent[]>();
   readonly #deleted = new Set<string>();
@@ -103,7 +105,7 @@ export class InMemoryLedgerStore implements LedgerStore {
         ...structuredClone(event),
         stream,
         revision: stored.length,
-        recordedAt: event.recordedAt ?? new Date().toISOString(),
+        recordedAt: event.recordedAt ?? this.now().toISOString(),
       };
       stored.push(committed);
       this.#log.push({ ...committed, position: String(this.#log.length) });

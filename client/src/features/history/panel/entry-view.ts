@@ -47,8 +47,10 @@ export function valueText(value: unknown, today: CalendarDate): string {
   if (isCalendarDate(value)) return shortDate(value, today);
   if (typeof value === 'number' || (typeof value === 'string' && readDecimal(value) === value))
     return formatQuantity(String(value));
-  return typeof value === 'string' ? value.replace(/<[^>]+>/g, ' ').trim() : JSON.stringify(value);
+  return typeof value === 'string' ? withoutTags(value) : JSON.stringify(value);
 }
+
+const withoutTags = (text: string): string => text.replace(/<[^>]+>/g, ' ').trim();
 
 /** One side of a change: amounts and dates as they are read here, everything else in the words of the history. */
 export function textOf(change: FieldChange, side: 'before' | 'after', today: CalendarDate): string {
@@ -59,7 +61,7 @@ export function textOf(change: FieldChange, side: 'before' | 'after', today: Cal
     typeof value === 'boolean' ||
     isCalendarDate(value) ||
     (typeof value === 'string' && readDecimal(value) === value);
-  return isOwn || said === undefined ? valueText(value, today) : said;
+  return isOwn || said === undefined ? valueText(value, today) : withoutTags(said);
 }
 
 /** "Completed on" for `completed_at`. */

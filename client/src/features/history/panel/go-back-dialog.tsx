@@ -17,24 +17,25 @@ import { type Preview, useGoingBack } from './use-going-back.ts';
 const LISTED = 50;
 
 type Props = {
-  /** The entry that will be the newest that stands. */
-  to: TimelineItem;
+  opened: boolean;
+  /** The entry that will be the newest that stands; null before the first time. */
+  to: TimelineItem | null;
   onGoBack(entries: readonly HistoryEntry[]): void;
   onShow(commandId: string): void;
   onClose(): void;
 };
 
 /** What going back to an entry will take back and what is in its way, before it is done. */
-export function GoBackDialog({ to, onGoBack, onShow, onClose }: Props) {
-  const preview = useGoingBack(to.commandId);
+export function GoBackDialog({ opened, to, onGoBack, onShow, onClose }: Props) {
+  const preview = useGoingBack(to?.commandId ?? '', opened);
   const blocked = whyBlocked(preview);
   const handleGoBack = () => {
     if (preview.state === 'ready') onGoBack(preview.plan.entries);
   };
   return (
     <Dialog
-      opened
-      title={`Go back to “${to.label}”?`}
+      opened={opened}
+      title={`Go back to “${to?.label ?? ''}”?`}
       width={560}
       onClose={onClose}
       foot={
@@ -100,6 +101,8 @@ function Plan({ plan, onShow, onClose }: { plan: GoingBack } & Ways) {
   const today = useUnit($today);
   const { entries, stays, blockedBy, reason, records } = plan;
   const listed = entries.slice(0, LISTED);
+  const blocking = new Set(blockedBy.map(({ commandId }) => commandId));
+  const others = stays.filter(({ commandId }) => !blocking.has(commandId));
   if (entries.length === 0 && stays.length === 0) return <p>There is nothing to take back.</p>;
   return (
     <div className={styles.plan}>
@@ -128,10 +131,10 @@ function Plan({ plan, onShow, onClose }: { plan: GoingBack } & Ways) {
           {entries.length > LISTED ? <p className={styles.more}>and {entries.length - LISTED} more</p> : null}
         </section>
       )}
-      {stays.length === 0 ? null : (
+      {others.length === 0 ? null : (
         <section>
           <h3 className={styles.head}>Stays as it is</h3>
-          <Blockers entries={stays} label="Stays as it is" onShow={onShow} onLeave={onClose} />
+          <Blockers entries={others} label="Stays as it is" onShow={onShow} onLeave={onClose} />
         </section>
       )}
     </div>
@@ -145,7 +148,7 @@ function Taken({ entry, today }: { entry: HistoryEntry; today: CalendarDate }) {
     <li>
       <span className={styles.label}>{entry.label}</span>
       <span className={styles.sub}>
-        {entry.subject?.name}
+        {entry.subject?.name === entry.label ? null : entry.subject?.name}
         {change === null ? null : (
           <span className={styles.change}>
             <span className="was">{change.after}</span> → <b>{change.before}</b>

@@ -35,7 +35,8 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
   ]);
   const { undo, redo, goBack } = useReversals();
   const [openId, setOpenId] = useState<string | null>(null);
-  const [to, setTo] = useState<TimelineItem | null>(null);
+  const [way, setWay] = useState<{ to: TimelineItem | null; isOpen: boolean }>({ to: null, isOpen: false });
+  const closeWay = () => setWay(({ to }) => ({ to, isOpen: false }));
   const rows = useMemo(
     () => historyRows(undone, done, (at) => dateLabel(dayOf(new Date(at), timeZone), today)),
     [undone, done, timeZone, today],
@@ -68,7 +69,7 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
         onToggle={() => setOpenId(openId === item.commandId ? null : item.commandId)}
         onUndo={() => undo(item)}
         onRedo={() => redo(item)}
-        onJump={isWayBack(row, isFiltered) ? () => setTo(item) : undefined}
+        onJump={isWayBack(row, isFiltered) ? () => setWay({ to: item, isOpen: true }) : undefined}
       />
     );
   };
@@ -88,20 +89,19 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
           <ul>{lines.map(lineOf)}</ul>
         </section>
       ))}
-      {to === null ? null : (
-        <GoBackDialog
-          to={to}
-          onClose={() => setTo(null)}
-          onShow={(commandId) => {
-            setTo(null);
-            want(commandId);
-          }}
-          onGoBack={(entries) => {
-            setTo(null);
-            goBack(entries);
-          }}
-        />
-      )}
+      <GoBackDialog
+        opened={way.isOpen}
+        to={way.to}
+        onClose={closeWay}
+        onShow={(commandId) => {
+          closeWay();
+          want(commandId);
+        }}
+        onGoBack={(entries) => {
+          closeWay();
+          goBack(entries);
+        }}
+      />
     </div>
   );
 }

@@ -16,8 +16,11 @@ const NOT_TOLD = "We couldn't look up what would change";
 
 type Answer = { of: string; plan: GoingBack } | { of: string; message: string };
 
-/** Looks up what going back to an entry would do, and does so again whenever something is done meanwhile. */
-export function useGoingBack(to: string): Preview {
+/**
+ * Looks up what going back to an entry would do, and does so again whenever something is done meanwhile.
+ * @param isAsked nothing is looked up otherwise
+ */
+export function useGoingBack(to: string, isAsked: boolean): Preview {
   const [entries, connection, load] = useUnit([$historyEntries, $connection, previewGoingBackFx]);
   const edits = useWaitingCount();
   const [attempt, setAttempt] = useState(0);
@@ -26,7 +29,7 @@ export function useGoingBack(to: string): Preview {
   const of = `${to} ${newest?.commandId ?? ''} ${newest?.undoneBy ?? ''} ${attempt}`;
   const isHeld = edits > 0;
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || !isAsked) return;
     let isCurrent = true;
     load(to).then(
       (plan) => isCurrent && setAnswer({ of, plan }),
@@ -35,7 +38,7 @@ export function useGoingBack(to: string): Preview {
     return () => {
       isCurrent = false;
     };
-  }, [to, of, isHeld, load]);
+  }, [to, of, isHeld, isAsked, load]);
   if (isHeld) return { state: 'waiting', edits, isOffline: connection !== 'up' };
   if (answer?.of !== of) return { state: 'loading' };
   if ('plan' in answer) return { state: 'ready', plan: answer.plan };

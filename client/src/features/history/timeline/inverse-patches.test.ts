@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { patchesFor } from './inverse-patches.ts';
+import { patchesFor, patchesForAll } from './inverse-patches.ts';
 
 const made = (id: number) => ({ entity: 'job', id, field: 'quantity', before: null, after: 1200 });
 const at = '2026-11-20T10:00:00.000Z';
@@ -19,5 +19,22 @@ describe('patchesFor', () => {
     const entry = { changes: [made(1), made(2)], created: null, command: 'ImportRecords' };
     expect(patchesFor(entry, 'undo', at)).toEqual([]);
     expect(patchesFor(entry, 'redo', at)).toEqual([]);
+  });
+});
+
+describe('patchesForAll', () => {
+  it('gives each field the value that the oldest entry found, and holds against what the newest left', () => {
+    const edit = (field: string, before: unknown, after: unknown) => ({
+      command: 'EditJob',
+      changes: [{ entity: 'job', id: 1, field, before, after }],
+      created: null,
+    });
+    const made = { command: 'CreateJob', changes: [], created: { entity: 'job', id: 2 } };
+    expect(
+      patchesForAll([edit('rate', '3', '4'), made, edit('name', 'A', 'B'), edit('rate', '2', '3')], at),
+    ).toEqual([
+      { entity: 'job', id: 1, fields: { rate: '2', name: 'A' }, before: { rate: '4', name: 'B' } },
+      { entity: 'job', id: 2, fields: { deleted_at: at }, before: { deleted_at: null } },
+    ]);
   });
 });

@@ -124,3 +124,55 @@ describe('timelineOf', () => {
     expect(line.undoTarget?.commandId).toBe('a');
   });
 });
+
+describe('an act that went back', () => {
+  const back = (over: Partial<HistoryEntry> = {}) =>
+    saved('back', { source: 'undo', command: 'Undo', tookBack: ['c', 'b'], ...over });
+  const undoneWith = ({ done }: ReturnType<typeof timelineOf>) =>
+    Object.fromEntries(done.map((item) => [item.commandId, item.undoneWith]));
+
+  it('is one line that undo takes next, over what it took back', () => {
+    const [a, b, c] = [saved('a'), saved('b', { undoneBy: 'back' }), saved('c', { undoneBy: 'back' })];
+    const line = timelineOf([back(), c, b, a], NO_LOCAL);
+    expect(ids(line.done)).toEqual(['back', 'c', 'b', 'a']);
+    expect(line.undone).toEqual([]);
+    expect(line.undoTarget?.commandId).toBe('back');
+    expect(undoneWith(line)).toEqual({ back: null, c: 'back', b: 'back', a: null });
+    expect(line.done.filter(({ isUndone }) => isUndone)).toHaveLength(2);
+  });
+
+  it('once undone is what a redo brings back, and the others can be undone again', () => {
+    const [a, b, c] = [saved('a'), saved('b'), saved('c')];
+    const undo = saved('u', { source: 'undo', undoes: 'back', undoable: false });
+    const line = timelineOf([undo, back({ undoneBy: 'u' }), c, b, a], NO_LOCAL);
+    expect(ids(line.undone)).toEqual(['back']);
+    expect(ids(line.done)).toEqual(['c', 'b', 'a']);
+    expect(line.undoTarget?.commandId).toBe('c');
+    const redo = saved('r', { source: 'redo', redoes: 'back', undoable: false });
+    const again = timelineOf(
+      [redo, undo, back(), { ...c, undoneBy: 'back' }, { ...b, undoneBy: 'back' }, a],
+      NO_LOCAL,
+    );
+    expect(again.undoTarget?.commandId).toBe('back');
+    expect(undoneWith(again)).toMatchObject({ c: 'back', b: 'back', a: null });
+  });
+
+  it('counts while it is on its way, and so does its undo', () => {
+    const entries = [saved('c'), saved('b'), saved('a')].toReversed();
+    const going = local('back', { name: 'Undo', payload: { entries: ['c', 'b'] } });
+    const line = timelineOf(entries.toReversed(), { ...NO_LOCAL, queue: [going] });
+    expect(line.undoTarget?.commandId).toBe('back');
+    expect(undoneWith(line)).toMatchObject({ c: 'back', b: 'back', a: null });
+    const undo = local('u', { kind: 'undo', name: 'Undo', target: 'back' });
+    const undone = timelineOf(entries.toReversed(), { ...NO_LOCAL, queue: [going, undo] });
+    expect(undone.undoTarget?.commandId).toBe('c');
+    expect(undone.redoTarget?.commandId).toBe('back');
+  });
+
+  it('that was refused took nothing back', () => {
+    const going = local('back', { name: 'Undo', payload: { entries: ['a'] } });
+    const line = timelineOf([saved('a')], { ...NO_LOCAL, refused: [{ ...going, error: null }] });
+    expect(undoneWith(line)).toMatchObject({ a: null });
+    expect(line.undoTarget?.commandId).toBe('a');
+  });
+});

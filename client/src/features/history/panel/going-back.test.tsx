@@ -1,0 +1,213 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { scopeBind } from 'effector';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
+import { commandFx } from '../../../shared/lib/commands/index.ts';
+import { Status } from '../../../shared/testing/serve.ts';
+import { openServed, taken } from '../../../testing/served-app.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { historyPanelToggled } from './model.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const entry = (commandId: string, revision: number, over: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  commandId,
+  command: 'EditJob',
+  label: `Change ${commandId}`,
+  at: `2026-11-20T10:${String(revision % 60).padStart(2, '0')}:00Z`,
+  source: 'user',
+  revision,
+  undoable: true,
+  place: '/jobs/1',
+  subject: { entity: 'job', id: 1, name: 'Leaflet' },
+  changes: [{ entity: 'job', id: 1, field: 'rate', before: String(revision - 1), after: String(revision) }],
+  ...over,
+});
+
+const HISTORY = [entry('c', 3), entry('b', 2), entry('a', 1)];
+const plan = (over: object = {}) => ({
+  revision: 3,
+  entries: HISTORY.slice(0, 2),
+  stays: [],
+  records: 1,
+  blockedBy: [],
+  reason: null,
+  ...over,
+});
+
+/** What the server answers to commands that it takes, each at the next revision. */
+function taking() {
+  let revision = 3;
+  return () => {
+    revision += 1;
+    return { ...taken(), revision };
+  };
+}
+
+async function openPanel(replies: Readonly<Record<string, unknown>>, entries = HISTORY) {
+  const take = taking();
+  const app = await openServed(<HistoryPanel />, {
+    path: '/jobs',
+    route: '/jobs',
+    replies: {
+      'GET /api/history': { data: entries, current_page: 1, last_page: 1, total: entries.length },
+      'GET /api/undo': plan(),
+      'POST /api/command/Undo': take,
+      'POST /api/undo': take,
+      ...replies,
+    },
+  });
+  act(() => scopeBind(historyPanelToggled, { scope: app.scope })());
+  const ask = async (told: RegExp) => {
+    fireEvent.click(await screen.findByRole('button', { name: told }));
+    const opener = screen.getByRole('button', { name: 'Go back to here' });
+    opener.focus();
+    fireEvent.click(opener);
+    return screen.findByRole('dialog', { name: /^Go back to/ });
+  };
+  const posted = () =>
+    app.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+  return { ...app, ask, posted };
+}
+
+const goBackIn = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Go back' });
+
+describe('going back to an entry', () => {
+  it('shows what it takes back first, is one command, and has one way back', async () => {
+    const { ask, posted, calls } = await openPanel({});
+    const dialog = await ask(/Change a/);
+    const region = await within(dialog).findByRole('region', { name: 'Will be taken back' });
+    expect(
+      within(region)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Change cLeaflet3 → 2', 'Change bLeaflet2 → 1']);
+    expect(dialog.textContent).toContain('2 changes to 1 record will be taken back');
+    expect(calls.find(({ path }) => path === '/api/undo')?.query.get('to')).toBe('a');
+    expect(posted()).toEqual([]);
+
+    fireEvent.click(goBackIn(dialog));
+    await waitFor(() => expect(posted()).toEqual([['/api/command/Undo', { entries: ['c', 'b'] }]]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByRole('button', { name: /^Went back to before “Change b”/ })).toBeTruthy();
+    expect(screen.getAllByText('Undone')).toHaveLength(2);
+
+    const messages = screen.getByRole('status', { name: 'Messages' });
+    expect(messages.textContent).toContain('Undone: 2 changes');
+    fireEvent.click(within(messages).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(posted()[1]).toEqual(['/api/undo', { commandId: expect.any(String) }]));
+    expect(screen.getAllByText('Undone')).toHaveLength(1);
+    expect(screen.getByText('You are here')).toBeTruthy();
+  });
+
+  it('is given up with Cancel, and the focus comes back', async () => {
+    const { ask, posted } = await openPanel({});
+    const dialog = await ask(/Change a/);
+    await waitFor(() => expect(document.activeElement).toBe(goBackIn(dialog)));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const opener = screen.getByRole('button', { name: 'Go back to here' });
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    expect(posted()).toEqual([]);
+  });
+
+  it('counts what it does not list, and tells what stays', async () => {
+    const many = Array.from({ length: 60 }, (_, place) => entry(`n${place}`, 100 - place));
+    const mail = entry('mail', 200, {
+      label: 'Changed e-mail address',
+      undoable: false,
+      reason: 'Not kept.',
+    });
+    const { ask } = await openPanel({ 'GET /api/undo': plan({ entries: many, stays: [mail] }) });
+    const dialog = await ask(/Change a/);
+    const region = await within(dialog).findByRole('region', { name: 'Will be taken back' });
+    expect(within(region).getAllByRole('listitem')).toHaveLength(50);
+    expect(region.textContent).toContain('and 10 more');
+    expect(within(dialog).getByRole('list', { name: 'Stays as it is' }).textContent).toContain('Not kept.');
+  });
+
+  it('that is blocked says by what, and leads to it', async () => {
+    const inTheWay = entry('a', 1);
+    const reason = 'Later changes are in the way of this.';
+    const { ask, posted } = await openPanel({
+      'GET /api/undo': plan({ entries: [entry('c', 3)], blockedBy: [inTheWay], reason }),
+    });
+    const dialog = await ask(/Change b/);
+    const list = await within(dialog).findByRole('list', { name: 'In the way' });
+    expect(within(list).getByRole('link', { name: 'Open Leaflet' }).getAttribute('href')).toBe('/jobs/1');
+    fireEvent.click(goBackIn(dialog));
+    expect(posted()).toEqual([]);
+    fireEvent.click(within(list).getByRole('button', { name: 'Show in history: Change a, Leaflet' }));
+    const line = screen.getByRole('button', { name: /Change a/, expanded: true });
+    await waitFor(() => expect(document.activeElement).toBe(line));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that the server refuses after all leaves everything, and shows what is in the way', async () => {
+    const later = entry('d', 4);
+    const refusal = { code: 'undo_conflict', message: 'Later changes are in the way.', blockedBy: [later] };
+    const { ask } = await openPanel({ 'POST /api/command/Undo': new Status(409, refusal) });
+    const dialog = await ask(/Change a/);
+    await waitFor(() => expect(goBackIn(dialog).getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(goBackIn(dialog));
+    const list = await screen.findByRole('list', { name: 'In the way' });
+    expect(list.textContent).toContain('Change d, Leaflet');
+    expect(screen.queryByText('Undone')).toBeNull();
+    expect(screen.getByRole('status', { name: 'Messages' }).textContent).toBe('');
+  });
+
+  it('waits until own changes are saved', async () => {
+    let save: (value: unknown) => void = () => undefined;
+    const saving = new Promise((resolve) => {
+      save = resolve;
+    });
+    const { scope, ask, calls } = await openPanel({ 'POST /api/command/EditJob': () => saving });
+    const edit = { name: 'EditJob', payload: {}, label: 'Rate', patches: [], failure: 'not saved' };
+    act(() => void scopeBind(commandFx, { scope })(edit));
+    const dialog = await ask(/Change a/);
+    expect(dialog.textContent).toContain('Your last changes are being saved first.');
+    expect(calls.some(({ path }) => path === '/api/undo')).toBe(false);
+    await act(async () => save(taken()));
+    expect(await within(dialog).findByRole('region', { name: 'Will be taken back' })).toBeTruthy();
+  });
+
+  it('says when it cannot be looked up, and tries again', async () => {
+    let answer = new Status(500, {});
+    const { ask } = await openPanel({ 'GET /api/undo': () => answer });
+    const dialog = await ask(/Change a/);
+    await within(dialog).findByText("We couldn't look up what would change");
+    answer = new Status(413, { code: 'too_large', message: 'Too many.' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(await within(dialog).findByText('Too many.')).toBeTruthy();
+    expect(goBackIn(dialog).getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('an undo that is refused', () => {
+  it('can have what is in its way undone first, and is then done', async () => {
+    let isFree = false;
+    const take = taking();
+    const refusal = {
+      code: 'undo_conflict',
+      message: 'Later changes are in the way of this.',
+      blockedBy: [HISTORY[0]],
+    };
+    const { posted } = await openPanel({
+      'POST /api/undo': ({ body }: { body: { commandId: string } }) => {
+        if (body.commandId === 'c') isFree = true;
+        return isFree ? take() : new Status(409, refusal);
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /Change b/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo this' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo first: Change c, Leaflet' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo it' }));
+    await waitFor(() =>
+      expect(posted().map(([, body]) => body)).toEqual(['b', 'c', 'b'].map((commandId) => ({ commandId }))),
+    );
+    await waitFor(() => expect(screen.queryByText(/in the way/)).toBeNull());
+  });
+});
