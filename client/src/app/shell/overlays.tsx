@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useRefusedJob } from '../../features/job-wizard/use-refused-job.ts';
 import { lazyPage } from '../../shared/lib/routing/lazy-page.ts';
 import { useOverlay } from '../../shared/lib/routing/overlay.ts';
+import { ReturnFocus } from '../../shared/ui/dialog/index.ts';
 
 const loadJobForm = lazyPage(() => import('../../features/job-wizard/page.tsx'));
 
@@ -15,8 +16,11 @@ export function Overlays() {
   const { overlay } = useOverlay();
   useRefusedJob();
   return (
-    <Suspense fallback={null}>
-      {overlay === 'job' ? <JobForm /> : overlay === 'invoice' ? <InvoiceCreator /> : null}
-    </Suspense>
+    <>
+      {overlay === null ? null : <ReturnFocus />}
+      <Suspense fallback={null}>
+        {overlay === 'job' ? <JobForm /> : overlay === 'invoice' ? <InvoiceCreator /> : null}
+      </Suspense>
+    </>
   );
 }

@@ -4,12 +4,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectionDoubted } from '../../entities/connectivity/index.ts';
 import { minutePassed } from '../../entities/settings/index.ts';
 import { loadMonthTotalFx } from '../../entities/totals/index.ts';
-import { actionRegistry } from '../../shared/lib/actions/index.ts';
+import { actionRegistry, startKeyDispatcher } from '../../shared/lib/actions/index.ts';
 import { Status } from '../../shared/testing/serve.ts';
 import { BROKEN, openServed, SIGNED_IN, taken } from '../../testing/served-app.tsx';
 import { Shell } from './shell.tsx';
 
+let stopKeys: () => void = () => undefined;
+
 afterEach(() => {
+  stopKeys();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -90,6 +93,25 @@ describe('the navigation', () => {
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(items).toContain('Register');
     expect(items).not.toContain('Log out');
+  });
+});
+
+describe('what lies over the page', () => {
+  it.each([
+    ['the search', /^Search/],
+    ['the new job', 'New job'],
+  ])('gives the focus back: %s', async (_, name) => {
+    vi.stubGlobal('scrollTo', () => undefined);
+    await open();
+    const opener = screen.getByRole('button', { name });
+    opener.focus();
+    fireEvent.click(opener);
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    stopKeys = startKeyDispatcher({ registry: actionRegistry, areBareKeysOn: () => true });
+    fireEvent.keyDown(document.activeElement ?? dialog, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 });
 

@@ -7,6 +7,7 @@ import {
   useHistoryAction,
   useUndoActions,
 } from '../../features/history/index.ts';
+import { ReturnFocus } from '../../shared/ui/dialog/index.ts';
 import { Toaster } from '../../shared/ui/toaster/index.ts';
 import { TooltipLayer } from '../../shared/ui/tooltip/index.ts';
 import { Access } from './access.tsx';
@@ -60,6 +61,7 @@ export function Shell() {
       <Overlays />
       <UndoKeys />
       <SignOut />
+      {sheet === null ? null : <ReturnFocus />}
       <Suspense fallback={null}>
         {isHistoryOpen ? <HistoryPanel /> : null}
         {sheet === 'keys' ? <KeySheet onClose={() => setSheet(null)} /> : null}

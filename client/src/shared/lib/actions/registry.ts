@@ -8,15 +8,19 @@ export function createActionRegistry() {
   const scopes: KeyScope[] = ['app'];
   const listeners = new Set<() => void>();
   let offered: readonly Action[] = [];
+  let app: ReadonlyMap<string, Action> = new Map();
 
-  const refresh = () => {
-    const scope = scopes.at(-1) ?? 'app';
+  const actionsOf = (scope: KeyScope): Map<string, Action> => {
     const byId = new Map<string, Action>();
     for (const registration of registrations.values()) {
       if (registration.scope === scope)
         for (const action of registration.actions) byId.set(action.id, action);
     }
-    offered = [...byId.values()];
+    return byId;
+  };
+  const refresh = () => {
+    offered = [...actionsOf(scopes.at(-1) ?? 'app').values()];
+    app = actionsOf('app');
     for (const listener of listeners) listener();
   };
 
@@ -42,6 +46,8 @@ export function createActionRegistry() {
       };
     },
     offered: () => offered,
+    /** One action of the app itself, also while a dialog has the keys: what stands on the page stays there. */
+    ofApp: (id: string): Action | undefined => app.get(id),
     scope: (): KeyScope => scopes.at(-1) ?? 'app',
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

@@ -45,8 +45,7 @@ export function useOfferedActions(): readonly Action[] {
   return useSyncExternalStore(actionRegistry.subscribe, actionRegistry.offered);
 }
 
-/** One action on offer now. Whoever looks for it is drawn anew only when it is another one. */
+/** One action of the app, for a button on a page. Whoever looks for it is drawn anew only when it is another one. */
 export function useOfferedAction(id: string): Action | undefined {
-  const find = () => actionRegistry.offered().find((action) => action.id === id);
-  return useSyncExternalStore(actionRegistry.subscribe, find);
+  return useSyncExternalStore(actionRegistry.subscribe, () => actionRegistry.ofApp(id));
 }

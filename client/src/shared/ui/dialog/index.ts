@@ -1,3 +1,4 @@
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { Dialog } from './dialog.tsx';
+export { ReturnFocus } from './return-focus.tsx';
 export { SidePanel } from './side-panel.tsx';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useOfferedAction } from '../../lib/actions/index.ts';
 import { useIsPhone } from '../../lib/media/use-media.ts';
 import { IconButton } from '../button/index.ts';
+import { ReturnFocus } from '../dialog/index.ts';
 import styles from './page.module.css';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -36,20 +37,20 @@ export function Page({ title, actions, before, head, panel, children }: Props) {
       {children}
     </div>
   );
-  return panel === undefined || panel === null ? (
-    page
-  ) : (
-    <div className={styles.split}>
+  // One frame for both: the page stays the same when a panel comes or goes.
+  return (
+    <div className={panel === undefined || panel === null ? styles.whole : styles.split}>
       {page}
       {panel}
     </div>
   );
 }
 
-/** The frame of a panel at the right of a page. */
+/** The frame of a panel at the right of a page. Closed from within, it gives the focus back. */
 export function PagePanel({ label, children }: { label: string; children: ReactNode }) {
   return (
     <aside className={styles.panel} aria-label={label}>
+      <ReturnFocus />
       {children}
     </aside>
   );
