@@ -59,6 +59,15 @@ async function total(): Promise<unknown> {
   return (body as { total: unknown }).total;
 }
 
+/** The list of jobs as soon as it stands at a revision, however long that takes. */
+async function listAt(revision: number): Promise<unknown> {
+  for (;;) {
+    const headers = { 'x-min-revision': String(revision) };
+    const answer = await get(app, account.accountId, '/api/job?type=all', headers);
+    if (answer.headers['x-stale'] === undefined) return answer.body;
+  }
+}
+
 describe('a rebuild on demand', () => {
   it('answers that the rows were identical', async () => {
     await addJobs(1, 5);
@@ -106,8 +115,7 @@ describe('a rebuild on demand', () => {
     const id = await startRebuild({ projection: 'jobs' });
     await addJobs(51, 150);
     expect(await ended(id, 'done')).toMatchObject({ identical: true });
-    const { body } = await get(app, account.accountId, '/api/job?type=all', { 'x-min-revision': '149' });
-    expect(body).toMatchObject({ total: 150 });
+    expect(await listAt(149)).toMatchObject({ total: 150 });
   });
 
   it('stops when it is cancelled, and leaves the rows as they were', async () => {

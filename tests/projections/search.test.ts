@@ -101,6 +101,14 @@ describe('search', () => {
     expect(names(await search('roth'), 'client')).toEqual(['Roth', 'Roth AG', 'Roth GmbH', 'Roth & Sons']);
   });
 
+  it('answers three settings at most', async () => {
+    expect(names(await search('in'), 'setting')).toHaveLength(3);
+  });
+
+  it('takes typing errors in the client of an invoice, too', async () => {
+    expect(names(await search('meridain language'), 'invoice')).toEqual(['2026/146']);
+  });
+
   it('puts the group with the best match first', async () => {
     expect((await search('roth'))[0]).toMatchObject({ type: 'client', matchRate: 1 });
     expect((await search('time zone'))[0]).toMatchObject({ type: 'setting', path: '/settings/date-time' });
@@ -108,5 +116,37 @@ describe('search', () => {
 
   it.each(['', '   ', 'zzzzzz', '%', '_'])('finds nothing for "%s"', async (q) => {
     expect(await search(q)).toEqual([]);
+  });
+});
+
+describe('search among many jobs', () => {
+  const MANY = 400;
+  let other: AccountLog;
+
+  beforeAll(async () => {
+    other = new AccountLog(side.ledger);
+    const nameOf = (id: number) => (id <= 12 ? `Website of the harbour ${id}` : `Contract ${id}`);
+    const jobs = Array.from({ length: MANY }, (_, index) =>
+      jobWith({ id: index + 1, name: nameOf(index + 1) }),
+    );
+    await other.append(jobs.map((job) => JobCreated.of({ name: job.name ?? '', job })));
+    await side.fold(other.accountId);
+  });
+
+  const namesOf = async (q: string) => {
+    const { body } = await get(app, other.accountId, `/api/search?q=${q}`);
+    return names(body as Result[], 'job');
+  };
+
+  it('answers ten jobs, the newest of equal ones first', async () => {
+    expect(await namesOf('contract')).toEqual(
+      Array.from({ length: 10 }, (_, index) => `Contract ${MANY - index}`),
+    );
+  });
+
+  it.each(['wesbite', 'websiet', 'harbuor'])('finds old ones in spite of a typing error: %s', async (q) => {
+    const found = await namesOf(q);
+    expect(found).toHaveLength(10);
+    expect(found.every((name) => name.startsWith('Website of the harbour'))).toBe(true);
   });
 });

@@ -28,6 +28,10 @@ const MIGRATIONS: readonly { name: string; file: URL }[] = [
   { name: '014-history-kinds', file: new URL('../projections/history/kinds.sql', import.meta.url) },
   { name: '015-generations', file: new URL('./generations.sql', import.meta.url) },
   { name: '016-history-took-back', file: new URL('../projections/history/took-back.sql', import.meta.url) },
+  {
+    name: '017-invoice-currency',
+    file: new URL('../projections/invoices/currency.sql', import.meta.url),
+  },
 ];
 
 /** Spells "read": one process migrates at a time. */

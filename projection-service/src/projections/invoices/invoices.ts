@@ -20,6 +20,7 @@ const invoicesTable: Table = {
     due_date: 'date',
     paid: 'boolean',
     paid_at: 'date',
+    currency: 'text',
     total: 'numeric',
     converted_total: 'numeric',
     deleted: 'boolean',
@@ -30,7 +31,7 @@ const invoicesTable: Table = {
 /** The invoices of an account with their total in the primary currency, deleted ones among them. */
 export const invoices = recordProjection({
   name: 'invoices',
-  version: 2,
+  version: 3,
   facts: accountFactsTable('invoices_account'),
   records: [{ table: invoicesTable, entity: 'invoice', usesFacts: true, derive: invoiceColumns }],
 });
@@ -47,6 +48,7 @@ function invoiceColumns(fields: FieldValues, facts: AccountFacts): Record<string
     due_date: invoice.dueDate,
     paid: invoice.paid,
     paid_at: invoice.paid_at,
+    currency: invoice.currency,
     total: invoice.total,
     converted_total: convertedOrNull(invoice.total, invoice, facts),
     deleted: invoice.deleted_at !== null,

@@ -16,7 +16,7 @@ export function serveDocumentCurrencies(app: FastifyInstance, deps: QueryDeps): 
         `select currency, sum(jobs) as jobs, sum(invoices) as invoices from (
            select currency, jobs, 0 as invoices from read.job_counts where account_id = $1
            union all
-           select record->>'currency', 0, 1 from read.invoices where account_id = $1 and not deleted
+           select currency, 0, count(*) from read.invoices where account_id = $1 and not deleted group by currency
          ) documents group by currency order by currency`,
       );
       return rows.map(({ currency, jobs, invoices }) => ({

@@ -22,17 +22,19 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
     search: invoiceSearch,
     answer: async (read, search) => {
       const where = invoiceConditions(search, read.today);
-      const [count] = await read.rows<{ total: number }>(
-        `select count(*)::integer as total from read.invoices i where i.account_id = $1 and ${where.sql}`,
-        where.values,
-      );
       const offset = (search.page - 1) * search.per_page;
-      const rows = await read.rows<{ record: unknown }>(
-        `select i.record from read.invoices i where i.account_id = $1 and ${where.sql}
-         order by ${INVOICE_ORDER[search.type]} limit ${search.per_page} offset ${offset}`,
-        where.values,
-      );
-      const settings = read.settings;
+      const [[count], rows] = await Promise.all([
+        read.rows<{ total: number }>(
+          `select count(*)::integer as total from read.invoices i where i.account_id = $1 and ${where.sql}`,
+          where.values,
+        ),
+        read.rows<{ record: unknown }>(
+          `select i.record from read.invoices i where i.account_id = $1 and ${where.sql}
+           order by ${INVOICE_ORDER[search.type]} limit ${search.per_page} offset ${offset}`,
+          where.values,
+        ),
+      ]);
+      const { settings } = read;
       const data = rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), settings));
       return pageOf(data, search, count?.total ?? 0);
     },

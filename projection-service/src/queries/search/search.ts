@@ -6,6 +6,7 @@ import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { beginningWith, containing } from '../conditions.ts';
 import { text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
+import { hasWithTypingErrors } from './one-typing-error.ts';
 import { findSettings } from './settings-index.ts';
 import { unharmedPieces } from './unharmed-pieces.ts';
 
@@ -31,6 +32,8 @@ const MOST_COMPARED = 150;
 const LEAST_ALIKE_LETTERS = 3;
 /** From this likeness on (0 to 1) a text counts as the same with typing errors. */
 const LIKENESS = 0.4;
+/** From this one on it does when every word has one error at most: two swapped letters harm four trigrams of eight. */
+const LEAST_LIKENESS = 0.2;
 const LIKENESS_WEIGHT = 0.2;
 
 type Found = { id: number; name: string | null; detail: string | null; key: string; likeness: number };
@@ -132,17 +135,18 @@ async function findAlike(read: AccountReader, type: keyof typeof SOURCES, wanted
     `(select k.id from ${table} k where k.account_id = $1 and not k.deleted and ${condition}
       order by k.id desc limit ${MOST_COMPARED})`;
   const parts = ['true', ...pieces.map((_piece, index) => `k.${key} like $${index + 3}`)].map(newest);
-  return await read.rows<Found>(
+  const rows = await read.rows<Found>(
     withNames(
       type,
       `select id, likeness from (
          select k.id, word_similarity($2, k.${key}) as likeness from (${parts.join(' union ')}) compared
          join ${table} k on k.account_id = $1 and k.id = compared.id
-       ) alike where likeness >= ${LIKENESS} order by likeness desc, id desc limit ${CANDIDATES}`,
+       ) alike where likeness >= ${LEAST_LIKENESS} order by likeness desc, id desc limit ${CANDIDATES}`,
       'found.likeness desc, f.id desc',
     ),
     [wanted, ...pieces],
   );
+  return rows.filter(({ likeness, key }) => likeness >= LIKENESS || hasWithTypingErrors(key, wanted));
 }
 
 /** Records are opened only of the few rows that were chosen. */

@@ -1,0 +1,28 @@
+/** A shorter word is like too many others. */
+const LEAST_LETTERS = 4;
+
+/** Whether a name has every word of a text, each as it is written there or with one typing error. */
+export function hasWithTypingErrors(name: string, text: string): boolean {
+  const words = name.split(/[^\p{L}\p{N}]+/u);
+  return text
+    .split(' ')
+    .every((typed) => name.includes(typed) || words.some((word) => isOneErrorFrom(typed, word)));
+}
+
+/** Whether one letter is missing, too many or wrong, or two beside each other changed places. */
+function isOneErrorFrom(typed: string, meant: string): boolean {
+  if (typed.length < LEAST_LETTERS || Math.abs(typed.length - meant.length) > 1) return false;
+  const from = commonLength(typed, meant);
+  const [left, right] = [typed.slice(from), meant.slice(from)];
+  return (
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    (left.slice(2) === right.slice(2) && left[0] === right[1] && left[1] === right[0])
+  );
+}
+
+function commonLength(one: string, other: string): number {
+  const differs = [...one].findIndex((letter, at) => letter !== other[at]);
+  return differs < 0 ? one.length : differs;
+}
