@@ -72,7 +72,7 @@ async function reportLatency(sides: readonly Side[], what: string, load: (side: 
 const append =
   (count: number, underWay: number, eventsEach = 1) =>
   async (client: EventStoreDBClient) =>
-    (await appends(client, count, underWay, eventsEach)).length * eventsEach;
+    (await appends(client, count, underWay, eventsEach)).length * Math.max(eventsEach, 1);
 
 const folder = mkdtempSync(join(tmpdir(), 'eventstore-bench-'));
 const nodes: Side[] = [];
@@ -97,6 +97,12 @@ try {
       sides: readers,
     },
     { what: '$all, read once', baseline: reads, load: readAll, sides: readers },
+    {
+      what: 'append of nothing, one after the other: the calls alone',
+      baseline: single,
+      load: append(600, 1, 0),
+      sides: nodes,
+    },
     {
       what: 'append, one after the other',
       baseline: single,

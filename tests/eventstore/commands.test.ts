@@ -31,6 +31,7 @@ function run(command: keyof typeof COMMANDS, ...options: string[]): Promise<Outc
 
 const dataDir = temporaryFolder();
 const damagedDir = temporaryFolder();
+const servedDir = temporaryFolder();
 const target = useEventStore();
 const client = useClient(target);
 
@@ -71,6 +72,29 @@ describe('the commands', () => {
       expectedRevision: 3n,
     });
     expect(nextExpectedRevision).toBe(4n);
+  });
+
+  it('verify and back up while the node serves and writes', async () => {
+    const node = await startEventStoreNode({ dataDir: servedDir, scavengeMinutes: 0 });
+    const writer = EventStoreDBClient.connectionString(node.connectionString);
+    const written: Promise<unknown>[] = [];
+    const write = () => written.push(writer.appendToStream(newStream('served'), jsonEvents(2)));
+    write();
+    await written[0];
+    const backup = join(servedDir, 'copy.db');
+    const commands = Promise.all([
+      run('verify', '--data-dir', servedDir),
+      run('backup', '--data-dir', servedDir, '--to', backup),
+    ]);
+    for (let done = false; !done; write()) {
+      done = (await Promise.race([commands.then(() => true), written.at(-1)?.then(() => false)])) ?? false;
+    }
+    for (const { code, complained } of await commands)
+      expect({ code, complained }).toEqual({ code: 0, complained: '' });
+    expect(verifyLedgerFile(backup).problems).toEqual([]);
+    await Promise.all(written);
+    await writer.dispose();
+    await node.stop();
   });
 
   it('find damage, and leave no copy of it', async () => {
