@@ -24,9 +24,10 @@ export async function planGoingBack(
   ledger: AccountLedger,
   ids: readonly string[],
 ): Promise<Decision> {
-  const runs = new Map(ids.map((id) => runNamed(ledger, id)).map((run) => [run.at(-1)?.commandId, run]));
   const standings = newestFirst(
-    [...runs.values()].filter((run) => run.at(-1)?.undoneBy === null).map((run) => standing(ledger, run)),
+    eachOnce(ids.map((id) => runNamed(ledger, id)))
+      .filter((run) => run.at(-1)?.undoneBy === null)
+      .map((run) => standing(ledger, run)),
   );
   if (standings.length === 0) throw new Rejected('nothing_to_undo', 'All of this is undone already.');
   const moving = standings.map(({ entry }) => entry).filter(wentBack);
@@ -49,6 +50,10 @@ function runNamed({ entries }: AccountLedger, id: string): LedgerEntry[] {
     throw new Rejected('nothing_to_undo', 'One of these entries does not exist.');
   }
   return run;
+}
+
+function eachOnce(runs: readonly LedgerEntry[][]): LedgerEntry[][] {
+  return [...new Map(runs.map((run) => [run.at(-1)?.commandId, run])).values()];
 }
 
 /** In the order in which they have to be taken back. */
@@ -113,8 +118,7 @@ function entriesAfter(ledger: AccountLedger, to: string): { takes: LedgerEntry[]
     .filter((one) => one.first > last && one.undoneBy === null && one.undoes === null && one.redoes === null)
     .filter((one) => !wentBack(one) || older.has(one.commandId))
     .map(({ commandId }) => entries.runOf(commandId));
-  const each = new Map(runs.map((run) => [run.at(-1)?.commandId, run]));
-  const { takes = [], stays = [] } = Object.groupBy([...each.values()].toReversed(), (run) =>
+  const { takes = [], stays = [] } = Object.groupBy(eachOnce(runs).toReversed(), (run) =>
     run.some((one) => one.irreversible !== null || wentBack(one)) ? 'stays' : 'takes',
   );
   return { takes, stays };

@@ -1,17 +1,11 @@
-import { useProvidedScope, useUnit } from 'effector-react';
+import { useUnit } from 'effector-react';
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { invoices } from '../../entities/invoice/index.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import type { HistoryEntry } from '../../shared/api/history-entry.ts';
 import { redoFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { toastDismissed, toastShown } from '../../shared/lib/toasts/index.ts';
 import { NothingToDo } from './lane/lane.ts';
-import { flashRow } from './orientation/flash-row.ts';
-import { placeOf } from './orientation/place.ts';
-import { savedItem, type TimelineItem } from './timeline/timeline.ts';
-
-const counted = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+import { useShowPlace } from './orientation/use-show-place.ts';
+import type { TimelineItem } from './timeline/timeline.ts';
 
 const TOAST = 'undo-redo';
 
@@ -19,17 +13,11 @@ const TOAST = 'undo-redo';
 export type Reversals = {
   undo(item: TimelineItem): void;
   redo(item: TimelineItem): void;
-  /** Undoes several entries, newest first, as one act with one way back. */
-  goBack(entries: readonly HistoryEntry[]): void;
 };
 
 export function useReversals(): Reversals {
   const [undoFn, redoFn, toast, dismiss] = useUnit([undoFx, redoFx, toastShown, toastDismissed]);
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const scope = useProvidedScope();
-  // Asked when it is undone: the undo may bring an older number back.
-  const numberOf = (id: number) => scope?.getState(invoices.$byId).get(id)?.number ?? null;
+  const show = useShowPlace();
 
   const fail = useCallback(
     (kind: string) => (error: unknown) => {
@@ -39,12 +27,6 @@ export function useReversals(): Reversals {
     },
     [toast, dismiss],
   );
-  const show = (item: TimelineItem, kind: 'undo' | 'redo') => {
-    const place = placeOf(item, isGoneAfter(item, kind), numberOf);
-    if (place === null) return;
-    if (!place.shownOn.test(pathname)) navigate(place.to);
-    flashRow(place.id);
-  };
   // A record that comes back has no page before the server has it again, and a redo may bring anything back.
   const showWhenThere = (item: TimelineItem, kind: 'undo' | 'redo', done: Promise<unknown>) => {
     if (kind === 'redo' || comesBack(item)) done.then(() => show(item, kind)).catch(fail(kind));
@@ -63,28 +45,7 @@ export function useReversals(): Reversals {
     toast(said('Redone', item, { label: 'Undo', perform: back }));
     showWhenThere(item, 'redo', redoFn({ commandId: item.commandId }));
   };
-  const goBack = (entries: readonly HistoryEntry[]) => {
-    const oldest = entries.at(-1);
-    if (oldest === undefined) return;
-    const key = crypto.randomUUID();
-    const back = () => void undoFn({ commandId: key }).catch(fail('undo'));
-    const message = `Undone: ${counted(entries.length)}`;
-    toast({ id: key, kind: 'done', message, actions: [{ label: 'Undo', perform: back }] });
-    // Some of it may come back with the answer of the server only.
-    undoFn({ key, entries }).then(
-      () => show(savedItem(oldest), 'undo'),
-      () => undefined,
-    );
-  };
-  return { undo, redo, goBack };
-}
-
-/** Whether the record that the entry is about is deleted once the entry was undone or redone. */
-function isGoneAfter({ created, changes }: TimelineItem, kind: 'undo' | 'redo'): boolean {
-  if (created !== null) return kind === 'undo';
-  const deletion = changes.find(({ field }) => field === 'deleted_at');
-  const value = kind === 'undo' ? deletion?.before : deletion?.after;
-  return value !== undefined && value !== null;
+  return { undo, redo };
 }
 
 /** Whether the record that the entry is about exists again once the entry was undone. */

@@ -5,12 +5,11 @@ import { $timeFormat, $timeZone } from '../../../entities/settings/index.ts';
 import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button/index.ts';
 import styles from './blockers.module.css';
+import { entryWanted } from './model.ts';
 
 type Props = {
   entries: readonly HistoryEntry[];
   label: string;
-  /** The entry itself, in the list of the history. */
-  onShow(commandId: string): void;
   /** Undoes one of them. */
   onUndo?: ((entry: HistoryEntry) => void) | undefined;
   /** A way was taken that leads away. */
@@ -18,23 +17,18 @@ type Props = {
 };
 
 /** Entries that stand in the way or stay as they are, each with why and with the ways to it. */
-export function Blockers({ entries, label, onShow, onUndo, onLeave }: Props) {
+export function Blockers({ entries, label, onUndo, onLeave }: Props) {
   return (
     <ul className={styles.list} aria-label={label}>
       {entries.map((entry) => (
-        <Blocker key={entry.commandId} entry={entry} onShow={onShow} onUndo={onUndo} onLeave={onLeave} />
+        <Blocker key={entry.commandId} entry={entry} onUndo={onUndo} onLeave={onLeave} />
       ))}
     </ul>
   );
 }
 
-function Blocker({
-  entry,
-  onShow,
-  onUndo,
-  onLeave,
-}: Omit<Props, 'entries' | 'label'> & { entry: HistoryEntry }) {
-  const [timeZone, timeFormat] = useUnit([$timeZone, $timeFormat]);
+function Blocker({ entry, onUndo, onLeave }: Omit<Props, 'entries' | 'label'> & { entry: HistoryEntry }) {
+  const [timeZone, timeFormat, want] = useUnit([$timeZone, $timeFormat, entryWanted]);
   const { commandId, label, place, reason, undoable } = entry;
   const name = entry.subject?.name ?? null;
   const about = name === null || name === '' ? label : `${label}, ${name}`;
@@ -55,7 +49,10 @@ function Blocker({
           size="sm"
           variant="subtle"
           aria-label={`Show in history: ${about}`}
-          onClick={() => onShow(commandId)}
+          onClick={() => {
+            onLeave?.();
+            want(commandId);
+          }}
         >
           Show in history
         </Button>

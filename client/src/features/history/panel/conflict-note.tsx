@@ -6,14 +6,14 @@ import { useTimeline } from '../history-context.ts';
 import { savedItem, type TimelineItem } from '../timeline/timeline.ts';
 import { useReversals } from '../use-reversals.ts';
 import { Blockers } from './blockers.tsx';
-import { type Conflict, conflictSeen, entryWanted } from './model.ts';
+import { type Conflict, conflictSeen } from './model.ts';
 
 /**
  * Why an undo was refused, and which entries stand in its way: each can be looked at or undone from here. Once nothing
  * is in the way any more, the undo can be done.
  */
 export function ConflictNote({ conflict }: { conflict: Conflict }) {
-  const [seen, want] = useUnit([conflictSeen, entryWanted]);
+  const seen = useUnit(conflictSeen);
   const { undo, redo } = useReversals();
   const { done, undone } = useTimeline();
   const items = new Map([...done, ...undone].map((item) => [item.commandId, item]));
@@ -42,9 +42,7 @@ export function ConflictNote({ conflict }: { conflict: Conflict }) {
       }
     >
       {textOf(conflict, isFree)}
-      {left.length === 0 ? null : (
-        <Blockers entries={left} label="In the way" onShow={want} onUndo={handleUndo} />
-      )}
+      {left.length === 0 ? null : <Blockers entries={left} label="In the way" onUndo={handleUndo} />}
     </Alert>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../shared/ui/button/index.ts';
 import { Dialog } from '../../../shared/ui/dialog/index.ts';
 import { SkeletonRows } from '../../../shared/ui/table/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
+import { useGoBack } from '../use-go-back.ts';
 import { Blockers } from './blockers.tsx';
 import { changeOf } from './entry-view.ts';
 import styles from './go-back-dialog.module.css';
@@ -20,17 +21,17 @@ type Props = {
   opened: boolean;
   /** The entry that will be the newest that stands; null before the first time. */
   to: TimelineItem | null;
-  onGoBack(entries: readonly HistoryEntry[]): void;
-  onShow(commandId: string): void;
   onClose(): void;
 };
 
 /** What going back to an entry will take back and what is in its way, before it is done. */
-export function GoBackDialog({ opened, to, onGoBack, onShow, onClose }: Props) {
+export function GoBackDialog({ opened, to, onClose }: Props) {
+  const goBack = useGoBack();
   const preview = useGoingBack(to?.commandId ?? '', opened);
   const blocked = whyBlocked(preview);
   const handleGoBack = () => {
-    if (preview.state === 'ready') onGoBack(preview.plan.entries);
+    onClose();
+    if (preview.state === 'ready') goBack(preview.plan.entries);
   };
   return (
     <Dialog
@@ -54,7 +55,7 @@ export function GoBackDialog({ opened, to, onGoBack, onShow, onClose }: Props) {
       }
     >
       <div aria-live="polite" aria-busy={preview.state === 'loading'}>
-        <Told preview={preview} onShow={onShow} onClose={onClose} />
+        <Told preview={preview} onLeave={onClose} />
       </div>
     </Dialog>
   );
@@ -68,10 +69,8 @@ function whyBlocked(preview: Preview): string | null {
   return preview.plan.reason;
 }
 
-type Ways = Pick<Props, 'onShow' | 'onClose'>;
-
-function Told({ preview, ...ways }: { preview: Preview } & Ways) {
-  if (preview.state === 'ready') return <Plan plan={preview.plan} {...ways} />;
+function Told({ preview, onLeave }: { preview: Preview; onLeave(): void }) {
+  if (preview.state === 'ready') return <Plan plan={preview.plan} onLeave={onLeave} />;
   if (preview.state === 'loading') return <SkeletonRows count={3} />;
   if (preview.state === 'waiting') {
     const waits = preview.edits === 1 ? '1 change waits' : `${preview.edits} changes wait`;
@@ -97,47 +96,56 @@ function Told({ preview, ...ways }: { preview: Preview } & Ways) {
   );
 }
 
-function Plan({ plan, onShow, onClose }: { plan: GoingBack } & Ways) {
-  const today = useUnit($today);
-  const { entries, stays, blockedBy, reason, records } = plan;
-  const listed = entries.slice(0, LISTED);
-  const blocking = new Set(blockedBy.map(({ commandId }) => commandId));
-  const others = stays.filter(({ commandId }) => !blocking.has(commandId));
-  if (entries.length === 0 && stays.length === 0) return <p>There is nothing to take back.</p>;
+function Plan({ plan, onLeave }: { plan: GoingBack; onLeave(): void }) {
+  const blocking = new Set(plan.blockedBy.map(({ commandId }) => commandId));
+  const stays = plan.stays.filter(({ commandId }) => !blocking.has(commandId));
   return (
     <div className={styles.plan}>
-      {reason === null ? (
-        <p>
-          <b className="strong">{counted(entries.length, 'change', 'changes')}</b> to{' '}
-          {counted(records, 'record', 'records')} will be taken back, as one step. They stay in the history,
-          and one Undo brings all of them again.
-        </p>
-      ) : (
-        <Alert tone="warn" icon="alert-circle">
-          {blockedBy.length === 0 ? reason : 'This cannot be done: these changes are in the way.'}
-          {blockedBy.length === 0 ? null : (
-            <Blockers entries={blockedBy} label="In the way" onShow={onShow} onLeave={onClose} />
-          )}
-        </Alert>
-      )}
-      {entries.length === 0 ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
-        <section className={styles.box} aria-label="Will be taken back" tabIndex={0}>
-          <ul>
-            {listed.map((entry) => (
-              <Taken key={entry.commandId} entry={entry} today={today} />
-            ))}
-          </ul>
-          {entries.length > LISTED ? <p className={styles.more}>and {entries.length - LISTED} more</p> : null}
-        </section>
-      )}
-      {others.length === 0 ? null : (
+      <Outcome plan={plan} onLeave={onLeave} />
+      {plan.entries.length === 0 ? null : <TakenList entries={plan.entries} />}
+      {stays.length === 0 ? null : (
         <section>
           <h3 className={styles.head}>Stays as it is</h3>
-          <Blockers entries={others} label="Stays as it is" onShow={onShow} onLeave={onClose} />
+          <Blockers entries={stays} label="Stays as it is" onLeave={onLeave} />
         </section>
       )}
     </div>
+  );
+}
+
+/** What it comes to in a sentence, or why it cannot be done. */
+function Outcome({ plan, onLeave }: { plan: GoingBack; onLeave(): void }) {
+  const { entries, blockedBy, reason, records } = plan;
+  if (entries.length === 0) return <p>There is nothing to take back.</p>;
+  if (reason === null) {
+    return (
+      <p>
+        <b className="strong">{counted(entries.length, 'change', 'changes')}</b> to{' '}
+        {counted(records, 'record', 'records')} will be taken back, as one step. They stay in the history, and
+        one Undo brings all of them again.
+      </p>
+    );
+  }
+  return (
+    <Alert tone="warn" icon="alert-circle">
+      {blockedBy.length === 0 ? reason : 'This cannot be done: these changes are in the way.'}
+      {blockedBy.length === 0 ? null : <Blockers entries={blockedBy} label="In the way" onLeave={onLeave} />}
+    </Alert>
+  );
+}
+
+function TakenList({ entries }: { entries: readonly HistoryEntry[] }) {
+  const today = useUnit($today);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+    <section className={styles.box} aria-label="Will be taken back" tabIndex={0}>
+      <ul>
+        {entries.slice(0, LISTED).map((entry) => (
+          <Taken key={entry.commandId} entry={entry} today={today} />
+        ))}
+      </ul>
+      {entries.length > LISTED ? <p className={styles.more}>and {entries.length - LISTED} more</p> : null}
+    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
 import type { FieldChange } from '../../../shared/api/history-entry.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../../../shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import { fieldName, iconOf, mainChange, textOf } from './entry-view.ts';
 import styles from './history-panel.module.css';
+import { $wantedEntry, entryFound, entryWanted } from './model.ts';
 
 /** More changes than these are not listed one by one. */
 const SHOWN_CHANGES = 12;
@@ -22,11 +23,6 @@ type Props = {
   item: TimelineItem;
   isOpen: boolean;
   isBlocking: boolean;
-  /** It is looked for: it takes the focus and says so. */
-  isWanted: boolean;
-  onFound(): void;
-  /** Another entry is looked for. */
-  onShow(commandId: string): void;
   onToggle(): void;
   onUndo(): void;
   onRedo(): void;
@@ -34,24 +30,9 @@ type Props = {
 };
 
 /** One act, told in a line; opened it shows every change and what can be done about it. */
-export function HistoryLine({
-  index,
-  measure,
-  item,
-  isOpen,
-  isBlocking,
-  isWanted,
-  onFound,
-  onToggle,
-  ...acts
-}: Props) {
+export function HistoryLine({ index, measure, item, isOpen, isBlocking, onToggle, ...acts }: Props) {
   const [timeZone, timeFormat, today] = useUnit([$timeZone, $timeFormat, $today]);
-  const head = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isWanted) return;
-    head.current?.focus();
-    onFound();
-  }, [isWanted, onFound]);
+  const head = useFocusWhenWanted(item.commandId);
   const state = stateWord(item);
   return (
     <li ref={measure} data-index={index}>
@@ -86,6 +67,19 @@ export function HistoryLine({
       {isOpen ? <Detail item={item} today={today} {...acts} /> : null}
     </li>
   );
+}
+
+/** The entry that is looked for takes the focus. */
+function useFocusWhenWanted(commandId: string): RefObject<HTMLButtonElement | null> {
+  const [wanted, found] = useUnit([$wantedEntry, entryFound]);
+  const head = useRef<HTMLButtonElement>(null);
+  const isWanted = wanted === commandId;
+  useEffect(() => {
+    if (!isWanted) return;
+    head.current?.focus();
+    found();
+  }, [isWanted, found]);
+  return head;
 }
 
 type PartProps = { item: TimelineItem; today: CalendarDate };
@@ -127,9 +121,9 @@ function Detail({
   today,
   onUndo,
   onRedo,
-  onShow,
   onJump,
-}: PartProps & Pick<Props, 'onUndo' | 'onRedo' | 'onShow' | 'onJump'>) {
+}: PartProps & Pick<Props, 'onUndo' | 'onRedo' | 'onJump'>) {
+  const want = useUnit(entryWanted);
   const { undoneWith } = item;
   const isFixed = !item.isUndoable && !item.isUndone;
   return (
@@ -146,7 +140,7 @@ function Detail({
       </ul>
       <span className="line">
         {undoneWith === null ? null : (
-          <Button size="sm" onClick={() => onShow(undoneWith)}>
+          <Button size="sm" onClick={() => want(undoneWith)}>
             Show what took it back
           </Button>
         )}

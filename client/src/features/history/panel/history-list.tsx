@@ -1,7 +1,7 @@
 import { dateLabel } from '@ledgerline/shared-events/dates/date-label.ts';
 import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { useUnit } from 'effector-react';
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import { $timeZone, $today } from '../../../entities/settings/index.ts';
 import { useBoxRows } from '../../../shared/lib/virtual-rows/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
@@ -10,7 +10,7 @@ import { GoBackDialog } from './go-back-dialog.tsx';
 import { HistoryLine } from './history-line.tsx';
 import styles from './history-panel.module.css';
 import { type HistoryRow, historyRows } from './history-rows.ts';
-import { $wantedEntry, entryFound, entryWanted } from './model.ts';
+import { useWantedRow } from './use-wanted-row.ts';
 
 /** The height of an entry that is closed, in px. */
 const ENTRY = 56;
@@ -26,31 +26,17 @@ type Props = {
 
 /** The entries by day. Above the line: what a redo brings back. Long histories are drawn only where they are seen. */
 export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) {
-  const [timeZone, today, wanted, want, found] = useUnit([
-    $timeZone,
-    $today,
-    $wantedEntry,
-    entryWanted,
-    entryFound,
-  ]);
-  const { undo, redo, goBack } = useReversals();
+  const [timeZone, today] = useUnit([$timeZone, $today]);
+  const { undo, redo } = useReversals();
   const [openId, setOpenId] = useState<string | null>(null);
   const [way, setWay] = useState<{ to: TimelineItem | null; isOpen: boolean }>({ to: null, isOpen: false });
-  const closeWay = () => setWay(({ to }) => ({ to, isOpen: false }));
   const rows = useMemo(
     () => historyRows(undone, done, (at) => dateLabel(dayOf(new Date(at), timeZone), today)),
     [undone, done, timeZone, today],
   );
   const seen = useBoxRows({ box, count: rows.length, height: ENTRY, keyOf: (at) => rows[at]?.key ?? '' });
+  useWantedRow(rows, seen.show, setOpenId);
 
-  const wantedAt = wanted === null ? -1 : rows.findIndex(({ key }) => key === wanted);
-  const isThere = wantedAt >= 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown once, wherever it moves to then
-  useEffect(() => {
-    if (wanted === null || !isThere) return;
-    setOpenId(wanted);
-    seen.show(wantedAt);
-  }, [wanted, isThere]);
   const lineOf = ({ row, index }: Placed) => {
     if (row.kind === 'day') return null;
     if (row.kind === 'here') return <HereLine key="here" index={index} measure={seen.measure} />;
@@ -63,9 +49,6 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
         item={item}
         isOpen={openId === item.commandId}
         isBlocking={blocking.has(item.commandId)}
-        isWanted={wanted === item.commandId}
-        onFound={found}
-        onShow={want}
         onToggle={() => setOpenId(openId === item.commandId ? null : item.commandId)}
         onUndo={() => undo(item)}
         onRedo={() => redo(item)}
@@ -92,15 +75,7 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
       <GoBackDialog
         opened={way.isOpen}
         to={way.to}
-        onClose={closeWay}
-        onShow={(commandId) => {
-          closeWay();
-          want(commandId);
-        }}
-        onGoBack={(entries) => {
-          closeWay();
-          goBack(entries);
-        }}
+        onClose={() => setWay(({ to }) => ({ to, isOpen: false }))}
       />
     </div>
   );

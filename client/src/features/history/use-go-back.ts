@@ -1,0 +1,26 @@
+import { useUnit } from 'effector-react';
+import type { HistoryEntry } from '../../shared/api/history-entry.ts';
+import { undoFx } from '../../shared/lib/commands/index.ts';
+import { toastShown } from '../../shared/lib/toasts/index.ts';
+import { useShowPlace } from './orientation/use-show-place.ts';
+import { savedItem } from './timeline/timeline.ts';
+
+/** Undoes several entries, newest first, as one act with one way back; a refusal is told by the lane. */
+export function useGoBack(): (entries: readonly HistoryEntry[]) => void {
+  const [undo, toast] = useUnit([undoFx, toastShown]);
+  const show = useShowPlace();
+  const leave = () => undefined;
+  return (entries) => {
+    const oldest = entries.at(-1);
+    if (oldest === undefined) return;
+    const key = crypto.randomUUID();
+    toast({
+      id: key,
+      kind: 'done',
+      message: `Undone: ${entries.length === 1 ? '1 change' : `${entries.length} changes`}`,
+      actions: [{ label: 'Undo', perform: () => void undo({ commandId: key }).catch(leave) }],
+    });
+    // Some of it comes back only with the answer of the server.
+    undo({ key, entries }).then(() => show(savedItem(oldest), 'undo'), leave);
+  };
+}
