@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { verifyExport } from '@ledgerline/projection-service/operator/verify-export.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -106,4 +108,39 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     expect(said.all()).toEqual([]);
     await context.close();
   });
+});
+
+/** The file that an entry of the export menu downloads: its name and its text. */
+async function exportTrail(page: Page, entry: string): Promise<{ name: string; text: string }> {
+  await page.getByRole('button', { name: 'Export audit trail' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: entry }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+test('the audit trail is taken along as JSON, which is checked without the app, and as CSV', async () => {
+  const journey = await startJourney(browser, app.url);
+  const { page, said, context, account } = journey;
+  const [jobId] = await completeJobs(journey);
+  const { invoice } = await account.command('InvoiceJobs', { clientId: 1, jobIds: [jobId] });
+  await account.command('EditInvoice', { invoiceId: invoice?.id, invoice: { reference: 'PO 1' } });
+  await account.command('MarkInvoicePaid', { invoiceId: invoice?.id });
+  await page.goto(`${app.url}/invoices/1?history=1`);
+  await expect(page.getByRole('button', { name: /Chain verified/ })).toContainText('3 events');
+
+  const json = await exportTrail(page, 'JSON, with hashes');
+  expect(json.name).toBe('invoice-1-audit.json');
+  const verdict = verifyExport(json.text);
+  expect(verdict).toMatchObject({ ok: true, number: '1', events: 3 });
+  expect(verifyExport(json.text.replaceAll('PO 1', 'PO 2'))).toMatchObject({ ok: false, firstBroken: 1 });
+
+  const csv = await exportTrail(page, 'CSV');
+  expect(csv.name).toBe('invoice-1-audit.csv');
+  const [head, ...events] = csv.text.trim().split(/\r?\n/);
+  expect(head).toContain('index,revision,type,at,actor,source,command,commandId,data,prevHash,hash');
+  expect(events).toHaveLength(3);
+  expect(events.at(-1)).toContain(verdict.ok ? verdict.head : 'a chain that holds');
+  expect(said.all()).toEqual([]);
+  await context.close();
 });

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
@@ -58,6 +58,48 @@ test.each([
     await context.close();
   },
 );
+
+/**
+ * A rebuild of the small ledger of a test is over before anybody could cancel it: here the server's part is played, up
+ * to the moment at which it is asked to stop. That a real one stops there is proved where rebuilds are.
+ */
+async function holdRebuild(page: Page): Promise<{ cancelled: string[] }> {
+  const cancelled: string[] = [];
+  const halfWay = { id: 'held', state: 'running', eventsDone: 4, eventsTotal: 8 };
+  await page.route('**/api/reports/rebuild', (route) => route.fulfill({ status: 202, json: { id: 'held' } }));
+  await page.route('**/api/rebuild/held', (route) => {
+    if (route.request().method() !== 'DELETE') return route.fulfill({ json: halfWay });
+    cancelled.push(route.request().url());
+    return route.fulfill({ status: 204 });
+  });
+  return { cancelled };
+}
+
+test('a rebuild under way shows how far it is beside the old figures, which stay when it is cancelled', async () => {
+  const { page, said, context, account } = await startJourney(browser, app.url);
+  const jobIds = await account.addJobs('Halden AG', ['Leaflet', 'Manual']);
+  await account.command('MarkJobCompleted', { jobIds });
+  const { cancelled } = await holdRebuild(page);
+  await page.goto(`${app.url}/reports`);
+  const main = page.getByRole('main');
+  const expectOldFigures = async () => {
+    await expect(main).toContainText('2 jobs');
+    await expect(main).toContainText('Translation for Halden AG');
+  };
+  await expectOldFigures();
+  await page.getByRole('button', { name: 'Rebuild' }).click();
+  await expect(main.getByRole('progressbar', { name: 'Rebuild' })).toHaveAttribute('aria-valuenow', '50');
+  await expect(main).toContainText('4 of 8 events');
+  await expectOldFigures();
+  await expectSound(page);
+  await main.getByRole('button', { name: 'Cancel' }).click();
+  await expect(main).toContainText('The rebuild was cancelled. The old figures stay.');
+  expect(cancelled).toHaveLength(1);
+  await expectOldFigures();
+  await expect(page.getByRole('button', { name: 'Rebuild' })).toBeEnabled();
+  expect(said.all()).toEqual([]);
+  await context.close();
+});
 
 test('a failed load says so, and is tried again', async () => {
   const { page, context, account } = await startJourney(browser, app.url);
