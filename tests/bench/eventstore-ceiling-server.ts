@@ -8,7 +8,7 @@ import { typicalEvent } from './eventstore-load.ts';
 
 /** The least that a server can do: it sends the same encoded and framed events from memory to whoever reads. */
 const EVENTS = Number(process.argv[2]);
-const PIECE_BYTES = 64 * 1024;
+const PIECE_BYTES = 256 * 1024;
 
 function encodedEvents(): Buffer {
   const messages = Array.from({ length: EVENTS }, (_, n) => {

@@ -2,12 +2,19 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterAll } from 'vitest';
 import type { TestEventStore } from './event-store.ts';
 
+/** How long an append may take, in milliseconds: on a machine that does much else, longer than the client's 10 s. */
+const DEADLINE = 100_000;
+
+function withDeadline(url: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}defaultDeadline=${DEADLINE}`;
+}
+
 /** The official client, connected at its first use and closed after the tests of the file. */
 export function useClient(eventStore: TestEventStore): () => EventStoreDBClient {
   let client: EventStoreDBClient | undefined;
   afterAll(() => client?.dispose());
   return () => {
-    client ??= EventStoreDBClient.connectionString(eventStore.url);
+    client ??= EventStoreDBClient.connectionString(withDeadline(eventStore.url));
     return client;
   };
 }
