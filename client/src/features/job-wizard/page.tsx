@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
+import { $userId } from '../../entities/session/index.ts';
 import { $languagePairsDisabled } from '../../entities/settings/index.ts';
 import { useOverlay } from '../../shared/lib/routing/overlay.ts';
 import { draftStorage } from './machine/draft-storage.ts';
@@ -27,13 +28,14 @@ function usePairs(ref: WizardRef): void {
 
 /** The job is on its way: the wizard closes, and the list behind it shows the job already. */
 function useSaved(ref: WizardRef, close: () => void): void {
+  const userId = useUnit($userId);
   useEffect(() => {
     const { unsubscribe } = ref.subscribe({
       complete() {
-        draftStorage.clear();
+        draftStorage(userId).clear();
         close();
       },
     });
     return unsubscribe;
-  }, [ref, close]);
+  }, [ref, close, userId]);
 }

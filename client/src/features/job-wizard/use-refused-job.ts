@@ -1,6 +1,7 @@
 import { createWatch, scopeBind } from 'effector';
 import { useProvidedScope } from 'effector-react';
 import { useEffect, useRef } from 'react';
+import { $userId } from '../../entities/session/index.ts';
 import { $timeZone } from '../../entities/settings/index.ts';
 import { commandRefused } from '../../shared/lib/commands/index.ts';
 import { useOverlay } from '../../shared/lib/routing/overlay.ts';
@@ -27,11 +28,12 @@ export function useRefusedJob(): void {
       fn({ key, name, payload, message }) {
         const draft = name === 'CreateJob' ? draftOfJob(payload, scope.getState($timeZone)) : null;
         if (draft === null) return;
-        const kept = draftStorage.read();
+        const drafts = draftStorage(scope.getState($userId));
+        const kept = drafts.read();
         const isSame = kept !== null && kept.name.trim() === draft.name && kept.clientId === draft.clientId;
         if (isSame && newest.current.overlay === 'job') dismiss(key);
         if (kept !== null) return;
-        draftStorage.write(draft);
+        drafts.write(draft);
         const open = { label: 'Open the draft', perform: () => newest.current.open('job') };
         toast({ id: key, kind: 'error', message, actions: [open], lasts: null });
       },

@@ -5,6 +5,7 @@ import { createContext, useContext, useEffect, useMemo } from 'react';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import { $jobTypes, $languagePairs, loadRatesFx } from '../../entities/catalogue/index.ts';
 import { clients, loadClientUsageFx } from '../../entities/client/index.ts';
+import { $userId } from '../../entities/session/index.ts';
 import { $primaryCurrency, $timeZone } from '../../entities/settings/index.ts';
 import { commandFx } from '../../shared/lib/commands/index.ts';
 import type { JobDraft } from './machine/draft.ts';
@@ -39,21 +40,19 @@ export function useWizardActor(clientId: number | null): WizardRef {
   const scope = useProvidedScope();
   if (scope === null) throw new Error('The wizard needs a scope.');
   const machine = useMemo(() => provided(scope), [scope]);
-  const input = useMemo(() => ({ ...draftInput(), clientId }), [clientId]);
+  const drafts = useMemo(() => draftStorage(scope.getState($userId)), [scope]);
+  const input = useMemo(() => ({ ...draftInput(drafts.read()), clientId }), [drafts, clientId]);
   const ref = useActorRef(machine, { input });
   useEffect(() => {
     const { unsubscribe } = ref.subscribe(({ context, value }) => {
-      if (value !== 'saved') draftStorage.write(context.draft);
+      if (value !== 'saved') drafts.write(context.draft);
     });
     return unsubscribe;
-  }, [ref]);
+  }, [ref, drafts]);
   return ref;
 }
 
-function draftInput(): { draft?: JobDraft } {
-  const kept = draftStorage.read();
-  return kept === null ? {} : { draft: kept };
-}
+const draftInput = (kept: JobDraft | null): { draft?: JobDraft } => (kept === null ? {} : { draft: kept });
 
 function provided(scope: Scope) {
   const loadUsage = scopeBind(loadClientUsageFx, { scope });
