@@ -70,19 +70,18 @@ describe('what an undo or a redo answers', () => {
 
   it('is the act that went back over several entries', async () => {
     const ids: unknown[] = [];
-    for (const change of [{ name: 'Guide' }, { quantity: 7 }, { quantity: 8, name: 'Leaflet' }]) {
+    for (const change of [{ deadline: '2026-12-01' }, { on_hold: true }, { deadline: null }]) {
       const { headers } = await user.patch('/api/job/1', { job: change });
       ids.push(headers.get('x-command-id'));
     }
     const back = await expectAsTold(await user.post('/api/undo', { entries: ids }));
     expect(back).toMatchObject({
-      label: 'Went back to before “Name”',
+      label: expect.stringMatching(/^Went back to before “/),
       place: '/jobs/1',
       changes: [
-        { field: 'name', before: 'Leaflet', after: 'Manual' },
-        { field: 'quantity', before: '8', after: '0' },
+        { field: 'deadline', before: null, after: null },
+        { field: 'on_hold', before: true, after: false },
       ],
-      changeCount: 2,
       tookBack: ids.toReversed(),
     });
     const again = { commandId: back.commandId };
