@@ -25,13 +25,13 @@ export function SignOut() {
   const [asks, settle, signOut, toast] = useUnit([$asks, signOutSettled, signOutFx, toastShown]);
   const { count, isHeldUp } = useUnsent();
   const isAsked = asks > 0;
-  useEffect(() => {
-    if (isAsked && count === 0) leave();
-  });
   const leave = () => {
     settle();
     signOut().catch(() => toast({ id: 'sign-out', kind: 'error', message: FAILED }));
   };
+  useEffect(() => {
+    if (isAsked && count === 0) leave();
+  });
   const changes = count === 1 ? '1 change' : `${count} changes`;
   return (
     <ConfirmDialog
