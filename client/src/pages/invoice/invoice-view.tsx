@@ -59,7 +59,11 @@ export function InvoiceView({ invoice, settings }: Props) {
         onEdit={editor.edit}
         onPaid={(paid) => markPaid(invoice, paid)}
       />
-      <Desk paperSize={paperSize} running={`${model.title} ${model.number}`} className={styles.grow}>
+      <Desk
+        paperSize={paperSize}
+        running={{ text: `${model.title} ${model.number}`, direction: model.direction }}
+        className={styles.grow}
+      >
         <Paper model={model} label={`Invoice ${invoice.number}`} onClick={editor.click} />
       </Desk>
       <div className={styles.hint} role="status">

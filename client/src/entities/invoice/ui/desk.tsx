@@ -16,7 +16,7 @@ type Props = {
   /** While it is edited the paper keeps its size, and its parts stand under each other where there is no room. */
   isEdited?: boolean;
   /** At the foot of every page of a longer document, beside the number of the page. */
-  running?: string;
+  running?: { text: string; direction: 'ltr' | 'rtl' };
 } & ComponentProps<'div'>;
 
 /** CSS pixels, 96 to the inch. */
@@ -27,7 +27,7 @@ export function Desk({
   paperSize,
   largest = 1,
   isEdited = false,
-  running = '',
+  running,
   className,
   children,
   ...desk
@@ -45,7 +45,7 @@ export function Desk({
       data-paper={paperSize}
       data-scaled={!isEdited && zoom < 1 ? true : undefined}
     >
-      <style>{pageRule(paperSize, isLong ? running : null)}</style>
+      <style>{pageRule(paperSize, isLong ? running : undefined)}</style>
       <div ref={place} className={styles.place}>
         <div ref={paper} className={styles.paper} style={isEdited ? undefined : { '--paper-zoom': zoom }}>
           {children}
@@ -56,11 +56,12 @@ export function Desk({
 }
 
 /** The pages that the browser prints: as those of the PDF, numbered when there are several. */
-function pageRule(paperSize: Props['paperSize'], running: string | null): string {
+function pageRule(paperSize: Props['paperSize'], running: Props['running']): string {
   const size = `size: ${paperSize}; margin: 64px;`;
-  if (running === null) return `@page { ${size} }`;
+  if (running === undefined) return `@page { ${size} }`;
   const look = 'font: 400 11px/16px Inter, sans-serif; color: #6e6b67;';
-  return `@page { ${size} @bottom-left { content: ${JSON.stringify(running)}; ${look} } @bottom-right { content: counter(page) " / " counter(pages); ${look} } }`;
+  const [near, far] = running.direction === 'rtl' ? ['right', 'left'] : ['left', 'right'];
+  return `@page { ${size} @bottom-${near} { content: ${JSON.stringify(running.text)}; ${look} } @bottom-${far} { content: counter(page) " / " counter(pages); ${look} } }`;
 }
 
 function useSizes(place: RefObject<HTMLElement | null>, paper: RefObject<HTMLElement | null>) {

@@ -58,12 +58,17 @@ type LineProps = { model: PaperModel; row: PaperRow; index: number; parts: Paper
 
 function Line({ model, row, index, parts, mark }: LineProps) {
   const edited = parts.row?.(row, index);
+  const description = (
+    <>
+      <span>{mark(`item.${index}.name`, edited?.name ?? row.name)}</span>
+      {row.detail === '' ? null : <span className={styles.detailText}>{row.detail}</span>}
+    </>
+  );
   return (
     <tr>
       <td>
         {edited?.before}
-        <span>{mark(`item.${index}.name`, edited?.name ?? row.name)}</span>
-        {row.detail === '' ? null : <span className={styles.detailText}>{row.detail}</span>}
+        {edited === undefined ? <bdi>{description}</bdi> : description}
       </td>
       <td className="num" data-label={model.head.quantity}>
         {mark(`item.${index}.quantity`, edited?.quantity ?? row.quantity)}
