@@ -4,7 +4,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { redoFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { toastDismissed, toastShown } from '../../shared/lib/toasts/index.ts';
 import { NothingToDo } from './lane/lane.ts';
-import { useShowPlace } from './orientation/use-show-place.ts';
+import { useDepartures, useShowPlace } from './orientation/use-show-place.ts';
 import type { TimelineItem } from './timeline/timeline.ts';
 
 const TOAST = 'undo-redo';
@@ -18,6 +18,7 @@ export type Reversals = {
 export function useReversals(): Reversals {
   const [undoFn, redoFn, toast, dismiss] = useUnit([undoFx, redoFx, toastShown, toastDismissed]);
   const show = useShowPlace();
+  const departures = useDepartures();
 
   const fail = useCallback(
     (kind: string) => (error: unknown) => {
@@ -29,7 +30,9 @@ export function useReversals(): Reversals {
   );
   // A record that comes back has no page before the server has it again, and a redo may bring anything back.
   const showWhenThere = (item: TimelineItem, kind: 'undo' | 'redo', done: Promise<unknown>) => {
-    if (kind === 'redo' || comesBack(item)) done.then(() => show(item, kind)).catch(fail(kind));
+    const before = departures();
+    const showUnlessGone = () => departures() === before && show(item, kind);
+    if (kind === 'redo' || comesBack(item)) done.then(showUnlessGone).catch(fail(kind));
     else {
       done.catch(fail(kind));
       show(item, kind);

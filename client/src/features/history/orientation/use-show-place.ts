@@ -1,12 +1,32 @@
 import { useProvidedScope } from 'effector-react';
+import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { invoices } from '../../../entities/invoice/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import { flashRow } from './flash-row.ts';
 import { placeOf } from './place.ts';
 
+/** What a page is opened with that nobody but the history asked for. */
+const LED_HERE = { isLedByHistory: true };
+
+/**
+ * Counts the pages that the user has gone to. What is shown late asks for it before and after: whoever has gone on
+ * meanwhile is not fetched back.
+ */
+export function useDepartures(): () => number {
+  const { key, state } = useLocation();
+  const seen = useRef({ key, count: 0 });
+  if (seen.current.key !== key) {
+    const isOurs = state?.isLedByHistory === true;
+    seen.current = { key, count: seen.current.count + (isOurs ? 0 : 1) };
+  }
+  return () => seen.current.count;
+}
+
+type Shown = Pick<TimelineItem, 'command' | 'created' | 'changes'>;
+
 /** Goes to where an entry shows, unless it is in view, and marks it there. */
-export function useShowPlace(): (item: TimelineItem, kind: 'undo' | 'redo') => void {
+export function useShowPlace(): (item: Shown, kind: 'undo' | 'redo') => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const scope = useProvidedScope();
@@ -15,13 +35,13 @@ export function useShowPlace(): (item: TimelineItem, kind: 'undo' | 'redo') => v
   return (item, kind) => {
     const place = placeOf(item, isGoneAfter(item, kind), numberOf);
     if (place === null) return;
-    if (!place.shownOn.test(pathname)) navigate(place.to);
+    if (!place.shownOn.test(pathname)) navigate(place.to, { state: LED_HERE });
     flashRow(place.id);
   };
 }
 
 /** Whether the record that the entry is about is deleted once the entry was undone or redone. */
-function isGoneAfter({ created, changes }: TimelineItem, kind: 'undo' | 'redo'): boolean {
+function isGoneAfter({ created, changes }: Shown, kind: 'undo' | 'redo'): boolean {
   if (created !== null) return kind === 'undo';
   const deletion = changes.find(({ field }) => field === 'deleted_at');
   const value = kind === 'undo' ? deletion?.before : deletion?.after;
