@@ -156,6 +156,17 @@ function totalsOf(model: PaperModel, room: number): object[] {
   });
 }
 
+function rowsOf(model: PaperModel, room: number): object[] {
+  return model.rows.map((row) => ({
+    dir: directionOf(row.name + row.detail),
+    name: lines(row.name),
+    detail: lineOrNone(row.detail),
+    figures: [row.quantity, row.unitPrice, row.amount].map(displayable),
+    breakable: !isKeptWhole(row),
+    oneLine: isOneLine(row, room),
+  }));
+}
+
 /**
  * What the template draws: every text made fit for the fonts, cut into lines and given its direction.
  * `createdAt` is an ISO instant; it is the only date in the file, so that the same invoice gives the same bytes.
@@ -190,14 +201,7 @@ export function paperData(model: PaperModel, format: PaperFormat, createdAt: str
       details: lines(model.billTo.details),
     },
     head: [model.head.description, model.head.quantity, model.head.unitPrice, model.head.amount].map(line),
-    rows: model.rows.map((row) => ({
-      dir: directionOf(row.name + row.detail),
-      name: lines(row.name),
-      detail: lineOrNone(row.detail),
-      figures: [row.quantity, row.unitPrice, row.amount].map(displayable),
-      breakable: !isKeptWhole(row),
-      oneLine: isOneLine(row, room),
-    })),
+    rows: rowsOf(model, room),
     keepsTotals: keepsTotals(model),
     widths: columns,
     totals: sums.slice(0, -1),
