@@ -61,14 +61,17 @@ test.each([
 
 /**
  * A rebuild of the small ledger of a test is over before anybody could cancel it: here the server's part is played, up
- * to the moment at which it is asked to stop. That a real one stops there is proved where rebuilds are.
+ * to the moment at which it has stopped. That a real one stops there is proved where rebuilds are.
  */
 async function holdRebuild(page: Page): Promise<{ cancelled: string[] }> {
   const cancelled: string[] = [];
-  const halfWay = { id: 'held', state: 'running', eventsDone: 4, eventsTotal: 8 };
+  const held = () => ({
+    ...{ id: 'held', eventsDone: 4, eventsTotal: 8 },
+    state: cancelled.length === 0 ? 'running' : 'cancelled',
+  });
   await page.route('**/api/reports/rebuild', (route) => route.fulfill({ status: 202, json: { id: 'held' } }));
   await page.route('**/api/rebuild/held', (route) => {
-    if (route.request().method() !== 'DELETE') return route.fulfill({ json: halfWay });
+    if (route.request().method() !== 'DELETE') return route.fulfill({ json: held() });
     cancelled.push(route.request().url());
     return route.fulfill({ status: 204 });
   });

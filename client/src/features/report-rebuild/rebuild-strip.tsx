@@ -19,7 +19,11 @@ export function RebuildStrip({ actor }: { actor: RebuildActor }) {
   const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'));
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   const isCancelled = useSelector(actor, (snapshot) => snapshot.matches('cancelled'));
-  if (isRunning) return <Running progress={progress} onCancel={() => actor.send({ type: 'CANCEL' })} />;
+  const isStopping = useSelector(actor, ({ context }) => context.isUnwanted);
+  if (isRunning)
+    return (
+      <Running progress={progress} isStopping={isStopping} onCancel={() => actor.send({ type: 'CANCEL' })} />
+    );
   if (isReady && progress !== null)
     return <Result rebuild={progress} onDismiss={() => actor.send({ type: 'DISMISS' })} />;
   if (isCancelled) return <Cancelled onDismiss={() => actor.send({ type: 'DISMISS' })} />;
@@ -45,7 +49,9 @@ function Cancelled({ onDismiss }: { onDismiss(): void }) {
   );
 }
 
-function Running({ progress, onCancel }: { progress: Rebuild | null; onCancel(): void }) {
+type RunningProps = { progress: Rebuild | null; isStopping: boolean; onCancel(): void };
+
+function Running({ progress, isStopping, onCancel }: RunningProps) {
   const total = progress?.eventsTotal ?? 0;
   const done = Math.min(progress?.eventsDone ?? 0, total);
   const percent = total === 0 ? 0 : Math.round((done / total) * 100);
@@ -65,8 +71,8 @@ function Running({ progress, onCancel }: { progress: Rebuild | null; onCancel():
       </span>
       <span className="muted tn">{total === 0 ? 'Waiting' : `${count(done)} of ${count(total)} events`}</span>
       <span className="muted d-only">Old figures stay until it is done</span>
-      <Button size="sm" variant="subtle" onClick={onCancel}>
-        Cancel
+      <Button size="sm" variant="subtle" disabled={isStopping} onClick={onCancel}>
+        {isStopping ? 'Stopping' : 'Cancel'}
       </Button>
     </div>
   );

@@ -66,12 +66,15 @@ it('hears nothing of other rebuilds', async () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-it('is cancelled, and goes on when the cancelling came too late', async () => {
-  const { actor } = start();
+it('is cancelled once the rebuild says so, and goes on when the cancelling did not arrive', async () => {
+  const { actor, watched, tell } = start();
   actor.send({ type: 'REBUILD' });
   await until(actor, 'running');
   actor.send({ type: 'CANCEL' });
-  await until(actor, 'cancelled');
+  await vi.waitFor(() => expect(watched).toHaveLength(2));
+  expect(actor.getSnapshot().value).toBe('running');
+  tell(progress({ state: 'cancelled' }));
+  expect(actor.getSnapshot().value).toBe('cancelled');
   actor.send({ type: 'DISMISS' });
   expect(actor.getSnapshot().value).toBe('idle');
 
@@ -84,14 +87,26 @@ it('is cancelled, and goes on when the cancelling came too late', async () => {
   expect(late.actor.getSnapshot().value).toBe('ready');
 });
 
+it('is done when the cancelling came after the rows were swapped', async () => {
+  const { actor, watched, tell, told } = start();
+  actor.send({ type: 'REBUILD' });
+  await until(actor, 'running');
+  actor.send({ type: 'CANCEL' });
+  await vi.waitFor(() => expect(watched).toHaveLength(2));
+  tell(progress({ state: 'done' }));
+  expect(actor.getSnapshot().value).toBe('ready');
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
 it('is cancelled before the server told that it has begun, and the next one is wanted again', async () => {
   const begun = Promise.withResolvers<string>();
-  const { actor, watched } = start({ begin: () => begun.promise });
+  const { actor, watched, tell } = start({ begin: () => begun.promise });
   actor.send({ type: 'REBUILD' });
   actor.send({ type: 'CANCEL' });
   begun.resolve('r1');
-  await until(actor, 'cancelled');
-  expect(watched).toEqual([]);
+  await vi.waitFor(() => expect(watched).toEqual(['r1']));
+  tell(progress({ state: 'cancelled' }));
+  expect(actor.getSnapshot().value).toBe('cancelled');
   actor.send({ type: 'REBUILD' });
   await until(actor, 'running');
 });

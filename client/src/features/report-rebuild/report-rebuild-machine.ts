@@ -5,7 +5,7 @@ import type { RunInput } from '../../shared/lib/run-news/index.ts';
 type Context = {
   id: string;
   progress: Rebuild | null;
-  /** It was cancelled before the server had told its id. */
+  /** The user cancelled it; whether that came in time is told by the rebuild itself. */
   isUnwanted: boolean;
   error: unknown;
 };
@@ -38,9 +38,13 @@ export const reportRebuildMachine = setup({
     isDone: ({ event }) => event.type === 'PROGRESS' && event.rebuild.state === 'done',
     hasFailed: ({ event }) => event.type === 'PROGRESS' && event.rebuild.state === 'failed',
     isCancelled: ({ event }) => event.type === 'PROGRESS' && event.rebuild.state === 'cancelled',
+    isCancelledHere: ({ context, event }) =>
+      context.isUnwanted && event.type === 'PROGRESS' && event.rebuild.state === 'cancelled',
   },
   actions: {
     begin: assign(NOTHING),
+    renounce: assign({ isUnwanted: true }),
+    want: assign({ isUnwanted: false }),
     take: assign((_, { id }: { id: string }) => ({ id })),
     note: assign((_, { rebuild }: { rebuild: Rebuild }) => ({ progress: rebuild })),
     tell: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'rebuilt' })),
@@ -68,7 +72,7 @@ export const reportRebuildMachine = setup({
           actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      on: { CANCEL: { actions: assign({ isUnwanted: true }) } },
+      on: { CANCEL: { actions: 'renounce' } },
     },
     running: {
       invoke: { src: 'watch', input: ({ context }) => ({ id: context.id }) },
@@ -85,19 +89,20 @@ export const reportRebuildMachine = setup({
             target: 'failed',
             actions: { type: 'note', params: ({ event }) => ({ rebuild: event.rebuild }) },
           },
+          { guard: 'isCancelledHere', target: 'cancelled' },
           { guard: 'isCancelled', target: 'idle' },
           { actions: { type: 'note', params: ({ event }) => ({ rebuild: event.rebuild }) } },
         ],
-        CANCEL: 'cancelling',
+        CANCEL: { target: 'cancelling', actions: 'renounce' },
       },
     },
     cancelling: {
       invoke: {
         src: 'cancel',
         input: ({ context }) => ({ id: context.id }),
-        onDone: 'cancelled',
-        // Too late or not reached: how it ends is told by the rebuild itself.
-        onError: 'running',
+        // How it ends is told by the rebuild itself: the rows may have been swapped before the server heard of it.
+        onDone: 'running',
+        onError: { target: 'running', actions: 'want' },
       },
     },
     ready: { on: { DISMISS: 'idle', REBUILD: { target: 'queued', actions: 'begin' } } },
