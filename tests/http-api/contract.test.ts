@@ -71,6 +71,7 @@ const WRITES: readonly Call[] = [
   ['deleteLanguagePair', at(1)],
   ['deleteUnit', at(100)],
   ['importRecords', { body: { clients: [{ name: 'Third' }, { name: 'Fourth' }] } }],
+  ['findKnownJobs', { body: { jobs: [{ name: 'Manual', client: 'Lingua Nord', quantity: '2' }] } }],
   ['convertJobs', { body: { currency: 'USD' } }],
   ['convertInvoices', { body: { currency: 'EUR' } }],
   ['undo', { body: {} }],
