@@ -16,11 +16,7 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
     params: noParams,
     search: jobSearch,
     answer: async (read, search) => {
-      const where = jobConditions(search, read.today);
-      const [total, rows] = await Promise.all([
-        countJobs(read, search, where),
-        readPage(read, search, where),
-      ]);
+      const { rows, total } = await readCounted(read, search);
       return pageOf(jobViews(read, rows), search, total);
     },
   });
@@ -41,20 +37,37 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
   });
 }
 
-/** How many jobs there are in all pages. */
-async function countJobs(read: AccountReader, search: JobSearch, where: Conditions): Promise<number> {
-  const counts = jobCountConditions(search);
-  const [count] =
-    counts === null
-      ? await read.rows<{ total: number }>(
-          `select count(*)::integer as total from read.jobs j where j.account_id = $1 and ${where.sql}`,
-          where.values,
-        )
-      : await read.rows<{ total: number }>(
-          `select coalesce(sum(n.jobs), 0)::integer as total from read.job_counts n
-           where n.account_id = $1 and ${counts.sql}`,
-          counts.values,
-        );
+/** A page, and how many jobs there are in all pages: kept, told by the last page itself, or counted. */
+async function readCounted(
+  read: AccountReader,
+  search: JobSearch,
+): Promise<{ rows: JobRow[]; total: number }> {
+  const where = jobConditions(search, read.today);
+  const kept = jobCountConditions(search);
+  if (kept !== null) {
+    const [total, rows] = await Promise.all([keptCount(read, kept), readPage(read, search, where)]);
+    return { rows, total };
+  }
+  const rows = await readPage(read, search, where);
+  const before = (search.page - 1) * search.per_page;
+  const isLast = rows.length < search.per_page && (rows.length > 0 || before === 0);
+  return { rows, total: isLast ? before + rows.length : await countJobs(read, where) };
+}
+
+async function keptCount(read: AccountReader, counts: Conditions): Promise<number> {
+  const [count] = await read.rows<{ total: number }>(
+    `select coalesce(sum(n.jobs), 0)::integer as total from read.job_counts n
+     where n.account_id = $1 and ${counts.sql}`,
+    counts.values,
+  );
+  return count?.total ?? 0;
+}
+
+async function countJobs(read: AccountReader, where: Conditions): Promise<number> {
+  const [count] = await read.rows<{ total: number }>(
+    `select count(*)::integer as total from read.jobs j where j.account_id = $1 and ${where.sql}`,
+    where.values,
+  );
   return count?.total ?? 0;
 }
 
