@@ -55,9 +55,12 @@ function summary(rounds: readonly Round[]): Round & { best: number } {
   };
 }
 
+/** Rounds that do not count: a log is long enough for V8 to have compiled what reads and writes it. */
+export const WARM_UP_ROUNDS = 4;
+
 /**
- * Puts the same load on every side in turn, so many times, and measures in every round what they are compared with: a
- * disk does not do the same from one minute to the next.
+ * Puts the same load on every side in turn, so many times once all are warm, and measures in every round what they are
+ * compared with: a disk does not do the same from one minute to the next.
  */
 export async function inTurns(
   sides: readonly Side[],
@@ -67,6 +70,9 @@ export async function inTurns(
 ): Promise<Findings> {
   const measured = new Map<string, Round[]>(sides.map(({ name }) => [name, []]));
   const baselines: number[] = [];
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
+    for (const { client } of sides) await load(client);
+  }
   for (let round = 0; round < rounds; round += 1) {
     baselines.push(baseline());
     const order = round % 2 === 0 ? sides : sides.toReversed();

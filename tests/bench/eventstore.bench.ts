@@ -7,7 +7,7 @@ import { startNodeProcess } from '../eventstore/support/node-process.ts';
 import { sqliteReadsPerSecond, sqliteRowsPerSecond, syncedWritesPerSecond } from './eventstore-baseline.ts';
 import { openCeiling } from './eventstore-ceiling.ts';
 import { appends, catchUp, liveDelivery, readAll } from './eventstore-load.ts';
-import { inTurns, type Load, median, type Side } from './eventstore-rounds.ts';
+import { inTurns, type Load, median, type Side, WARM_UP_ROUNDS } from './eventstore-rounds.ts';
 
 /**
  * Figures of the event store node through the official client, beside bare SQLite on the same disk and beside what the
@@ -83,7 +83,9 @@ try {
   const reads = () => sqliteReadsPerSecond(folder, BASELINE_MS);
   const synced = Math.round(syncedWritesPerSecond(folder, 1000));
   console.log(`This disk: ${synced} synced writes/s. Load of the machine: ${loadavg()[0]}.`);
-  console.log(`Medians of ${ROUNDS} rounds in turns, and what bare SQLite does in the same rounds:`);
+  console.log(
+    `Medians of ${ROUNDS} rounds in turns after ${WARM_UP_ROUNDS} to warm up, and what bare SQLite does in the same rounds:`,
+  );
   batches();
   nodes.push(await openSide(folder, PLAIN, '--insecure'), await openSide(folder, SECURE));
   clientAlone = await openCeiling(CLIENT_ALONE, FILLED_EVENTS);
