@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { csrfToken } from '../../shared/api/csrf.ts';
 import { nothing, request } from '../../shared/api/request.ts';
-import { closeSessionRequests, openSessionRequests } from '../../shared/api/session-requests.ts';
+import {
+  changeSession,
+  closeSessionRequests,
+  openSessionRequests,
+} from '../../shared/api/session-requests.ts';
 import { localStore } from '../../shared/lib/storage/local-store.ts';
 import { type User, user } from './schema.ts';
 
@@ -39,9 +43,9 @@ export async function fetchUser(): Promise<User | null> {
 const post = (path: string, body?: unknown) =>
   request(path, { method: 'POST', body, answer: nothing, isOpenToAll: true });
 
-export const signIn = (credentials: Credentials) => entering(post('/login', credentials));
-export const register = (credentials: Credentials) => entering(post('/register', credentials));
-export const createTestAccount = () => entering(post('/create-test-account'));
+export const signIn = (credentials: Credentials) => entering('/login', credentials);
+export const register = (credentials: Credentials) => entering('/register', credentials);
+export const createTestAccount = () => entering('/create-test-account');
 
 /** Ends the session. What is under way for it is abandoned first: it would only be answered with 401. */
 export const signOut = () => leaving('/logout');
@@ -64,7 +68,7 @@ export const sendResetLink = (email: string) => post('/api/password-reset', { em
 export const resetPassword = (token: string, password: string) =>
   post('/api/password-reset', { token, password });
 
-async function entering(call: Promise<unknown>): Promise<void> {
-  await call;
+async function entering(path: string, body?: Credentials): Promise<void> {
+  await changeSession(() => post(path, body));
   signedIn.write(true);
 }

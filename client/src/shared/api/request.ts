@@ -5,7 +5,7 @@ import { csrfToken, renewCsrfToken } from './csrf.ts';
 import { editConflict } from './edit-conflict.ts';
 import { historyEntry } from './history-entry.ts';
 import { readRevision, revisionSeen, sawRevision } from './revision.ts';
-import { sessionSignal } from './session-requests.ts';
+import { inSession, sessionSignal } from './session-requests.ts';
 import { requestFailed } from './trouble.ts';
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -57,7 +57,8 @@ export async function request<T>(path: string, options: RequestOptions<T>): Prom
 export async function ask<T>(path: string, options: RequestOptions<T>): Promise<Answer<T>> {
   const isRead = (options.method ?? 'GET') === 'GET';
   for (let tries = 0; ; tries += 1) {
-    const answer = await askOnce(path, options);
+    const askNow = () => askOnce(path, options);
+    const answer = await (options.isOpenToAll ? askNow() : inSession(askNow));
     const known = revisionSeen();
     const isOld = answer.revision !== null && known !== null && answer.revision < known && !answer.stale;
     if (!isRead || !isOld || tries >= SAFE_RETRIES) return answer;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nothing, request } from './request.ts';
-import { closeSessionRequests, openSessionRequests } from './session-requests.ts';
+import { changeSession, closeSessionRequests, openSessionRequests } from './session-requests.ts';
 import { onRequestFailed } from './trouble.ts';
 
 const asked: string[] = [];
@@ -80,5 +80,46 @@ describe('requests that need no session', () => {
     closeSessionRequests();
     await request('/logout', { method: 'POST', answer: nothing, isOpenToAll: true });
     expect(asked).toEqual(['/logout']);
+  });
+});
+
+describe('a change of the session', () => {
+  const answers = new Map<string, () => void>();
+  beforeEach(() => {
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url);
+      return new Promise((resolve) => answers.set(url, () => resolve(new Response('{}'))));
+    });
+  });
+  const register = () =>
+    changeSession(() => request('/register', { method: 'POST', answer: nothing, isOpenToAll: true }));
+
+  it('waits for the answers of the old one, and lets nothing new go out before it is done', async () => {
+    const old = request('/api/unit', { answer: nothing });
+    const changing = register();
+    const next = request('/api/job', { answer: nothing });
+    expect(asked).toEqual(['/api/unit']);
+    answers.get('/api/unit')?.();
+    await old;
+    await vi.waitFor(() => expect(asked).toEqual(['/api/unit', '/register']));
+    answers.get('/register')?.();
+    await changing;
+    await vi.waitFor(() => expect(asked).toEqual(['/api/unit', '/register', '/api/job']));
+    answers.get('/api/job')?.();
+    await next;
+  });
+
+  it('does not wait for ever, and lets calls go on when it is refused', async () => {
+    vi.useFakeTimers();
+    const old = request('/api/unit', { answer: nothing });
+    const changing = changeSession(() => Promise.reject(new Error('taken')));
+    const refused = expect(changing).rejects.toThrow('taken');
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    await refused;
+    const next = request('/api/job', { answer: nothing });
+    expect(asked).toEqual(['/api/unit', '/api/job']);
+    for (const answer of answers.values()) answer();
+    await Promise.all([old, next]);
   });
 });

@@ -1,4 +1,5 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { JobView } from '@ledgerline/shared-events/jobs/view.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
@@ -16,8 +17,8 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
     params: noParams,
     search: jobSearch,
     answer: async (read, search) => {
-      const { rows, total } = await readCounted(read, search);
-      return pageOf(jobViews(read, rows), search, total);
+      const { jobs, total } = await readCounted(read, search);
+      return pageOf(jobs, search, total);
     },
   });
   serveQuery(app, deps, {
@@ -41,17 +42,21 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
 async function readCounted(
   read: AccountReader,
   search: JobSearch,
-): Promise<{ rows: JobRow[]; total: number }> {
+): Promise<{ jobs: JobView[]; total: number }> {
   const where = jobConditions(search, read.today);
   const kept = jobCountConditions(search);
   if (kept !== null) {
     const [total, rows] = await Promise.all([keptCount(read, kept), readPage(read, search, where)]);
-    return { rows, total };
+    return { jobs: jobViews(read, rows), total };
   }
   const rows = await readPage(read, search, where);
   const before = (search.page - 1) * search.per_page;
   const isLast = rows.length < search.per_page && (rows.length > 0 || before === 0);
-  return { rows, total: isLast ? before + rows.length : await countJobs(read, where) };
+  // The views are made while PostgreSQL counts.
+  const count = async () => (isLast ? before + rows.length : countJobs(read, where));
+  const view = async () => jobViews(read, rows);
+  const [total, jobs] = await Promise.all([count(), view()]);
+  return { jobs, total };
 }
 
 async function keptCount(read: AccountReader, counts: Conditions): Promise<number> {
