@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 
@@ -21,17 +22,30 @@ export function emptyDatabase(): Promise<FreshDatabase> {
 async function createDatabase(from: string): Promise<FreshDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await execute(server, `create database ${name} ${from}`);
+  await onServer(server, (client) => client.query(`create database ${name} ${from}`));
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => execute(server, `drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => onServer(server, (client) => dropDatabase(client, name)) };
 }
 
-async function execute(url: string, statement: string): Promise<void> {
+/** How often it is looked, every 10 ms, whether the connections to a database have ended. */
+const MOST_LOOKS = 100;
+
+/** A pool that has ended may still be leaving: it must not be thrown out on its way, which nobody would hear. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
+    if (rowCount === 0) break;
+    await pause(10);
+  }
+  await client.query(`drop database ${name} with (force)`);
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }
