@@ -61,12 +61,8 @@ export function textOf(change: FieldChange, side: 'before' | 'after', today: Cal
     typeof value === 'boolean' ||
     isCalendarDate(value) ||
     (typeof value === 'string' && readDecimal(value) === value);
-  return isOwn || said === undefined ? valueText(value, today) : withoutTags(said) || 'none';
+  return isOwn || said === undefined ? valueText(value, today) : withoutTags(said);
 }
-
-/** The changes that can be read: a field that was filled with nothing, or changed there and back, says nothing. */
-export const toldChanges = (changes: readonly FieldChange[], today: CalendarDate): FieldChange[] =>
-  changes.filter((change) => textOf(change, 'before', today) !== textOf(change, 'after', today));
 
 /** "Completed on" for `completed_at`. */
 export function fieldName(field: string): string {

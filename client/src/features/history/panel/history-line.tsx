@@ -9,7 +9,7 @@ import type { FieldChange } from '../../../shared/api/history-entry.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
-import { fieldName, iconOf, mainChange, textOf, toldChanges } from './entry-view.ts';
+import { fieldName, iconOf, mainChange, textOf } from './entry-view.ts';
 import styles from './history-panel.module.css';
 import { $wantedEntry, entryFound, entryWanted } from './model.ts';
 
@@ -129,16 +129,14 @@ function Detail({
   return (
     <div className={styles.detail}>
       <ul>
-        {toldChanges(item.changes, today)
-          .slice(0, SHOWN_CHANGES)
-          .map((one) => (
-            <li key={`${one.entity} ${one.id} ${one.field}`}>
-              <span>{fieldName(one.field)}</span>
-              <span className="trunc">
-                <Change change={one} today={today} />
-              </span>
-            </li>
-          ))}
+        {item.changes.slice(0, SHOWN_CHANGES).map((one) => (
+          <li key={`${one.entity} ${one.id} ${one.field}`}>
+            <span>{fieldName(one.field)}</span>
+            <span className="trunc">
+              <Change change={one} today={today} />
+            </span>
+          </li>
+        ))}
       </ul>
       <span className="line">
         {undoneWith === null ? null : (
