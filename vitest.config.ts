@@ -37,6 +37,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts', integration],
           exclude: [...excluded, 'tests/bench/**'],
           ...patient,
+          setupFiles: [...patient.setupFiles, './tests/support/failed-pages.ts'],
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/shared-app-setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,

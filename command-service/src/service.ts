@@ -118,30 +118,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       now,
       timeZoneOf: (accountId) => writing.loop.read(accountId, ({ state }) => timeZoneOf(settingsOf(state))),
     }),
-    routes: async (app) => {
-      const watch = watchRates(
-        deps.pool,
-        async () => void (await loadRates(db, rates)),
-        (cause) => deps.onTrouble?.('New exchange rates could not be read yet.', cause),
-      );
-      app.addHook('onClose', async () => {
-        await imports.stop();
-        await watch.stop();
-        await buckets.close();
-      });
-      app.setErrorHandler(answerRefusal);
-      readJsonBodies(app);
-      serveAccount(app, { ...identity, onMail: mail.start });
-      serveAccountImports(app, imports);
-      serveSettings(app, writing.bus, identity);
-      serveCommands(app, writing.bus);
-      serveBilling(app, { billing: identity.billing, geoUrl: deps.geoUrl });
-      if (deps.contactAddress !== undefined) {
-        const { contactAddress } = deps;
-        serveContact(app, { db, limiter: identity.limiter, contactAddress, onMail: mail.start });
-      }
-      serveExchangeRate(app, { loop: writing.loop, exchangeRate: writing.exchangeRate, now });
-    },
+    routes: routesOf(deps, { db, now, rates, writing, identity, buckets, mail, imports }),
     bus: writing.bus,
     rates,
     resume: async () => {
@@ -155,6 +132,45 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
     settled: async () => {
       await Promise.all([mail.settled(), writing.ledgers.settled()]);
     },
+  };
+}
+
+type ServedParts = {
+  db: Database;
+  now: () => Date;
+  rates: RateTable;
+  writing: ReturnType<typeof openLedger>;
+  identity: ReturnType<typeof openIdentity>;
+  buckets: Buckets;
+  mail: ReturnType<typeof mailDelivery>;
+  imports: AccountImports;
+};
+
+function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAsync {
+  const { db, now, rates, writing, identity, buckets, mail, imports } = parts;
+  return async (app) => {
+    const watch = watchRates(
+      deps.pool,
+      async () => void (await loadRates(db, rates)),
+      (cause) => deps.onTrouble?.('New exchange rates could not be read yet.', cause),
+    );
+    app.addHook('onClose', async () => {
+      await imports.stop();
+      await watch.stop();
+      await buckets.close();
+    });
+    app.setErrorHandler(answerRefusal);
+    readJsonBodies(app);
+    serveAccount(app, { ...identity, onMail: mail.start });
+    serveAccountImports(app, imports);
+    serveSettings(app, writing.bus, identity);
+    serveCommands(app, writing.bus);
+    serveBilling(app, { billing: identity.billing, geoUrl: deps.geoUrl });
+    if (deps.contactAddress !== undefined) {
+      const { contactAddress } = deps;
+      serveContact(app, { db, limiter: identity.limiter, contactAddress, onMail: mail.start });
+    }
+    serveExchangeRate(app, { loop: writing.loop, exchangeRate: writing.exchangeRate, now });
   };
 }
 

@@ -40,6 +40,8 @@ export type QueryServiceDeps = {
   log?: Log;
   /** The clock that "today" is read from. */
   now?: () => Date;
+  /** How long a query waits for the revision that it is asked for at most, in ms. */
+  freshnessMs?: number | undefined;
   /** Connections to PostgreSQL. */
   connections?: number;
 };
@@ -63,7 +65,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   app.setErrorHandler(answerRejected);
   const queries: QueryDeps = {
     pool,
-    freshness: watchFreshness(pool, board),
+    freshness: watchFreshness(pool, board, deps.freshnessMs),
     accountOf: deps.accountOf,
     now: deps.now ?? (() => new Date()),
   };

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { fillJobNames } from '../support/job-names.ts';
 
 /** Rows of other accounts have 1,000 jobs each. */
 const JOBS_OF_OTHERS = 1_000;
@@ -51,7 +52,9 @@ export async function fillJobs(pool: Pool, accountId: string, own: number, rows:
   );
   for (const { definition } of indexes) await pool.query(definition);
   await countAll(pool);
-  for (const table of ['jobs', 'job_counts', 'clients']) await pool.query(`vacuum analyze read.${table}`);
+  await fillJobNames(pool);
+  for (const table of ['jobs', 'job_counts', 'job_names', 'clients'])
+    await pool.query(`vacuum analyze read.${table}`);
 }
 
 /** The counts that the fold keeps of these jobs. */

@@ -10,20 +10,22 @@ export async function command(api: ApiClient, name: string, payload: unknown): P
   return body as CommandAnswer;
 }
 
-/** A new test account with `jobs` jobs; answers its client and the ids of the jobs. */
+/** A new test account with `jobs` jobs; answers its client, the ids of the jobs and where its ledger stands. */
 export async function accountWithJobs(
   url: string,
   jobs: number,
-): Promise<{ api: ApiClient; jobIds: number[] }> {
+): Promise<{ api: ApiClient; jobIds: number[]; revision: number }> {
   const api = await testAccount(url);
   const jobIds: number[] = [];
+  let revision = -1;
   for (let count = 0; count < jobs; count += 1) {
-    const { result } = await command(api, 'CreateJob', {
+    const answer = await command(api, 'CreateJob', {
       job: { name: `Job ${count}`, quantity: 1000 + count, rate: '0.11', currency: 'USD' },
     });
-    jobIds.push(result.job?.id ?? 0);
+    jobIds.push(answer.result.job?.id ?? 0);
+    revision = answer.revision;
   }
-  return { api, jobIds };
+  return { api, jobIds, revision };
 }
 
 /** Completes and reopens all jobs in bulk until the ledger holds at least `events` events; answers its revision. */

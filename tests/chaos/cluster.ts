@@ -52,7 +52,8 @@ export async function startCluster(folder: string, counts: Record<Role, number>)
     urls: (role) => members.flatMap((each) => (each.role === role && each.url !== null ? [each.url] : [])),
     replace: async (member) => {
       await end(member);
-      await startAnew(member, env);
+      Object.assign(member, launch(member.role, env));
+      await untilReady(member, env);
     },
     stop: async () => {
       await Promise.all(members.map(end));
@@ -62,7 +63,10 @@ export async function startCluster(folder: string, counts: Record<Role, number>)
     },
   };
   try {
-    await Promise.all(members.map(becomeReady));
+    // All of them, so that none is started once more while the cluster stops.
+    for (const each of await Promise.allSettled(members.map((member) => untilReady(member, env)))) {
+      if (each.status === 'rejected') throw each.reason;
+    }
     return cluster;
   } catch (error) {
     await cluster.stop();
@@ -83,14 +87,14 @@ function launch(role: Role, env: Record<string, string | undefined>): Member {
 const MOST_STARTS = 4;
 
 /** As a supervisor does: a process that cannot reach its stores in time ends, and is started once more. */
-async function startAnew(member: Member, env: Record<string, string | undefined>): Promise<void> {
+async function untilReady(member: Member, env: Record<string, string | undefined>): Promise<void> {
   for (let start = 1; ; start += 1) {
-    Object.assign(member, launch(member.role, env));
     try {
       await becomeReady(member);
       return;
     } catch (error) {
       if (start === MOST_STARTS) throw error;
+      Object.assign(member, launch(member.role, env));
     }
   }
 }

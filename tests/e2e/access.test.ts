@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { collectErrors, launchBrowser } from '../support/browser.ts';
 import { type HttpDouble, httpDouble } from '../support/http-double.ts';
+import { asBrowsersReach } from '../support/slow-answers.ts';
 import { AccessPages, linkMailedTo } from './pages/access-pages.ts';
 import { expect } from './pages/expect.ts';
 import { JobsPage } from './pages/jobs-page.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
     RATE_LIMIT_SCALE: '100',
   };
   [app, browser] = await Promise.all([bootLedgerline({ env }), launchBrowser()]);
+  app = { ...app, url: await asBrowsersReach(app.url) };
 });
 afterAll(async () => {
   await browser?.close();

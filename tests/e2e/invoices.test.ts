@@ -55,6 +55,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     await details.getByRole('textbox', { name: 'Reference' }).fill('PO 9');
     await expectSound(page);
     await details.getByRole('button', { name: 'Cancel' }).last().click();
+    await expect(details).toHaveCount(0);
     await expect(paper(page)).not.toContainText('PO 9');
     await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
     await expect(paper(page)).toContainText('$200.00');
@@ -97,6 +98,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     await expect(trail.getByRole('listitem')).toHaveCount(2);
     await trail.getByRole('button', { name: 'Clear filters' }).click();
 
+    await expect(trail.getByRole('listitem')).toHaveCount(5);
     await trail.getByRole('listitem').filter({ hasText: 'PO 1' }).last().getByRole('button').click();
     await expect(paper(page)).toContainText('PO 1');
     await expect(page.getByText('1 value', { exact: true })).toBeVisible();

@@ -132,11 +132,16 @@ const linesOf = (text: string): string[] => text.match(/Line \d+/g) ?? [];
 const totalsOf = (pages: readonly string[]): number[] =>
   ['Subtotal', 'VAT', 'Total'].map((part) => pages.findIndex((text) => closeUp(text).includes(part)));
 
-async function printedFromScreen({ number }: Made, direction: string): Promise<PaperPages> {
+async function printedFromScreen(
+  { number }: Made,
+  { direction, size }: { direction: string; size: string },
+): Promise<PaperPages> {
   await page.goto(`${app.url}/invoices/${number}`);
   const paper = page.getByRole('article', { name: `Invoice ${number}` });
   await expect(paper).toBeVisible();
   await expect(paper).toHaveAttribute('dir', direction);
+  // The size was set from elsewhere a moment ago: the page may have read the settings before that.
+  await expect(page.locator('[data-paper]').filter({ has: paper })).toHaveAttribute('data-paper', size);
   await page.evaluate('document.fonts.ready.then(() => true)');
   return await pagesOf(await page.pdf({ preferCSSPageSize: true }));
 }
@@ -159,7 +164,10 @@ describe.each(['A4', 'Letter'])('on %s', (paperSize) => {
       });
       for (const lines of LINES) {
         const invoice = await invoiceOf(lines, client?.id, language);
-        const [seen, file] = [await printedFromScreen(invoice, dir), await madeByServer(invoice)];
+        const [seen, file] = [
+          await printedFromScreen(invoice, { direction: dir, size: paperSize }),
+          await madeByServer(invoice),
+        ];
         expect(seen.lines, `${lines} lines`).toEqual(file.lines);
         const [printed, made] = [seen.texts, file.texts];
         expect(printed.length).toBe(made.length);

@@ -32,11 +32,11 @@ describe('what is set up once', () => {
     await expect(client.rate('Translation, Words, Any')).toHaveValue('0.12');
     await client.rate('Translation, Words, Any').fill('0.125');
     await client.rate('Translation, Words, Any').press('Enter');
-    await expect(client.saved().first()).toBeVisible();
+    await expect(client.savedRate('Translation, Words, Any')).toBeVisible();
 
     await client.delete();
     await expect(page).toHaveURL(/\/clients$/);
-    await shell.messages.getByRole('button', { name: 'Undo' }).last().click();
+    await shell.message('Client deleted').getByRole('button', { name: 'Undo' }).click();
     await client.link('Halden AG').click();
     await client.link(/^Rates/).click();
     await expect(client.rate('Translation, Words, Any')).toHaveValue('0.125');

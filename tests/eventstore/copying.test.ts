@@ -106,6 +106,22 @@ describe('a copy to another event store', () => {
     expect(await read(targetClient())).toEqual(await read(client()));
   });
 
+  it('takes along what was written since the last one', async () => {
+    const limits = { truncateBefore: 2 };
+    await client().appendToStream(plain, jsonEvents(2));
+    await client().appendToStream(newStream('later'), jsonEvents(3));
+    await client().setStreamMetadata(plain, limits);
+    expect(await copyLedger(ledgerFile, target.url)).toMatchObject({ copied: 6, differences: [] });
+    expect(await targetClient().getStreamMetadata(plain)).toMatchObject({ metadata: limits });
+    expect(await copyLedger(ledgerFile, target.url)).toMatchObject({ copied: 0, differences: [] });
+  });
+
+  it('is compared by what a cluster shows, which is the last metadata of a stream alone', async () => {
+    for (const note of ['first', 'second']) await client().setStreamMetadata(limited, { maxCount: 5, note });
+    await targetClient().setStreamMetadata(`$$${limited}`, { maxCount: 1 });
+    expect(await copyLedger(ledgerFile, target.url)).toMatchObject({ copied: 2, differences: [] });
+  });
+
   it('keeps deletions, limits and ends', async () => {
     const there = targetClient();
     await expect(collect(there.readStream(deleted))).rejects.toMatchObject({ type: 'stream-not-found' });

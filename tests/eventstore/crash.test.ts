@@ -88,7 +88,7 @@ function judge(ledger: LedgerLog, log: readonly Append[]): void {
 }
 
 it(`loses nothing it acknowledged when it is killed ${ROUNDS} times`, {
-  timeout: ROUNDS * 10_000,
+  timeout: ROUNDS * 50_000,
 }, async () => {
   let acknowledged = 0;
   let unanswered = 0;

@@ -102,3 +102,17 @@ describe.each(['deleteStream', 'tombstoneStream'] as const)('%s', (operation) =>
     });
   });
 });
+
+it('tells the same errors of a stream whose name is longer than a header may be', async () => {
+  const stream = newStream('ü'.repeat(100_000));
+  await client().appendToStream(stream, jsonEvents(1));
+  const others = Promise.all(
+    Array.from({ length: 20 }, () => client().appendToStream(newStream(), jsonEvents(1))),
+  );
+  await expect(client().deleteStream(stream, { expectedRevision: 7n })).rejects.toMatchObject({
+    type: 'wrong-expected-version',
+  });
+  await client().tombstoneStream(stream);
+  await expect(collect(client().readStream(stream))).rejects.toMatchObject({ type: 'stream-deleted' });
+  await others;
+});

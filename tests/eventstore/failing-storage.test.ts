@@ -26,7 +26,7 @@ it('says that there is no space, keeps what it has, and goes on when there is sp
   );
   expect(await collect(store.read('account-1'))).toHaveLength(revision + 1);
   // A second store of this process sends every append as a call of its own.
-  const second = createLedgerStore({ connectionString: small.connectionString, appendTimeoutMs: 300 });
+  const second = createLedgerStore({ connectionString: small.connectionString, appendTimeoutMs: 3_000 });
   await expect(second.append('account-1', revision, [newEvent(LARGE)])).rejects.toThrow(
     /^There is no space left/,
   );

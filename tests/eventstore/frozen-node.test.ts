@@ -30,7 +30,8 @@ it('that goes on is found again by appends, reads and subscriptions, and what wa
     onCheckpoint: async () => undefined,
     signal: controller.signal,
   });
-  await store.append(stream, -1, newEvents(2));
+  const first = newEvents(2);
+  await vi.waitUntil(() => store.append(stream, -1, first).catch(() => null));
 
   node.child.kill('SIGSTOP');
   const events = newEvents(3);
@@ -39,8 +40,10 @@ it('that goes on is found again by appends, reads and subscriptions, and what wa
   await expect(collect(store.read(stream))).rejects.toBeInstanceOf(LedgerUnavailable);
 
   node.child.kill('SIGCONT');
-  await vi.waitUntil(() => store.append(stream, 1, events).catch(() => null), { timeout: 60_000 });
-  expect(await store.append(stream, 1, events)).toEqual({ revision: 4 });
+  const settled = await vi.waitUntil(() => store.append(stream, 1, events).catch(() => null), {
+    timeout: 60_000,
+  });
+  expect(settled).toEqual({ revision: 4 });
   expect(await collect(store.read(stream))).toHaveLength(5);
   await vi.waitUntil(() => seen.length >= 5, { timeout: 60_000 });
   expect(seen).toEqual([0, 1, 2, 3, 4]);

@@ -52,6 +52,13 @@ describe('stream metadata', () => {
     await vi.waitUntil(async () => (await revisions(stream)).length === 0);
   });
 
+  it.each([{ maxCount: 0 }, { maxAge: 0 }])('takes %o for no limit at all', async (metadata) => {
+    const stream = newStream();
+    await client().appendToStream(stream, jsonEvents(3));
+    await client().setStreamMetadata(stream, metadata);
+    expect(await revisions(stream)).toEqual([0, 1, 2]);
+  });
+
   it('uses the latest metadata only, and comes back when limits are lifted', async () => {
     const stream = newStream();
     await client().appendToStream(stream, jsonEvents(4));

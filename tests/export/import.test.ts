@@ -142,6 +142,11 @@ describe('a file that is not as it was written', () => {
       () => changed('events.jsonl', (text) => text.split('\n').slice(1).join('\n')),
       /damaged/,
     ],
+    [
+      'half a letter in an event',
+      () => changed('events.jsonl', (text) => text.replace('Pacific', '\\ud800x')),
+      /event \d+ cannot be read/,
+    ],
     ['a list changed', () => changed('csv/jobs.csv', (text) => text.replace('Job 1', 'Job 7')), /jobs\.csv/],
     ['a file too many', () => zipSync({ ...unzipSync(file), 'more.txt': strToU8('a') }), /more\.txt/],
   ];

@@ -230,8 +230,8 @@ describe('what the server answers is what its description says', () => {
   it('to every call that reads, at the revision that it is asked for', async () => {
     const { headers } = await client.call('sendSetSetting', { body: { key: 'timeFormat', value: '12hr' } });
     const revision = Number(headers.get('x-revision'));
-    await client.call('listHistory', { headers: { 'X-Min-Revision': revision } });
-    await client.call('listJobs', { headers: { 'X-Min-Revision': revision } });
+    await client.callUntilFresh('listHistory', { headers: { 'X-Min-Revision': revision } });
+    await client.callUntilFresh('listJobs', { headers: { 'X-Min-Revision': revision } });
     await send(READS, [200]);
   });
 

@@ -34,6 +34,14 @@ export class DescribedClient {
     return this.send(described, given);
   }
 
+  /** As `call`, again for as long as the answer says that it is older than the revision asked for. */
+  async callUntilFresh(operationId: string, given: Given): Promise<Answered> {
+    for (;;) {
+      const answered = await this.call(operationId, given);
+      if (!answered.headers.has('x-stale')) return answered;
+    }
+  }
+
   /** Sends what may not fit to the document: then the refusal has to. */
   async send(described: DescribedCall, given: Given): Promise<Answered> {
     const response = await this.#fetch(described, given);

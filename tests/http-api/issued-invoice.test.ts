@@ -44,8 +44,11 @@ async function download(query = ''): Promise<ApiAnswer> {
 async function entries() {
   const { headers } = await download();
   const revision = headers.get('x-revision') ?? '';
-  const { body } = await user.get('/api/history', { 'x-min-revision': revision });
-  return history.parse(body).data.filter(({ command }) => command === 'IssueInvoice');
+  for (;;) {
+    const answer = await user.get('/api/history', { 'x-min-revision': revision });
+    if (answer.headers.has('x-stale')) continue;
+    return history.parse(answer.body).data.filter(({ command }) => command === 'IssueInvoice');
+  }
 }
 
 describe('downloading an invoice', () => {

@@ -77,6 +77,16 @@ describe('the rows of jobs', () => {
     ]);
   });
 
+  it('hold a deadline at the ends of the calendar in every time zone', () => {
+    const zone = SettingChanged.of({ key: 'timezone', before: null, after: 'America/New_York' });
+    expect(rowsAfter(jobs, 'jobs', [zone, job({ id: 1, deadline: '9999-12-31' })])).toMatchObject([
+      { deadline_on: '9999-12-31', deadline_at: '9999-12-31T23:59:59.999Z' },
+    ]);
+    expect(rowsAfter(jobs, 'jobs', [job({ id: 1, deadline: '0001-01-01 00:30' }), zone])).toMatchObject([
+      { deadline_on: '0001-01-01', deadline_at: '0001-01-01T00:30:00.000Z' },
+    ]);
+  });
+
   it('keep the whole record, texts that were edited in place among it', () => {
     const notes = JobNotesEdited.of({
       jobId: 1,

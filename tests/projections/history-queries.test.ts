@@ -4,7 +4,6 @@ import { WentBack, WentForward } from '@ledgerline/shared-events/history/events.
 import { JobCreated, JobDeleted, JobEdited, JobNotesEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { ABSENT } from '@ledgerline/shared-events/ledger/absent.ts';
 import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
-import { inverseOf } from '@ledgerline/shared-events/registry.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -284,35 +283,5 @@ describe('the filters of the history', () => {
 
   it.each(['id=1', 'entity=dream', 'page=0'])('refuses %s', async (query) => {
     expect((await get(app, account.accountId, `/api/history?${query}`)).status).toBe(400);
-  });
-});
-
-describe('the verification of the ledger', () => {
-  const verify = async () => (await get(app, account.accountId, '/api/audit/verify')).body;
-
-  it('recomputes the chain, and names the first event that is not the recorded one', async () => {
-    await created();
-    await rename('Contract', 'Contract A');
-    await rename('Contract A', 'Contract AB', { session: 'session-2' });
-    await side.fold(account.accountId);
-    expect(await verify()).toEqual({ ok: true, events: 3, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    for await (const event of side.ledger.read(account.stream, { from: 1, limit: 1 })) {
-      event.data.name = 'forged';
-    }
-    expect(await verify()).toMatchObject({
-      ok: false,
-      events: 1,
-      firstBroken: { revision: 1, type: 'JobEdited' },
-    });
-  });
-
-  it('takes an undo for what it is: a fact like any other', async () => {
-    await created();
-    const event = JobDeleted.of({ jobId: 1, name: 'Contract', deletedAt: CREATED_AT });
-    const target = await account.append([event]);
-    const inverse = inverseOf(event);
-    await account.append('events' in inverse ? inverse.events : [], { source: 'undo', undoes: target });
-    await side.fold(account.accountId);
-    expect(await verify()).toMatchObject({ ok: true, events: 3 });
   });
 });

@@ -164,6 +164,22 @@ describe('one invoice', () => {
     expect((await read('2026-001', '?asOf=yesterday')).status).toBe(400);
   });
 
+  it('answers the one that stood then, when its number went to another since', async () => {
+    const other = new AccountLog(side.ledger);
+    const numbered = (id: number) => InvoiceCreated.of({ invoice: invoiceWith({ id, number: '5' }) });
+    await other.append([numbered(1)]);
+    await other.append([
+      InvoiceDeleted.of({ invoiceId: 1, number: '5', deletedAt: CREATED_AT, void: false, jobs: [] }),
+    ]);
+    await other.append([numbered(2)]);
+    await side.fold(other.accountId);
+    const at = async (revision: number) =>
+      (await get(app, other.accountId, `/api/invoice/5?asOf=${revision}`)).body;
+    expect(await at(0)).toMatchObject({ id: 1, deleted_at: null });
+    expect(await at(1)).toMatchObject({ id: 1, deleted_at: CREATED_AT });
+    expect(await at(2)).toMatchObject({ id: 2, deleted_at: null });
+  });
+
   it('has a history of its own, newest first', async () => {
     const { body } = await get(app, account.accountId, '/api/invoice/2026-001/history');
     expect((body as { data: { label: string }[] }).data.map(({ label }) => label)).toEqual([

@@ -166,20 +166,21 @@ describe('the pages of the jobs', () => {
     });
   });
 
-  it.each([1, 2, 3, 4, 5, 11, 12])(
-    'counts all of them, %d to a page, also those that only a name tells',
-    async (size) => {
-      const found = await list('type=all&name=e');
-      expect(found.data.length).toBeGreaterThan(2);
-      const last = Math.ceil(found.total / size);
-      for (let page = 1; page <= last + 1; page += 1) {
-        const data = found.data.slice((page - 1) * size, page * size);
-        expect(await list(`type=all&name=e&per_page=${size}&page=${page}`)).toEqual({
-          ...{ data, current_page: page, last_page: last, total: found.data.length },
-        });
-      }
-    },
-  );
+  it.each(
+    ['name=e', 'name=e&active=1', 'completed_from=2026-01-01'].flatMap((query) =>
+      [1, 2, 3, 4, 5, 11, 12].map((size) => [query, size] as const),
+    ),
+  )('counts all of %s, %d to a page, those that only names or days tell, too', async (query, size) => {
+    const found = await list(`type=all&${query}`);
+    expect(found.data.length).toBeGreaterThan(2);
+    const last = Math.ceil(found.total / size);
+    for (let page = 1; page <= last + 1; page += 1) {
+      const data = found.data.slice((page - 1) * size, page * size);
+      expect(await list(`type=all&${query}&per_page=${size}&page=${page}`)).toEqual({
+        ...{ data, current_page: page, last_page: last, total: found.data.length },
+      });
+    }
+  });
 
   it('counts a page size above 200 as 200, and an empty list as one page', async () => {
     expect(await list('type=all&per_page=5000')).toMatchObject({ last_page: 1, total: 11 });

@@ -18,7 +18,7 @@ describe('the path from an append to an answer', () => {
   it('shows a job through feed, doorbell and worker, at the revision that was asked for', async () => {
     await side.startFeed();
     await side.startWorker();
-    const app = await side.startQueries();
+    const app = await side.startQueries({ freshnessMs: 60_000 });
     const account = new AccountLog(side.ledger);
     await account.append([JobCreated.of({ name: 'Contract', job: jobWith({ id: 1, name: 'Contract' }) })]);
     const answer = await get(app, account.accountId, '/api/job?type=all', { 'x-min-revision': '0' });

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { fillJobNames } from '../support/job-names.ts';
 import {
   clientWith,
   invoiceWith,
@@ -34,6 +35,7 @@ export async function fillAccounts(pool: Pool): Promise<void> {
   await fill(pool, 'settings', 30, { id: `'key' || id`, record: `'{"value":null}'` }, null);
   await pool.query(CHECKPOINTS);
   await pool.query(COUNTS);
+  await fillJobNames(pool);
   await pool.query('vacuum analyze');
 }
 

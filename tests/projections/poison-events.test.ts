@@ -1,10 +1,18 @@
+import { rebuildAccount } from '@ledgerline/projection-service/operator/rebuild-accounts.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
 import type { Projection } from '@ledgerline/projection-service/projections/projection.ts';
-import { listParked, retryParked, skipParked } from '@ledgerline/projection-service/runtime/park.ts';
+import type { Rows } from '@ledgerline/projection-service/projections/rows.ts';
+import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
+import {
+  listParked,
+  listSkipped,
+  retryParked,
+  skipParked,
+} from '@ledgerline/projection-service/runtime/park.ts';
 import { rebuild } from '@ledgerline/projection-service/runtime/rebuild.ts';
 import { accountsBehind } from '@ledgerline/projection-service/runtime/sweeper.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { completed, created, jobsOf, revisionOf } from './job-examples.ts';
 import { openReadSide, type ReadSide } from './read-side.ts';
@@ -28,6 +36,37 @@ function withoutType(projection: Projection, type: string): Projection {
       projection.apply(rows, event);
     },
   };
+}
+
+/** A fold that cannot make the row of a completed job out of its record. */
+function withoutRowsOfCompleted(projection: Projection): Projection {
+  return {
+    ...projection,
+    apply: (rows, event) => {
+      const putRecord: Rows['putRecord'] = (table, key, record, derive) =>
+        rows.putRecord(table, key, record, () => {
+          if ((record.completed_at ?? null) !== null) throw new Error('A completed job has no row.');
+          return derive();
+        });
+      const wary: Rows = {
+        get: (table, key) => rows.get(table, key),
+        all: (table) => rows.all(table),
+        put: (table, row) => rows.put(table, row),
+        remove: (table, key) => rows.remove(table, key),
+        record: (table, key) => rows.record(table, key),
+        putRecord,
+      };
+      projection.apply(wary, event);
+    },
+  };
+}
+
+async function runsOf(accountId: string): Promise<{ state: string }[]> {
+  const { rows } = await side.pool.query<{ state: string }>(
+    'select state from read.rebuilds where account_id = $1',
+    [accountId],
+  );
+  return rows;
 }
 
 describe('an event that cannot be folded', () => {
@@ -90,6 +129,59 @@ describe('an event that cannot be folded', () => {
     const { rows: kept } = await side.pool.query('select reason from read.skipped');
     expect(kept).toEqual([{ reason: 'The day was wrong anyway.' }]);
     expect(await skipParked(side.pool, account.accountId, 'jobs', 'Again.')).toBeNull();
+  });
+
+  it.each([
+    ['an event', (projection: Projection) => withoutType(projection, 'JobMarkedCompleted')],
+    ['the row of a record', withoutRowsOfCompleted],
+  ])('parks a new version that cannot fold %s, once, while the old rows stay', async (_what, without) => {
+    const next = ALL_PROJECTIONS.map((each) =>
+      each === jobs ? { ...jobs, version: jobs.version + 1 } : each,
+    );
+    const fragile = next.map((each) => (each.name === 'jobs' ? without(each) : each));
+    const account = new AccountLog(side.ledger);
+    for (const event of [created(1), completed(1), created(2)]) await account.append([event]);
+    await side.startFeed();
+    await side.fold(account.accountId);
+    const before = await jobsOf(side.pool, account.accountId);
+
+    const worker = await side.startWorker({ projections: fragile, sweepMs: 20 });
+    const parked = { projection: 'jobs', version: jobs.version + 1, revision: 1, attempts: 1 };
+    await vi.waitFor(async () => expect(await listParked(side.pool)).toMatchObject([parked]));
+    expect(await accountsBehind(side.pool, fragile)).toEqual([]);
+    await worker.ring(account.accountId, account.revision);
+    expect(await runsOf(account.accountId)).toEqual([{ state: 'failed' }]);
+    expect(await jobsOf(side.pool, account.accountId)).toEqual(before);
+    expect(await revisionOf(side.pool, account.accountId)).toBe(2);
+
+    await skipParked(side.pool, account.accountId, 'jobs', 'The day was wrong anyway.');
+    const rows = before.map((row) => ({ ...row, completed_at: null }));
+    await vi.waitFor(async () => expect(await jobsOf(side.pool, account.accountId)).toEqual(rows));
+    expect(await revisionOf(side.pool, account.accountId)).toBe(2);
+    await worker.stop();
+  });
+
+  it('is passed over for each version of a projection by itself', async () => {
+    const account = new AccountLog(side.ledger);
+    for (const event of [created(1), completed(1), created(2)]) await account.append([event]);
+    for (const version of [jobs.version, jobs.version + 1]) {
+      const fragile = { ...withoutType(jobs, 'JobMarkedCompleted'), version };
+      const deps = { pool: side.pool, ledger: side.ledger, projections: [fragile], log: silentLog };
+      await side.fold(account.accountId, { projections: [fragile] });
+      if (version !== jobs.version) {
+        const failed = await rebuildAccount(deps, account.accountId, 'jobs', new AbortController().signal);
+        expect(failed).toMatchObject({ state: 'failed', error: 'JobMarkedCompleted cannot be folded.' });
+      }
+      const reason = `Version ${version} has no use for it.`;
+      expect(await skipParked(side.pool, account.accountId, 'jobs', reason)).toMatchObject({ revision: 1 });
+      await side.fold(account.accountId, { projections: [fragile] });
+      const run = await rebuildAccount(deps, account.accountId, 'jobs', new AbortController().signal);
+      expect(run).toMatchObject({ state: 'done' });
+    }
+    expect((await listSkipped(side.pool)).map(({ version }) => version)).toEqual([
+      jobs.version + 1,
+      jobs.version,
+    ]);
   });
 
   it('parks every projection before an event of a type that it does not know', async () => {

@@ -54,6 +54,7 @@ function statementIn([first, second]: readonly unknown[]): Statement | null {
 type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Plan Rows': number;
   Plans?: PlanNode[];
 };
@@ -93,7 +94,9 @@ const JOBS = [
   'type=all&name=contract',
   'type=all&name=contract 77',
   'type=all&name=c',
+  'type=all&name=c&page=5',
   'type=all&name=o&completed=1',
+  'type=all&name=contract&client=3',
   'type=all&client=3',
   'type=all&jobType=1,2',
   'type=all&languagePair=4',
@@ -188,4 +191,18 @@ describe('every query, among many accounts, is read by an index and sorts no who
       client.release();
     }
   });
+});
+
+it('the jobs of a name are found in the pages of names, which are read by their key', async () => {
+  const [finding] = (await statementsOf('/api/job?type=all&name=contract')).filter(({ text }) =>
+    text.includes('job_names'),
+  );
+  if (finding === undefined) throw new Error('No names were read.');
+  const client = await side.pool.connect();
+  try {
+    const nodes = await planOf(client, finding);
+    expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual(['job_names_pkey']);
+  } finally {
+    client.release();
+  }
 });

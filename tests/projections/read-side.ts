@@ -29,7 +29,9 @@ export type ReadSide = {
     redisUrl?: string | undefined;
   }): Promise<ProjectionWorker>;
   /** The queries as an app without a port; `x-account` names the account that is signed in. */
-  startQueries(options?: Pick<Partial<QueryServiceDeps>, 'now' | 'recordIssue'>): Promise<FastifyInstance>;
+  startQueries(
+    options?: Pick<Partial<QueryServiceDeps>, 'now' | 'recordIssue' | 'freshnessMs'>,
+  ): Promise<FastifyInstance>;
   stop(): Promise<void>;
 };
 

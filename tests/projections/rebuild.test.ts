@@ -1,3 +1,9 @@
+import {
+  beatRebuild,
+  claimRebuild,
+  finishRebuild,
+  releaseRebuild,
+} from '@ledgerline/projection-service/runtime/rebuild-runs.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -130,6 +136,19 @@ describe('a rebuild on demand', () => {
     letGo();
     await ended(id, 'cancelled');
     expect(await total()).toBe(1019);
+  });
+
+  it.each([
+    ['ended', (id: string) => finishRebuild(side.pool, id, { state: 'cancelled', error: null }), 'cancelled'],
+    ['was put back', (id: string) => releaseRebuild(side.pool, id), 'queued'],
+  ])('that %s stays so when a sign of life comes late', async (_what, leave, state) => {
+    const id = await startRebuild();
+    await claimRebuild(side.pool, id, 1_000);
+    const beat = { state: 'comparing', done: 3, total: 3 } as const;
+    expect(await beatRebuild(side.pool, id, beat)).toBe(true);
+    await leave(id);
+    expect(await beatRebuild(side.pool, id, beat)).toBe(false);
+    expect(await rebuildOf(id)).toMatchObject({ state });
   });
 
   it('is taken over when the process that worked on it has died', async () => {

@@ -110,6 +110,10 @@ describe('the report of a year', () => {
     });
   });
 
+  it('is empty for the last month of the calendar', async () => {
+    expect(await read('?year=9999&month=12')).toMatchObject({ total: 0, rows: [] });
+  });
+
   it('tells the jobs or invoices behind a month', async () => {
     const { rows } = (await read('?year=2026&month=11')) as { rows: unknown[] };
     expect(rows).toEqual([

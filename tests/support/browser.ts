@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { watchPages } from './open-pages.ts';
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -24,11 +25,29 @@ const FLAGS = [
 
 /** A headless Chromium: the system's when there is one, else the one that an npm package carries. */
 export async function launchBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: await browserPath(), args: FLAGS });
+  watchPages(browser);
+  const rate = Number(process.env.SLOW_CPU ?? 1);
+  if (rate > 1) slowPages(browser, rate);
+  return browser;
+}
+
+/** Gives each page as many times less of the processor (`SLOW_CPU`). */
+function slowPages(browser: Browser, rate: number): void {
+  browser.on('context', (context) =>
+    context.on('page', async (page) => {
+      const devTools = await context.newCDPSession(page);
+      await devTools.send('Emulation.setCPUThrottlingRate', { rate });
+    }),
+  );
+}
+
+async function browserPath(): Promise<string> {
   const installed = INSTALLED.find((path) => existsSync(path));
-  if (installed) return await chromium.launch({ executablePath: installed, args: FLAGS });
+  if (installed !== undefined) return installed;
   const { default: packed } = await import('@sparticuz/chromium');
   // Its own flags are for a cloud function: one process for all, which ends with its first page.
-  return await chromium.launch({ executablePath: await packed.executablePath(), args: FLAGS });
+  return await packed.executablePath();
 }
 
 /** What a page said on its console as an error, and what broke in it. */

@@ -1,7 +1,8 @@
 import { createWatch, fork, type Scope, scopeBind, type Unit } from 'effector';
-import { connectionDoubted, connectionRestored } from '../entities/connectivity/index.ts';
+import { connectionDoubted, connectionRestored, readMissed } from '../entities/connectivity/index.ts';
 import {
   $userId,
+  checkUserFx,
   deleteAccountFx,
   sessionDoubted,
   sessionEnded,
@@ -73,10 +74,14 @@ export function createApp(): App {
 function listenForTrouble(scope: Scope): () => void {
   const doubtConnection = scopeBind(connectionDoubted, { scope });
   const doubtSession = scopeBind(sessionDoubted, { scope });
-  return onRequestFailed((error) => {
+  const missRead = scopeBind(readMissed, { scope });
+  return onRequestFailed((error, isRead) => {
     if (isSignedOut(error)) {
       if (scope.getState($userId) !== '') doubtSession();
-    } else if (error instanceof Unreachable || error.status >= 500) doubtConnection();
+    } else if (error instanceof Unreachable || error.status >= 500) {
+      doubtConnection();
+      if (isRead) missRead();
+    }
   });
 }
 
@@ -103,13 +108,16 @@ function followSession(scope: Scope, lane: Lane): () => void {
       lane.actor.send({ type: 'RESTORE', entries: storage.adopt(userId) });
       storage.clearOthers(userId);
     }
-    lane.actor.send({ type: 'RESUME' });
   };
   const keeping = lane.actor.subscribe(() => {
     if (owner !== '') storage.keep(owner, lane.unsent());
   });
   const stops = [
     watch(scope, $userId, handleUser),
+    // Also when it is who it was: a call may have been refused while the session became another.
+    watch(scope, checkUserFx.doneData, (user) => {
+      if (user !== null) lane.actor.send({ type: 'RESUME' });
+    }),
     watch(scope, connectionRestored, () => lane.actor.send({ type: 'RESUME' })),
     watch(scope, signOutFx.fail, () => lane.actor.send({ type: 'RESUME' })),
     watch(scope, deleteAccountFx.fail, () => lane.actor.send({ type: 'RESUME' })),

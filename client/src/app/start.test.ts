@@ -1,10 +1,14 @@
 import { allSettled, fork, type Scope } from 'effector';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { $connection, connectionDoubted, readMissed } from '../entities/connectivity/index.ts';
+import { jobOpened } from '../entities/job/model.ts';
 import { $session, createTestAccountFx, registerFx, signInFx, signOutFx } from '../entities/session/index.ts';
 import { $timeZone } from '../entities/settings/index.ts';
+import { type CommandAnswer, commandFx } from '../shared/lib/commands/index.ts';
 import { ledgerMoved } from '../shared/lib/lifecycle/index.ts';
-import { type Call, serve } from '../shared/testing/serve.ts';
-import { SIGNED_IN } from '../testing/served-app.tsx';
+import { type Call, Status, serve } from '../shared/testing/serve.ts';
+import { sampleJob } from '../testing/record-samples.ts';
+import { SIGNED_IN, taken } from '../testing/served-app.tsx';
 import { startApp } from './start.ts';
 
 /** A feed that stays silent. */
@@ -29,7 +33,10 @@ afterEach(() => {
 const NO_ROWS = { data: [], current_page: 1, last_page: 1, total: 0 };
 const SETTINGS = { currency: 'EUR', firstDayOfWeek: 1, timeFormat: '24hr', languagePairsDisabled: false };
 
-function start(replies: Readonly<Record<string, unknown>> = {}): { calls: Call[]; scope: Scope } {
+function start(
+  replies: Readonly<Record<string, unknown>> = {},
+  command?: () => CommandAnswer,
+): { calls: Call[]; scope: Scope } {
   // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
   document.cookie = 'XSRF-TOKEN=t';
   const calls = serve({
@@ -46,7 +53,7 @@ function start(replies: Readonly<Record<string, unknown>> = {}): { calls: Call[]
     'GET /api/reports/month': { total: 0, currency: 'EUR' },
     ...replies,
   });
-  const scope = fork();
+  const scope = fork(command === undefined ? {} : { handlers: [[commandFx, command]] });
   stop = startApp({ scope, isOwnCommand: () => false });
   return { calls, scope };
 }
@@ -154,5 +161,43 @@ describe('whoever comes in', () => {
     await settled(scope);
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
     expect(scope.getState($timeZone)).toBe('Europe/Berlin');
+  });
+});
+
+describe('what had no answer', () => {
+  it('is read anew, with the page that is open', async () => {
+    const { calls, scope } = start({ 'GET /api/job/7': sampleJob(7) });
+    await settled(scope);
+    await allSettled(jobOpened, { scope, params: 7 });
+    const before = calls.length;
+    void allSettled(readMissed, { scope });
+    await vi.advanceTimersByTimeAsync(5000);
+    const again = calls.slice(before).map(({ path }) => path);
+    for (const path of ['/api/settings', '/api/client', '/api/job', '/api/job/7', '/api/invoice'])
+      expect(again).toContain(path);
+  });
+
+  it('is read as soon as the server took a change again', async () => {
+    let isAway = true;
+    const { scope } = start({ 'GET /': () => (isAway ? new Status(503) : {}) }, () => taken());
+    await settled(scope);
+    void allSettled(connectionDoubted, { scope });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(scope.getState($connection)).toBe('serverDown');
+    isAway = false;
+    const params = { name: 'EditJob', payload: {}, label: '', patches: [], failure: '' };
+    void allSettled(commandFx, { scope, params });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(scope.getState($connection)).toBe('up');
+  });
+
+  it('is who is signed in, too', async () => {
+    const answers = [new Status(503), SIGNED_IN];
+    const { scope } = start({ 'GET /api/user': () => answers.shift() });
+    await settled(scope);
+    expect(scope.getState($session).status).toBe('checking');
+    void allSettled(readMissed, { scope });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(scope.getState($session).status).toBe('signedIn');
   });
 });

@@ -1,10 +1,16 @@
 import { allSettled, createWatch, type EventCallable, type Scope, scopeBind } from 'effector';
-import { connectionDoubted, connectionRestored } from '../entities/connectivity/index.ts';
+import {
+  connectionDoubted,
+  connectionRestored,
+  readMissed,
+  readsDue,
+} from '../entities/connectivity/index.ts';
 import { $session, sessionDoubted, sessionEnded, signedInElsewhere } from '../entities/session/index.ts';
 import { minutePassed } from '../entities/settings/index.ts';
 import { listenLive, type RevisionNews } from '../shared/api/live.ts';
 import { closeSessionRequests } from '../shared/api/session-requests.ts';
 import { accountOpened, ledgerMoved, rebuildNews, transferNews } from '../shared/lib/lifecycle/index.ts';
+import { createReadAgain } from './read-again.ts';
 import './wiring.ts';
 
 /** The session is looked at again after this many ms. */
@@ -23,6 +29,7 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
     endSession: tellNothing(sessionEnded, scope),
     doubtConnection: tellNothing(connectionDoubted, scope),
     minute: tellNothing(minutePassed, scope),
+    readsDue: tellNothing(readsDue, scope),
     open: tellNothing(accountOpened, scope),
     moved: scopeBind(ledgerMoved, { scope }),
     rebuild: scopeBind(rebuildNews, { scope }),
@@ -39,6 +46,7 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
         rebuild: bound.rebuild,
         transfer: bound.transfer,
         reconnected: () => bound.open(),
+        refused: () => bound.doubtSession(),
       });
       bound.open();
     } else if (session.status === 'anonymous' && stopLive !== null) {
@@ -60,7 +68,9 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
   document.addEventListener('visibilitychange', handleVisible);
   const checks = setInterval(bound.doubtSession, SESSION_CHECK_MS);
   const minutes = setInterval(bound.minute, MINUTE_MS);
+  const readAgain = createReadAgain(bound.readsDue);
   const unwatch = [
+    createWatch({ unit: readMissed, fn: readAgain.miss, scope }),
     createWatch({ unit: $session, fn: handleSession, scope }),
     createWatch({ unit: connectionRestored, fn: () => bound.doubtSession(), scope }),
   ];
@@ -70,6 +80,7 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
     stopLive?.();
     mover.stop();
     stopHearing();
+    readAgain.stop();
     clearInterval(checks);
     clearInterval(minutes);
     for (const stop of unwatch) stop();

@@ -1,12 +1,13 @@
 import { sample } from 'effector';
 import { loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx } from '../entities/catalogue/index.ts';
 import { loadClientsFx } from '../entities/client/index.ts';
+import { $connection, connectionDoubted, readsResumed } from '../entities/connectivity/index.ts';
 import { historyChanged } from '../entities/history/index.ts';
 // The lists of jobs and invoices load themselves when an account opens, before their pages are there.
 import '../entities/invoice/model.ts';
 import { loadJobsFx } from '../entities/job/model.ts';
 import type { JobsQuery } from '../entities/job/query.ts';
-import { $userId, deleteAccountFx, signOutFx } from '../entities/session/index.ts';
+import { $session, $userId, deleteAccountFx, sessionDoubted, signOutFx } from '../entities/session/index.ts';
 import { loadSettingsFx } from '../entities/settings/index.ts';
 import { loadMonthTotalFx } from '../entities/totals/index.ts';
 import { commandFx, redoFx, undoFx } from '../shared/lib/commands/index.ts';
@@ -31,6 +32,31 @@ sample({
 
 /** Who could not leave stays, with all that was abandoned for it. */
 sample({ clock: [signOutFx.fail, deleteAccountFx.fail], fn: () => undefined, target: accountOpened });
+
+/** The server took a change again: whether it is back is tested now, not at the next turn. */
+sample({
+  clock: [commandFx.done, undoFx.done, redoFx.done],
+  source: $connection,
+  filter: (connection) => connection !== 'up',
+  fn: () => undefined,
+  target: connectionDoubted,
+});
+
+/** What the server did not answer is read anew, be it who is signed in. */
+sample({
+  clock: readsResumed,
+  source: $session,
+  filter: ({ status }) => status === 'signedIn',
+  fn: () => undefined,
+  target: accountOpened,
+});
+sample({
+  clock: readsResumed,
+  source: $session,
+  filter: ({ status }) => status === 'checking',
+  fn: () => undefined,
+  target: sessionDoubted,
+});
 
 /** Totals and the history follow every change, whoever made it. */
 sample({

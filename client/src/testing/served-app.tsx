@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { allSettled } from 'effector';
 import type { ReactElement } from 'react';
 import { expect } from 'vitest';
@@ -75,14 +75,27 @@ export async function openServed(page: ReactElement, { path, route, replies = {}
     route,
     foot: <Toaster />,
   });
-  return { ...view, ...app, calls, sent: () => sentTo(calls) };
+  /** The revisions that the commands said they were based on, once the server has answered all of them. */
+  const basedOn = async () => {
+    await waitFor(() => expect(app.lane.unsent()).toEqual([]));
+    return basedOnOf(calls);
+  };
+  return { ...view, ...app, calls, sent: () => sentTo(calls), basedOn };
 }
+
+const commandsIn = (calls: readonly Call[]) =>
+  calls.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/command/'));
 
 /** The commands that reached the server, with their payloads. */
 const sentTo = (calls: readonly Call[]) =>
-  calls
-    .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/command/'))
-    .map(({ path, body }) => [path.slice('/api/command/'.length), body]);
+  commandsIn(calls).map(({ path, body }) => [path.slice('/api/command/'.length), body]);
+
+/** The revision that each of them says it was based on; null where it says none. */
+const basedOnOf = (calls: readonly Call[]) =>
+  commandsIn(calls).map(({ headers }) => {
+    const said = headers.get('X-Based-On');
+    return said === null ? null : Number(said.split(',')[0]);
+  });
 
 /** Waits for a message at the foot of the page and gives the button in it. */
 export async function messageWith(words: string, button: string): Promise<HTMLElement> {

@@ -1,7 +1,11 @@
 import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { isCurrency } from '@ledgerline/shared-events/money/currency.ts';
-import { DecimalError, isPositive, parseDecimal } from '@ledgerline/shared-events/money/decimal.ts';
-import { crossRate, EXCHANGE_RATE_DECIMALS } from '@ledgerline/shared-events/money/exchange-rate.ts';
+import { DecimalError, parseDecimal } from '@ledgerline/shared-events/money/decimal.ts';
+import {
+  crossRate,
+  EXCHANGE_RATE_DECIMALS,
+  isExchangeRate,
+} from '@ledgerline/shared-events/money/exchange-rate.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { DayOfRates } from './rate-table.ts';
@@ -92,7 +96,7 @@ function perEuro(quoted: readonly (readonly [string, string | number])[], euro: 
     const code = written.toUpperCase();
     if (code === 'EUR' || !isCurrency(code)) continue;
     const rate = crossRate(euro, decimalText(value));
-    if (isPositive(rate)) rates[code] = rate;
+    if (isExchangeRate(rate)) rates[code] = rate;
   }
   return rates;
 }

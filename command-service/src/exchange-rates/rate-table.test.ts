@@ -31,6 +31,13 @@ describe('the rate of two currencies', () => {
     expect(table.find('USD', 'EUR', date)).toMatchObject({ rate, date: day });
   });
 
+  it('is none when it has more digits than a fact holds, or rounds to nothing', () => {
+    table.add({ day: '2026-01-07', source: 'own', rates: { BHD: '999999999999', KWD: '0.0000001' } });
+    expect(table.find('BHD', 'KWD', '2026-01-07')).toBeNull();
+    expect(table.find('KWD', 'BHD', '2026-01-07')).toBeNull();
+    expect(table.find('BHD', 'EUR', '2026-01-07')?.rate).toBe('999999999999');
+  });
+
   it('of a day before all others is the first one known, and says so', () => {
     expect(table.find('USD', 'EUR', '2020-02-29')).toMatchObject({ rate: '1.1', date: '2026-01-05' });
   });

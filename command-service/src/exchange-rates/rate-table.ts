@@ -1,6 +1,5 @@
 import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
-import { isZero } from '@ledgerline/shared-events/money/decimal.ts';
-import { crossRate } from '@ledgerline/shared-events/money/exchange-rate.ts';
+import { crossRate, isExchangeRate } from '@ledgerline/shared-events/money/exchange-rate.ts';
 
 /** The rates of one day: units of each currency for one euro, as decimal text. */
 export type DayOfRates = { day: string; source: string; rates: Readonly<Record<string, string>> };
@@ -24,14 +23,14 @@ export class RateTable {
 
   /**
    * Units of `currency` for one unit of `to` on a day, with the day and the source of the rate: the nearest day on
-   * or before it, or the first known day when all are later. Null when a currency is unknown.
+   * or before it, or the first known day when all are later. Null when a currency is unknown, or one is worth too little of the other.
    */
   find(currency: string, to: string, date: string): Exchange | null {
     const quoted = this.#quote(currency, date);
     const base = this.#quote(to, date);
     if (quoted === undefined || base === undefined) return null;
     const rate = crossRate(base.rate, quoted.rate);
-    if (isZero(rate)) return null;
+    if (!isExchangeRate(rate)) return null;
     const sources = new Set([quoted, base].filter(({ source }) => source !== '').map(({ source }) => source));
     const days = [quoted, base].filter(({ day }) => day !== '').map(({ day }) => day);
     return { to, rate, date: days.sort()[0] ?? date, source: [...sources].join(', ') };

@@ -39,17 +39,29 @@ const resetRequest = z.union([
 
 /** Serves sign-in, registration and everything else about the account itself. */
 export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): void {
-  const { accounts, cookies, deletion, sessions } = parts;
-  const byAddress = (kind: 'credentials' | 'accounts') => ({
-    onRequest: async (request: FastifyRequest) => parts.limiter.take(kind, request.ip),
-  });
+  serveEntry(app, parts);
+  serveLeave(app, parts);
+  servePasswordReset(app, parts);
+  app.get('/api/user', SIGNED_IN, async (request) => shownUser(signedInUser(request)));
+}
+
+/** Counts requests by the address that they come from. */
+const byAddress = ({ limiter }: AccountRouteParts, kind: 'credentials' | 'accounts') => ({
+  onRequest: async (request: FastifyRequest) => limiter.take(kind, request.ip),
+});
+
+/** Serves the ways to a session. */
+function serveEntry(app: FastifyInstance, parts: AccountRouteParts): void {
+  const { accounts, cookies } = parts;
+  const asSignIn = byAddress(parts, 'credentials');
+  const asNewAccount = byAddress(parts, 'accounts');
 
   app.get('/sanctum/csrf-cookie', open(), async (request, reply) => {
     cookies.setCsrf(reply, userOf(request)?.sessionDigest ?? '');
     return reply.code(204).send();
   });
 
-  app.post('/login', { ...open(credentials), ...byAddress('credentials') }, async (request, reply) => {
+  app.post('/login', { ...open(credentials), ...asSignIn }, async (request, reply) => {
     const given = credentials.parse(plainObject(request.body));
     await parts.limiter.take('credentials', emailKey(given.email.trim()));
     const token = await accounts.signIn(given);
@@ -57,14 +69,19 @@ export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): vo
     return signedIn(parts, reply, token, 200);
   });
 
-  app.post('/register', { ...open(credentials), ...byAddress('accounts') }, async (request, reply) => {
+  app.post('/register', { ...open(credentials), ...asNewAccount }, async (request, reply) => {
     const given = credentials.parse(plainObject(request.body));
     return signedIn(parts, reply, await accounts.register(given, userOf(request)), 201);
   });
 
-  app.post('/create-test-account', { ...open(), ...byAddress('accounts') }, async (_request, reply) =>
+  app.post('/create-test-account', { ...open(), ...asNewAccount }, async (_request, reply) =>
     signedIn(parts, reply, await accounts.openTestAccount(), 201),
   );
+}
+
+/** Serves the ends of a session. */
+function serveLeave(app: FastifyInstance, parts: AccountRouteParts): void {
+  const { cookies, deletion, sessions } = parts;
 
   app.post('/logout', open(), async (request, reply) => {
     const user = userOf(request);
@@ -80,12 +97,12 @@ export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): vo
     cookies.clearSession(reply);
     return reply.code(204).send();
   });
+}
 
-  app.get('/api/user', SIGNED_IN, async (request) => shownUser(signedInUser(request)));
-
+function servePasswordReset(app: FastifyInstance, parts: AccountRouteParts): void {
   app.post(
     '/api/password-reset',
-    { ...open(resetRequest), ...byAddress('credentials') },
+    { ...open(resetRequest), ...byAddress(parts, 'credentials') },
     async (request, reply) => {
       const given = resetRequest.parse(plainObject(request.body));
       if ('token' in given) await parts.resets.complete(given.token, given.password);

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { loginOf } from '../identity/login.ts';
 import type { CommandBus } from '../ledger/command-bus.ts';
-import { runCommand } from './command-request.ts';
+import { commandCaller, runCommand } from './command-request.ts';
 import { plainJson, plainObject } from './plain-json.ts';
 import { IMPORT_BODY_LIMIT, pathId, type RestCall, type RestCommand, restCommands } from './rest-commands.ts';
 
@@ -58,7 +58,7 @@ function servePreview(app: FastifyInstance, bus: CommandBus): void {
   app.get('/api/undo', { config: { operation: { query: preview } } }, async (request) => {
     const asked = preview.safeParse(request.query);
     if (!asked.success) throw new Rejected('malformed', 'What to go back to is the id of a command.');
-    return bus.previewGoingBack(loginOf(request).accountId, asked.data.to);
+    return bus.previewGoingBack(commandCaller(request), asked.data.to);
   });
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { type Buckets, memoryBuckets } from './buckets.ts';
 
-/** A request waits no longer than this for Redis. */
+/** A request waits no longer than this for Redis, unless told otherwise. */
 const PATIENCE_MS = 500;
 /** A bucket is forgotten so long after it would be full again. */
 const SLACK_MS = 60_000;
@@ -31,20 +31,23 @@ export type RedisBucketsOptions = {
   onTrouble?: (cause: unknown) => void;
   /** Milliseconds, instead of Redis's own clock. */
   now?: () => number;
+  /** How long a request waits for Redis at most, in ms. */
+  patienceMs?: number;
 };
 
 /**
  * Buckets in Redis, shared by every process. While Redis does not answer, each process counts for itself: people can
  * sign in, and one process's limits still hold.
  */
-export function redisBuckets(url: string, { onTrouble, now }: RedisBucketsOptions = {}): Buckets {
+export function redisBuckets(url: string, options: RedisBucketsOptions = {}): Buckets {
+  const { onTrouble, now, patienceMs = PATIENCE_MS } = options;
   const own = memoryBuckets(now);
   let answers = true;
   const noteTrouble = (cause: unknown) => {
     if (answers) onTrouble?.(cause);
     answers = false;
   };
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: PATIENCE_MS });
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: patienceMs });
   redis.on('error', noteTrouble);
   return {
     async take(key, limit) {

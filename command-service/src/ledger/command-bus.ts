@@ -12,7 +12,7 @@ import type { AccountLedgers } from './account-ledgers.ts';
 import { type BasedOn, explainDeletion, refuseOverwriting } from './based-on.ts';
 import { bodyDigest } from './body-digest.ts';
 import type { Caller, CommandLoop, CommandOutcome, Decision, Intention } from './command-loop.ts';
-import { planGoingBack, previewGoingBack } from './go-back.ts';
+import { type GoingBackPreview, planGoingBack, previewGoingBack } from './go-back.ts';
 import { inTurns } from './in-turns.ts';
 import { planRedo, planUndo, redoPayload, undoneEntry, undoPayload } from './undo.ts';
 
@@ -156,9 +156,15 @@ export class CommandBus {
   }
 
   /** What an undo of everything after an entry would do now. @throws Rejected nothing_to_undo, too_large */
-  previewGoingBack(accountId: string, to: string): Promise<Json> {
+  previewGoingBack(caller: Omit<Caller, 'commandId'>, to: string): Promise<GoingBackPreview> {
     const { loop, ledgers } = this.#options;
-    return loop.read(accountId, (ledger) => previewGoingBack(ledgers, ledger, to));
+    return loop.read(caller.accountId, (ledger) =>
+      previewGoingBack(ledgers, ledger, to, (entries) => {
+        const request = { ...caller, commandId: randomUUID(), name: 'Undo', payload: { entries } };
+        const intention = this.#undoIntention('Undo', request, bodyDigest('Undo', request.payload));
+        return loop.rehearse(request, intention, ledger);
+      }),
+    );
   }
 
   /** Which jobs of an import are there already. */

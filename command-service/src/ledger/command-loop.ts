@@ -112,6 +112,22 @@ export class CommandLoop {
     });
   }
 
+  /**
+   * What a command would append if it were run now, or why it would be refused; nothing is appended.
+   * @param ledger the account's, inside of `read`
+   */
+  rehearse(
+    caller: Caller,
+    intention: Intention,
+    ledger: AccountLedger,
+  ): Promise<readonly LedgerEvent[] | Rejected> {
+    const at = this.#options.now().toISOString();
+    return orRejected(async () => {
+      const decision = await intention.decide(ledger, at);
+      return this.#prepare(caller, intention, ledger, decision, at).folded;
+    });
+  }
+
   /** What the only writer has in memory is what the store has. */
   async #load(accountId: string): Promise<Loaded> {
     const { ledger, verified } = await this.#options.ledgers.load(accountId);
@@ -130,28 +146,29 @@ export class CommandLoop {
     const known = ledger.entries.find(caller.commandId);
     if (known !== undefined) return { outcome: await this.#firstAnswer(known, intention, ledger) };
     const at = this.#options.now().toISOString();
-    const decision = await this.#decide(intention, ledger, at);
+    const decision = await orRejected(async () => intention.decide(ledger, at));
     if (decision instanceof Rejected || decision.events.length === 0) {
       // Only a ledger that was just compared with the store can say no.
       if (!verified && (await this.#options.ledgers.catchUp(ledger))) return { ledger, conflict: false };
       if (decision instanceof Rejected) throw decision;
       return { outcome: await this.#outcome(caller.commandId, intention, ledger, []) };
     }
-    const { events, ...origin } = decision;
-    const metadata = { ...commandMetadata(caller, intention, this.#options.appVersion), ...origin };
-    const append = prepareAppend(events, metadata, { revision: ledger.revision, at });
+    const append = this.#prepare(caller, intention, ledger, decision, at);
     const conflict = await this.#append(ledger, append);
     if (conflict !== null) return { ledger: await this.#afterConflict(ledger, conflict), conflict: true };
     return { outcome: await this.#afterAppend(caller, intention, ledger, append) };
   }
 
-  async #decide(intention: Intention, ledger: AccountLedger, at: string): Promise<Decision | Rejected> {
-    try {
-      return await intention.decide(ledger, at);
-    } catch (error) {
-      if (error instanceof Rejected) return error;
-      throw error;
-    }
+  /** @throws Rejected too_large */
+  #prepare(
+    caller: Caller,
+    intention: Intention,
+    { revision }: AccountLedger,
+    { events, ...origin }: Decision,
+    at: string,
+  ): PreparedAppend {
+    const metadata = { ...commandMetadata(caller, intention, this.#options.appVersion), ...origin };
+    return prepareAppend(events, metadata, { revision, at });
   }
 
   /** Answers the conflict, or null when the events are in the ledger. */
@@ -227,6 +244,16 @@ export class CommandLoop {
   ): Promise<CommandOutcome> {
     const { revision } = ledger;
     return { commandId, revision, result: await intention.result(ledger, events) };
+  }
+}
+
+/** What an attempt comes to, with its refusal as a value. */
+async function orRejected<Outcome>(attempt: () => Promise<Outcome>): Promise<Outcome | Rejected> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof Rejected) return error;
+    throw error;
   }
 }
 

@@ -72,7 +72,7 @@ async function perform(made: World, one: Act): Promise<unknown> {
   const commandId = entries[one.pick % Math.max(1, entries.length)]?.commandId;
   if (commandId === undefined) return null;
   if (one.name !== 'GoBack') return tried(side.run(one.name, { commandId }));
-  const seen = await tried(side.bus.previewGoingBack(TEST_ACCOUNT, commandId));
+  const seen = await tried(side.previewGoingBack(commandId));
   const { entries: chosen = [] } = seen === null ? {} : preview.parse(seen);
   if (chosen.length === 0) return null;
   return tried(side.run('Undo', { entries: chosen.map((entry) => entry.commandId) }));
@@ -92,7 +92,7 @@ test('going back is what its preview says, and undoing it gives everything back 
       for (const one of acts) await perform(made, one);
       const [before, entries] = [await standingJobs(made), await entriesOf(made)];
       const to = entries[pick % Math.max(1, entries.length)];
-      const seen = to && (await tried(made.side.bus.previewGoingBack(TEST_ACCOUNT, to.commandId)));
+      const seen = to && (await tried(made.side.previewGoingBack(to.commandId)));
       if (seen === undefined || seen === null) return;
       const { entries: chosen, reason } = preview.parse(seen);
       if (chosen.length === 0) return;
@@ -130,7 +130,7 @@ test('going back is what its preview says, and undoing it gives everything back 
 async function chosenIn(made: World, pick: number): Promise<string[]> {
   const entries = await entriesOf(made);
   const to = entries[pick % Math.max(1, entries.length)];
-  const seen = to && (await tried(made.side.bus.previewGoingBack(TEST_ACCOUNT, to.commandId)));
+  const seen = to && (await tried(made.side.previewGoingBack(to.commandId)));
   return seen ? preview.parse(seen).entries.map(({ commandId }) => commandId) : [];
 }
 

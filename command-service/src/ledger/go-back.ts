@@ -2,14 +2,13 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { MOST_TAKEN_BACK, WentBack } from '@ledgerline/shared-events/history/events.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
-import type { AccountLedger } from './account-ledger.ts';
+import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
 import type { Decision } from './command-loop.ts';
 import { entriesAsTold } from './entries-as-told.ts';
 import { type LedgerEntry, wentBack } from './entry-log.ts';
 import { factsOf } from './facts-of.ts';
-import { MAX_EVENTS } from './new-events.ts';
-import { planTakingBack, type Standing, standing, takeBack } from './take-back.ts';
+import { type Standing, standing, takeBack } from './take-back.ts';
 
 const ITSELF = 'This went back itself, further than to here; it is undone on its own.';
 
@@ -75,36 +74,47 @@ async function wentBackOver(ledgers: AccountLedgers, ledger: AccountLedger, stan
 /**
  * What going back to an entry would do, if it were done now: `entries` would be taken back (newest first, as the
  * history tells them), `stays` come after it as well but cannot be taken back, `records` is how many records change,
- * and with a `reason` it would be refused because of `blockedBy`.
+ * and with a `reason` it would be refused, if need be because of `blockedBy`.
+ */
+export type GoingBackPreview = {
+  revision: number;
+  entries: Json[];
+  stays: Json[];
+  records: number;
+  blockedBy: unknown;
+  reason: string | null;
+};
+
+/**
+ * Looks at what going back to an entry would do, by rehearsing the act that does it.
  * @param to the entry that would be the newest that stands
+ * @param rehearse what the act that takes these entries back would append, or why it would be refused
  * @throws Rejected nothing_to_undo when there is no such entry, too_large when more lie after it than one act takes back
  */
 export async function previewGoingBack(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
   to: string,
-): Promise<Json> {
+  rehearse: (entries: string[]) => Promise<readonly LedgerEvent[] | Rejected>,
+): Promise<GoingBackPreview> {
   const { takes, stays } = entriesAfter(ledger, to);
   if (takes.length > MOST_TAKEN_BACK) {
     throw new Rejected('too_large', `At most ${MOST_TAKEN_BACK} changes can be taken back at once.`);
   }
-  const standings = newestFirst(takes.map((run) => standing(ledger, run)));
-  const plan = await planTakingBack(ledgers, ledger, standings);
-  const events = 'events' in plan ? plan.events : [];
-  const isTooLarge = events.length >= MAX_EVENTS;
+  const ids = takes.flatMap((run) => run.at(-1)?.commandId ?? []);
+  const act = ids.length === 0 ? [] : await rehearse(ids);
+  const refused = act instanceof Rejected ? act : null;
+  const events = act instanceof Rejected ? [] : act;
   const changed = new Set(events.flatMap(changesOf).map(({ entity, id }) => `${entity}/${id}`));
   return {
     revision: ledger.revision,
     entries: await entriesAsTold(ledgers, ledger, takes),
     stays: await staysAsTold(ledgers, ledger, stays),
     records: changed.size,
-    blockedBy: 'events' in plan ? [] : plan.blockedBy,
-    reason: isTooLarge ? `This would change more than ${MAX_EVENTS} things at once.` : reasonOf(plan),
+    blockedBy: refused?.details.blockedBy ?? [],
+    reason: refused?.message ?? null,
   };
 }
-
-const reasonOf = (plan: Awaited<ReturnType<typeof planTakingBack>>): string | null =>
-  'reason' in plan ? plan.reason : null;
 
 /**
  * The standing entries after one, newest first: those that can be taken back, and those that cannot. An act that went

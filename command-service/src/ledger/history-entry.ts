@@ -1,5 +1,6 @@
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { placeOf } from '@ledgerline/shared-events/history/place.ts';
+import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import {
   MOST_CHANGES,
   mergedChanges,
@@ -62,8 +63,7 @@ function changesOfRun(
   fieldsOf: (kind: EntityKind, id: EntityId) => FieldValues | undefined,
 ): ShownChange[] {
   const byEvent = events.map((event) => changesOf(event).flatMap((change) => shownChanges(fieldsOf, change)));
-  const [source] = commands.map((command) => command.source);
-  if (source === 'undo' || source === 'redo') return byEvent.reduce(mergedChanges, []);
+  if (commands.some(({ source }) => isReversal(source))) return byEvent.reduce(mergedChanges, []);
   const byCommand = commands.map(({ first, last }) =>
     byEvent.filter((_, place) => isBetween(events[place], first, last)).flat(),
   );

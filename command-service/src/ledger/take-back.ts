@@ -23,9 +23,6 @@ export type Standing = {
   since: number;
 };
 
-/** What taking entries back comes to: the facts that do it, or why it is not done and which entries are in the way. */
-type TakingBack = { events: DomainEvent[] } | { reason: string; blockedBy: Json[] };
-
 /** How an entry stands that is not undone. @param run the commands that it is made of, oldest first */
 export function standing({ entries }: AccountLedger, run: readonly LedgerEntry[]): Standing {
   const entry = run.at(-1);
@@ -44,18 +41,6 @@ export async function takeBack(
   ledger: AccountLedger,
   entries: readonly Standing[],
 ): Promise<DomainEvent[]> {
-  const plan = await planTakingBack(ledgers, ledger, entries);
-  if ('events' in plan) return plan.events;
-  const { reason, blockedBy } = plan;
-  throw new Rejected('undo_conflict', reason, { details: { blockedBy } });
-}
-
-/** Plans to take entries back, newest first, all or none. */
-export async function planTakingBack(
-  ledgers: AccountLedgers,
-  ledger: AccountLedger,
-  entries: readonly Standing[],
-): Promise<TakingBack> {
   const facts = await factsOf(
     ledgers,
     ledger,
@@ -67,19 +52,17 @@ export async function planTakingBack(
     ledger.state,
     entries.map(({ run, done }) => ({ events: eventsOf(done), origin: eventsOf(run) })),
   );
-  if ('events' in plan) return plan;
+  if ('events' in plan) return plan.events;
   if ('reason' in plan) {
     const run = entries[plan.entry]?.run ?? [];
     // Of a single one it goes without saying.
     const blockedBy = entries.length === 1 ? [] : [historyEntry(ledger, run, eventsOf(run))];
-    return { reason: plan.reason, blockedBy };
+    throw new Rejected('undo_conflict', plan.reason, { details: { blockedBy } });
   }
   const missed = plan.conflicts.map(({ field, entry }) => ({ field, since: entries[entry]?.since ?? -1 }));
   const taken = new Set(entries.map(({ entry }) => entry.commandId));
-  return {
-    reason: 'Later changes are in the way of this.',
-    blockedBy: await entriesInTheWay(ledgers, ledger, missed, taken),
-  };
+  const blockedBy = await entriesInTheWay(ledgers, ledger, missed, taken);
+  throw new Rejected('undo_conflict', 'Later changes are in the way of this.', { details: { blockedBy } });
 }
 
 /** A field that does not hold what an entry left there, and the revision since which that entry stands. */

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { takeFileLock } from '../processes/file-lock.ts';
 import { compressFolder } from './compress.ts';
 import { clientFingerprint } from './sources.ts';
@@ -7,19 +7,21 @@ import { clientFingerprint } from './sources.ts';
 const WAIT_MS = 180_000;
 const root = resolve(import.meta.dirname, '../../..');
 const dist = join(root, 'client/dist');
-const stampFile = join(root, 'node_modules/.cache/ledgerline/client-build.txt');
+const cache = join(root, 'node_modules/.cache/ledgerline');
+/** Which sources a built folder was made from. It is in the folder itself: what stands there cannot belie it. */
+const STAMP = '.built-from';
 
 /**
  * Builds the client into client/dist unless it stands there already, made from these very sources. Prints "built"
  * or "unchanged". Several starts at once from one checkout wait for each other.
  */
 async function buildClient(): Promise<void> {
-  mkdirSync(dirname(stampFile), { recursive: true });
-  const lock = takeFileLock(join(dirname(stampFile), 'client-build.lock'), WAIT_MS);
+  mkdirSync(cache, { recursive: true });
+  const lock = takeFileLock(join(cache, 'client-build.lock'), WAIT_MS);
   if (lock === null) throw new Error('another build did not end in time');
   try {
     const fingerprint = clientFingerprint(root);
-    const isCurrent = existsSync(join(dist, 'index.html')) && stamp() === fingerprint;
+    const isCurrent = stamp() === fingerprint;
     if (!isCurrent) await build(fingerprint);
     process.stdout.write(isCurrent ? 'unchanged\n' : 'built\n');
   } finally {
@@ -28,7 +30,8 @@ async function buildClient(): Promise<void> {
 }
 
 function stamp(): string {
-  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  const file = join(dist, STAMP);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 /** Builds beside the served folder and swaps the two, so that a broken build leaves the former one standing. */
@@ -42,9 +45,9 @@ async function build(fingerprint: string): Promise<void> {
     build: { outDir: fresh, emptyOutDir: true, reportCompressedSize: false },
   });
   compressFolder(fresh);
+  writeFileSync(join(fresh, STAMP), fingerprint);
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);
-  writeFileSync(stampFile, fingerprint);
 }
 
 try {

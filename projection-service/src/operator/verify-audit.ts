@@ -15,7 +15,9 @@ async function main(file: string | undefined): Promise<number> {
       );
       return 0;
     }
-    console.error(`Invoice ${verdict.number}: event ${verdict.firstBroken} is broken. ${verdict.reason}`);
+    const { number, firstBroken, reason } = verdict;
+    const what = firstBroken === null ? 'the file gives it a wrong number' : `event ${firstBroken} is broken`;
+    console.error(`Invoice ${number}: ${what}. ${reason}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
   }

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type AuditEvent, auditHash, GENESIS_HASH } from '../projections/history/chain.ts';
+import { auditCsv } from '../queries/history/audit-csv.ts';
 import { verifyExport } from './verify-export.ts';
 
 type Exported = AuditEvent & { index: number; prevHash: string; hash: string };
 
-function exported(count: number): { events: Exported[]; text: (events?: Exported[]) => string } {
+type Export = {
+  events: Exported[];
+  text(events?: Exported[], invoice?: { id: number; number: string }): string;
+};
+
+function exported(count: number): Export {
   const events: Exported[] = [];
   for (let index = 0; index < count; index += 1) {
     const event: AuditEvent = {
@@ -15,13 +21,30 @@ function exported(count: number): { events: Exported[]; text: (events?: Exported
       source: 'user',
       command: 'EditInvoice',
       commandId: '6f0e1c9a-59b6-4a3c-9d2f-0f3f4f5a6b7c',
-      data: { number: 'A-1', after: { reference: `PO ${index}` } },
+      data:
+        index === 0
+          ? { invoice: { id: 1, number: 'A-1' } }
+          : { invoiceId: 1, number: 'A-1', after: { reference: `PO ${index}` } },
     };
     const prevHash = events.at(-1)?.hash ?? GENESIS_HASH;
     events.push({ ...event, index, prevHash, hash: auditHash(prevHash, index, event) });
   }
-  const about = { invoice: { id: 1, number: 'A-1' }, algorithm: 'SHA-256', canonical: 'RFC 8785' };
-  return { events, text: (changed = events) => JSON.stringify({ ...about, events: changed }) };
+  const about = { algorithm: 'SHA-256', canonical: 'RFC 8785' };
+  const text = (changed = events, invoice = { id: 1, number: 'A-1' }) =>
+    JSON.stringify({ invoice, ...about, events: changed });
+  return { events, text };
+}
+
+/** The same events with other data, under hashes made anew. */
+function sealed(events: readonly Exported[], dataOf: (event: Exported) => AuditEvent['data']): Exported[] {
+  let prevHash = GENESIS_HASH;
+  return events.map((each) => {
+    const { index, prevHash: _, hash: __, ...content } = { ...each, data: dataOf(each) };
+    const hash = auditHash(prevHash, index, content);
+    const chained = { ...content, index, prevHash, hash };
+    prevHash = hash;
+    return chained;
+  });
 }
 
 describe('the offline check of an audit export', () => {
@@ -55,6 +78,55 @@ describe('the offline check of an audit export', () => {
       return { ...content, index, prevHash, hash: auditHash(prevHash, index, content) };
     });
     expect(verifyExport(text(resealed))).toMatchObject({ ok: false, firstBroken: 2 });
+  });
+
+  it('sees that the file is about another invoice than its events', () => {
+    const { events, text } = exported(3);
+    expect(verifyExport(text(events, { id: 2, number: 'A-1' }))).toMatchObject({
+      ok: false,
+      firstBroken: 0,
+      reason: 'It is about another invoice than the file says.',
+    });
+    expect(verifyExport(text(events, { id: 1, number: 'A-2' }))).toMatchObject({
+      ok: false,
+      firstBroken: null,
+      reason: 'By its events the number of the invoice is A-1.',
+    });
+  });
+
+  it('knows an invoice by the number that it was given last', () => {
+    const { events, text } = exported(4);
+    const renumbered = sealed(events, ({ index, data }) =>
+      index === 2 ? { invoiceId: 1, number: 'A-1', after: { number: 'B-7' } } : data,
+    );
+    expect(verifyExport(text(renumbered, { id: 1, number: 'B-7' }))).toMatchObject({ ok: true });
+    expect(verifyExport(text(renumbered))).toMatchObject({ ok: false, firstBroken: null });
+  });
+
+  it('holds for an export as CSV, and names the event that is broken there', () => {
+    const { events } = exported(3);
+    const [first, ...rest] = sealed(events, ({ index, data }) =>
+      index === 1 ? { invoiceId: 1, note: 'He said "5,00",\r\nor so' } : data,
+    );
+    if (first === undefined) throw new Error('Three events have a first.');
+    expect(verifyExport(auditCsv([first, ...rest]))).toEqual({
+      ok: true,
+      number: 'A-1',
+      events: 3,
+      head: rest[1]?.hash,
+    });
+    const forged = auditCsv([first, ...rest]).replace('5,00', '9,00');
+    expect(verifyExport(forged)).toMatchObject({ ok: false, number: 'A-1', firstBroken: 1 });
+    expect(verifyExport(auditCsv(rest))).toMatchObject({ ok: false, firstBroken: 0 });
+    expect(verifyExport(auditCsv([]))).toMatchObject({ ok: false, firstBroken: null });
+    expect(() => verifyExport(`${auditCsv([first])}"`)).toThrow('This is no audit export');
+    expect(() => verifyExport(auditCsv([first]).replace(',user,', ','))).toThrow('line 2 has 10 columns');
+  });
+
+  it('refuses what no hash covers', () => {
+    const { events, text } = exported(2);
+    const told = events.map((event) => ({ ...event, paid: true }));
+    expect(() => verifyExport(text(told))).toThrow(/"paid"[\s\S]*events\[0\]/);
   });
 
   it.each(['', '{}', '[1]', '{"events":[]}'])('refuses what is no export: %s', (text) => {

@@ -48,7 +48,7 @@ export function noteFacts(rows: Rows, table: Table, change: Change): boolean {
   return true;
 }
 
-/** An amount in the primary currency as decimal text; null while its rate is missing or the result has no bounds. */
+/** An amount in the primary currency as decimal text; null while its rate is missing or cannot convert. */
 export function convertedOrNull(amount: string, record: Convertible, facts: AccountFacts): string | null {
   try {
     return convertedAmount(amount, record, facts);

@@ -73,6 +73,13 @@ export class MemoryRows implements Rows {
   }
 }
 
+/** Rows in memory that are derived as they are put, so that the event behind one that cannot be derived is known. */
+export class EagerRows extends MemoryRows {
+  override putRecord(table: Table, _key: RowKey, _record: FieldValues, derive: () => Row): void {
+    this.put(table, derive());
+  }
+}
+
 function derived(rows: Map<KeyValue, Held>, text: KeyValue, held: Held): Row {
   if ('row' in held) return held.row;
   const row = held.derive();

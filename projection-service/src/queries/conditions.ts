@@ -12,9 +12,13 @@ export class Conditions {
     return this;
   }
 
+  get isEmpty(): boolean {
+    return this.#parts.length === 0;
+  }
+
   /** The text after `where`, the account's condition not among it. */
   get sql(): string {
-    return this.#parts.length === 0 ? 'true' : this.#parts.map((part) => `(${part})`).join(' and ');
+    return this.isEmpty ? 'true' : this.#parts.map((part) => `(${part})`).join(' and ');
   }
 
   /** Values from $2 on. */

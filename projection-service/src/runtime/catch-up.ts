@@ -30,7 +30,7 @@ export type CatchUpDeps = {
   known?: KnownStandings;
 };
 
-/** Projections whose rows another version wrote: they have to be rebuilt before they go on. */
+/** Projections whose rows an older version wrote: they have to be rebuilt before they go on. */
 export type CatchUpOutcome = { outdated: Projection[] };
 
 /**
@@ -92,8 +92,9 @@ function nextGroup(standings: readonly Standing[], head: number): Group | null {
   return { standings: group, from, until: Math.min(head, ...ahead), isWhole: ahead.length === 0 };
 }
 
-function isOutdated({ version, projection }: Standing): boolean {
-  return version !== null && version < projection.version;
+/** What stopped the rebuild for the present version would stop the next one too. */
+function isOutdated({ version, projection, parked }: Standing): boolean {
+  return version !== null && version < projection.version && !parked;
 }
 
 async function readEvents(deps: CatchUpDeps, accountId: string, group: Group): Promise<StoredEvent[]> {
@@ -161,7 +162,11 @@ async function commitFolded(
     for (const { batch, standing } of folded) {
       const event = batch.failure === null ? undefined : stored[batch.failure.index];
       if (event !== undefined)
-        await park(client, accountId, { standing, event, error: batch.failure?.error });
+        await park(client, accountId, {
+          projection: standing.projection,
+          event,
+          error: batch.failure?.error,
+        });
     }
   });
 }

@@ -10,6 +10,7 @@ export type Standing = {
   version: number | null;
   /** How often its rows were swapped for rebuilt ones: rows read before a swap must not be written on after it. */
   generation: number;
+  /** Whether an event stopped the present version of the fold, beside the rows of an older one too. */
   parked: boolean;
 };
 
@@ -25,16 +26,17 @@ type CheckpointRow = {
   version: number | null;
   generation: number | null;
   revision: string | null;
-  parked: boolean | null;
+  parked_version: number | null;
   head: string | null;
 };
 
 const STANDING = `
-  select c.projection, c.version, c.generation, c.revision::text, (p.projection is not null) as parked, h.revision::text as head
+  select c.projection, c.version, c.generation, c.revision::text, p.version as parked_version,
+    h.revision::text as head
   from (select $1::uuid as account_id) a
   left join read.account_head h using (account_id)
   left join read.checkpoints c using (account_id)
-  left join read.parked p on p.account_id = a.account_id and p.projection = c.projection and p.version = c.version`;
+  left join read.parked p on p.account_id = a.account_id and p.projection = c.projection`;
 
 /** The account's head as the feed saw it (-1 when it saw none) and where each projection stands. */
 export async function accountStanding(
@@ -53,7 +55,7 @@ export async function accountStanding(
         revision: Number(row?.revision ?? -1),
         version: row?.version ?? null,
         generation: row?.generation ?? 0,
-        parked: row?.parked ?? false,
+        parked: row?.parked_version === projection.version,
       };
     }),
   };

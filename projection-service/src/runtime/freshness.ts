@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { NoticeBoard } from './notice-board.ts';
 
-/** How long a query waits for its read models at most. */
+/** How long a query waits for its read models at most, unless told otherwise. */
 const PATIENCE_MS = 1_000;
 /** Looks this often by itself, should a notice get lost. */
 const POLL_MS = 200;
@@ -17,14 +17,14 @@ const REACHED = `
   where account_id = $1 and projection = any($2::text[]) and revision >= $3`;
 
 /** Waits for read models by notices, which every process gets, with polling as a fallback. */
-export function watchFreshness(pool: Pool, board: NoticeBoard): Freshness {
+export function watchFreshness(pool: Pool, board: NoticeBoard, patienceMs = PATIENCE_MS): Freshness {
   const hasReached = async (accountId: string, projections: readonly string[], revision: number) => {
     const { rows } = await pool.query<{ reached: number }>(REACHED, [accountId, projections, revision]);
     return rows[0]?.reached === projections.length;
   };
   return {
     reach: async (accountId, projections, revision) => {
-      const given = AbortSignal.timeout(PATIENCE_MS);
+      const given = AbortSignal.timeout(patienceMs);
       for (;;) {
         const notice = board.next(accountId);
         try {

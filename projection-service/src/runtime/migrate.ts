@@ -32,6 +32,8 @@ const MIGRATIONS: readonly { name: string; file: URL }[] = [
     name: '017-invoice-currency',
     file: new URL('../projections/invoices/currency.sql', import.meta.url),
   },
+  { name: '018-job-names', file: new URL('../projections/jobs/names.sql', import.meta.url) },
+  { name: '019-skipped-by-version', file: new URL('./skipped-by-version.sql', import.meta.url) },
 ];
 
 /** Spells "read": one process migrates at a time. */

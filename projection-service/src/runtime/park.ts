@@ -1,11 +1,11 @@
 import type { StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import type { Pool, PoolClient } from 'pg';
 import { ZodError } from 'zod';
-import type { Standing } from './checkpoints.ts';
+import type { Projection } from '../projections/projection.ts';
 import { inTransaction, lockAccount } from './transaction.ts';
 
 /** An event that a projection of an account could not fold. */
-export type Poison = { standing: Standing; event: StoredEvent; error: unknown };
+export type Poison = { projection: Projection; event: StoredEvent; error: unknown };
 
 const PARK = `
   insert into read.parked
@@ -21,18 +21,34 @@ const PARK = `
  * version of the projection, a rebuild or `retryParked` goes on. Runs in the transaction that commits what came before.
  */
 export async function park(client: PoolClient, accountId: string, poison: Poison): Promise<void> {
-  const { standing, event, error } = poison;
+  const { projection, event, error } = poison;
   const category = error instanceof ZodError ? 'unreadable' : error instanceof Error ? error.name : 'unknown';
   await client.query(PARK, [
     accountId,
-    standing.projection.name,
-    standing.projection.version,
+    projection.name,
+    projection.version,
     event.revision,
     event.id,
     event.type,
     category,
     error instanceof Error ? error.message : String(error),
   ]);
+}
+
+/**
+ * Stops the rebuild of a projection for its present version, unless the rows are of that version: then they are right
+ * as far as they go, and go on.
+ */
+export async function parkOutdated(pool: Pool, accountId: string, poison: Poison): Promise<void> {
+  const { name, version } = poison.projection;
+  await inTransaction(pool, async (client) => {
+    await lockAccount(client, accountId);
+    const { rowCount } = await client.query(
+      'select 1 from read.checkpoints where account_id = $1 and projection = $2 and version < $3',
+      [accountId, name, version],
+    );
+    if (rowCount !== 0) await park(client, accountId, poison);
+  });
 }
 
 /** Lets a parked projection of an account try its event again. Answers whether it was parked. */
@@ -69,7 +85,8 @@ export type Skipped = { revision: number; event_type: string };
 
 /**
  * Passes over the event before which a projection of an account is parked, so that it goes on behind it: its rows then
- * lack what the event told. The reason stays on record.
+ * lack what the event told. Rows of an older version stay until the rebuild that passes over it. The reason stays on
+ * record.
  */
 export async function skipParked(
   pool: Pool,
@@ -86,6 +103,7 @@ export async function skipParked(
          insert into read.checkpoints (account_id, projection, version, revision)
          select account_id, projection, version, revision from parked
          on conflict (account_id, projection) do update set revision = excluded.revision, updated_at = now()
+         where read.checkpoints.version = excluded.version
        )
        insert into read.skipped (account_id, projection, version, revision, event_id, event_type, error, reason)
        select account_id, projection, version, revision, event_id, event_type, error, $3 from parked

@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { Projection } from '../projections/projection.ts';
 import type { Log } from './log.ts';
+import { parkOutdated } from './park.ts';
 import { purgeAccount } from './purge.ts';
 import { openQueue, openWorker, type QueueStore } from './queue-backend.ts';
-import { type OnProgress, RebuildCancelled, type RebuildDeps, rebuild } from './rebuild.ts';
+import { NotFolded, type OnProgress, RebuildCancelled, type RebuildDeps, rebuild } from './rebuild.ts';
 import {
   abandonedRebuilds,
   beatRebuild,
@@ -112,6 +113,9 @@ export async function runRebuild(
     if (signal.aborted) {
       await releaseRebuild(pool, id).catch(() => undefined);
       throw error;
+    }
+    if (error instanceof NotFolded && projection !== undefined) {
+      await parkOutdated(pool, run.accountId, { projection, event: error.event, error: error.cause });
     }
     const cancelled = error instanceof RebuildCancelled;
     if (!cancelled) log.error({ err: error, id, projection: run.projection }, 'A rebuild failed.');

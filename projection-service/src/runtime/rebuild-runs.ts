@@ -109,11 +109,14 @@ export async function abandonedRebuilds(pool: Pool, deadAfterMs: number): Promis
 
 export type Heartbeat = { state: 'running' | 'comparing'; done: number; total: number };
 
-/** Notes how far a run is and tells the account's screens. Answers whether it may go on. */
+/**
+ * Notes how far a run is and tells the account's screens. Answers whether it may go on. Beats are not waited for: one
+ * that comes after the run was left changes nothing.
+ */
 export async function beatRebuild(pool: Pool, id: string, beat: Heartbeat): Promise<boolean> {
   const { rows } = await pool.query<{ account_id: string; cancel_requested: boolean }>(
     `update read.rebuilds set state = $2, events_done = $3, events_total = $4, heartbeat_at = now()
-     where id = $1 returning account_id::text, cancel_requested`,
+     where id = $1 and state in ('running', 'comparing') returning account_id::text, cancel_requested`,
     [id, beat.state, beat.done, beat.total],
   );
   const [run] = rows;

@@ -1,9 +1,9 @@
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
-import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import type { LedgerStore, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool, PoolClient } from 'pg';
 import { type Projection, readEvent } from '../projections/projection.ts';
-import { MemoryRows } from '../projections/rows.ts';
+import { EagerRows, MemoryRows } from '../projections/rows.ts';
 import { accountStanding, CheckpointMoved, type Standing } from './checkpoints.ts';
 import { compareRows, type Difference } from './compare-rows.ts';
 import type { Notice } from './notices.ts';
@@ -24,6 +24,16 @@ export class RebuildCancelled extends Error {
   override readonly name = 'RebuildCancelled';
 }
 
+/** An event could not be folded. The message is that of the cause. */
+export class NotFolded extends Error {
+  override readonly name = 'NotFolded';
+  readonly event: StoredEvent;
+  constructor(event: StoredEvent, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.event = event;
+  }
+}
+
 const PROGRESS_EVENTS = 1_000;
 const SWAP_ATTEMPTS = 5;
 
@@ -31,7 +41,7 @@ const SWAP_ATTEMPTS = 5;
  * Folds one projection of one account anew from its first event, in memory, and swaps the rows in one transaction:
  * readers see the old ones until then. The swap takes the worker's lock and compare-and-set, at the very revision at
  * which the live rows stand, so that both can be compared and the worker goes on after it.
- * @throws RebuildCancelled, StreamDeleted, and what the fold throws when an event cannot be folded.
+ * @throws RebuildCancelled, StreamDeleted, NotFolded, and what the ledger and the database throw.
  */
 export async function rebuild(
   deps: RebuildDeps,
@@ -63,14 +73,21 @@ export async function rebuild(
 }
 
 class RebuildFold {
-  readonly rows = new MemoryRows();
+  readonly rows: MemoryRows;
   revision = -1;
   readonly #deps: RebuildDeps;
   readonly #accountId: string;
   readonly projection: Projection;
   readonly #onProgress: OnProgress;
 
-  constructor(deps: RebuildDeps, accountId: string, projection: Projection, onProgress: OnProgress) {
+  constructor(
+    deps: RebuildDeps,
+    accountId: string,
+    projection: Projection,
+    onProgress: OnProgress,
+    rows = new MemoryRows(),
+  ) {
+    this.rows = rows;
     this.#deps = deps;
     this.#accountId = accountId;
     this.projection = projection;
@@ -84,6 +101,7 @@ class RebuildFold {
     if (standing === undefined) throw new Error('A projection has a standing.');
     const target = standing.version === null ? head : standing.revision;
     await this.#foldTo(target, standing.revision);
+    await this.#deriveRows();
     await this.#onProgress({ done: this.revision + 1, total: target + 1, comparing: true });
     return standing;
   }
@@ -95,13 +113,30 @@ class RebuildFold {
     const skipped = await skippedRevisions(this.#deps.pool, this.#accountId, this.projection);
     for await (const stored of this.#deps.ledger.read(stream, { from: this.revision + 1, limit })) {
       if (stored.type === ACCOUNT_DELETED) throw new StreamDeleted(stream);
-      if (!skipped.has(stored.revision)) {
-        this.projection.apply(this.rows, readEvent(stored, stored.revision <= folded));
-      }
+      if (!skipped.has(stored.revision)) this.#apply(stored, stored.revision <= folded);
       this.revision = stored.revision;
       if (stored.revision % PROGRESS_EVENTS === 0) {
         await this.#onProgress({ done: stored.revision + 1, total: target + 1, comparing: false });
       }
+    }
+  }
+
+  /** Rows are derived when they are read: one that cannot be is found here, and the event that made it so. */
+  async #deriveRows(): Promise<void> {
+    try {
+      for (const table of this.projection.tables) this.rows.all(table);
+    } catch (error) {
+      const again = [this.#deps, this.#accountId, this.projection, this.#onProgress] as const;
+      await new RebuildFold(...again, new EagerRows()).#foldTo(this.revision, this.revision);
+      throw error;
+    }
+  }
+
+  #apply(stored: StoredEvent, wasFolded: boolean): void {
+    try {
+      this.projection.apply(this.rows, readEvent(stored, wasFolded));
+    } catch (error) {
+      throw new NotFolded(stored, error);
     }
   }
 }

@@ -91,6 +91,12 @@ describe('periods', () => {
     expect(presetRange('Last Month', '2027-03-31', 1)).toEqual({ start: '2027-02-01', end: '2027-02-28' });
   });
 
+  it('ends the last month of the calendar and a leap February', () => {
+    expect(monthOf('9999-12-05')).toEqual({ start: '9999-12-01', end: '9999-12-31' });
+    expect(monthOf('2024-02-29')).toEqual({ start: '2024-02-01', end: '2024-02-29' });
+    expect(monthOf('0001-01-31')).toEqual({ start: '0001-01-01', end: '0001-01-31' });
+  });
+
   it('holds the date it was made around', () => {
     fc.assert(
       fc.property(date, fc.constantFrom<0 | 1>(0, 1), (day, first) => {

@@ -47,6 +47,32 @@ describe('stored deadlines', () => {
     expect(storeDeadline({ ...deadline, timezone: berlin })).toBe(stored);
   });
 
+  it.each([
+    ['9999-12-31', 'UTC', '9999-12-31', null, '9999-12-31T23:59:59.999Z'],
+    ['9999-12-31', 'Pacific/Kiritimati', '9999-12-31', null, '9999-12-31T09:59:59.999Z'],
+    ['9999-12-31', 'America/New_York', '9999-12-31', null, '9999-12-31T23:59:59.999Z'],
+    ['9999-12-31 24:00', 'America/New_York', '9999-12-31', '19:00', '9999-12-31T23:59:59.999Z'],
+    ['9999-12-31 23:00', 'Asia/Tokyo', '9999-12-31', null, '9999-12-31T23:00:00.000Z'],
+    ['9999-12-31 23:00', 'UTC', '9999-12-31', '23:00', '9999-12-31T23:00:00.000Z'],
+    ['0001-01-01', 'Etc/GMT-14', '0001-01-01', null, '0001-01-01T09:59:59.999Z'],
+    ['0001-01-01 00:30', 'UTC', '0001-01-01', '00:30', '0001-01-01T00:30:00.000Z'],
+    ['0001-01-01 00:30', 'Etc/GMT+12', '0001-01-01', null, '0001-01-01T00:30:00.000Z'],
+  ])('%s in %s stays within the calendar', (stored, zone, date, time, instant) => {
+    expect(openDeadline(stored, zone)).toEqual({ date, time, timezone: zone });
+    expect(deadlineInstant(stored, zone).toISOString()).toBe(instant);
+  });
+
+  it.each([
+    ['9999-12-31', '20:00', 'America/New_York', null],
+    ['9999-12-31', '18:59', 'America/New_York', '9999-12-31 23:59'],
+    ['9999-12-31', '10:00', 'Asia/Tokyo', '9999-12-31 01:00'],
+    ['0001-01-01', '08:00', 'Etc/GMT-12', null],
+    ['0001-01-01', '12:00', 'Etc/GMT-12', null],
+    ['0001-01-01', '12:01', 'Etc/GMT-12', '0001-01-01 00:01'],
+  ])('%s %s in %s is stored as %s', (date, time, timezone, stored) => {
+    expect(storeDeadline({ date, time, timezone })).toBe(stored);
+  });
+
   it('come back as they went, in every zone', () => {
     const zone = fc.constantFrom('UTC', berlin, 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati');
     fc.assert(

@@ -7,7 +7,7 @@ import {
   type Instant,
   instantAt,
   isClockTime,
-  wallClock,
+  wallClockOrNull,
 } from './time-zone.ts';
 
 /**
@@ -24,6 +24,9 @@ export type TimeFormat = '24hr' | '12hr';
 
 const SHAPE = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/;
 
+const FIRST_DAY = '0001-01-01';
+const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
+
 /** A stored deadline taken apart: `time` null means the end of the day, else it is UTC ("24:00" included). */
 function split(stored: StoredDeadline): { date: CalendarDate; time: string | null } | null {
   const [, date, time] = SHAPE.exec(stored) ?? [];
@@ -32,8 +35,9 @@ function split(stored: StoredDeadline): { date: CalendarDate; time: string | nul
   return time === '24:00' || isClockTime(time) ? { date, time } : null;
 }
 
+/** 1 ms after the end of the day is its "24:00". */
 function instantOf(date: CalendarDate, time: string): Date {
-  return time === '24:00' ? instantAt(addDays(date, 1), '00:00', 'UTC') : instantAt(date, time, 'UTC');
+  return time === '24:00' ? new Date(endOfDay(date, 'UTC').getTime() + 1) : instantAt(date, time, 'UTC');
 }
 
 /** Whether a value is a deadline as stored. */
@@ -48,17 +52,21 @@ export function canonicalDeadline(stored: string): StoredDeadline | null {
   return parts.time === null ? parts.date : `${parts.date} ${parts.time}`;
 }
 
-/** The deadline as the user works with it. @throws RangeError when the text is no deadline or the zone unknown. */
+/**
+ * The deadline as the user works with it. One that the zone's clock would show before the year 1 or after the year
+ * 9999 is at the end of its day. @throws RangeError when the text is no deadline or the zone unknown.
+ */
 export function openDeadline(stored: StoredDeadline, timeZone: string): Deadline {
   const parts = split(stored);
   if (parts === null) throw new RangeError(`${stored} is not a deadline.`);
-  if (parts.time === null) return { date: parts.date, time: null, timezone: timeZone };
-  return { ...wallClock(instantOf(parts.date, parts.time), timeZone), timezone: timeZone };
+  const { date, time } = parts;
+  const shown = time === null ? null : wallClockOrNull(instantOf(date, time), timeZone);
+  return { ...(shown ?? { date, time: null }), timezone: timeZone };
 }
 
 /**
  * The text to store for a deadline in a zone; a time of 00:00 or 24:00 is the end of the day.
- * Answers null when date and time are not valid.
+ * Answers null when date and time are not valid, or in UTC before the year 1 or after the year 9999.
  */
 export function storeDeadline(deadline: {
   date: string;
@@ -69,15 +77,19 @@ export function storeDeadline(deadline: {
   if (!isCalendarDate(date)) return null;
   if (time === null || time === '' || time === '00:00' || time === '24:00') return date;
   if (!isClockTime(time)) return null;
-  const utc = wallClock(instantAt(date, time, timezone), 'UTC');
-  return utc.time === '00:00' ? `${addDays(utc.date, -1)} 24:00` : `${utc.date} ${utc.time}`;
+  const utc = wallClockOrNull(instantAt(date, time, timezone), 'UTC');
+  if (utc === null) return null;
+  if (utc.time !== '00:00') return `${utc.date} ${utc.time}`;
+  return utc.date === FIRST_DAY ? null : `${addDays(utc.date, -1)} 24:00`;
 }
 
-/** The last instant that is still in time; for sorting and filters. @throws RangeError */
+/** The last instant that is still in time, at most that of the year 9999; for sorting and filters. @throws RangeError */
 export function deadlineInstant(stored: StoredDeadline, timeZone: string): Date {
   const parts = split(stored);
   if (parts === null) throw new RangeError(`${stored} is not a deadline.`);
-  return parts.time === null ? endOfDay(parts.date, timeZone) : instantOf(parts.date, parts.time);
+  const { date, time } = parts;
+  const instant = time === null ? endOfDay(date, timeZone) : instantOf(date, time);
+  return instant > LAST_INSTANT ? LAST_INSTANT : instant;
 }
 
 /** Whether a deadline has passed; an end-of-day deadline counts until the end of that day. @throws RangeError */

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate, partsOf, weekdayOf } from './calendar-date.ts';
+import { addDays, addMonths, type CalendarDate, daysInMonth, partsOf, weekdayOf } from './calendar-date.ts';
 
 /** The day weeks start on: 0 Sunday, 1 Monday. */
 export type FirstDayOfWeek = 0 | 1;
@@ -33,8 +33,9 @@ export function weekOf(date: CalendarDate, firstDayOfWeek: FirstDayOfWeek): Date
 
 /** The month around a date. @throws RangeError when the text is no date. */
 export function monthOf(date: CalendarDate): DateRange {
-  const start = addDays(date, 1 - partsOf(date).day);
-  return { start, end: addDays(addMonths(start, 1), -1) };
+  const { year, month, day } = partsOf(date);
+  const start = addDays(date, 1 - day);
+  return { start, end: addDays(start, daysInMonth(year, month) - 1) };
 }
 
 /** The year around a date. @throws RangeError when the text is no date. */

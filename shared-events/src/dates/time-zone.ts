@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, partsOf } from './calendar-date.ts';
+import { type CalendarDate, partsOf } from './calendar-date.ts';
 
 /** A point in time: a Date or milliseconds since 1970 UTC. */
 export type Instant = Date | number;
@@ -63,16 +63,32 @@ export function today(now: Instant, timeZone: string): CalendarDate {
   return wallClock(now, timeZone).date;
 }
 
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** The calendar's first instant in UTC, and the one after its last. */
+const CALENDAR = { start: utcOf('0001-01-01', '00:00'), end: utcOf('9999-12-31', '00:00') + DAY };
+
 function utcOf(date: CalendarDate, time: ClockTime): number {
   const { year, month, day } = partsOf(date);
   const midnight = new Date(0).setUTCFullYear(year, month - 1, day);
-  return midnight + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000;
+  return midnight + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * MINUTE;
 }
 
-/** Milliseconds that the zone's clock is ahead of UTC, in whole minutes as zones are today. */
+/**
+ * Milliseconds that the zone's clock is ahead of UTC, in whole minutes as zones are today. Where that clock could
+ * be beyond the calendar it is that of two days within.
+ */
 function offsetAt(instant: number, timeZone: string): number {
-  const { date, time } = wallClock(instant, timeZone);
-  return utcOf(date, time) - Math.floor(instant / 60_000) * 60_000;
+  const asked = Math.min(Math.max(instant, CALENDAR.start + 2 * DAY), CALENDAR.end - 2 * DAY);
+  const { date, time } = wallClock(asked, timeZone);
+  return utcOf(date, time) - Math.floor(asked / MINUTE) * MINUTE;
+}
+
+/** What calendar and clock show in a zone at an instant, or null before the year 1 and after the year 9999. */
+export function wallClockOrNull(instant: Instant, timeZone: string): WallClock | null {
+  const local = new Date(instant).getTime() + offsetAt(new Date(instant).getTime(), timeZone);
+  return local >= CALENDAR.start && local < CALENDAR.end ? wallClock(instant, timeZone) : null;
 }
 
 /**
@@ -81,9 +97,12 @@ function offsetAt(instant: number, timeZone: string): number {
  * @throws RangeError for an unknown zone or a text that is no date.
  */
 export function instantAt(date: CalendarDate, time: ClockTime, timeZone: string): Date {
-  const local = utcOf(date, time);
-  const before = offsetAt(local - 86_400_000, timeZone);
-  const after = offsetAt(local + 86_400_000, timeZone);
+  return instantOfLocal(utcOf(date, time), timeZone);
+}
+
+function instantOfLocal(local: number, timeZone: string): Date {
+  const before = offsetAt(local - DAY, timeZone);
+  const after = offsetAt(local + DAY, timeZone);
   const found = [local - before, local - after]
     .sort((a, b) => a - b)
     .find((guess) => {
@@ -99,5 +118,5 @@ export function startOfDay(date: CalendarDate, timeZone: string): Date {
 
 /** The last millisecond of a day in a zone. @throws RangeError */
 export function endOfDay(date: CalendarDate, timeZone: string): Date {
-  return new Date(startOfDay(addDays(date, 1), timeZone).getTime() - 1);
+  return new Date(instantOfLocal(utcOf(date, '00:00') + DAY, timeZone).getTime() - 1);
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { ENTITY_KINDS } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
 
+import { wentBackLabel } from './reversal.ts';
+
 /** One act goes back at most over this many entries. */
 export const MOST_TAKEN_BACK = 200;
 
@@ -24,7 +26,7 @@ type Way = z.output<typeof way>;
 
 function defineMove<const Type extends string>(
   type: Type,
-  told: string,
+  told: (oldest: string) => string,
   by: (data: Way) => DomainEvent[],
 ): EventDefinition<Type, Way> {
   return defineEvent({
@@ -32,7 +34,7 @@ function defineMove<const Type extends string>(
     schema: way,
     changes: () => [],
     inverse: { by },
-    label: ({ before }) => `${told} before “${before.label}”`,
+    label: ({ before }) => told(before.label),
     subject: ({ before }) => before.subject,
   });
 }
@@ -41,12 +43,14 @@ function defineMove<const Type extends string>(
  * Several entries of the history were taken back as one act. It stands first among the facts of its command, which
  * are what takes those entries back.
  */
-export const WentBack = defineMove('WentBack', 'Went back to', (data): DomainEvent[] => [
+export const WentBack = defineMove('WentBack', wentBackLabel, (data): DomainEvent[] => [
   WentForward.of(data),
 ]);
 
+const cameForwardLabel = (oldest: string): string => `Came forward again from before “${oldest}”`;
+
 /** The entries stand again: going back was itself undone. */
-export const WentForward = defineMove('WentForward', 'Came forward again from', (data): DomainEvent[] => [
+export const WentForward = defineMove('WentForward', cameForwardLabel, (data): DomainEvent[] => [
   WentBack.of(data),
 ]);
 

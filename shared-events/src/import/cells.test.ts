@@ -86,6 +86,9 @@ describe('other cells', () => {
     ['German - English (UK)', ['German', 'English (UK)']],
     ['German to English', ['German', 'English']],
     ['Serbo-Croatian > German', ['Serbo-Croatian', 'German']],
+    ['English (UK/US) > German', ['English (UK/US)', 'German']],
+    ['Chinese – Simplified → English - US', ['Chinese – Simplified', 'English - US']],
+    ['Norwegian - Bokmål > Dutch', ['Norwegian - Bokmål', 'Dutch']],
   ])('read a pair: %s', (text, [from, to]) => {
     expect(readPair(text)).toEqual({ from, to });
   });

@@ -88,13 +88,16 @@ export function readCurrency(cell: Cell): string | null {
   return isCurrency(code) ? code : null;
 }
 
-const SEPARATOR = /\s*(?:->|=>|→|»|>|\/|–|—)\s*|\s+(?:-|to|nach)\s+/u;
+/** These stand in no name of a language; all else that can stand between two may be a part of one. */
+const ARROW = /\s*(?:->|=>|→|»|>)\s*/u;
+const SEPARATOR = /\s*(?:\/|–|—)\s*|\s+(?:-|to|nach)\s+/u;
 
 /** Takes a language pair apart: "German > English", "DE-EN", "de → en". Null when it is no pair. */
 export function readPair(cell: Cell): { from: string; to: string } | null {
   const text = String(cell).trim();
   const short = /^(\p{L}{2,3})\s*[-_]\s*(\p{L}{2,3})$/u.exec(text);
-  const [from = '', to = '', ...more] = short === null ? text.split(SEPARATOR) : short.slice(1);
+  const parts = text.split(ARROW.test(text) ? ARROW : SEPARATOR);
+  const [from = '', to = '', ...more] = short === null ? parts : short.slice(1);
   if (from.trim() === '' || to.trim() === '' || more.length > 0) return null;
   return { from: from.trim(), to: to.trim() };
 }

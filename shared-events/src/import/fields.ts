@@ -3,6 +3,7 @@ import type { ImportKind } from './kinds.ts';
 /** How the cells of a field are read. */
 export type FieldFormat =
   | 'text'
+  | 'lines'
   | 'html'
   | 'amount'
   | 'date'
@@ -84,7 +85,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     field(
       'billingInformationDetails',
       'Billing details',
-      'html',
+      'lines',
       'billing details|billing details (html)|billing address|address|details|rechnungsadresse|anschrift|adresse|direccion|direccion de facturacion|endereco|adresse de facturation|indirizzo|indirizzo di fatturazione',
     ),
     field(

@@ -5,7 +5,7 @@ import { guessColumns, guessKind, looksLikeHeadings } from './guess-columns.ts';
 const EXPORTED_JOBS =
   'Job ID|Name|Client ID|Client|Job type ID|Job type|Language pair ID|Language pair|Unit ID|Unit|Quantity|Rate|Flat rate|Value|Currency|Exchange rate|Exchange rate to|Exchange rate of|Exchange rate source|Deadline (UTC)|On hold|Completed on|Invoiced|Invoice|Notes (HTML)|Created at (UTC)|Deleted at (UTC)';
 const EXPORTED_CLIENTS =
-  'Client ID|Name|Currency|Invoicing|Billing name|Billing details (HTML)|Payment terms|Payment instructions ID|Invoice notes ID|Invoice language|Tax IDs|Created at (UTC)|Deleted at (UTC)';
+  'Client ID|Name|Currency|Invoicing|Billing name|Billing details|Payment terms|Payment instructions ID|Invoice notes ID|Invoice language|Tax IDs|Created at (UTC)|Deleted at (UTC)';
 const EXPORTED_RATES =
   'Rate ID|Client ID|Client|Job type|Unit|Language pair (empty: any)|Rate|Currency|Deleted at (UTC)';
 
@@ -46,7 +46,7 @@ describe('the columns of a file', () => {
       Currency: 'currency',
       Invoicing: 'invoicing',
       'Billing name': 'billingInformationName',
-      'Billing details (HTML)': 'billingInformationDetails',
+      'Billing details': 'billingInformationDetails',
       'Payment terms': 'paymentTerms',
       'Deleted at (UTC)': 'deleted',
     });

@@ -51,6 +51,21 @@ describe('a row of a job', () => {
     expect(job({ deadline: '03/04/2026' })).toEqual({ deadline: '2026-04-03' });
     expect(job({ deadline: '03/04/2026' }, { dateOrder: 'monthFirst' })).toEqual({ deadline: '2026-03-04' });
     expect(job({ deadline_utc: '2026-03-04 16:30' })).toEqual({ deadline: '2026-03-04 16:30' });
+    expect(job({ deadline_utc: '2026-03-04 24:00' })).toEqual({ deadline: '2026-03-04 24:00' });
+    expect(job({ deadline_utc: '4.3.2026 16:30' })).toEqual({ deadline: '2026-03-04 16:30' });
+  });
+
+  it('has its moments in the zone of the user, unless they say that they are in UTC', () => {
+    const losAngeles = { timeZone: 'America/Los_Angeles' };
+    expect(job({ deadline: '2026-11-20T10:00:00.000Z' })).toEqual({ deadline: '2026-11-20 10:00' });
+    expect(job({ deadline: '2026-11-20T10:00:00' })).toEqual({ deadline: '2026-11-20 09:00' });
+    expect(job({ deadline: '2026-11-20T00:00:00Z' }, losAngeles)).toEqual({ deadline: '2026-11-20' });
+    expect(job({ completed_at: '2026-11-18T23:30:00Z' })).toEqual({ completed_at: '2026-11-19' });
+    expect(job({ completed_at: '2026-11-19T02:00:00Z' }, losAngeles)).toEqual({ completed_at: '2026-11-18' });
+    expect(job({ status: 'done', deadline: '30.10.2026 17:30' }, losAngeles)).toEqual({
+      completed_at: '2026-10-30',
+      deadline: '2026-10-31 00:30',
+    });
   });
 
   it.each([
@@ -119,6 +134,21 @@ describe('a row of a rate or a client', () => {
       paymentTerms: '30',
     });
     expect(errors('clients', { name: 'A', paymentTerms: 'soon' })).toHaveLength(1);
+  });
+
+  it.each(['none', 'date', 'dor'])(
+    'takes the terms that an export writes without days: %s',
+    (paymentTerms) => {
+      expect(read('clients', { name: 'A', paymentTerms }).record).toEqual({ name: 'A', paymentTerms });
+    },
+  );
+
+  it('keeps billing details as they stand on an invoice: lines of plain text', () => {
+    const billingInformationDetails = 'Hafenstr. 3 <rear>\r\n20457 Hamburg & more\n+49 40 1';
+    expect(read('clients', { name: 'A', billingInformationDetails }).record).toEqual({
+      name: 'A',
+      billingInformationDetails: 'Hafenstr. 3 <rear>\n20457 Hamburg & more\n+49 40 1',
+    });
   });
 
   it('is left out when it was deleted', () => {

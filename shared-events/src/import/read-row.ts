@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { storeDeadline } from '../dates/deadline.ts';
+import { canonicalDeadline, openDeadline, storeDeadline } from '../dates/deadline.ts';
 import { isPaymentTerms } from '../dates/payment-terms.ts';
 import { DecimalError, isNegative, isPositive } from '../money/decimal.ts';
 import {
@@ -67,6 +67,9 @@ function readField(row: ReadRow, kind: ImportKind, field: ImportField, cell: Cel
     case 'text':
       record[field.id] = readText(cell);
       return;
+    case 'lines':
+      record[field.id] = textOf(cell).replace(/\r\n?/g, '\n');
+      return;
     case 'html':
       record[field.id] = htmlOf(textOf(cell));
       return;
@@ -84,13 +87,14 @@ function readField(row: ReadRow, kind: ImportKind, field: ImportField, cell: Cel
       Object.assign(record, orRefuse(readPair(cell), 'Enter two languages, such as German > English'));
       return;
     case 'date':
-      readCompletion(record, cell, options.dateOrder);
+      readCompletion(record, cell, options);
       return;
     case 'moment':
-      record.deadline = deadlineOf(momentOf(cell, options.dateOrder), options.timeZone);
+      record.deadline = deadlineOf(momentIn(cell, options), options.timeZone);
       return;
     case 'utcMoment':
-      record.deadline = deadlineOf(momentOf(cell, options.dateOrder), 'UTC');
+      record.deadline =
+        canonicalDeadline(String(cell)) ?? deadlineOf(momentOf(cell, options.dateOrder), 'UTC');
       return;
     case 'status':
       Object.assign(record, orRefuse(readStatus(textOf(cell)), 'This is not a status of a job'));
@@ -133,19 +137,30 @@ function momentOf(cell: Cell, order: DateOrder): Moment {
   return orRefuse(readMoment(cell, order), 'This is not a date');
 }
 
+const SAYS_UTC = /\dZ$/i;
+
+/** A moment on the user's clock, also when the cell says that it is in UTC, as the times of many programs do. */
+function momentIn(cell: Cell, { dateOrder, timeZone }: ReadOptions): Moment {
+  const moment = momentOf(cell, dateOrder);
+  if (!SAYS_UTC.test(String(cell).trim())) return moment;
+  return openDeadline(deadlineOf(moment, 'UTC'), timeZone);
+}
+
 function deadlineOf(moment: Moment, timezone: string): string {
   return orRefuse(storeDeadline({ ...moment, timezone }), 'This is not a date');
 }
 
 /** Completed on a day, or only completed: yes. */
-function readCompletion(record: RowRecord, cell: Cell, order: DateOrder): void {
+function readCompletion(record: RowRecord, cell: Cell, options: ReadOptions): void {
   const flag = readFlag(cell);
-  if (flag === null) record.completed_at = momentOf(cell, order).date;
+  if (flag === null) record.completed_at = momentIn(cell, options).date;
   else if (flag) record.is_completed = true;
 }
 
 function readTerms(cell: Cell): string {
-  const days = /^\D*(\d{1,4})\D*$/.exec(textOf(cell))?.[1];
+  const text = textOf(cell);
+  if (isPaymentTerms(text)) return text;
+  const days = /^\D*(\d{1,4})\D*$/.exec(text)?.[1];
   return days !== undefined && isPaymentTerms(Number(days)) ? days : refuse('Enter a number of days');
 }
 
@@ -174,11 +189,11 @@ function checkPair({ record, errors }: ReadRow): void {
  * A job that is completed, or invoiced and therefore completed, without a day: the day of its deadline when that has
  * passed, else today.
  */
-function withCompletion(row: ReadRow, { today }: ReadOptions): ReadRow {
+function withCompletion(row: ReadRow, { today, timeZone }: ReadOptions): ReadRow {
   const { is_completed: isCompleted, ...record } = row.record;
   if ((isCompleted !== true && record.invoiced !== true) || record.completed_at !== undefined) {
     return { ...row, record };
   }
-  const due = typeof record.deadline === 'string' ? record.deadline.slice(0, 10) : today;
+  const due = typeof record.deadline === 'string' ? openDeadline(record.deadline, timeZone).date : today;
   return { ...row, record: { ...record, completed_at: due < today ? due : today } };
 }

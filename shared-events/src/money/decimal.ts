@@ -81,6 +81,15 @@ export function readDecimal(input: unknown): string | null {
   }
 }
 
+/**
+ * The decimal that a number is written as (26000.55, where the nearest binary fraction is 26000.549999999999…), of
+ * any size, rounded half up to `decimals`. @throws DecimalError `not_a_number`
+ */
+export function decimalOf(value: number, decimals: number): string {
+  if (!Number.isFinite(value)) throw new DecimalError('not_a_number');
+  return roundHalfUp(String(value), decimals);
+}
+
 /** Whether a text is already the canonical form that events store ("0.125", "-3", "0"). */
 export function isCanonicalDecimal(value: unknown): value is string {
   return typeof value === 'string' && readDecimal(value) === value;

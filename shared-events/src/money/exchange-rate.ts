@@ -1,4 +1,5 @@
-import { divide } from './decimal.ts';
+import { exchangeRateText } from '../ledger/scalars.ts';
+import { divide, isPositive } from './decimal.ts';
 
 /** Decimals of an exchange rate: more than money has, since one unit of some currencies is tiny. */
 export const EXCHANGE_RATE_DECIMALS = 12;
@@ -9,4 +10,9 @@ export const EXCHANGE_RATE_DECIMALS = 12;
  */
 export function crossRate(fromPerBase: string, toPerBase: string): string {
   return divide(toPerBase, fromPerBase, EXCHANGE_RATE_DECIMALS);
+}
+
+/** Whether a document can keep this rate: above 0, and with no more digits than facts hold. */
+export function isExchangeRate(rate: string): boolean {
+  return exchangeRateText.safeParse(rate).success && isPositive(rate);
 }

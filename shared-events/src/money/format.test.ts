@@ -33,6 +33,11 @@ describe('formatAmount', () => {
 });
 
 describe('quantities and rates', () => {
+  it('show what is larger than can be entered, since what is stored has to be shown', () => {
+    expect(formatQuantity('1000000000000')).toBe('1,000,000,000,000');
+    expect(formatRate('1000000000000.5', 'EUR')).toBe('1,000,000,000,000.50');
+  });
+
   it('show the decimals they have', () => {
     expect(formatQuantity('8420')).toBe('8,420');
     expect(formatQuantity('6.50')).toBe('6.5');

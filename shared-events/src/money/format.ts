@@ -1,5 +1,5 @@
 import { currencyOf, digitsOf } from './currency.ts';
-import { MAX_DECIMALS, parseDecimal, roundHalfUp } from './decimal.ts';
+import { MAX_DECIMALS, roundHalfUp } from './decimal.ts';
 
 export type AmountFormat = {
   /** BCP 47 locale of marks and order; English when absent. */
@@ -88,10 +88,12 @@ export function formatAmount(value: string, code: string, format: AmountFormat =
 
 /** A quantity with as many decimals as it has: "8,420", "6.5", "0.125". */
 export function formatQuantity(value: string, locale = 'en'): string {
-  return plainFormatter(0, MAX_DECIMALS, locale).format(numeric(parseDecimal(value)));
+  return plainFormatter(0, MAX_DECIMALS, locale).format(numeric(roundHalfUp(value, MAX_DECIMALS)));
 }
 
 /** A rate without its sign: at least the digits of its currency, at most 6 decimals ("46.00", "0.055"). */
 export function formatRate(value: string, code: string, locale = 'en'): string {
-  return plainFormatter(digitsOf(code), MAX_DECIMALS, locale).format(numeric(parseDecimal(value)));
+  return plainFormatter(digitsOf(code), MAX_DECIMALS, locale).format(
+    numeric(roundHalfUp(value, MAX_DECIMALS)),
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertedValue, differsFromCalculated, flatRate, jobValue } from './job-value.ts';
+import { convertedValue, differsFromCalculated, flatRate, jobValue, jobValueOrNull } from './job-value.ts';
 
 describe('value of a job', () => {
   it.each([
@@ -15,6 +15,8 @@ describe('value of a job', () => {
 
   it('refuses a value beyond the bounds', () => {
     expect(() => jobValue('999999999999', '999999999999', 'EUR')).toThrow('too large');
+    expect(jobValueOrNull('999999999999', '999999999999', 'EUR')).toBeNull();
+    expect(jobValueOrNull('8420', '0.12', 'EUR')).toBe('1010.4');
   });
 
   it('is a flat rate as one unit at its own value', () => {

@@ -1,5 +1,5 @@
 import { digitsOf } from './currency.ts';
-import { compare, divide, multiply, roundHalfUp, withinBounds } from './decimal.ts';
+import { compare, DecimalError, divide, multiply, roundHalfUp, withinBounds } from './decimal.ts';
 
 /** What a flat rate writes into quantity and rate. */
 export type FlatRate = { quantity: '1'; rate: string; value: string };
@@ -9,12 +9,33 @@ export type FlatRate = { quantity: '1'; rate: string; value: string };
  * @throws DecimalError `out_of_range`, RangeError for an unknown currency.
  */
 export function jobValue(quantity: string, rate: string, currency: string): string {
-  return withinBounds(roundHalfUp(multiply(quantity, rate), digitsOf(currency)));
+  return amountIn(multiply(quantity, rate), currency);
 }
 
-/** A flat rate is one unit whose rate is the value itself. @throws RangeError for an unknown currency. */
+/**
+ * A value as an amount of a currency: rounded half up to its digits, which can take it beyond what an amount may be.
+ * @throws DecimalError `out_of_range`, RangeError for an unknown currency.
+ */
+export function amountIn(value: string, currency: string): string {
+  return withinBounds(roundHalfUp(value, digitsOf(currency)));
+}
+
+/** Like `jobValue`, but null where the value is larger than an amount can be. @throws RangeError for an unknown currency. */
+export function jobValueOrNull(quantity: string, rate: string, currency: string): string | null {
+  try {
+    return jobValue(quantity, rate, currency);
+  } catch (error) {
+    if (error instanceof DecimalError) return null;
+    throw error;
+  }
+}
+
+/**
+ * A flat rate is one unit whose rate is the value itself.
+ * @throws DecimalError `out_of_range`, RangeError for an unknown currency.
+ */
 export function flatRate(value: string, currency: string): FlatRate {
-  const rounded = roundHalfUp(value, digitsOf(currency));
+  const rounded = amountIn(value, currency);
   return { quantity: '1', rate: rounded, value: rounded };
 }
 
@@ -30,9 +51,10 @@ export function differsFromCalculated(
 
 /**
  * The value in the primary currency: value / exchangeRate, rounded half up to the digits of the primary currency.
- * `exchangeRate` counts units of the value's currency for one unit of the primary currency.
- * @throws DecimalError `division_by_zero` or `out_of_range`.
+ * `exchangeRate` counts units of the value's currency for one unit of the primary currency. The result has no upper
+ * bound: it is only shown, and a document in its bounds can always be shown.
+ * @throws DecimalError `division_by_zero`.
  */
 export function convertedValue(value: string, exchangeRate: string, primaryCurrency: string): string {
-  return withinBounds(divide(value, exchangeRate, digitsOf(primaryCurrency)));
+  return divide(value, exchangeRate, digitsOf(primaryCurrency));
 }

@@ -40,3 +40,11 @@ it('rounds the converted amount half up to the digits of the primary currency', 
   const toYen = { to: 'JPY', rate: '0.006', date: '2026-11-20', source: 'manual' };
   expect(convertedAmount('10', { currency: 'EUR', exchange: toYen }, yen)).toBe('1667');
 });
+
+it('converts the largest amount at any rate, since what is stored has to be answered', () => {
+  const yen = { currency: 'JPY', conversion: null };
+  const toYen = { to: 'JPY', rate: '0.002', date: '2026-11-20', source: 'ECB' };
+  expect(convertedAmount('999999999999.999', { currency: 'KWD', exchange: toYen }, yen)).toBe(
+    '500000000000000',
+  );
+});

@@ -20,11 +20,19 @@ export class ClientPage extends PageModel {
     return this.page.getByRole('textbox', { name: `Rate ${name}` });
   }
 
+  /** What a rate's own row says about its last edit; what stands above is about the client. */
+  savedRate(name: string): Locator {
+    return this.page
+      .getByRole('row')
+      .filter({ has: this.rate(name) })
+      .getByText('Changes saved');
+  }
+
   /** Chooses in a power selector by typing and Enter. */
   async choose(label: string, typed: string): Promise<void> {
     const selector = this.page.getByRole('combobox', { name: label });
     await selector.fill(typed);
-    await this.page.getByRole('option').first().waitFor();
+    await this.page.getByRole('option', { name: typed }).first().waitFor();
     await selector.press('Enter');
   }
 

@@ -11,6 +11,11 @@ export class Shell extends PageModel {
     return this.page.getByRole('status', { name: 'Messages' });
   }
 
+  /** One of the messages, by what it tells. */
+  message(told: string): Locator {
+    return this.messages.locator('> *').filter({ hasText: told });
+  }
+
   get history(): Locator {
     return this.page.getByRole('complementary', { name: 'History' });
   }

@@ -1,17 +1,9 @@
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
-import type { CommandDraft, FieldPatch } from '../../shared/lib/commands/index.ts';
+import { type CommandDraft, type FieldPatch, newId } from '../../shared/lib/commands/index.ts';
 import type { JobType, LanguagePair, Rate, Unit } from './schema.ts';
 
 /** Before it was made a record counts as deleted, so that undoing hides it at once. */
 const UNBORN = '1970-01-01T00:00:00.000Z';
-
-let lastId = -Date.now();
-
-/** A record that the server has not numbered yet. No two have the same, also after a reload. */
-const newId = (): number => {
-  lastId -= 1;
-  return lastId;
-};
 
 const created = (entity: string, fields: object): FieldPatch => ({
   entity,
@@ -80,13 +72,14 @@ export function addLanguagePair(pair: Pair): CommandDraft {
   };
 }
 
-export function editLanguagePair(languagePair: LanguagePair, pair: Pair): CommandDraft {
+/** @param pair the side that the user changed, or both */
+export function editLanguagePair(languagePair: LanguagePair, pair: Partial<Pair>): CommandDraft {
   return {
     name: 'EditLanguagePair',
     payload: { languagePairId: languagePair.id, languagePair: pair },
     label: 'Edited language pair',
     subject: languagePairLabel(languagePair),
-    patches: [changed('languagePair', languagePair, pair)],
+    patches: [changed<LanguagePair>('languagePair', languagePair, pair)],
     failure: "We couldn't update the language pair",
   };
 }
@@ -105,7 +98,10 @@ export function deleteLanguagePair(languagePair: LanguagePair, at: string): Comm
 export type UnitTexts = Pick<Unit, 'name' | 'singular' | 'quantityText'>;
 
 /** The label of a rate follows from the singular. */
-const withRateText = (texts: UnitTexts) => ({ ...texts, rateText: `Rate per ${texts.singular}` });
+const withRateText = <T extends Pick<UnitTexts, 'singular'>>(texts: T) => ({
+  ...texts,
+  rateText: `Rate per ${texts.singular}`,
+});
 
 export function addUnit(texts: UnitTexts): CommandDraft {
   return {
@@ -118,13 +114,16 @@ export function addUnit(texts: UnitTexts): CommandDraft {
   };
 }
 
-export function editUnit(unit: Unit, texts: UnitTexts): CommandDraft {
+/** @param texts those that the user changed */
+export function editUnit(unit: Unit, texts: Partial<UnitTexts>): CommandDraft {
+  const { singular } = texts;
+  const shown = singular === undefined ? texts : withRateText({ ...texts, singular });
   return {
     name: 'EditUnit',
     payload: { unitId: unit.id, unit: texts },
     label: 'Edited unit',
     subject: unit.name,
-    patches: [changed('unit', unit, withRateText(texts))],
+    patches: [changed<Unit>('unit', unit, shown)],
     failure: "We couldn't update your settings",
   };
 }

@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
 import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
-import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
+import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { createRecords, patchesForgotten, type RecordMap } from '../../shared/lib/records/index.ts';
 import { jobType, languagePair, type Rate, rate, unit } from './schema.ts';
 
@@ -54,7 +54,7 @@ const $ratesOf = createStore<number | null>(null)
 
 sample({ clock: ratesOpened, target: loadRatesFx });
 sample({
-  clock: [ledgerMoved, undoFx.done, redoFx.done],
+  clock: [accountOpened, ledgerMoved, undoFx.done, redoFx.done],
   source: $ratesOf,
   filter: (clientId): clientId is number => clientId !== null,
   target: loadRatesFx,
@@ -88,15 +88,23 @@ export const $rates = listOf(rates.$byId);
 export const $jobTypesFailed = failedBy(loadJobTypesFx);
 export const $languagePairsFailed = failedBy(loadLanguagePairsFx);
 
-/** Clients whose rates could not be loaded. */
-export const $ratesFailed = createStore<number | null>(null)
-  .on(loadRatesFx.fail, (_, { params }) => params)
-  .on(loadRatesFx.done, (failed, { params }) => (failed === params ? null : failed));
-
 /** Clients whose rates are here. */
 export const $ratesLoaded = createStore<readonly number[]>([])
   .on(loadRatesFx.done, (known, { params }) => (known.includes(params) ? known : [...known, params]))
   .reset(patchesForgotten);
+
+/** The client whose rates could not be loaded and are not here. */
+export const $ratesFailed = createStore<number | null>(null).on(loadRatesFx.done, (failed, { params }) =>
+  failed === params ? null : failed,
+);
+
+sample({
+  clock: loadRatesFx.fail,
+  source: $ratesLoaded,
+  filter: (known, { params }) => !known.includes(params),
+  fn: (_, { params }) => params,
+  target: $ratesFailed,
+});
 
 /** Records on the way to deletion carry `deleted_at` from their patch: they are shown no more. */
 function listOf<T extends { id: number }>($records: Store<RecordMap<T>>): Store<readonly T[]> {
@@ -105,8 +113,18 @@ function listOf<T extends { id: number }>($records: Store<RecordMap<T>>): Store<
   );
 }
 
+/** Whether a list could not be loaded and is not here. One that is here stays when a refresh fails. */
 function failedBy<T>(fx: Effect<void, T>): Store<boolean> {
-  return createStore(false)
-    .on(fx.fail, () => true)
-    .on(fx.done, () => false);
+  const $isLoaded = createStore(false)
+    .on(fx.done, () => true)
+    .reset(patchesForgotten);
+  const $hasFailed = createStore(false).reset(fx.done, patchesForgotten);
+  sample({
+    clock: fx.fail,
+    source: $isLoaded,
+    filter: (isLoaded) => !isLoaded,
+    fn: () => true,
+    target: $hasFailed,
+  });
+  return $hasFailed;
 }

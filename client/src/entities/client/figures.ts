@@ -1,7 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
-import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
+import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { patchesForgotten } from '../../shared/lib/records/index.ts';
 
 const figures = z.object({
@@ -30,4 +30,9 @@ const $isListOpen = createStore(false)
   .reset(clientListClosed);
 
 sample({ clock: clientListOpened, target: loadClientFiguresFx });
-sample({ clock: ledgerMoved, filter: $isListOpen, fn: () => undefined, target: loadClientFiguresFx });
+sample({
+  clock: [accountOpened, ledgerMoved],
+  filter: $isListOpen,
+  fn: () => undefined,
+  target: loadClientFiguresFx,
+});

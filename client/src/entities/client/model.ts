@@ -20,11 +20,18 @@ export const $clients = combine(clients.$byId, (byId) =>
   [...byId.values()].filter(({ deleted_at }) => (deleted_at ?? null) === null),
 );
 
-export const $clientsFailed = createStore(false)
-  .on(loadClientsFx.fail, () => true)
-  .reset(loadClientsFx.done, patchesForgotten);
-
 /** Whether the list of clients is here at all. */
 export const $clientsLoaded = createStore(false)
   .on(loadClientsFx.done, () => true)
   .reset(patchesForgotten);
+
+/** The list of clients could not be loaded and is not here. One that is here stays when a refresh fails. */
+export const $clientsFailed = createStore(false).reset(loadClientsFx.done, patchesForgotten);
+
+sample({
+  clock: loadClientsFx.fail,
+  source: $clientsLoaded,
+  filter: (isLoaded) => !isLoaded,
+  fn: () => true,
+  target: $clientsFailed,
+});

@@ -2,4 +2,7 @@ export {
   $connection,
   connectionDoubted,
   connectionRestored,
+  readMissed,
+  readsDue,
+  readsResumed,
 } from './model.ts';

@@ -1,6 +1,13 @@
 import { allSettled, createWatch, fork } from 'effector';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { $connection, connectionDoubted, connectionRestored } from './index.ts';
+import {
+  $connection,
+  connectionDoubted,
+  connectionRestored,
+  readMissed,
+  readsDue,
+  readsResumed,
+} from './index.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,11 +30,21 @@ function open(statuses: readonly number[]) {
   const scope = fork();
   const restored = vi.fn();
   createWatch({ unit: connectionRestored, scope, fn: restored });
+  const resumed = vi.fn();
+  createWatch({ unit: readsResumed, scope, fn: resumed });
   const doubt = () => {
     void allSettled(connectionDoubted, { scope });
     return vi.advanceTimersByTimeAsync(0);
   };
-  return { root, restored, doubt, state: () => scope.getState($connection) };
+  const miss = () => {
+    void allSettled(readMissed, { scope });
+    return doubt();
+  };
+  const due = () => {
+    void allSettled(readsDue, { scope });
+    return vi.advanceTimersByTimeAsync(0);
+  };
+  return { root, restored, resumed, doubt, due, miss, state: () => scope.getState($connection) };
 }
 
 describe('the connection', () => {
@@ -71,5 +88,27 @@ describe('the connection', () => {
     const { doubt, state } = open([0]);
     await doubt();
     expect(state()).toBe('offline');
+  });
+});
+
+describe('reads that had no answer', () => {
+  it('are made again when they are due, once for all of them, if the server can be reached', async () => {
+    const { due, miss, resumed } = open([200]);
+    await miss();
+    await miss();
+    expect(resumed).not.toHaveBeenCalled();
+    await due();
+    await due();
+    expect(resumed).toHaveBeenCalledTimes(1);
+  });
+
+  it('are made again as soon as the connection is back', async () => {
+    const { due, miss, resumed } = open([0, 200]);
+    await miss();
+    await due();
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(resumed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(resumed).toHaveBeenCalledTimes(1);
   });
 });

@@ -7,6 +7,15 @@ const TEST_EVERY_MS = 10_000;
 /** A call failed, or the browser says that the network changed: the connection is tested. */
 export const connectionDoubted = createEvent();
 
+/** A read had no answer. */
+export const readMissed = createEvent();
+
+/** A while has passed since. */
+export const readsDue = createEvent();
+
+/** Whatever had no answer is to be read anew. */
+export const readsResumed = createEvent();
+
 /** The server can be reached again. */
 export const connectionRestored = createEvent();
 
@@ -52,4 +61,15 @@ sample({
   filter: Boolean,
   fn: () => undefined,
   target: connectionRestored,
+});
+
+const $isMissing = createStore(false)
+  .on(readMissed, () => true)
+  .reset(readsResumed);
+sample({
+  clock: [readsDue, connectionRestored],
+  source: { isMissing: $isMissing, connection: $connection },
+  filter: ({ isMissing, connection }) => isMissing && connection === 'up',
+  fn: () => undefined,
+  target: readsResumed,
 });

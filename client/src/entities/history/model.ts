@@ -58,25 +58,32 @@ sample({
 /** The page of a record came into view. */
 export const recordHistoryOpened = createEvent<{ entity: string; id: number | string }>();
 
-const $opened = createStore<{ entity: string; id: number | string } | null>(null)
+type OneRecord = { entity: string; id: number | string };
+
+const $opened = createStore<OneRecord | null>(null)
   .on(recordHistoryOpened, (_, record) => record)
   .reset(patchesForgotten);
+
+const keyOf = ({ entity, id }: OneRecord): string => `${entity}/${id}`;
 
 /** The newest entries of the record in view; `key` is `job/17`. */
 export const $recordHistory = createStore<{ key: string; entries: readonly HistoryEntry[] }>({
   key: '',
   entries: [],
-})
-  .on(loadRecordHistoryFx.done, (_, { params, result }) => ({
-    key: `${params.entity}/${params.id}`,
-    entries: result.data,
-  }))
-  .reset(patchesForgotten);
+}).reset(patchesForgotten);
+
+/** An answer about a record that was in view before is none about this one. */
+sample({
+  clock: loadRecordHistoryFx.done,
+  source: $opened,
+  filter: (record, { params }) => record !== null && keyOf(record) === keyOf(params),
+  fn: (_, { params, result }) => ({ key: keyOf(params), entries: result.data }),
+  target: $recordHistory,
+});
 
 sample({
   clock: [recordHistoryOpened, historyChanged],
   source: $opened,
-  filter: (record): record is { entity: string; id: number | string } =>
-    record !== null && Number(record.id) > 0,
+  filter: (record): record is OneRecord => record !== null && Number(record.id) > 0,
   target: loadRecordHistoryFx,
 });

@@ -127,16 +127,19 @@ describe('the lists', () => {
     expect(load).toHaveBeenCalledWith(OPEN);
   });
 
-  it('says when a list could not be loaded, and keeps what it had', async () => {
-    let isBroken = false;
+  it('says when a list could not be loaded, and keeps one that it has when a refresh fails', async () => {
+    let isBroken = true;
     const { scope } = scopeWith(() => {
       if (isBroken) throw new Error('no');
       return [sampleInvoice()];
     });
     await allSettled(invoicesShown, { scope, params: OPEN });
+    expect(scope.getState($invoicesFailed)).toBe(true);
+    isBroken = false;
+    await allSettled(invoicesShown, { scope, params: OPEN });
     isBroken = true;
     await allSettled(invoicesShown, { scope, params: OPEN });
-    expect(scope.getState($invoicesFailed)).toBe(true);
+    expect(scope.getState($invoicesFailed)).toBe(false);
     expect(scope.getState($shownInvoices)).toHaveLength(1);
     await allSettled(patchesForgotten, { scope });
     expect(scope.getState($shownInvoices)).toBeNull();

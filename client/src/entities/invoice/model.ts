@@ -93,9 +93,16 @@ export const $openInvoices = combine($openInvoiceIds, invoices.$byId, (ids, byId
 /** How many invoices there are in all; null until known. */
 export const $invoiceTotal = $pages.map((pages) => pages[keyOf(FIRST_OF_ALL)]?.total ?? null);
 
-export const $invoicesFailed = createStore(false)
-  .on(loadInvoicesFx.fail, () => true)
-  .reset(loadInvoicesFx.done, patchesForgotten);
+/** A page of the list could not be loaded and is not here. One that is here stays when a refresh fails. */
+export const $invoicesFailed = createStore(false).reset(loadInvoicesFx.done, patchesForgotten);
+
+sample({
+  clock: loadInvoicesFx.fail,
+  source: $pages,
+  filter: (pages, { params }) => pages[keyOf(params)] === undefined,
+  fn: () => true,
+  target: $invoicesFailed,
+});
 
 sample({ clock: accountOpened, fn: () => FIRST_OF_ALL, target: loadInvoicesFx });
 sample({ clock: accountOpened, fn: () => undefined, target: loadOpenInvoicesFx });
@@ -131,7 +138,7 @@ sample({
   target: loadInvoicesFx,
 });
 sample({
-  clock: [invoicesMoved, invoicesRetried],
+  clock: [accountOpened, invoicesMoved, invoicesRetried],
   source: $shownQuery,
   filter: ({ query }) => query !== null,
   fn: ({ query }) => query ?? FIRST_OF_ALL,

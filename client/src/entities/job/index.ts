@@ -5,6 +5,7 @@ export {
   $activeTotal,
   $allTotal,
   $failedJobLists,
+  $hasNoJobs,
   $jobLists,
   $missingJobs,
   $touchedJobs,
@@ -14,7 +15,6 @@ export {
   jobListOpened,
   jobOpened,
   jobs,
-  loadJobFx,
   loadJobsFx,
 } from './model.ts';
 export {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isNotFound } from '../../shared/api/trouble.ts';
 import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { createRecords, patchesForgotten, patchesHeld } from '../../shared/lib/records/index.ts';
+import { createRecords, patchesForgotten, patchesHeld, patchesKept } from '../../shared/lib/records/index.ts';
 import { fetchJob, fetchJobs } from './api.ts';
 import type { JobList } from './list.ts';
 import { type JobsQuery, jobsKey } from './query.ts';
@@ -49,20 +49,31 @@ export const $jobLists = createStore<Readonly<Record<string, JobList>>>({})
   })
   .reset(patchesForgotten);
 
-/** Keys of lists that could not be loaded. */
+/** Keys of lists that could not be loaded and are not here. One that is here stays when a refresh fails. */
 export const $failedJobLists = createStore<ReadonlySet<string>>(new Set())
-  .on(loadJobsFx.fail, (failed, { params }) => new Set([...failed, jobsKey(params)]))
   .on(loadJobsFx.done, (failed, { params }) => {
     const key = jobsKey(params);
     return failed.has(key) ? new Set([...failed].filter((other) => other !== key)) : failed;
   })
   .reset(patchesForgotten);
 
+sample({
+  clock: loadJobsFx.fail,
+  source: { failed: $failedJobLists, lists: $jobLists },
+  filter: ({ lists }, { params }) => lists[jobsKey(params)] === undefined,
+  fn: ({ failed }, { params }) => new Set([...failed, jobsKey(params)]),
+  target: $failedJobLists,
+});
+
 /** Jobs that commands of this tab were about: they may belong to lists that do not name them yet. */
 export const $touchedJobs = createStore<ReadonlySet<number>>(new Set())
   .on(patchesHeld, (touched, { patches }) => {
     const ids = patches.filter(({ entity }) => entity === 'job').map(({ id }) => Number(id));
     return ids.every((id) => touched.has(id)) ? touched : new Set([...touched, ...ids]);
+  })
+  .on(patchesKept, (touched, { patches, ids = {} }) => {
+    const made = patches.flatMap(({ entity, id }) => (entity === 'job' ? (ids[String(id)] ?? []) : []));
+    return made.length === 0 ? touched : new Set([...touched, ...made]);
   })
   .reset(patchesForgotten);
 
@@ -78,6 +89,13 @@ export const $activeTotal = totalOf('active');
 export const $uninvoicedTotal = totalOf('uninvoiced');
 export const $allTotal = totalOf('all');
 
+/** Whether there is no job at all; one that was only just made counts before the lists are read anew. */
+export const $hasNoJobs = combine(
+  $allTotal,
+  jobs.$byId,
+  (total, byId) => total === 0 && ![...byId.values()].some((one) => one.deleted_at === null),
+);
+
 sample({ clock: loadJobsFx.doneData, fn: ({ data }) => data, target: jobs.loaded });
 sample({ clock: loadJobFx.doneData, fn: (one) => [one], target: jobs.loaded });
 
@@ -90,7 +108,7 @@ for (const query of FIRST_PAGES) {
 }
 sample({ clock: jobListOpened, target: loadJobsFx });
 sample({
-  clock: [ledgerMoved, undoFx.done, redoFx.done],
+  clock: [accountOpened, ledgerMoved, undoFx.done, redoFx.done],
   source: openedQuery,
   filter: (query): query is JobsQuery =>
     query !== null && !FIRST_PAGES.some((first) => jobsKey(first) === jobsKey(query)),
@@ -107,10 +125,10 @@ const $openedJob = createStore<number | null>(null)
 
 sample({ clock: jobOpened, filter: (id) => id > 0, target: loadJobFx });
 sample({
-  clock: [ledgerMoved, undoFx.done, redoFx.done],
+  clock: [accountOpened, ledgerMoved, undoFx.done, redoFx.done],
   source: { id: $openedJob, byId: jobs.$byId },
-  // A job that was deleted meanwhile is not there to be asked for.
-  filter: ({ id, byId }) => id !== null && (byId.get(id)?.deleted_at ?? null) === null,
+  // A job that was deleted meanwhile, or that the server has given no id yet, is not there to be asked for.
+  filter: ({ id, byId }) => id !== null && id > 0 && (byId.get(id)?.deleted_at ?? null) === null,
   fn: ({ id }) => id ?? 0,
   target: loadJobFx,
 });

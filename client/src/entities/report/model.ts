@@ -1,6 +1,6 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
-import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
+import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { patchesForgotten } from '../../shared/lib/records/index.ts';
 import * as api from './api.ts';
 import type { Report, ReportQuery } from './schema.ts';
@@ -33,9 +33,16 @@ export const $report = combine($reports, $shown, (reports, { query }) =>
   query === null ? null : (reports[keyOf(query)] ?? null),
 );
 
-export const $reportFailed = createStore(false)
-  .on(loadReportFx.fail, () => true)
-  .reset(loadReportFx.done, patchesForgotten);
+/** A report could not be loaded and is not here. One that is here stays when a refresh fails. */
+export const $reportFailed = createStore(false).reset(loadReportFx.done, patchesForgotten);
+
+sample({
+  clock: loadReportFx.fail,
+  source: $reports,
+  filter: (reports, { params }) => reports[keyOf(params)] === undefined,
+  fn: () => true,
+  target: $reportFailed,
+});
 
 /** The year's payments; null until known. */
 export const $paidReport = createStore<Report | null>(null)
@@ -45,7 +52,11 @@ export const $paidReport = createStore<Report | null>(null)
 const $paidYear = createStore(0).on(paidYearShown, (_, year) => year);
 
 const moved = createEvent();
-sample({ clock: [commandFx.done, undoFx.done, redoFx.done], fn: () => undefined, target: moved });
+sample({
+  clock: [accountOpened, commandFx.done, undoFx.done, redoFx.done],
+  fn: () => undefined,
+  target: moved,
+});
 sample({ clock: ledgerMoved, filter: ({ isOwn }) => !isOwn, fn: () => undefined, target: moved });
 
 sample({ clock: reportShown, target: loadReportFx });

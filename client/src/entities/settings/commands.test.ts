@@ -21,12 +21,16 @@ describe('commands on items of settings', () => {
       { id: 1, name: 'VAT', default: false },
       { id: 2, name: 'City', default: true },
     ]);
-    const added = addSettingItem(list, { name: 'New', default: true }, { id: 0, name: 'New', default: true });
+    const added = addSettingItem(
+      list,
+      { name: 'New', default: true },
+      { id: -5, name: 'New', default: true },
+    );
     expect(added.payload).toEqual({ key: 'taxes', value: { name: 'New', default: true } });
     expect(shown(added)).toEqual([
       { id: 1, name: 'VAT', default: false },
       { id: 2, name: 'City', default: false },
-      { id: 0, name: 'New', default: true },
+      { id: -5, name: 'New', default: true },
     ]);
   });
 

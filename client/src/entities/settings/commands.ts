@@ -37,15 +37,19 @@ type ItemDraft<T extends Item> = {
   subject?: string;
 };
 
-/** Changes some fields of an item of a list. A new default takes the place of the former one. */
+/**
+ * Changes some fields of an item of a list. A new default takes the place of the former one.
+ * @param shown what the item shows at once, where the server puts a field together from what is sent
+ */
 export function editSettingItem<T extends Item>(
   { key, items, label, subject }: ItemDraft<T>,
   id: T['id'],
   changes: Partial<Omit<T, 'id'>>,
+  shown: Partial<Omit<T, 'id'>> = changes,
 ): CommandDraft {
   const isDefault = Reflect.get(changes, 'default') === true;
   const after = items.map((item) => {
-    if (item.id === id) return { ...item, ...changes };
+    if (item.id === id) return { ...item, ...shown };
     return isDefault ? { ...item, default: false } : item;
   });
   return {
@@ -58,7 +62,10 @@ export function editSettingItem<T extends Item>(
   };
 }
 
-/** Adds an item; until the server has answered it stands in the list without an id of its own. */
+/**
+ * Adds an item.
+ * @param shown what stands in the list until the server has answered, under an id that no other has: negative
+ */
 export function addSettingItem<T extends Item>(
   { key, items, label, subject }: ItemDraft<T>,
   item: Omit<T, 'id'>,

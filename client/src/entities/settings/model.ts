@@ -29,9 +29,16 @@ export const $settings = combine($saved, $heldPatches, (saved, held) =>
   ),
 );
 
-export const $settingsFailed = createStore(false)
-  .on(loadSettingsFx.fail, () => true)
-  .reset(loadSettingsFx.done, patchesForgotten);
+/** The settings could not be loaded and are not here. Those that are here stay when a refresh fails. */
+export const $settingsFailed = createStore(false).reset(loadSettingsFx.done, patchesForgotten);
+
+sample({
+  clock: loadSettingsFx.fail,
+  source: $saved,
+  filter: (saved) => saved === null,
+  fn: () => true,
+  target: $settingsFailed,
+});
 
 const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 

@@ -1,7 +1,6 @@
+import type { Reversal } from '@ledgerline/shared-events/history/reversal.ts';
 import { createEvent, createStore, sample } from 'effector';
 import { $session } from '../../entities/session/index.ts';
-
-export type Reversal = 'undo' | 'redo';
 
 /** Undo or redo was asked for before the history was here. */
 export const reversalAsked = createEvent<Reversal>();

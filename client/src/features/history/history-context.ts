@@ -33,7 +33,11 @@ export function useUnsent(): { count: number; isHeldUp: boolean } {
   const asked = useSelector(actor, ({ context }) =>
     context.asked.reduce((sum, { entries }) => sum + entries.length, 0),
   );
-  const isSending = useSelector(actor, (snapshot) => snapshot.matches('sending'));
+  // While the server does not answer, another try in between does not count as going out.
+  const isSending = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('sending') && snapshot.context.silences === 0,
+  );
   const count = useWaitingCount() + asked;
   return { count, isHeldUp: asked > 0 || (count > 0 && !isSending) };
 }

@@ -1,9 +1,10 @@
+import type { Reversal } from '@ledgerline/shared-events/history/reversal.ts';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { $historyFailed, $historyPages, historyChanged } from '../../entities/history/index.ts';
 import { type Action, useActions } from '../../shared/lib/actions/index.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
-import { $earlyReversals, earlyReversalsTaken, type Reversal, reversalAsked } from './early-reversals.ts';
+import { $earlyReversals, earlyReversalsTaken, reversalAsked } from './early-reversals.ts';
 import { useLane, useTimeline } from './history-context.ts';
 import { historyPanelToggled } from './panel/model.ts';
 import type { TimelineItem } from './timeline/timeline.ts';

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../shared/ui/page/index.ts';
 import { fetchBillableJobs, inCurrency } from './billable-jobs.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import type { InvoiceDraft } from './draft/draft.ts';
-import { draftForClient, invoiceCurrency, type Start } from './draft/new-draft.ts';
+import { draftForClient, invoiceCurrency, type Start, withWork } from './draft/new-draft.ts';
 import { EditBar } from './edit-bar.tsx';
 import styles from './editor.module.css';
 import type { EditorNews } from './machine/editor-types.ts';
@@ -24,6 +24,7 @@ import { type EditorActor, useDraft, useInvoiceEditor, useMode } from './use-inv
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useNextNumber } from './use-next-number.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
+import { WhileSaving } from './while-saving.tsx';
 
 type Props = { first: InvoiceDraft; clientId: number | null; start: Start };
 
@@ -56,11 +57,11 @@ export function Creator({ first, clientId, start }: Props) {
     }
   };
   const actor = useInvoiceEditor({ input: { draft: first, isNew: true }, save, onNews: handleNews });
-  useEditorKeys(actor);
   useLeaveGuard(actor);
   const draft = useDraft(actor);
   const mode = useMode(actor);
-  const choose = useChooseClient(actor, start);
+  const { choose, isComing } = useChooseClient(actor, start);
+  useEditorKeys(actor, isComing);
   useFirstClient(clientId, choose);
   const world = useMemo(
     () => ({
@@ -77,19 +78,25 @@ export function Creator({ first, clientId, start }: Props) {
   return (
     <EditorContext value={world}>
       <div className={styles.screen} role="dialog" aria-modal="true" aria-label="New invoice">
-        <EditBar actor={actor} title="New invoice" about={about}>
+        <EditBar actor={actor} title="New invoice" about={about} isComing={isComing}>
           {draft.clientId === null ? null : <ClientSelect value={draft.clientId} onChange={choose} />}
         </EditBar>
         <div className={styles.scroll}>
           {start.settings.taxes.length === 0 && !start.settings.hideTaxAlert ? <TaxPrompt /> : null}
           <Desk paperSize={start.settings.paperSize} isEdited>
-            <EditPaper
-              draft={draft}
-              billTo={draft.clientId === null ? <ClientOnPaper onChange={choose} /> : undefined}
-            />
+            <WhileSaving actor={actor}>
+              <EditPaper
+                draft={draft}
+                billTo={draft.clientId === null ? <ClientOnPaper onChange={choose} /> : undefined}
+              />
+            </WhileSaving>
           </Desk>
         </div>
-        <CloseDialog actor={actor} opened={mode === 'confirmingClose'} canSave={draft.clientId !== null} />
+        <CloseDialog
+          actor={actor}
+          opened={mode === 'confirmingClose'}
+          canSave={draft.clientId !== null && !isComing}
+        />
       </div>
     </EditorContext>
   );
@@ -134,36 +141,48 @@ function ClientOnPaper({ onChange }: { onChange(id: number): void }) {
   );
 }
 
-/** A chosen client brings its terms, texts and taxes, and its uninvoiced jobs as lines. */
-function useChooseClient(actor: EditorActor, start: Start): (id: number) => void {
-  const clients = useUnit($clients);
+/**
+ * A chosen client brings its terms, texts and taxes at once, and its uninvoiced jobs as lines when they are here: what is
+ * written meanwhile stays. `isComing` until then, as the invoice would be saved without them.
+ */
+function useChooseClient(actor: EditorActor, start: Start): { choose(id: number): void; isComing: boolean } {
+  const [clients, toast] = useUnit([$clients, toastShown]);
   const latest = useRef(0);
+  const [isComing, setComing] = useState(false);
   const choose = (id: number) => {
     const client = clients.find((one) => one.id === id);
     if (client === undefined) return;
     latest.current = id;
-    const take = (jobs: Awaited<ReturnType<typeof fetchBillableJobs>>, currency: string) => {
+    const change = (changes: Partial<InvoiceDraft>) =>
+      actor.send({ type: 'CHANGE', field: 'client', changes });
+    const draftNow = () => actor.getSnapshot().context.draft;
+    const bring = async () => {
+      setComing(true);
+      const jobs = await fetchBillableJobs(id);
+      const currency = invoiceCurrency(client, jobs, start.primaryCurrency);
+      const lines = await inCurrency(jobs, currency);
       if (latest.current !== id) return;
-      const { draft } = actor.getSnapshot().context;
-      actor.send({ type: 'COMMIT' });
-      actor.send({
-        type: 'CHANGE',
-        field: 'client',
-        changes: draftForClient(draft, client, { jobs, currency }, start),
-      });
+      setComing(false);
+      // The choice may have been undone since.
+      if (draftNow().clientId !== id) return;
+      change(withWork(draftNow(), { jobs: lines, currency }));
       actor.send({ type: 'COMMIT' });
     };
-    fetchBillableJobs(id).then(
-      async (jobs) => {
-        const currency = invoiceCurrency(client, jobs, start.primaryCurrency);
-        take(await inCurrency(jobs, currency), currency);
-      },
-      () => take([], invoiceCurrency(client, [], start.primaryCurrency)),
-    );
+    const tryBringing = () =>
+      void bring().catch(() => {
+        if (latest.current !== id) return;
+        setComing(false);
+        const actions = [{ label: 'Try again', perform: tryBringing }];
+        toast({ id: 'client-jobs', kind: 'error', message: 'Loading client data failed', actions });
+      });
+    actor.send({ type: 'COMMIT' });
+    const work = { jobs: [], currency: invoiceCurrency(client, [], start.primaryCurrency) };
+    change(draftForClient(draftNow(), client, work, start));
+    tryBringing();
   };
   const newest = useRef(choose);
   newest.current = choose;
-  return useCallback((id) => newest.current(id), []);
+  return { choose: useCallback((id) => newest.current(id), []), isComing };
 }
 
 /** A client that the address names is chosen at once. */

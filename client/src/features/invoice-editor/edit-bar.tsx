@@ -4,18 +4,21 @@ import { useIsPhone, useMedia } from '../../shared/lib/media/use-media.ts';
 import { Button, IconButton } from '../../shared/ui/button/index.ts';
 import styles from './editor.module.css';
 import { LanguageMenu } from './language-menu.tsx';
-import { type EditorActor, useDraft, useIsDirty, useMode } from './use-invoice-editor.ts';
+import { type EditorActor, saveBlocked, useDraft, useIsDirty, useMode } from './use-invoice-editor.ts';
+import { WhileSaving } from './while-saving.tsx';
 
 type Props = {
   actor: EditorActor;
   title: string;
   about: string;
+  /** Jobs of the client are still on their way. */
+  isComing?: boolean;
   /** Beside the title: the choice of the client. */
   children?: ReactNode;
 };
 
 /** Above a paper that is edited: how to leave, what it is, its language, and Save. */
-export function EditBar({ actor, title, about, children }: Props) {
+export function EditBar({ actor, title, about, isComing = false, children }: Props) {
   const draft = useDraft(actor);
   const isDirty = useIsDirty(actor);
   const isNew = useSelector(actor, ({ context }) => context.isNew);
@@ -24,7 +27,7 @@ export function EditBar({ actor, title, about, children }: Props) {
   const isTight = useMedia('(max-width: 1263px)');
   const canUndo = useSelector(actor, ({ context }) => context.past.length > 0);
   const canRedo = useSelector(actor, ({ context }) => context.future.length > 0);
-  const blocked = draft.clientId === null ? 'Choose a client first' : undefined;
+  const blocked = saveBlocked(draft, isComing);
   const saveAndDownload = () => actor.send({ type: 'SAVE_AND_DOWNLOAD' });
   const close = () => actor.send({ type: 'CLOSE' });
   return (
@@ -40,7 +43,7 @@ export function EditBar({ actor, title, about, children }: Props) {
         <span className={styles.rule} />
         <h1 className={styles.title}>{title}</h1>
         <span className={styles.about}>{about}</span>
-        {children}
+        <WhileSaving actor={actor}>{children}</WhileSaving>
       </div>
       <div className={styles.side}>
         <span className={styles.state} role="status">
@@ -66,7 +69,9 @@ export function EditBar({ actor, title, about, children }: Props) {
           aria-disabled={!canRedo}
           onClick={() => actor.send({ type: 'REDO' })}
         />
-        <LanguageMenu draft={draft} />
+        <WhileSaving actor={actor}>
+          <LanguageMenu draft={draft} />
+        </WhileSaving>
         {isTight ? (
           <IconButton
             icon="file-download"

@@ -9,6 +9,7 @@ import { useEditorKeys } from './use-editor-keys.ts';
 import type { ExistingEditor } from './use-existing-editor.ts';
 import { useDraft } from './use-invoice-editor.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { WhileSaving } from './while-saving.tsx';
 
 /** An existing invoice while it is edited, in the place of the paper. */
 export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
@@ -25,7 +26,9 @@ export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
       <div className={styles.inPage}>
         <EditBar actor={actor} title={`Invoice ${number}`} about={client} />
         <Desk paperSize={settings.paperSize} isEdited className={styles.grow}>
-          <EditPaper draft={draft} />
+          <WhileSaving actor={actor}>
+            <EditPaper draft={draft} />
+          </WhileSaving>
         </Desk>
         <CloseDialog actor={actor} opened={mode === 'confirmingClose'} canSave />
       </div>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleInvoice } from '../../entities/invoice/testing.ts';
 import { sampleClient, sampleJob } from '../../testing/record-samples.ts';
@@ -28,6 +28,9 @@ const open = (replies: Readonly<Record<string, unknown>> = {}) =>
       ...replies,
     },
   });
+/** Goes on to the invoice of these jobs, as a list of jobs does. */
+const invoice = (router: Awaited<ReturnType<typeof open>>['router'], jobs: string) =>
+  act(() => router.navigate(`/invoices?new=invoice&new-jobs=${jobs}`));
 const isOff = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 const chooseClient = (id: number) =>
   fireEvent.change(screen.getByRole('combobox', { name: 'Client' }), { target: { value: String(id) } });
@@ -60,6 +63,60 @@ describe('a new invoice', () => {
     chooseClient(1);
     expect(await screen.findByDisplayValue('Leaflet 1')).toBeTruthy();
     expect(screen.getByPlaceholderText('144')).toBeTruthy();
+  });
+
+  it('keeps what is written while the jobs of the client are on their way, and waits for them with saving', async () => {
+    let answer: (jobs: unknown) => void = () => undefined;
+    const jobs = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await open({
+      'GET /api/job': ({ query }: { query: URLSearchParams }) =>
+        query.has('client') ? jobs : page<unknown>([]),
+    });
+    chooseClient(1);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Bill to: name' }), {
+      target: { value: 'Acme Ltd' },
+    });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reference' }), { target: { value: 'PO 1' } });
+    expect(isOff(/^Save(?! and)/)).toBe(true);
+    answer(page([sampleJob(1, { client_id: 1, completed_at: '2026-11-02' })]));
+    expect(await screen.findByDisplayValue('Leaflet 1')).toBeTruthy();
+    expect(screen.getByDisplayValue('Acme Ltd')).toBeTruthy();
+    expect(screen.getByDisplayValue('PO 1')).toBeTruthy();
+    expect(isOff(/^Save(?! and)/)).toBe(false);
+  });
+
+  it('says when the jobs of the client could not be read, and reads them again', async () => {
+    let tries = 0;
+    await open({
+      'GET /api/job': ({ query }: { query: URLSearchParams }) => {
+        if (!query.has('client')) return page<unknown>([]);
+        tries += 1;
+        return tries === 1 ? BROKEN : page([sampleJob(1, { client_id: 1, completed_at: '2026-11-02' })]);
+      },
+    });
+    chooseClient(1);
+    fireEvent.click(await messageWith('Loading client data failed', 'Try again'));
+    expect(await screen.findByDisplayValue('Leaflet 1')).toBeTruthy();
+  });
+
+  it('takes no keys while it is saved, which would belong to no draft', async () => {
+    let answer: (said: unknown) => void = () => undefined;
+    const said = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await open({ 'POST /api/command/CreateInvoice': () => said });
+    chooseClient(1);
+    await waitFor(() => expect(isOff(/^Save(?! and)/)).toBe(false));
+    const isResting = () => screen.getByLabelText('Reference').closest('[inert]') !== null;
+    expect(isResting()).toBe(false);
+    screen.getByLabelText('Reference').focus();
+    fireEvent.click(screen.getByRole('button', { name: /^Save(?! and)/ }));
+    expect(isResting()).toBe(true);
+    answer(BROKEN);
+    await waitFor(() => expect(isResting()).toBe(false));
+    expect(document.activeElement).toBe(screen.getByLabelText('Reference'));
   });
 
   it('leaves a job without an exchange rate off, and is silent about it', async () => {
@@ -192,5 +249,73 @@ describe('a new tax on the paper', () => {
     fireEvent.change(dialog.getByRole('textbox', { name: 'Rate' }), { target: { value: '19 %' } });
     add();
     await messageWith("We couldn't update your settings", 'Try again');
+  });
+});
+
+describe('an invoice of jobs that are on their way to the server', () => {
+  it('has a job that was only just made, and its client', async () => {
+    const made = Promise.withResolvers<void>();
+    const job = sampleJob(7, { client_id: 9, completed_at: '2026-11-02' });
+    let clients = [sampleClient(1, 'Acme')];
+    const { lane, router } = await open({
+      'GET /api/client': () => clients,
+      'GET /api/job/7': job,
+      'POST /api/command/CreateJob': () => made.promise.then(() => taken({ job })),
+    });
+    act(() => {
+      void lane.command({
+        name: 'CreateJob',
+        payload: { job: { name: 'Leaflet 7' } },
+        label: 'Added job',
+        patches: [{ entity: 'job', id: -5, created: true, fields: { ...job, id: -5 } }],
+        failure: 'There was a problem saving your job.',
+      });
+    });
+    await invoice(router, '-5');
+    expect(screen.queryByRole('combobox', { name: 'Client' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+    clients = [...clients, sampleClient(9, 'Halden')];
+    made.resolve();
+    expect(await screen.findByDisplayValue('Leaflet 7')).toBeTruthy();
+  });
+
+  it('has what was changed of them last', async () => {
+    const changed = Promise.withResolvers<void>();
+    let job = sampleJob(7, { client_id: 1, completed_at: '2026-11-02', rate: 2 });
+    const { lane, router } = await open({
+      'GET /api/job/7': () => job,
+      'POST /api/command/EditJob': () => changed.promise.then(() => taken({ job })),
+    });
+    act(() => {
+      void lane.command({
+        name: 'EditJob',
+        payload: { jobId: 7, job: { name: 'Manual' } },
+        label: 'Name',
+        patches: [{ entity: 'job', id: 7, fields: { name: 'Manual' }, before: { name: 'Leaflet 7' } }],
+        failure: "We couldn't update the job.",
+      });
+    });
+    await invoice(router, '7');
+    job = { ...job, name: 'Manual' };
+    changed.resolve();
+    expect(await screen.findByDisplayValue('Manual')).toBeTruthy();
+    expect(screen.queryByDisplayValue('Leaflet 7')).toBeNull();
+  });
+
+  it('starts blank when the making of the job was refused', async () => {
+    const { lane, router } = await open({ 'POST /api/command/CreateJob': BROKEN });
+    await act(() =>
+      lane
+        .command({
+          name: 'CreateJob',
+          payload: { job: { name: 'Leaflet' } },
+          label: 'Added job',
+          patches: [{ entity: 'job', id: -5, created: true, fields: { ...sampleJob(-5) } }],
+          failure: 'There was a problem saving your job.',
+        })
+        .catch(() => undefined),
+    );
+    await invoice(router, '-5');
+    expect(await screen.findByRole('combobox', { name: 'Client' })).toBeTruthy();
   });
 });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { $clients, type Client, loadClientsFx } from '../../entities/client/index.ts';
 import { $primaryCurrency, $settings, $today, invoicingSettingsOf } from '../../entities/settings/index.ts';
+import { $heldPatches, useGivenIds } from '../../shared/lib/records/index.ts';
 import { useOverlay } from '../../shared/lib/routing/overlay.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { EmptyState } from '../../shared/ui/empty/index.ts';
@@ -25,24 +26,20 @@ export function Page() {
   const jobIds = (param('jobs') ?? '')
     .split(',')
     .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0);
+    .filter((id) => Number.isInteger(id) && id !== 0);
   const clientId = Number(param('client') ?? '') || null;
   const isReady = settings !== null && (clients.length > 0 || !areClientsLoading);
   const billed = clients.filter(({ invoicing }) => invoicing !== false);
   if (!isReady) return <div className={styles.screen} />;
   if (billed.length === 0) return <NoClients onClose={close} />;
   const start: Start = { settings: invoicingSettingsOf(settings), today, primaryCurrency };
-  return <FirstDraft key={jobIds.join()} jobIds={jobIds} clientId={clientId} start={start} />;
+  return <FirstDraft key={jobIds.join()} jobIds={jobIds} clientId={clientId} start={start} onClose={close} />;
 }
 
 function NoClients({ onClose }: { onClose(): void }) {
   return (
     <div className={styles.screen}>
-      <header className={styles.bar}>
-        <Button variant="subtle" icon="x" onClick={onClose}>
-          Close
-        </Button>
-      </header>
+      <CloseBar onClose={onClose} />
       <EmptyState
         title="You don't have any clients to create invoices for"
         text="An invoice needs a client whose invoicing is not disabled."
@@ -56,43 +53,71 @@ function NoClients({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Jobs are read anew before they are put on paper: what a list shows may be old. */
-function FirstDraft({
-  jobIds,
-  clientId,
-  start,
-}: {
+const CloseBar = ({ onClose }: { onClose(): void }) => (
+  <header className={styles.bar}>
+    <Button variant="subtle" icon="x" onClick={onClose}>
+      Close
+    </Button>
+  </header>
+);
+
+type FirstDraftProps = {
+  /** Negative for a job that the server had given no id when the invoice was asked for. */
   jobIds: readonly number[];
   clientId: number | null;
   start: Start;
-}) {
-  const clients = useUnit($clients);
+  onClose(): void;
+};
+
+/**
+ * Jobs are read anew before they are put on paper: what a list shows may be old. What the user did to them last is on its
+ * way to the server first.
+ */
+function FirstDraft({ jobIds, clientId, start, onClose }: FirstDraftProps) {
+  const [clients, loadClients] = useUnit([$clients, loadClientsFx]);
+  const ids = jobIds.map(useGivenIds('job'));
+  const areChanging = useAreChanging(ids);
   const [draft, setDraft] = useState<InvoiceDraft | null>(jobIds.length === 0 ? emptyDraft(start) : null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first draft is made once; later changes belong to the editor
   useEffect(() => {
-    if (draft !== null) return;
+    if (draft !== null || areChanging) return;
     let isWanted = true;
-    firstDraft(jobIds, clients, start)
+    // A client that was made just now may be missing in the list.
+    const clientOf = async (id: number) =>
+      clients.find((one) => one.id === id) ?? (await loadClients()).find((one) => one.id === id);
+    firstDraft(ids, clientOf, start)
       .catch(() => emptyDraft(start))
       .then((made) => isWanted && setDraft(made));
     return () => {
       isWanted = false;
     };
-  }, []);
+  }, [areChanging]);
   return draft === null ? (
-    <div className={styles.screen} />
+    <div className={styles.screen} aria-busy="true">
+      <CloseBar onClose={onClose} />
+    </div>
   ) : (
     <Creator first={draft} clientId={jobIds.length === 0 ? clientId : null} start={start} />
   );
 }
 
+/** Whether commands about one of these jobs have no answer yet. */
+function useAreChanging(jobIds: readonly number[]): boolean {
+  const held = useUnit($heldPatches);
+  return held.some(({ patches }) =>
+    patches.some(({ entity, id }) => entity === 'job' && jobIds.includes(Number(id))),
+  );
+}
+
 async function firstDraft(
   jobIds: readonly number[],
-  clients: readonly Client[],
+  clientOf: (id: number) => Promise<Client | undefined>,
   start: Start,
 ): Promise<InvoiceDraft> {
-  const jobs = await fetchJobsById(jobIds);
-  const client = clients.find(({ id }) => id === jobs[0]?.client_id);
+  // The server knows of no others: the making of a job was refused.
+  const jobs = await fetchJobsById(jobIds.filter((id) => id > 0));
+  const clientId = jobs[0]?.client_id ?? null;
+  const client = clientId === null ? undefined : await clientOf(clientId);
   if (client === undefined) return emptyDraft(start);
   const own = jobs.filter((job) => job.client_id === client.id && !job.invoiced);
   const currency = invoiceCurrency(client, own, start.primaryCurrency);

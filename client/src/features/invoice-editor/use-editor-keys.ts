@@ -1,13 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { type Action, useActions, useKeyScope } from '../../shared/lib/actions/index.ts';
-import type { EditorActor } from './use-invoice-editor.ts';
+import { type EditorActor, saveBlocked, useDraft } from './use-invoice-editor.ts';
 
-/** The keys of an edit: its own undo and redo, save, close. The keys of the page rest meanwhile. */
-export function useEditorKeys(actor: EditorActor): void {
+/**
+ * The keys of an edit: its own undo and redo, save, close. The keys of the page rest meanwhile.
+ * @param isComing jobs of the client are still on their way
+ */
+export function useEditorKeys(actor: EditorActor, isComing = false): void {
   useKeyScope('wizard');
   const canUndo = useSelector(actor, ({ context }) => context.past.length > 0);
   const canRedo = useSelector(actor, ({ context }) => context.future.length > 0);
-  const hasClient = useSelector(actor, ({ context }) => context.draft.clientId !== null);
+  const blocked = saveBlocked(useDraft(actor), isComing);
   const section = 'Invoice';
   const actions: Action[] = [
     {
@@ -33,7 +36,7 @@ export function useEditorKeys(actor: EditorActor): void {
       section,
       label: 'Save',
       keys: ['mod+enter', 'mod+s'],
-      blocked: hasClient ? undefined : 'Choose a client first',
+      blocked,
       perform: () => actor.send({ type: 'SAVE' }),
     },
     {
@@ -41,7 +44,7 @@ export function useEditorKeys(actor: EditorActor): void {
       section,
       label: 'Save and download PDF',
       icon: 'file-download',
-      blocked: hasClient ? undefined : 'Choose a client first',
+      blocked,
       perform: () => actor.send({ type: 'SAVE_AND_DOWNLOAD' }),
     },
     {

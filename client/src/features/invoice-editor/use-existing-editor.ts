@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Invoice, loadInvoiceFx, useDownloadPdf, useSaveFailure } from '../../entities/invoice/index.ts';
 import { invoicingSettingsOf, type Settings } from '../../entities/settings/index.ts';
 import { ApiError, fieldError } from '../../shared/api/api-error.ts';
+import { revisionRead } from '../../shared/api/revision.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
 import { draftOfInvoice } from './draft/draft-of-invoice.ts';
 import type { EditorNews } from './machine/editor-types.ts';
@@ -27,9 +28,9 @@ export function useExistingEditor(invoice: Invoice, settings: Settings) {
       tellFailure(news.error, () => actor.send({ type: 'SAVE' }));
     }
   };
-  const draft = useMemo(() => draftOfInvoice(invoice), [invoice]);
-  const actor = useInvoiceEditor({ input: { draft, isNew: false }, save, onNews: handleNews });
-  useEffect(() => actor.send({ type: 'REFRESHED', draft }), [actor, draft]);
+  const version = useMemo(() => ({ draft: draftOfInvoice(invoice), basedOn: revisionRead() }), [invoice]);
+  const actor = useInvoiceEditor({ input: { ...version, isNew: false }, save, onNews: handleNews });
+  useEffect(() => actor.send({ type: 'REFRESHED', ...version }), [actor, version]);
 
   const mode = useMode(actor);
   const account = useMemo(() => invoicingSettingsOf(settings), [settings]);

@@ -45,6 +45,15 @@ const modeOf = (snapshot: Snapshot): EditorMode => {
   return snapshot.matches('closed') ? 'closed' : 'viewing';
 };
 
+/** Why an invoice cannot be saved now; undefined when it can. */
+export function saveBlocked(
+  { clientId }: Snapshot['context']['draft'],
+  isComing: boolean,
+): string | undefined {
+  if (clientId === null) return 'Choose a client first';
+  return isComing ? 'The jobs of this client are on their way' : undefined;
+}
+
 export const useMode = (actor: EditorActor): EditorMode => useSelector(actor, modeOf);
 export const useDraft = (actor: EditorActor) => useSelector(actor, ({ context }) => context.draft);
 export const useIsDirty = (actor: EditorActor): boolean =>

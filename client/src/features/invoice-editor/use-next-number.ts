@@ -1,3 +1,4 @@
+import { highestNumber } from '@ledgerline/shared-events/invoices/number.ts';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { $invoiceTotal, invoices, loadInvoicesFx } from '../../entities/invoice/index.ts';
@@ -8,6 +9,5 @@ export function useNextNumber(): string {
   useEffect(() => {
     if (total === null) load({ type: 'all', page: 1 }).catch(() => undefined);
   }, [total, load]);
-  const numbers = [...byId.values()].map(({ number }) => (/^\d+$/.test(number) ? Number(number) : 0));
-  return String(numbers.reduce((highest, number) => Math.max(highest, number), 0) + 1);
+  return String(highestNumber([...byId.values()].map(({ number }) => number)) + 1n);
 }

@@ -23,7 +23,7 @@ export function useSaveInvoice(invoiceId: number | null): (input: SaveInput) => 
   };
 }
 
-function commandFor({ saved, draft, isNew }: SaveInput, invoiceId: number | null): CommandDraft {
+function commandFor({ saved, basedOn, draft, isNew }: SaveInput, invoiceId: number | null): CommandDraft {
   if (isNew || invoiceId === null) {
     const count = draft.items.filter(({ job_id }) => job_id !== null).length;
     return {
@@ -41,6 +41,7 @@ function commandFor({ saved, draft, isNew }: SaveInput, invoiceId: number | null
     payload: { invoiceId, invoice: changedPayload(saved, draft) },
     label: count === 1 ? 'Edited invoice' : `Edited invoice, ${count} changes`,
     subject: subjectOf(draft),
+    ...(basedOn === null ? {} : { basedOn }),
     patches: [draftPatch(invoiceId, saved, draft), ...jobPatches(saved, draft, invoiceId)],
     failure: SAVE_FAILURE,
   };

@@ -3,9 +3,8 @@ import { useIsPhone } from '../../shared/lib/media/use-media.ts';
 import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { ActionMenu } from '../../shared/ui/menu/index.ts';
-import { Breadcrumb } from '../../shared/ui/page/index.ts';
+import { Breadcrumb, RecordBar } from '../../shared/ui/page/index.ts';
 import { auditPath } from './api.ts';
-import styles from './history-bar.module.css';
 
 type Props = {
   invoice: Invoice;
@@ -22,34 +21,35 @@ export function HistoryBar({ invoice, number, today, isGone, blocked, onRestore 
   const isPhone = useIsPhone();
   const download = (format: 'json' | 'csv') => window.location.assign(auditPath(number, format));
   return (
-    <header className={styles.bar}>
-      <div className={styles.side}>
-        <Breadcrumb parent="Invoices" to="/invoices" current={number} />
-        <span className="d-only" style={{ marginLeft: 10 }}>
-          <InvoiceChip invoice={invoice} today={today} />
-        </span>
-      </div>
-      <div className={styles.side}>
-        <ActionMenu
-          label="Export audit trail"
-          position="bottom-end"
-          entries={[
-            { id: 'json', label: 'JSON, with hashes', perform: () => download('json') },
-            { id: 'csv', label: 'CSV', perform: () => download('csv') },
-          ]}
-        >
-          <Button variant="subtle" icon="download" aria-label="Export audit trail">
-            {isPhone ? null : 'Export audit trail'}
-            <Icon name="chevron-down" size={14} />
-          </Button>
-        </ActionMenu>
-        {isGone || isPhone ? null : (
-          <ButtonLink to={`/invoices/${encodeURIComponent(number)}`}>Back to now</ButtonLink>
-        )}
-        <Button variant="primary" icon="restore" blocked={blocked} onClick={onRestore}>
-          {isPhone ? 'Restore' : 'Restore these values'}
+    <RecordBar
+      place={
+        <>
+          <Breadcrumb parent="Invoices" to="/invoices" current={number} />
+          <span className="d-only">
+            <InvoiceChip invoice={invoice} today={today} />
+          </span>
+        </>
+      }
+    >
+      <ActionMenu
+        label="Export audit trail"
+        position="bottom-end"
+        entries={[
+          { id: 'json', label: 'JSON, with hashes', perform: () => download('json') },
+          { id: 'csv', label: 'CSV', perform: () => download('csv') },
+        ]}
+      >
+        <Button variant="subtle" icon="download" aria-label="Export audit trail">
+          {isPhone ? null : 'Export audit trail'}
+          <Icon name="chevron-down" size={14} />
         </Button>
-      </div>
-    </header>
+      </ActionMenu>
+      {isGone || isPhone ? null : (
+        <ButtonLink to={`/invoices/${encodeURIComponent(number)}`}>Back to now</ButtonLink>
+      )}
+      <Button variant="primary" icon="restore" blocked={blocked} onClick={onRestore}>
+        {isPhone ? 'Restore' : 'Restore these values'}
+      </Button>
+    </RecordBar>
   );
 }

@@ -1,5 +1,6 @@
 import { longDate, relativeLabel } from '@ledgerline/shared-events/dates/date-label.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import { isReversal, reversalLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { $userId } from '../../entities/session/index.ts';
@@ -115,10 +116,9 @@ function whoText({ actor, source }: HistoryEntry, userId: string): string {
   return [actor === userId ? 'You' : actor, HOW[source]].filter(Boolean).join(', ');
 }
 
-function headOf({ label, source }: HistoryEntry): string {
-  if (source !== 'undo' && source !== 'redo') return label;
-  if (/^(Undid|Redid|Went back)/.test(label)) return label;
-  return `${source === 'undo' ? 'Undid' : 'Redid'}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+/** The label of an act that went back says itself what it did. */
+function headOf({ label, source, tookBack }: HistoryEntry): string {
+  return isReversal(source) && (tookBack ?? []).length === 0 ? reversalLabel(source, label) : label;
 }
 
 function iconOf(entry: HistoryEntry): IconName {

@@ -1,3 +1,4 @@
+import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import type { HistoryEntry } from '../../shared/api/history-entry.ts';
 import { dayText } from './moments.ts';
 
@@ -57,7 +58,7 @@ export function kindOf({ command, changes }: HistoryEntry): Exclude<Kind, 'all'>
 
 /** Saving by itself, as notes do, is the user's hand too. */
 function originOf({ source }: HistoryEntry): Exclude<Origin, 'anyone'> {
-  if (source === 'undo' || source === 'redo') return 'undo';
+  if (isReversal(source)) return 'undo';
   if (source === 'import' || source === 'system') return source;
   return 'user';
 }

@@ -1,7 +1,9 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleClient, sampleJobType, samplePair } from '../../testing/record-samples.ts';
-import { BROKEN, messageWith, taken } from '../../testing/served-app.tsx';
+import { BROKEN, messageWith, SIGNED_IN, taken } from '../../testing/served-app.tsx';
+import { EMPTY_DRAFT } from './machine/draft.ts';
+import { draftStorage } from './machine/draft-storage.ts';
 import { go, openWizard, press, title, wizard, write } from './testing/open-wizard.tsx';
 
 afterEach(() => {
@@ -13,6 +15,8 @@ afterEach(() => {
 const EIGHT = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((name, index) =>
   sampleJobType(index + 1, `Type ${name}`),
 );
+
+const keptDraft = () => draftStorage(String(SIGNED_IN.id)).read() ?? EMPTY_DRAFT;
 
 const fakeClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -110,6 +114,34 @@ describe('a job type in the wizard', () => {
     await messageWith("We couldn't save your job type", 'Try again');
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+});
+
+describe('what is made while the answer takes long', () => {
+  it('is made once, and chosen without moving who went on', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const { sent } = await openWizard({ 'POST /api/command/AddJobType': () => answer.promise });
+    go('Job type');
+    const field = write('combobox', 'Job type', 'Subtitling');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    go('Notes');
+    answer.resolve(taken({ jobType: sampleJobType(9, 'Subtitling') }));
+    await waitFor(() => expect(keptDraft().jobTypeId).toBe(9));
+    expect(title()).toBe('Notes');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is chosen also when the notice about it was left early', async () => {
+    await openWizard({ 'POST /api/command/CreateClient': taken({ client: sampleClient(9, 'Omega') }) });
+    go('Client');
+    write('combobox', 'Client', 'Omega');
+    press('Create client');
+    await wizard().findByText('Client created!');
+    go('Notes');
+    await waitFor(() => expect(keptDraft().clientId).toBe(9), { timeout: 3000 });
+    expect(title()).toBe('Notes');
   });
 });
 

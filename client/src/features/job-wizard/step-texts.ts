@@ -8,6 +8,7 @@ import type { JobType, LanguagePair, Unit } from '../../entities/catalogue/index
 import type { Client } from '../../entities/client/index.ts';
 import type { RecordMap } from '../../shared/lib/records/index.ts';
 import type { JobDraft, Step } from './machine/draft.ts';
+import { draftValue } from './machine/job-of-draft.ts';
 
 export const STEP_TITLES: Record<Step, string> = {
   name: 'Name',
@@ -91,6 +92,12 @@ function rateText(draft: JobDraft, names: Names): StepText {
     text: rateWithSign(draft.rate, currency),
     more: `${singular === undefined ? '' : `per ${singular}`}${origin}`,
   };
+}
+
+/** What the job will be worth, as people read it. */
+export function draftValueText(draft: JobDraft, currency: string): string {
+  const value = draftValue(draft, currency);
+  return value === null ? 'The number is too large' : formatAmount(value, currency);
 }
 
 function deadlineText(draft: JobDraft, { timeZone, timeFormat, today }: Names): StepText {

@@ -26,6 +26,17 @@ describe('quantity and rate', () => {
     expect(wizard().queryByRole('alert')).toBeNull();
   });
 
+  it('say that their product is too large, at the rate and in the overview', async () => {
+    await openWizard();
+    go('Quantity');
+    fireEvent.change(wizard().getByRole('textbox'), { target: { value: '999999999' } });
+    go('Rate');
+    write('textbox', 'Rate', '99999');
+    expect(wizard().getByText('The number is too large')).toBeTruthy();
+    press('Overview');
+    expect(wizard().getByText('The number is too large')).toBeTruthy();
+  });
+
   it('have a flat rate by F and a rate per unit by U', async () => {
     await openWizard();
     go('Rate');

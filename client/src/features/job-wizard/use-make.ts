@@ -1,29 +1,80 @@
 import { useUnit } from 'effector-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type CommandDraft, commandFx, madeId } from '../../shared/lib/commands/index.ts';
+import type { JobDraft } from './machine/draft.ts';
+import type { WizardEvent } from './machine/wizard-events.ts';
+import { useWizard } from './use-wizard.ts';
 
 export type Make = {
   state: 'idle' | 'making' | 'made' | 'failed';
   run(draft: CommandDraft): void;
   again(): void;
+  /** Goes on before the notice is over. */
+  goOn(): void;
 };
 
-/** Makes a record inside the wizard and hands on its id. */
-export function useMake(entity: string, onMade: (id: number) => void): Make {
+type Made = {
+  /** What is made, as the command's result calls it. */
+  entity: string;
+  /** What the draft chooses with it. */
+  fields(id: number): Partial<JobDraft>;
+  /** How long the good news stands, in ms. */
+  notice?: number;
+};
+
+/**
+ * Makes a record inside the wizard, one at a time, and has the draft choose it. The answer may come after the step was
+ * left: then the draft has it at once, and nobody is moved.
+ */
+export function useMake({ entity, fields, notice = 0 }: Made): Make {
+  const ref = useWizard();
   const submit = useUnit(commandFx);
   const [state, setState] = useState<Make['state']>('idle');
-  const [last, setLast] = useState<CommandDraft | null>(null);
+  const last = useRef<CommandDraft>(null);
+  const isMaking = useRef(false);
+  const goOn = useRef<() => void>(null);
   const run = (draft: CommandDraft) => {
-    setLast(draft);
+    if (isMaking.current) return;
+    isMaking.current = true;
+    last.current = draft;
     setState('making');
+    const { draft: before, step } = ref.getSnapshot().context;
+    ref.send({ type: 'MAKING' });
+    const end = (event: WizardEvent) => {
+      goOn.current = null;
+      isMaking.current = false;
+      if (isOpen(ref)) ref.send(event);
+    };
     submit(draft).then(
       ({ result }) => {
         setState('made');
         const id = madeId(result, entity);
-        if (id !== null) onMade(id);
+        const choose = () =>
+          end(id === null ? { type: 'UNMADE' } : { type: 'MADE', step, fields: fields(id), before });
+        if (notice === 0 || !isAt(ref, step)) return choose();
+        const timer = setTimeout(choose, notice);
+        goOn.current = () => {
+          clearTimeout(timer);
+          choose();
+        };
       },
-      () => setState('failed'),
+      () => {
+        setState('failed');
+        end({ type: 'UNMADE' });
+      },
     );
   };
-  return { state, run, again: () => last !== null && run(last) };
+  return {
+    state,
+    run,
+    again: () => last.current !== null && run(last.current),
+    goOn: () => goOn.current?.(),
+  };
 }
+
+type Ref = ReturnType<typeof useWizard>;
+
+/** Whether the wizard is still open: a closed one hears nothing. */
+const isOpen = (ref: Ref) => ref.getSnapshot().status === 'active';
+
+const isAt = (ref: Ref, step: string) => isOpen(ref) && ref.getSnapshot().context.step === step;

@@ -16,6 +16,8 @@ import type { ClientData } from './machine/preselection.ts';
 
 export type WizardRef = ActorRefFrom<typeof jobWizardMachine>;
 
+export type WizardSnapshot = SnapshotFrom<typeof jobWizardMachine>;
+
 export const WizardContext = createContext<WizardRef | null>(null);
 
 /** The wizard that the step stands in. */
@@ -25,7 +27,7 @@ export function useWizard(): WizardRef {
   return ref;
 }
 
-export function useWizardState<T>(select: (state: SnapshotFrom<typeof jobWizardMachine>) => T): T {
+export function useWizardState<T>(select: (state: WizardSnapshot) => T): T {
   return useSelector(useWizard(), select);
 }
 

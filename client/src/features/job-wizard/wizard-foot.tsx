@@ -2,7 +2,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import type { Step } from './machine/draft.ts';
-import { useWizard, useWizardState } from './use-wizard.ts';
+import { useWizard, useWizardState, type WizardSnapshot } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
 type Props = {
@@ -41,7 +41,7 @@ export function WizardFoot({ step, isFirst, canSave, onSave }: Props) {
 /** What may be done before the last step: to save already, or to look at all of it. */
 function AsideWay({ canSave, onSave }: Pick<Props, 'canSave' | 'onSave'>) {
   const ref = useWizard();
-  const isSaving = useWizardState((state) => state.matches('saving'));
+  const isSaving = useWizardState(isBeingSaved);
   const look = { variant: 'subtle', size: 'lg', className: styles.side } as const;
   return canSave ? (
     <Button {...look} shortcut="Ctrl Enter" disabled={isSaving} onClick={onSave}>
@@ -56,7 +56,7 @@ function AsideWay({ canSave, onSave }: Pick<Props, 'canSave' | 'onSave'>) {
 
 function WayOn({ step, onSave }: Pick<Props, 'step' | 'onSave'>) {
   const ref = useWizard();
-  const isSaving = useWizardState((state) => state.matches('saving'));
+  const isSaving = useWizardState(isBeingSaved);
   return step === 'overview' ? (
     <Button variant="primary" size="lg" shortcut="Ctrl Enter" disabled={isSaving} onClick={onSave}>
       {isSaving ? 'Saving...' : 'Save job'}
@@ -67,6 +67,9 @@ function WayOn({ step, onSave }: Pick<Props, 'step' | 'onSave'>) {
     </Button>
   );
 }
+
+/** Also while the job waits for something that is being made for it. */
+const isBeingSaved = (state: WizardSnapshot) => state.matches('saving') || state.context.isSaveDue;
 
 function failure(error: unknown): string {
   const reason = error instanceof ApiError ? Object.values(error.errors).flat()[0] : undefined;

@@ -3,7 +3,7 @@ import { formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import {
   $jobTypes,
   $languagePairs,
@@ -36,6 +36,8 @@ export function AddRateDialog({ client, currency, rates, onClose }: Props) {
   ]);
   const give = useGive();
   const [jobTypeId, setJobType] = useState<number | null>(null);
+  /** Counts choices of a job type: an answer that comes after a later one does not replace it. */
+  const choices = useRef(0);
   const [unitId, setUnit] = useState<number | null>(null);
   const [pairId, setPair] = useState(ANY);
   const [value, setValue] = useState('');
@@ -51,10 +53,16 @@ export function AddRateDialog({ client, currency, rates, onClose }: Props) {
       rate.currency === currency,
   );
 
+  const chooseType = (id: number) => {
+    choices.current += 1;
+    setJobType(id);
+  };
   const makeType = (name: string) => {
+    choices.current += 1;
+    const own = choices.current;
     void give(addJobType(name), 'Job type added').then((answer) => {
       const id = madeId(answer?.result, 'jobType');
-      if (id !== null) setJobType(id);
+      if (id !== null && choices.current === own) setJobType(id);
     });
   };
   const handleSubmit = (event: FormEvent) => {
@@ -101,7 +109,7 @@ export function AddRateDialog({ client, currency, rates, onClose }: Props) {
           moreLabel="Show more job types"
           create={{ label: 'Add job type', perform: makeType }}
           placeholder="Translation"
-          onChange={setJobType}
+          onChange={chooseType}
         />
         {isWithoutPairs ? null : (
           <PowerSelector<number>

@@ -13,9 +13,9 @@ import {
   units,
 } from '../../entities/catalogue/index.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
-import { useGive } from '../../shared/lib/commands/index.ts';
-import { useIsPhone } from '../../shared/lib/media/use-media.ts';
-import { useSaveState } from '../../shared/lib/records/index.ts';
+import { useBeginning, useGive } from '../../shared/lib/commands/index.ts';
+import { useIsTight } from '../../shared/lib/media/use-media.ts';
+import { useLastingKeys, useSaveState } from '../../shared/lib/records/index.ts';
 import { IconButton } from '../../shared/ui/button/index.ts';
 import { SaveState } from '../../shared/ui/chip/index.ts';
 import { useAmountText } from '../../shared/ui/number-field/index.ts';
@@ -24,13 +24,17 @@ import styles from './rate-list.module.css';
 
 type Props = { rates: readonly Rate[]; currency: string };
 
+/** The width of the page from which all columns have room, in px. */
+const ROOM_FROM = 1020;
+
 /** Rates whose value is edited where it stands. */
 export function RateTable({ rates, currency }: Props) {
-  if (useIsPhone()) {
+  const keyOf = useLastingKeys('rate');
+  if (useIsTight(ROOM_FROM)) {
     return (
       <ul className={styles.cards}>
         {rates.map((rate) => (
-          <PhoneRow key={rate.id} rate={rate} />
+          <PhoneRow key={keyOf(rate.id)} rate={rate} />
         ))}
       </ul>
     );
@@ -59,7 +63,7 @@ export function RateTable({ rates, currency }: Props) {
       </thead>
       <tbody>
         {rates.map((rate) => (
-          <Row key={rate.id} rate={rate} />
+          <Row key={keyOf(rate.id)} rate={rate} />
         ))}
       </tbody>
     </table>
@@ -70,7 +74,9 @@ function Row({ rate }: { rate: Rate }) {
   const row = useRate(rate);
   return (
     <tr data-id={rate.id}>
-      <td className="mid">{row.jobType}</td>
+      <td className="mid">
+        <span className={clsx('trunc', styles.line)}>{row.jobType}</span>
+      </td>
       <td className={rate.language_pair_id === null ? 'muted' : 'second'}>{row.pair}</td>
       <td className="second">{row.unit}</td>
       <td className="num">
@@ -118,6 +124,7 @@ function Value({ rate, row }: { rate: Rate; row: ReturnType<typeof useRate> }) {
     value: decimalText(rate.value),
     show: (value) => formatRate(value, rate.currency),
     read: readPositiveRate,
+    onBegin: row.begin,
     onCommit: row.save,
   });
   return (
@@ -140,6 +147,7 @@ export function readPositiveRate(text: string): string | null {
 function useRate(rate: Rate) {
   const [typeById, pairById, unitById] = useUnit([jobTypes.$byId, languagePairs.$byId, units.$byId]);
   const give = useGive();
+  const begun = useBeginning();
   const saved = useSaveState(`rate/${rate.id}`);
   const pair = rate.language_pair_id === null ? undefined : pairById.get(rate.language_pair_id);
   const unit = unitById.get(rate.unit_id);
@@ -156,7 +164,8 @@ function useRate(rate: Rate) {
     ...shown,
     name,
     saved,
-    save: (value: string) => void give(editRate(rate, value, name)),
+    begin: () => begun.begin(rate),
+    save: (value: string) => void give(begun.of(editRate(rate, value, name))),
     remove: () => void give(deleteRate(rate, name, new Date().toISOString()), 'Rate deleted'),
   };
 }

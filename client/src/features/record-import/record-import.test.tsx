@@ -59,6 +59,14 @@ describe('an import', () => {
     expect(field('Leistung').value).toBe('');
   });
 
+  it('is there also where the browser tells a language that is no tag', async () => {
+    const language = vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US@posix');
+    await show();
+    await paste('Projekt;Preis\r\nManual;12');
+    expect(field('Projekt').value).toBe('name');
+    language.mockRestore();
+  });
+
   it('shows the rows as they will be, what is wrong, and what is made with them, before anything is sent', async () => {
     const { sent } = await show();
     await paste();

@@ -74,6 +74,7 @@ export function rememberDraft({ context: { draft } }: ImportSnapshot): void {
 /** How this user writes: the dates as on the invoices, the amounts as the browser has them. */
 function usualFormats(dateFormat: unknown): { dateOrder: DateOrder; decimalMark: DecimalMark } {
   const isMonthFirst = typeof dateFormat === 'string' && dateFormat.startsWith('M');
-  const mark = new Intl.NumberFormat(navigator.language).format(0.5).includes(',') ? ',' : '.';
+  // Not asked by `navigator.language`, which a browser may fill with what is no language tag: en-US@posix.
+  const mark = new Intl.NumberFormat().format(0.5).includes(',') ? ',' : '.';
   return { dateOrder: isMonthFirst ? 'monthFirst' : 'dayFirst', decimalMark: mark };
 }

@@ -2,7 +2,7 @@ import { MONTHS } from '@ledgerline/shared-events/dates/date-label.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin, Tooltip } from 'chart.js';
 import { useEffect, useRef } from 'react';
-import { type ChartSeries, chartLook, colour } from './chart-look.ts';
+import { type ChartSeries, chartLook, colour, FITTED } from './chart-look.ts';
 import styles from './report-chart.module.css';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
@@ -34,6 +34,7 @@ export function ChartCanvas({ series, currency, month, label, onMonth }: Props) 
     const made = new Chart(element, {
       type: 'bar',
       data: { datasets: [] },
+      options: FITTED,
       plugins: [chosenMonth(element, chosen)],
     });
     chart.current = made;

@@ -7,6 +7,9 @@ import { type SeriesLook, seriesLook } from './series-look.ts';
 /** The earnings of one client, month by month. */
 export type ChartSeries = { name: string; rank: number; values: readonly number[] };
 
+/** As large as its frame: a chart takes its first size from the options that it is made with. */
+export const FITTED = { responsive: true, maintainAspectRatio: false } as const;
+
 type Shown = { series: readonly ChartSeries[]; currency: string; month: number | null };
 type Look = { data: ChartData<'bar', number[]>; options: ChartOptions<'bar'> };
 type Font = { family: string; size: number };
@@ -25,8 +28,7 @@ export function chartLook(canvas: HTMLCanvasElement, shown: Shown, onMonth: (ind
   return {
     data: { labels: [...MONTHS], datasets: shown.series.map((series) => bars(canvas, series)) },
     options: {
-      responsive: true,
-      maintainAspectRatio: false,
+      ...FITTED,
       animation: { duration: 160 },
       interaction: { mode: 'index', intersect: false },
       onClick: (_, elements) => {

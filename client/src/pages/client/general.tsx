@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { $clients, type Client, editClient, setClientInvoicing } from '../../entities/client/index.ts';
 import { useSavedText } from '../../shared/lib/autosave/use-saved-text.ts';
-import { useGive } from '../../shared/lib/commands/index.ts';
+import { useBeginning, useGive } from '../../shared/lib/commands/index.ts';
 import { SwitchLine } from '../../shared/ui/choice/index.ts';
 import { CurrencySelector } from '../../shared/ui/currency-selector/index.ts';
 import { TextField } from '../../shared/ui/field/index.ts';
@@ -17,11 +17,13 @@ export function General({ client }: { client: Client }) {
   const clients = useUnit($clients);
   const problem = (text: string): string | undefined =>
     text.trim() === '' ? 'Name is required' : (takenName(text, clients, client.id) ?? undefined);
+  const begun = useBeginning();
   const name = useSavedText({
     value: client.name,
     pauseMs: PAUSE_MS,
     canSave: (text) => problem(text) === undefined && text.trim() !== client.name,
-    save: (text) => void give(editClient(client, { name: text.trim() })),
+    onBegin: () => begun.begin(client),
+    save: (text) => void give(begun.of(editClient(client, { name: text.trim() }))),
   });
   const setInvoicing = (isOn: boolean) =>
     void give(setClientInvoicing(client, isOn), isOn ? undefined : 'Invoicing disabled');

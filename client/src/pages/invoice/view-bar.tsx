@@ -2,11 +2,11 @@ import { useUnit } from 'effector-react';
 import { Link } from 'react-router-dom';
 import type { Invoice } from '../../entities/invoice/index.ts';
 import { $today } from '../../entities/settings/index.ts';
-import { useIsNarrow, useIsPhone } from '../../shared/lib/media/use-media.ts';
-import { Button, ButtonLink, IconButton } from '../../shared/ui/button/index.ts';
+import { useIsPhone, useIsTight } from '../../shared/lib/media/use-media.ts';
+import { Button, ButtonLink, firstClick, IconButton } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { ActionMenu } from '../../shared/ui/menu/index.ts';
-import { Breadcrumb } from '../../shared/ui/page/index.ts';
+import { Breadcrumb, RecordBar } from '../../shared/ui/page/index.ts';
 import styles from './invoice.module.css';
 import { StatusChip } from './status-chip.tsx';
 
@@ -18,10 +18,13 @@ type Props = {
   onPaid(paid: boolean): void;
 };
 
+/** The width of the page from which all buttons have room beside a long number and how long it is overdue, in px. */
+const ROOM_FROM = 1140;
+
 /** Above the paper: where it stands, how it stands, and what can be done with it. */
 export function ViewBar({ invoice, onDelete, onPdf, onEdit, onPaid }: Props) {
   const today = useUnit($today);
-  const isNarrow = useIsNarrow();
+  const isTight = useIsTight(ROOM_FROM);
   const isPhone = useIsPhone();
   const more = [
     { id: 'pdf', label: 'PDF', icon: 'file-download' as const, perform: onPdf },
@@ -29,48 +32,49 @@ export function ViewBar({ invoice, onDelete, onPdf, onEdit, onPaid }: Props) {
     { id: 'delete', label: 'Delete', icon: 'trash' as const, danger: true, apart: true, perform: onDelete },
   ];
   return (
-    <header className={styles.bar}>
-      <div className={styles.side}>
-        <Breadcrumb parent="Invoices" to="/invoices" current={invoice.number} isShort={isPhone} />
-        <StatusChip invoice={invoice} today={today} onUnpaid={() => onPaid(false)} />
-      </div>
-      <div className={styles.side}>
-        {isNarrow ? (
-          <>
-            <ActionMenu label="Invoice" entries={more} position="bottom-end">
-              <IconButton icon="dots" label="More" />
-            </ActionMenu>
-            <Link className={styles.iconLink} to="?history=1" aria-label="History" data-tip="History">
-              <Icon name="history" size={18} />
-            </Link>
-          </>
-        ) : (
-          <>
-            <Button variant="danger" icon="trash" onClick={onDelete}>
-              Delete
-            </Button>
-            <ButtonLink variant="subtle" icon="history" to="?history=1">
-              History
-            </ButtonLink>
-            <Button icon="file-download" onClick={onPdf}>
-              PDF
-            </Button>
-            <Button icon="pencil" shortcut="E" onClick={onEdit}>
-              Edit
-            </Button>
-          </>
-        )}
-        {invoice.paid ? null : (
-          <Button
-            variant="primary"
-            icon="circle-check"
-            aria-label="Mark as paid"
-            onClick={() => onPaid(true)}
-          >
-            {isPhone ? 'Paid' : 'Mark as paid'}
+    <RecordBar
+      place={
+        <>
+          <Breadcrumb parent="Invoices" to="/invoices" current={invoice.number} isShort={isPhone} />
+          <StatusChip invoice={invoice} today={today} onUnpaid={() => onPaid(false)} />
+        </>
+      }
+    >
+      {isTight ? (
+        <>
+          <ActionMenu label="Invoice" entries={more} position="bottom-end">
+            <IconButton icon="dots" label="More" />
+          </ActionMenu>
+          <Link className={styles.iconLink} to="?history=1" aria-label="History" data-tip="History">
+            <Icon name="history" size={18} />
+          </Link>
+        </>
+      ) : (
+        <>
+          <Button variant="danger" icon="trash" onClick={firstClick(onDelete)}>
+            Delete
           </Button>
-        )}
-      </div>
-    </header>
+          <ButtonLink variant="subtle" icon="history" to="?history=1">
+            History
+          </ButtonLink>
+          <Button icon="file-download" onClick={firstClick(onPdf)}>
+            PDF
+          </Button>
+          <Button icon="pencil" shortcut="E" onClick={firstClick(onEdit)}>
+            Edit
+          </Button>
+        </>
+      )}
+      {invoice.paid ? null : (
+        <Button
+          variant="primary"
+          icon="circle-check"
+          aria-label="Mark as paid"
+          onClick={firstClick(() => onPaid(true))}
+        >
+          {isPhone ? 'Paid' : 'Mark as paid'}
+        </Button>
+      )}
+    </RecordBar>
   );
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useRef } from 'react';
 import type { Invoice } from '../../entities/invoice/index.ts';
-import { useIsPhone } from '../../shared/lib/media/use-media.ts';
+import { useIsTight } from '../../shared/lib/media/use-media.ts';
 import { useWindowRows } from '../../shared/lib/virtual-rows/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { RoomRow, tableStyles } from '../../shared/ui/table/index.ts';
@@ -11,20 +11,25 @@ import styles from './invoices.module.css';
 type Props = {
   rows: readonly Invoice[];
   isOpenList: boolean;
+  /** Whether a panel at the right pushes the list. */
+  hasPanel: boolean;
   today: string;
   primaryCurrency: string;
   onPaid(invoice: Invoice): void;
 };
 
-/** The list as a table, or as two-line rows on a phone. */
+/** The list as a table, or as two-line rows where there is no room for one. */
 export function InvoiceTable(props: Props) {
-  return useIsPhone() ? <PhoneList {...props} /> : <WideTable {...props} />;
+  return useIsTight(ROOM_FROM, props.hasPanel) ? <PhoneList {...props} /> : <WideTable {...props} />;
 }
+
+/** The width of the page from which all columns have room, in px. */
+const ROOM_FROM = 1140;
 
 /** The heights of --h-row and --h-row-touch, in px. */
 const ROW = { table: 44, list: 64 };
 
-function PhoneList({ rows, isOpenList: _, ...row }: Props) {
+function PhoneList({ rows, isOpenList: _, hasPanel: __, ...row }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { indexes, above, below } = useWindowRows({ box: list, count: rows.length, height: ROW.list });
   return (
@@ -39,7 +44,7 @@ function PhoneList({ rows, isOpenList: _, ...row }: Props) {
 const named = (rows: readonly Invoice[], indexes: readonly number[]): Invoice[] =>
   indexes.flatMap((index) => rows[index] ?? []);
 
-function WideTable({ rows, isOpenList, ...row }: Props) {
+function WideTable({ rows, isOpenList, hasPanel: _, ...row }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { indexes, above, below } = useWindowRows({ box: body, count: rows.length, height: ROW.table });
   return (

@@ -55,6 +55,7 @@ export function InvoiceList({ address, newInvoice }: Props) {
           <InvoiceTable
             rows={rows}
             isOpenList={isOpenList}
+            hasPanel={address.isFiltersOpen}
             today={today}
             primaryCurrency={primaryCurrency}
             onPaid={handlePaid}

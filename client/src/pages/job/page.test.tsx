@@ -59,9 +59,25 @@ describe('the page of a job', () => {
     expect(screen.getAllByText('Acme').length).toBeGreaterThan(0);
   });
 
+  it('says of the button that shows the deadline that it is the deadline', async () => {
+    await open({ deadline: null });
+    expect(screen.getByRole('button', { name: 'Deadline: No deadline' })).toBeTruthy();
+  });
+
   it('calls a job without a name by its job type and its client', async () => {
     await open({ name: null });
     expect(document.title).toContain('Translation job for Acme');
+  });
+
+  it('flags a quantity or a rate whose product is too large, and sends nothing', async () => {
+    const { sent } = await open({ quantity: 999_999_999, rate: 0.1 });
+    const rate = screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate per word' });
+    fireEvent.focus(rate);
+    fireEvent.change(rate, { target: { value: '99999' } });
+    expect(rate.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.blur(rate);
+    expect(rate.value).toBe('99999');
+    expect(sent()).toEqual([]);
   });
 
   it('offers only the statuses that the job does not have', async () => {

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { jobTypes } from '../../entities/catalogue/index.ts';
 import { clients } from '../../entities/client/index.ts';
 import type { Job } from '../../entities/job/index.ts';
+import { useLastingKeys } from '../../shared/lib/records/index.ts';
 import { ButtonLink } from '../../shared/ui/button/index.ts';
 import { EmptyState } from '../../shared/ui/empty/index.ts';
 import { Page as Frame } from '../../shared/ui/page/index.ts';
@@ -22,6 +23,7 @@ import { useJobEdits } from './use-job-edits.ts';
 /** One job. */
 export function Page() {
   const lookup = useJob();
+  const keyOf = useLastingKeys('job');
   const { job } = lookup;
   if (lookup.state === 'loading')
     return (
@@ -46,7 +48,7 @@ export function Page() {
   }
   // A job that is deleted here leaves its page; undoing brings it back to the lists.
   if (job.deleted_at !== null) return <Navigate to="/jobs" replace />;
-  return <JobPage job={job} key={job.id} />;
+  return <JobPage job={job} key={keyOf(job.id)} />;
 }
 
 function JobPage({ job }: { job: Job }) {

@@ -6,7 +6,7 @@ import { converted, editJob, type Job, withValue } from '../../entities/job/inde
 import { $primaryCurrency } from '../../entities/settings/index.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 import { useAutosave } from '../../shared/lib/autosave/use-autosave.ts';
-import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
+import { type Beginning, type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
 
 /** The edits of a job's page. Each is one command, shows at once, and tells how its saving went. */
 export function useJobEdits(job: Job) {
@@ -19,18 +19,21 @@ export function useJobEdits(job: Job) {
       converted_value: converted(value, job, primary),
     });
     return {
-      set: (fields: Partial<Job>, label: string) => save(editJob(job, fields, label)),
+      set: (fields: Partial<Job>, label: string, begun?: Beginning) =>
+        save(begunWith(editJob(job, fields, label), begun)),
       /** Another quantity or rate moves the value with it, unless the rate is flat. */
-      setAmount: (field: 'quantity' | 'rate', amount: string, label: string) => {
+      setAmount: (field: 'quantity' | 'rate', amount: string, label: string, begun: Beginning) => {
         const fields = { [field]: Number(amount) };
-        save(editJob(job, fields, label, job.flat_rate ? {} : withValue({ ...job, ...fields }, primary)));
+        const derived = job.flat_rate ? {} : withValue({ ...job, ...fields }, primary);
+        save(begun.of(editJob(job, fields, label, derived)));
       },
       /** A value that differs from the calculated one makes the rate flat. */
-      setValue: (value: string) => {
+      setValue: (value: string, begun: Beginning) => {
         const isFlat =
           job.flat_rate ||
           differsFromCalculated(value, decimalText(job.quantity), decimalText(job.rate), job.currency);
-        save(editJob(job, { value: Number(value) }, 'Value', { ...worth(value), flat_rate: isFlat }));
+        const derived = { ...worth(value), flat_rate: isFlat };
+        save(begun.of(editJob(job, { value: Number(value) }, 'Value', derived)));
       },
       setUnit: (unitId: number) =>
         unitId === FLAT_RATE_UNIT_ID
@@ -45,5 +48,8 @@ export function useJobEdits(job: Job) {
   }, [job, primary, save]);
   return { ...edits, saving };
 }
+
+const begunWith = (draft: CommandDraft, begun: Beginning | undefined): CommandDraft =>
+  begun === undefined ? draft : begun.of(draft);
 
 export type JobEdits = ReturnType<typeof useJobEdits>;

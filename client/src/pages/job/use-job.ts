@@ -1,19 +1,28 @@
 import { useStoreMap, useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { $missingJobs, type Job, jobClosed, jobOpened, jobs } from '../../entities/job/index.ts';
+import { useGivenIds } from '../../shared/lib/records/index.ts';
 
 export type JobLookup = { job: Job; state: 'here' } | { job: null; state: 'loading' | 'missing' };
 
-/** The job of the address: what is known of it at once, then what the server says. */
+/**
+ * The job of the address: what is known of it at once, then what the server says. A new job is followed from the id that
+ * it was shown with to the one that the server gives it.
+ */
 export function useJob(): JobLookup {
-  const id = Number(useParams().id);
+  const addressed = Number(useParams().id);
+  const id = useGivenIds('job')(addressed);
+  const navigate = useNavigate();
   const [open, close, missing] = useUnit([jobOpened, jobClosed, $missingJobs]);
   const job = useStoreMap({ store: jobs.$byId, keys: [id], fn: (all, [one]) => all.get(one) ?? null });
   useEffect(() => {
     if (Number.isInteger(id)) open(id);
     return () => close();
   }, [id, open, close]);
+  useEffect(() => {
+    if (id !== addressed) navigate(`/jobs/${id}`, { replace: true });
+  }, [id, addressed, navigate]);
   if (job !== null) return { job, state: 'here' };
-  return { job: null, state: !Number.isInteger(id) || missing.has(id) ? 'missing' : 'loading' };
+  return { job: null, state: !Number.isInteger(id) || id <= 0 || missing.has(id) ? 'missing' : 'loading' };
 }

@@ -3,6 +3,9 @@ import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../entities/job/index.ts';
 import { minutePassed } from '../../entities/settings/index.ts';
+import { forgetRevision } from '../../shared/api/revision.ts';
+import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
+import { Status } from '../../shared/testing/serve.ts';
 import { sampleClient, sampleJob, sampleJobType, samplePair } from '../../testing/record-samples.ts';
 import { messageWith, openServed, taken } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
@@ -43,6 +46,47 @@ async function open(
 }
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
 const cell = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+describe('a job that was only just made', () => {
+  it('stands there once, also when the list is read before the server has told its id', async () => {
+    const made = Promise.withResolvers<void>();
+    const told = (jobs: readonly Job[], revision: number) =>
+      new Status(
+        200,
+        { data: jobs, current_page: 1, last_page: 1, total: jobs.length },
+        { 'X-Revision': String(revision) },
+      );
+    let list = told([sampleJob(1)], 1);
+    const { lane, scope, calls } = await open('/jobs', [sampleJob(1)], {
+      'GET /api/job': () => list,
+      'POST /api/command/CreateJob': () => made.promise.then(() => taken({ job: sampleJob(7) })),
+    });
+    act(() => {
+      void lane.command({
+        name: 'CreateJob',
+        payload: { job: { name: 'Leaflet 7' } },
+        label: 'Added job',
+        patches: [
+          { entity: 'job', id: -5, created: true, fields: { ...sampleJob(-5, { name: 'Leaflet 7' }) } },
+        ],
+        failure: 'There was a problem saving your job.',
+      });
+    });
+    list = told([sampleJob(1), sampleJob(7)], 2);
+    const before = calls.length;
+    let moved: Promise<unknown> = Promise.resolve();
+    await act(async () => {
+      moved = allSettled(ledgerMoved, { scope, params: { isOwn: true } });
+    });
+    await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+    expect(await screen.findAllByRole('link', { name: 'Leaflet 7' })).toHaveLength(1);
+    made.resolve();
+    await act(async () => void (await moved));
+    const rows = screen.getAllByRole('link', { name: 'Leaflet 7' });
+    expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/jobs/7']);
+    forgetRevision();
+  });
+});
 
 describe('the columns', () => {
   it('of the active list are name, quantity, deadline and value, with a button for each row', async () => {

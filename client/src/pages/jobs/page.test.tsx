@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { allSettled, fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Job, jobs } from '../../entities/job/index.ts';
 import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
+import { accountOpened } from '../../shared/lib/lifecycle/index.ts';
 import { patchesHeld } from '../../shared/lib/records/index.ts';
 import { $toasts } from '../../shared/lib/toasts/index.ts';
 import { renderPage } from '../../shared/testing/render-app.tsx';
@@ -51,6 +52,17 @@ describe('the lists of jobs', () => {
     const [toast] = scope.getState($toasts);
     expect(toast?.message).toBe('Job marked as completed');
     expect(toast?.actions?.map(({ label }) => label)).toEqual(['Invoice', 'Undo']);
+  });
+
+  it('is no first use any more once the first job was completed, also before the lists are read anew', async () => {
+    const { scope } = open('/jobs', page([]));
+    await act(() => allSettled(accountOpened, { scope }));
+    await screen.findByText('Your first job starts here');
+    const { id, ...fields } = sampleJob(-1, { completed_at: '2026-11-20' });
+    const patches = [{ entity: 'job', id, created: true, fields }];
+    await act(() => allSettled(patchesHeld, { scope, params: { key: 'made', patches } }));
+    expect(screen.queryByText('Your first job starts here')).toBeNull();
+    expect(screen.getByText('No active jobs')).toBeTruthy();
   });
 
   it('lets a row go at once when a command takes it from the list', async () => {

@@ -1,6 +1,12 @@
 import { useUnit } from 'effector-react';
 import { useId, useState } from 'react';
-import { $activeTotal, $allTotal, $uninvoicedTotal, filterCount } from '../../entities/job/index.ts';
+import {
+  $activeTotal,
+  $allTotal,
+  $hasNoJobs,
+  $uninvoicedTotal,
+  filterCount,
+} from '../../entities/job/index.ts';
 import { $isTestAccount } from '../../entities/session/index.ts';
 import { ImportMenu } from '../../features/import-menu/index.ts';
 import { useOfferedAction } from '../../shared/lib/actions/index.ts';
@@ -20,17 +26,17 @@ import { useJobsList } from './use-jobs-list.ts';
 export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const jobsList = useJobsList();
   const { query, go } = jobsList;
-  const [active, uninvoiced, all, isTest] = useUnit([
+  const [active, uninvoiced, all, isFirstUse, isTest] = useUnit([
     $activeTotal,
     $uninvoicedTotal,
     $allTotal,
+    $hasNoJobs,
     $isTestAccount,
   ]);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const isNarrow = useIsNarrow();
   const panelId = useId();
   const newJob = useOfferedAction('job.new');
-  const isFirstUse = all === 0;
 
   const hasPanel = isPanelOpen && query.type !== 'active';
   const filters = hasPanel ? (
@@ -95,7 +101,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
         }
       />
       <div id={panelId} role="tabpanel" aria-label="Jobs">
-        <JobsView {...jobsList} isFirstUse={isFirstUse} newJob={newJob} />
+        <JobsView {...jobsList} hasPanel={hasPanel} isFirstUse={isFirstUse} newJob={newJob} />
       </div>
       {isNarrow && filters !== null ? (
         <SidePanel label="Filters" width={312} onClose={() => setPanelOpen(false)}>

@@ -76,7 +76,7 @@ export function Page() {
 }
 
 /** "Prices for the Eurozone. United Kingdom: £5.99. Everywhere else: $6.99 per month." */
-export function regionText(region: PriceRegion): string {
+function regionText(region: PriceRegion): string {
   const others = Object.entries(PRICES).filter(([key]) => key !== region);
   const named = others.map(
     ([, { region: name, monthly, currency }]) =>

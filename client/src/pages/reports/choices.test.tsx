@@ -71,3 +71,21 @@ describe('the question in which currency to count', () => {
     expect((await prompt()).getByRole('button', { name: 'Keep USD' })).toBeTruthy();
   });
 });
+
+describe('another basis', () => {
+  it('stands over no figures but its own, however late they come', async () => {
+    const paid = Promise.withResolvers<unknown>();
+    const answers = [REPORT, paid.promise];
+    await open({ 'GET /api/reports': () => (answers.length > 1 ? answers.shift() : answers[0]) });
+    await screen.findByText(/^Completed from/);
+    fireEvent.click(screen.getByRole('radio', { name: 'Paid' }));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Paid' }).checked).toBe(true),
+    );
+    expect(screen.queryByText(/^Paid from/)).toBeNull();
+    expect(screen.getByText(/^Completed from/).nextSibling?.textContent).toBe('$120.00');
+    paid.resolve({ ...REPORT, basis: 'paid', total: 50 });
+    const head = await screen.findByText(/^Paid from/);
+    expect(head.nextSibling?.textContent).toBe('$50.00');
+  });
+});

@@ -13,7 +13,7 @@ const CHOICES = (['completed', 'invoiced', 'paid'] as const).map((value) => ({
 
 type Props = { report: Report; today: string; basis: Basis; onBasis(basis: Basis): void };
 
-/** What the year came to, over which days, and by which day a job counts. */
+/** What the year came to, over which days, and by which day a job counts: that of these figures, until others come. */
 export function FigureHead({ report, today, basis, onBasis }: Props) {
   const end = Number(today.slice(0, 4)) === report.year ? today : `${report.year}-12-31`;
   const missing = report.missingRates.map(({ currency, count }) => `${count} in ${currency}`).join(', ');
@@ -21,7 +21,7 @@ export function FigureHead({ report, today, basis, onBasis }: Props) {
     <div className={styles.figure}>
       <dl>
         <dt>
-          {BASIS_WORDS[basis]} from {longDate(`${report.year}-01-01`).slice(0, 6)} to {longDate(end)}
+          {BASIS_WORDS[report.basis]} from {longDate(`${report.year}-01-01`).slice(0, 6)} to {longDate(end)}
         </dt>
         <dd>{formatAmount(decimalText(report.total), report.currency)}</dd>
         {missing === '' ? null : (

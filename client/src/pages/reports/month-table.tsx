@@ -4,19 +4,21 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Basis, Report, ReportRow } from '../../entities/report/index.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
-import { useIsPhone } from '../../shared/lib/media/use-media.ts';
+import { useIsTight } from '../../shared/lib/media/use-media.ts';
 import { ConvertedAmount } from '../../shared/ui/converted-amount/index.ts';
 import { tableStyles } from '../../shared/ui/table/index.ts';
 import styles from './reports.module.css';
 
 const DAY_HEAD: Record<Basis, string> = { completed: 'Completed on', invoiced: 'Date', paid: 'Paid on' };
 
+/** The width of the page from which all columns have room, in px. */
+const ROOM_FROM = 1140;
+
 type Props = { rows: readonly ReportRow[]; report: Report };
 
 /** The jobs or invoices of a month, each with the way to it. */
 export function MonthTable({ rows, report }: Props) {
-  const isPhone = useIsPhone();
-  if (isPhone) return <Cards rows={rows} />;
+  if (useIsTight(ROOM_FROM)) return <Cards rows={rows} />;
   const columns = report.basis === 'completed' ? jobColumns(report) : invoiceColumns(report);
   return <Table columns={columns} rows={rows} />;
 }

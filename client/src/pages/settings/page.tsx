@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { Link, Navigate, NavLink, useParams } from 'react-router-dom';
 import { $settings, $settingsFailed } from '../../entities/settings/index.ts';
+import { keepFocus } from '../../shared/lib/focus/keep-focus.ts';
 import { useIsPhone } from '../../shared/lib/media/use-media.ts';
 import { useSaveState } from '../../shared/lib/records/index.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
@@ -40,7 +41,9 @@ export function Page() {
           </header>
         }
       >
-        <div className={styles.content}>{content}</div>
+        <div className={styles.content} ref={keepFocus}>
+          {content}
+        </div>
       </Frame>
     );
   }
@@ -55,7 +58,11 @@ export function Page() {
             </NavLink>
           ))}
         </nav>
-        {isPhone ? null : <div className={styles.content}>{content}</div>}
+        {isPhone ? null : (
+          <div className={styles.content} ref={keepFocus}>
+            {content}
+          </div>
+        )}
       </div>
     </Frame>
   );

@@ -1,5 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
+import { openEditingRate } from '../../testing/add-rate-dialog.ts';
 import {
   sampleClient,
   sampleJobType,
@@ -7,7 +10,13 @@ import {
   sampleRate,
   sampleUnit,
 } from '../../testing/record-samples.ts';
-import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import {
+  BROKEN,
+  ACCOUNT as EMPTY_ACCOUNT,
+  messageWith,
+  openServed,
+  taken,
+} from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -135,19 +144,7 @@ describe('a rate that the server refuses', () => {
 
   it('is not added', async () => {
     await open('rates/1', { ...ACCOUNT, 'GET /api/rate': [], 'POST /api/command/AddRate': BROKEN });
-    const [add] = await screen.findAllByRole('button', { name: 'Add rate' });
-    fireEvent.click(add ?? document.body);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add rate' }));
-    for (const [label, option] of [
-      ['Job type', 'Editing'],
-      ['Unit', 'Words'],
-    ] as const) {
-      const selector = dialog.getByRole('combobox', { name: label });
-      fireEvent.change(selector, { target: { value: option } });
-      await screen.findByRole('option', { name: option });
-      fireEvent.keyDown(selector, { key: 'Enter' });
-    }
-    const value = dialog.getByRole('textbox', { name: 'Rate per word' });
+    const { dialog, value } = await openEditingRate();
     fireEvent.change(value, { target: { value: 'x' } });
     fireEvent.blur(value);
     expect(dialog.getByText('Enter only numbers')).toBeTruthy();
@@ -204,6 +201,24 @@ describe('a setting that the server refuses', () => {
 });
 
 describe('what could not be loaded', () => {
+  it.each([
+    { section: 'invoicing/taxes', add: 'Add tax', path: 'GET /api/settings' as const },
+    { section: 'job-types', add: 'Add job type', path: 'GET /api/job_type' as const },
+  ])(
+    'leaves what is there and being typed when it was a refresh: $section',
+    async ({ section, add, path }) => {
+      let isAway = false;
+      const answer = { ...EMPTY_ACCOUNT, ...ACCOUNT }[path];
+      const { scope } = await open(section, { ...ACCOUNT, [path]: () => (isAway ? BROKEN : answer) });
+      fireEvent.click(await screen.findByRole('button', { name: add }));
+      write('Name', 'Half a name');
+      isAway = true;
+      await allSettled(ledgerMoved, { scope, params: { isOwn: false } });
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Half a name');
+    },
+  );
+
   it('is said of the settings, with the way to support', async () => {
     await open('date-time', { ...ACCOUNT, 'GET /api/settings': BROKEN });
     expect((await screen.findByRole('alert')).textContent).toBe(

@@ -46,6 +46,27 @@ describe('request', () => {
     expect(revisionSeen()).toBe(9);
   });
 
+  it('tells of an answer that may hold what a call under way makes only with the answer to that call', async () => {
+    const answers = new Map<string, (response: Response) => void>();
+    vi.stubGlobal('fetch', (url: string) => new Promise((resolve) => answers.set(url, resolve)));
+    const told: string[] = [];
+    const read = (path: string) => request(path, { answer: thing }).then(() => told.push(path));
+    sawRevision(4);
+    const making = request('/api/make', { method: 'POST', makes: true, answer: nothing });
+    const older = read('/api/older');
+    answers.get('/api/older')?.(json({ id: 1 }, 200, { 'X-Revision': '4' }));
+    await older;
+    const newer = read('/api/newer');
+    answers.get('/api/newer')?.(json({ id: 1 }, 200, { 'X-Revision': '5' }));
+    await vi.waitFor(() => expect(revisionSeen()).toBe(5));
+    expect(told).toEqual(['/api/older']);
+    answers.get('/api/make')?.(json({}, 200, { 'X-Revision': '5' }));
+    await making;
+    expect(told).toEqual(['/api/older']);
+    await newer;
+    expect(told).toEqual(['/api/older', '/api/newer']);
+  });
+
   it('asks again when a newer revision became known while the answer was on its way', async () => {
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       calls.push({ url, init });
@@ -102,5 +123,27 @@ describe('request', () => {
   it('tells a lost connection apart from a refusal', async () => {
     serve(new TypeError('Failed to fetch'));
     await expect(request('/api/thing', { answer: thing })).rejects.toBeInstanceOf(Unreachable);
+  });
+
+  it('takes no answer for a refusal that was cut off midway, or given by a gateway in place of the server', async () => {
+    const cutOff = () =>
+      new Response(
+        new ReadableStream({
+          start(body) {
+            body.enqueue(new TextEncoder().encode('{"id":'));
+            body.error(new TypeError('network error'));
+          },
+        }),
+        { headers: { 'X-Revision': '9' } },
+      );
+    serve(cutOff(), new Response('<h1>Bad gateway</h1>', { status: 502 }), json({}, 504));
+    const told = vi.fn();
+    const stop = onRequestFailed(told);
+    for (const method of ['POST', 'POST', 'GET'] as const) {
+      await expect(request('/api/thing', { method, answer: thing })).rejects.toBeInstanceOf(Unreachable);
+    }
+    stop();
+    expect(told).toHaveBeenCalledTimes(3);
+    expect(revisionSeen()).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { serverPath } from './base-path.ts';
 import { csrfToken, renewCsrfToken } from './csrf.ts';
 import { editConflict } from './edit-conflict.ts';
 import { historyEntry } from './history-entry.ts';
+import { noteMaking, untilMadeIsKnown } from './making-calls.ts';
 import { readRevision, revisionSeen, sawRevision } from './revision.ts';
 import { inSession, sessionSignal } from './session-requests.ts';
 import { requestFailed } from './trouble.ts';
@@ -22,6 +23,8 @@ export type RequestOptions<T> = {
   idempotencyKey?: string;
   /** What the edit was based on: a revision, and the keys of own commands since. */
   basedOn?: { revision: number; own: readonly string[] };
+  /** It makes records that the screen shows already, without an id. */
+  makes?: boolean;
   signal?: AbortSignal;
   /** Needs nobody to be signed in. Every other call ends with the session. */
   isOpenToAll?: boolean;
@@ -55,15 +58,17 @@ export async function request<T>(path: string, options: RequestOptions<T>): Prom
 
 /** Like `request`, with the revision. */
 export async function ask<T>(path: string, options: RequestOptions<T>): Promise<Answer<T>> {
-  const isRead = (options.method ?? 'GET') === 'GET';
   for (let tries = 0; ; tries += 1) {
     const askNow = () => askOnce(path, options);
-    const answer = await (options.isOpenToAll ? askNow() : inSession(askNow));
+    const call = options.isOpenToAll ? askNow() : inSession(askNow);
+    const answer = await (options.makes === true ? noteMaking(revisionSeen(), call) : call);
     const known = revisionSeen();
     const isOld = answer.revision !== null && known !== null && answer.revision < known && !answer.stale;
-    if (!isRead || !isOld || tries >= SAFE_RETRIES) return answer;
+    if (!isRead(options) || !isOld || tries >= SAFE_RETRIES) return answer;
   }
 }
+
+const isRead = ({ method = 'GET' }: RequestOptions<unknown>): boolean => method === 'GET';
 
 async function askOnce<T>(path: string, options: RequestOptions<T>): Promise<Answer<T>> {
   const signal = signalOf(options);
@@ -72,17 +77,21 @@ async function askOnce<T>(path: string, options: RequestOptions<T>): Promise<Ans
     await renewCsrfToken();
     response = await send(path, options, signal);
   }
+  if (response.status === 502 || response.status === 504) throw unreachable(options);
+  const json = jsonOf(await wholly(response, options, signal));
+  signal?.throwIfAborted();
   if (!response.ok) {
-    const error = await readRefusal(response);
-    signal?.throwIfAborted();
-    requestFailed(error);
+    const error = refusalOf(response, json);
+    requestFailed(error, isRead(options));
     throw error;
   }
   const revision = numberHeader(response, 'X-Revision');
-  if ((options.method ?? 'GET') === 'GET') readRevision(revision);
-  else sawRevision(revision);
-  const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  signal?.throwIfAborted();
+  sawRevision(revision);
+  if (isRead(options)) {
+    await untilMadeIsKnown(revision);
+    signal?.throwIfAborted();
+    readRevision(revision);
+  }
   const parsed = z.safeParse(options.answer, json);
   if (!parsed.success) {
     throw new ApiError({
@@ -130,10 +139,37 @@ async function send<T>(
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    const error = new Unreachable('The server did not answer.', { cause });
-    requestFailed(error);
-    throw error;
+    throw unreachable(options, cause);
   }
+}
+
+/** The text of an answer. A connection that is lost midway leaves none, whatever its status said before. */
+async function wholly(
+  response: Response,
+  options: RequestOptions<unknown>,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw unreachable(options, cause);
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** No answer of the server, or one that something on the way gave in its place: it may have done what was asked. */
+function unreachable(options: RequestOptions<unknown>, cause?: unknown): Unreachable {
+  const error = new Unreachable('The server did not answer.', { cause });
+  requestFailed(error, isRead(options));
+  return error;
 }
 
 function contentType({ body, file }: RequestOptions<unknown>): string | null {
@@ -146,8 +182,8 @@ function content({ body, file }: RequestOptions<unknown>): { body?: BodyInit } {
   return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
-async function readRefusal(response: Response): Promise<ApiError> {
-  const parsed = z.safeParse(refusal, await response.json().catch(() => ({})));
+function refusalOf(response: Response, json: unknown): ApiError {
+  const parsed = z.safeParse(refusal, json ?? {});
   const said = parsed.success ? parsed.data : { message: '', code: 'unknown' };
   return new ApiError({
     ...said,

@@ -1,6 +1,7 @@
 import { ApiError, type Unreachable } from './api-error.ts';
 
-type Listener = (error: ApiError | Unreachable) => void;
+/** `isRead`: nothing was changed by the call, something stays unknown. */
+type Listener = (error: ApiError | Unreachable, isRead: boolean) => void;
 
 const listeners = new Set<Listener>();
 
@@ -10,8 +11,8 @@ export function onRequestFailed(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function requestFailed(error: ApiError | Unreachable): void {
-  for (const listener of listeners) listener(error);
+export function requestFailed(error: ApiError | Unreachable, isRead: boolean): void {
+  for (const listener of listeners) listener(error, isRead);
 }
 
 /** Whether the call failed because nobody is signed in. */

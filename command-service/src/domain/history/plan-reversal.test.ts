@@ -1,10 +1,10 @@
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { describe, expect, it } from 'vitest';
 import type { CommandName } from '../commands.ts';
+import { planReversalOfOne } from '../testing/plan-reversal-of-one.ts';
 import type { PracticeEntry, PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';
 import { blockingEntries } from './blocking-entries.ts';
-import { planReversal } from './plan-reversal.ts';
 
 function done(ledger: PracticeLedger, name: CommandName, payload: object): PracticeEntry {
   ledger.run(name, JSON.parse(JSON.stringify(payload)));
@@ -14,7 +14,7 @@ function done(ledger: PracticeLedger, name: CommandName, payload: object): Pract
 }
 
 function conflictsOf(ledger: PracticeLedger, entry: PracticeEntry): string[] {
-  const plan = planReversal(ledger.state, entry.events);
+  const plan = planReversalOfOne(ledger.state, entry.events);
   if (!('conflicts' in plan)) throw new Error(`No conflict: ${JSON.stringify(plan)}`);
   return plan.conflicts.map(({ entity, id, field }) => `${entity}/${id}/${field}`).sort();
 }
@@ -60,7 +60,7 @@ describe('a run of edits', () => {
     const ledger = startedPractice();
     const texts = ['D', 'De', 'Dear', 'Dear A', 'Dear Ana', 'Dear Anna'];
     const run = texts.flatMap((notes) => done(ledger, 'EditJob', { jobId: 1, job: { notes } }).events);
-    const plan = planReversal(ledger.state, run);
+    const plan = planReversalOfOne(ledger.state, run);
     expect(plan).toMatchObject({
       events: [{ type: 'JobNotesEdited', data: { splice: { at: 0, inserted: '' } } }],
     });
@@ -73,7 +73,7 @@ describe('a run of edits', () => {
     const run = [1, 12, 125].flatMap(
       (quantity) => done(ledger, 'EditJob', { jobId: 1, job: { quantity } }).events,
     );
-    expect(planReversal(ledger.state, run)).toEqual({
+    expect(planReversalOfOne(ledger.state, run)).toEqual({
       events: [
         {
           type: 'JobEdited',
@@ -116,7 +116,7 @@ describe('taking back a creation', () => {
       'invoice/1/paid',
       'invoice/1/paid_at',
     ]);
-    const plan = planReversal(ledger.state, invoiced.events);
+    const plan = planReversalOfOne(ledger.state, invoiced.events);
     const later = [edited, paid].map(({ commandId, events }) => ({
       commandId,
       changes: events.flatMap(changesOf),
@@ -129,11 +129,11 @@ describe('taking back a creation', () => {
     const ledger = startedPractice();
     const created = done(ledger, 'CreateClient', { client: { name: 'Aurora' } });
     ledger.undo(created);
-    const again = planReversal(ledger.state, created.undo ?? []);
+    const again = planReversalOfOne(ledger.state, created.undo ?? []);
     if (!('events' in again)) throw new Error('It could not be done again.');
     ledger.append(again.events);
     done(ledger, 'EditClient', { clientId: 3, client: { currency: 'GBP' } });
-    const plan = planReversal(ledger.state, again.events, created.events);
+    const plan = planReversalOfOne(ledger.state, again.events, created.events);
     expect(plan).toEqual({ conflicts: [{ entity: 'client', id: 3, field: 'currency' }] });
   });
 });

@@ -13,39 +13,25 @@ import type { StateReader } from '../state-reader.ts';
 import { type FieldRef, WhatIf } from './what-if.ts';
 
 /**
- * What taking back some facts comes to: the facts that do it; or why it can never be done, in words for the user;
- * or the fields that no longer hold what those facts left there, each once.
- */
-export type Reversal = { events: DomainEvent[] } | { reason: string } | { conflicts: FieldRef[] };
-
-/**
  * The facts of one entry of the history, oldest first: those of an undo to redo it, those of the command (or of the
  * run of commands) to undo it. A record that they created goes only when it is still as they left it; after a redo,
  * `origin` names the facts that created it.
  */
 type TakenEntry = { events: readonly DomainEvent[]; origin: readonly DomainEvent[] };
 
-/** The same for several entries. `entry` is the place of the entry that is in conflict, or that nothing takes back. */
+/**
+ * What taking back entries comes to: the facts that do it; or why one can never be taken back, in words for the user; or
+ * the fields that no longer hold what an entry left there, each once. `entry` is the place of that entry.
+ */
 type Reversals =
   | { events: DomainEvent[] }
   | { reason: string; entry: number }
   | { conflicts: { field: FieldRef; entry: number }[] };
 
-/** Plans how the facts of one entry of the history are taken back, whatever happened since. */
-export function planReversal(
-  state: StateReader,
-  events: readonly DomainEvent[],
-  origin: readonly DomainEvent[] = events,
-): Reversal {
-  const plan = planReversals(state, [{ events, origin }]);
-  if ('reason' in plan) return { reason: plan.reason };
-  return 'events' in plan ? plan : { conflicts: plan.conflicts.map(({ field }) => field) };
-}
-
 /**
- * Plans how several entries are taken back at once, in the order given, which is from the newest to the oldest: each
- * has to fit to what those before it left. The rules between records need only hold after the last; a rule that does
- * not is told of the oldest entry.
+ * Plans how entries are taken back at once, whatever happened since, in the order given, which is from the newest to
+ * the oldest: each has to fit to what those before it left. The rules between records need only hold after the last; a
+ * rule that does not is told of the oldest entry.
  */
 export function planReversals(state: StateReader, entries: readonly TakenEntry[]): Reversals {
   const inverses: DomainEvent[] = [];

@@ -97,6 +97,14 @@ describe('jobs that are invoiced', () => {
       .thenRefused('no_rate', 'There is no exchange rate between EUR and CHF.', 'currency');
   });
 
+  it('are refused when converted they are larger than an amount can be, also as a line of none', () => {
+    const large = { flat_rate: true, value: '999999999999.999', currency: 'KWD' };
+    const item = { id: 'job1', quantity: 0 };
+    given(...PRACTICE_START, ['EditJob', { jobId: 1, job: large }])
+      .when('CreateInvoice', invoiceOf({ currency: 'JPY', items: [item] }))
+      .thenRefused('invalid', 'The number is too large', 'items.0.value');
+  });
+
   it('come with what else the invoice is to say', () => {
     practice()
       .when('InvoiceJobs', {

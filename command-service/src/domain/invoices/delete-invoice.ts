@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCommand } from '../command.ts';
 import { target } from '../lookup.ts';
 import { id } from '../payload/scalars.ts';
-import { highestNumber, numericNumber } from '../rules/invoice-numbers.ts';
+import { isFollowed } from '../rules/invoice-numbers.ts';
 import { answeredInvoice } from './answer.ts';
 import { jobsOfInvoice } from './create-invoice.ts';
 
@@ -16,14 +16,12 @@ export const DeleteInvoice = defineCommand({
   payload: z.strictObject({ invoiceId: id }),
   decide: (state, { invoiceId }, { now }) => {
     const invoice = target(state, 'invoice', invoiceId);
-    const numeric = numericNumber(invoice.number);
-    const isFollowed = numeric !== null && numeric < highestNumber(state);
     return [
       InvoiceDeleted.of({
         invoiceId,
         number: invoice.number,
         deletedAt: now,
-        void: invoice.issued_at !== null || isFollowed,
+        void: invoice.issued_at !== null || isFollowed(state, invoice.number),
         jobs: jobsOfInvoice(state, invoice),
       }),
     ];

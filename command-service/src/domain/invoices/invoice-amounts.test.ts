@@ -51,6 +51,9 @@ describe('the exchange rate of an invoice', () => {
     abroad({ exchangeRate: '1,25' })
       .saying({ invoice: { exchange: { rate: '1.25', source: 'manual' } } })
       .answering({ invoice: { converted_total: 869.2 } });
+    abroad({ exchangeRate: 26_000.55 }).saying({ invoice: { exchange: { rate: '26000.55' } } });
+    abroad({ exchangeRate: 1e-13 }).thenMisfit('invoice.exchangeRate', 'Enter only numbers');
+    abroad({ exchangeRate: 1e15 }).thenMisfit('invoice.exchangeRate', 'Enter only numbers');
     abroad({ exchangeRate: 0 }).thenMisfit('invoice.exchangeRate', 'Enter only numbers');
   });
 

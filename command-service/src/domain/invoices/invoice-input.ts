@@ -1,7 +1,8 @@
 import { INVOICE_DATE_FORMATS } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
 import { INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
-import { exchangeRateText, paymentTerms } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { isPositive } from '@ledgerline/shared-events/money/decimal.ts';
+import { paymentTerms } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { decimalOf } from '@ledgerline/shared-events/money/decimal.ts';
+import { EXCHANGE_RATE_DECIMALS, isExchangeRate } from '@ledgerline/shared-events/money/exchange-rate.ts';
 import { parseTaxRate } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { z } from 'zod';
 import {
@@ -66,15 +67,12 @@ const html = text(LENGTHS.html)
 
 /** A rate that the user names: units of the invoice's currency for one unit of the primary currency. */
 const exchangeRate = z.union([z.number(), z.string().max(40)]).transform((input, context): string => {
-  const plain = typeof input === 'number' ? plainNumber(input) : input.trim().replace(',', '.');
-  if (exchangeRateText.safeParse(plain).success && isPositive(plain)) return plain;
+  const plain =
+    typeof input === 'number' ? decimalOf(input, EXCHANGE_RATE_DECIMALS) : input.trim().replace(',', '.');
+  if (isExchangeRate(plain)) return plain;
   context.addIssue({ code: 'custom', message: NUMBERS_ONLY, input });
   return z.NEVER;
 });
-
-function plainNumber(value: number): string {
-  return value.toFixed(12).replace(/\.?0+$/, '');
-}
 
 const termsInput = z.union([
   paymentTerms,

@@ -22,6 +22,16 @@ describe('the number of a new invoice', () => {
       .saying({ invoice: { number: '12' } });
   });
 
+  it.each([
+    ['999999999999999', '1000000000000000'],
+    ['2026112200000009', '2026112200000010'],
+    ['９', '10'],
+  ])('goes on from %s, of however many digits, and is never one that is there', (last, next) => {
+    const { when } = numbered('7', last);
+    when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: next } });
+    when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: String(BigInt(next) + 1n) } });
+  });
+
   it.each(['R-1', ' r-1 '])('cannot be one that is taken: %j', (number) => {
     const message = `Invoice number ${number.trim()} is taken.`;
     numbered('R-1')

@@ -1,7 +1,7 @@
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
-import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
+import { DecimalError, withinBounds } from '@ledgerline/shared-events/money/decimal.ts';
 import { convertedValue, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
 import { invoiceItemName } from '@ledgerline/shared-events/text/display-name.ts';
 import type { DecisionContext } from '../command.ts';
@@ -120,7 +120,7 @@ function itemOfJob(
   const about = { id: `job${job.id}`, job_id: job.id, name, detail: [kind, unit].filter(Boolean).join(', ') };
   if (job.currency !== currency) {
     const exchange = rateOfLine(job, currency, date, context);
-    const value = convertedValue(job.value, exchange.rate, currency);
+    const value = withinBounds(convertedValue(job.value, exchange.rate, currency));
     return { ...about, quantity: '1', rate: value, value, exchange };
   }
   if (job.flat_rate) return { ...about, quantity: '1', rate: job.value, value: job.value };

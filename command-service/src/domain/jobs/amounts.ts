@@ -1,9 +1,13 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
-import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
-import { compare, DecimalError, isZero, roundHalfUp } from '@ledgerline/shared-events/money/decimal.ts';
-import { differsFromCalculated, flatRate, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
+import { compare, DecimalError, isZero } from '@ledgerline/shared-events/money/decimal.ts';
+import {
+  amountIn,
+  differsFromCalculated,
+  flatRate,
+  jobValue,
+} from '@ledgerline/shared-events/money/job-value.ts';
 
 /** What decides the value of a job. */
 export type JobAmounts = Pick<
@@ -21,8 +25,10 @@ export type AmountInput = { [Field in keyof JobAmounts]?: JobAmounts[Field] | un
  * @throws Rejected invalid when the value is larger than an amount can be.
  */
 export function enteredAmounts(before: JobAmounts, input: AmountInput): JobAmounts {
+  const fields = named(input);
+  if (Object.keys(fields).length === 0) return before;
   try {
-    const entered = { ...before, ...named(input) };
+    const entered = { ...before, ...fields };
     const isOtherUnit = entered.unit_id !== before.unit_id;
     const wantsFlat =
       input.flat_rate ?? (isOtherUnit ? entered.unit_id === FLAT_RATE_UNIT_ID : before.flat_rate);
@@ -45,7 +51,7 @@ function flat(entered: JobAmounts, before: JobAmounts, input: AmountInput): JobA
 function stillFlat(entered: JobAmounts, before: JobAmounts, input: AmountInput): JobAmounts {
   const isPlainFlat = compare(before.quantity, '1') === 0 && compare(before.rate, before.value) === 0;
   if (isPlainFlat) return flat(entered, before, input);
-  const value = roundHalfUp(input.value ?? before.value, digitsOf(entered.currency));
+  const value = amountIn(input.value ?? before.value, entered.currency);
   return { ...entered, value, flat_rate: true };
 }
 
@@ -56,7 +62,7 @@ function calculated(entered: JobAmounts, before: JobAmounts, input: AmountInput)
   if (typed !== undefined && differsFromCalculated(typed, quantity, rate, currency)) {
     const isBare = isZero(quantity) && isZero(rate);
     if (isBare) return { ...entered, ...flatRate(typed, currency), flat_rate: true };
-    return { ...entered, value: roundHalfUp(typed, digitsOf(currency)), flat_rate: true };
+    return { ...entered, value: amountIn(typed, currency), flat_rate: true };
   }
   return { ...entered, unit_id, value: jobValue(quantity, rate, currency), flat_rate: false };
 }

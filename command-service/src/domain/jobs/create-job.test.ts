@@ -151,7 +151,15 @@ describe('a job is refused', () => {
       .thenMisfit('job.completed_at');
   });
 
-  it('when its value is larger than an amount can be', () => {
+  it('when its value is larger than an amount can be, if only by rounding', () => {
+    const flat = { flat_rate: true, value: '999999999999.999', currency: 'EUR' };
+    practice().when('CreateJob', { job: flat }).thenRefused('invalid', 'The number is too large', 'value');
+    practice()
+      .when('CreateJob', { job: { ...flat, currency: 'KWD' } })
+      .saying({ job: { value: '999999999999.999' } });
+    practice()
+      .when('EditJob', { jobId: 1, job: { value: '999999999999.995' } })
+      .thenRefused('invalid', 'The number is too large', 'value');
     practice()
       .when('CreateJob', { job: { quantity: 999_999_999, rate: 999_999 } })
       .thenRefused('invalid', 'The number is too large', 'value');

@@ -1,30 +1,25 @@
+import { highestNumber, numericNumber } from '@ledgerline/shared-events/invoices/number.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { StateReader } from '../state-reader.ts';
 
-const NUMERIC = /^\d{1,15}$/;
-
-/** The number as it is counted, or null for one that is not only digits. */
-export function numericNumber(number: string): number | null {
-  return NUMERIC.test(number) ? Number(number) : null;
+/** The highest numeric number among the invoices that stand and those that are void: theirs stay taken. */
+function highestTaken(state: StateReader): bigint {
+  const taken = [...state.records('invoice')].filter(
+    (invoice) => invoice.deleted_at === null || invoice.void,
+  );
+  return highestNumber(taken.map(({ number }) => number));
 }
 
-/**
- * The highest numeric number among the invoices that stand and those that are void: theirs stay taken.
- * 0 when there is none.
- */
-export function highestNumber(state: StateReader): number {
-  let highest = 0;
-  for (const invoice of state.records('invoice')) {
-    if (invoice.deleted_at !== null && !invoice.void) continue;
-    highest = Math.max(highest, numericNumber(invoice.number) ?? 0);
-  }
-  return highest;
+/** Whether a number is below another one that is taken. */
+export function isFollowed(state: StateReader, number: string): boolean {
+  const numeric = numericNumber(number);
+  return numeric !== null && numeric < highestTaken(state);
 }
 
 /** The number that the next invoice gets: the highest one plus 1. */
 export function nextInvoiceNumber(state: StateReader): string {
-  return String(highestNumber(state) + 1);
+  return String(highestTaken(state) + 1n);
 }
 
 /** The invoice that bears a number, standing or void, another one than `exceptId`: two can never be equal. */
@@ -45,10 +40,8 @@ export function holderOfNumber(
   number: string,
   exceptId: number | null,
 ): InvoiceRecord | undefined {
-  const numeric = numericNumber(number);
-  const isFollowed = numeric !== null && numeric < highestNumber(state);
   const bearer = bearerOfNumber(state, number, exceptId);
-  return bearer ?? (isFollowed ? find(state, number, exceptId, () => true) : undefined);
+  return bearer ?? (isFollowed(state, number) ? find(state, number, exceptId, () => true) : undefined);
 }
 
 function find(

@@ -7,7 +7,7 @@ import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { AccountState } from '../account-state.ts';
 import type { CommandDefinition, DecisionContext } from '../command.ts';
 import { type CommandName, commands } from '../commands.ts';
-import { planReversal, type Reversal } from '../history/plan-reversal.ts';
+import { planReversalOfOne, type ReversalOfOne } from './plan-reversal-of-one.ts';
 
 /** Units of each currency for one euro, on every day. */
 const PER_EURO: Readonly<Record<string, string>> = {
@@ -93,15 +93,15 @@ export class PracticeLedger {
   }
 
   /** Undoes an entry as far as the account allows it. */
-  undo(entry: PracticeEntry): Reversal {
-    const plan = planReversal(this.state, entry.events);
+  undo(entry: PracticeEntry): ReversalOfOne {
+    const plan = planReversalOfOne(this.state, entry.events);
     if ('events' in plan) entry.undo = this.append(plan.events);
     return plan;
   }
 
   /** Does an undone entry again as far as the account allows it. */
-  redo(entry: PracticeEntry): Reversal {
-    const plan = planReversal(this.state, entry.undo ?? []);
+  redo(entry: PracticeEntry): ReversalOfOne {
+    const plan = planReversalOfOne(this.state, entry.undo ?? []);
     if ('events' in plan) {
       this.append(plan.events);
       entry.undo = null;

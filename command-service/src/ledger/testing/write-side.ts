@@ -3,6 +3,7 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { AccountLedgers } from '../account-ledgers.ts';
 import { CommandBus, type CommandBusOptions } from '../command-bus.ts';
 import { CommandLoop, type CommandLoopOptions, type CommandOutcome } from '../command-loop.ts';
+import type { GoingBackPreview } from '../go-back.ts';
 import type { Snapshot, SnapshotStore } from '../snapshot.ts';
 import { jobCommands } from './job-commands.ts';
 
@@ -35,6 +36,8 @@ export type WriteSide = {
   bus: CommandBus;
   /** Runs a command of one user in one account. */
   run(name: string, payload: object, id?: string): Promise<CommandOutcome>;
+  /** What going back to an entry would do for that user. */
+  previewGoingBack(to: string): Promise<GoingBackPreview>;
 };
 
 export const TEST_ACCOUNT = '00000000-0000-4000-8000-00000000ac01';
@@ -52,14 +55,9 @@ export function writeSide(store: LedgerStore, options: WriteSideOptions = {}): W
     ...more,
   });
   const bus = new CommandBus({ loop, ledgers, commands: jobCommands, exchangeRate: () => null, ...more });
+  const user = { accountId: TEST_ACCOUNT, actor: 'user-1', session: 'session-1' };
   const run = (name: string, payload: object, id: string = randomUUID()) =>
-    bus.execute({
-      accountId: TEST_ACCOUNT,
-      commandId: id,
-      actor: 'user-1',
-      session: 'session-1',
-      name,
-      payload: JSON.parse(JSON.stringify(payload)),
-    });
-  return { ledgers, loop, bus, run };
+    bus.execute({ ...user, commandId: id, name, payload: JSON.parse(JSON.stringify(payload)) });
+  const previewGoingBack = (to: string) => bus.previewGoingBack(user, to);
+  return { ledgers, loop, bus, run, previewGoingBack };
 }

@@ -1,10 +1,15 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { openLedgerFileReadOnly } from '../storage/database.ts';
-import { recordFromRow, SELECT_RECORDS } from '../storage/log-reader.ts';
+import { toStoreError } from '../storage/errors.ts';
+import { GroupStore } from '../storage/group-store.ts';
+import { LogReader, recordFromRow, SELECT_RECORDS } from '../storage/log-reader.ts';
 import { TOMBSTONE_REVISION } from '../storage/record.ts';
+import { metadataStreamOf, StreamHeads } from '../storage/stream-heads.ts';
+import { metadataLimits } from '../storage/stream-metadata.ts';
 
 /** Beyond so many problems the file is lost anyway. */
 const MOST_PROBLEMS = 100;
+const NO_BYTES = new Uint8Array(0);
 
 /** What is in a ledger file, and everything about it that is not as it was written; no problems: it is sound. */
 export type VerificationReport = {
@@ -70,11 +75,45 @@ function checkStreams(database: DatabaseSync): Pick<VerificationReport, 'streams
   return { streams, problems };
 }
 
+/** The limits that hide a stream's events, and let them be erased, must be those of its last metadata. */
+function checkLimits(database: DatabaseSync): string[] {
+  const heads = new StreamHeads(database);
+  const reader = new LogReader(database);
+  const problems: string[] = [];
+  for (const { name } of database.prepare('SELECT name FROM streams').iterate()) {
+    const { truncateBefore, maxCount, maxAge } = heads.get(String(name));
+    const metadata = heads.get(metadataStreamOf(String(name)));
+    const last = reader.readStream(metadata, metadata.revision, metadata.revision, 'forwards', 1)[0];
+    if (!last && metadata.revision >= 0) continue; // erased, with the stream that it belonged to
+    const said = metadataLimits(last?.data ?? NO_BYTES);
+    const sound =
+      said.truncateBefore === truncateBefore && said.maxCount === maxCount && said.maxAge === maxAge;
+    if (!sound && problems.length < MOST_PROBLEMS) {
+      problems.push(`Stream ${name} has other limits than its metadata says.`);
+    }
+  }
+  return problems;
+}
+
+function checkGroups(database: DatabaseSync): string[] {
+  new GroupStore(database).load();
+  return [];
+}
+
 function checkOrphans(database: DatabaseSync): string[] {
   const orphans = database
     .prepare('SELECT count(*) AS n FROM events WHERE stream NOT IN (SELECT id FROM streams)')
     .get()?.n;
   return orphans === 0 ? [] : [`${orphans} events belong to no stream.`];
+}
+
+/** What a check found. What it could not read is a problem too, and keeps none of the others from being looked at. */
+function checked(path: string, what: string, check: () => string[]): string[] {
+  try {
+    return check();
+  } catch (error) {
+    return [`The ${what} cannot be read: ${toStoreError(error, path).message}`];
+  }
 }
 
 /**
@@ -85,15 +124,20 @@ export function verifyLedgerFile(path: string): VerificationReport {
   const database = openLedgerFileReadOnly(path);
   try {
     database.exec('BEGIN');
-    const pages = checkPages(database);
-    const records = checkRecords(database);
-    const streams = checkStreams(database);
-    return {
-      events: records.events,
-      streams: streams.streams,
-      lastPosition: records.lastPosition,
-      problems: [...pages, ...records.problems, ...streams.problems, ...checkOrphans(database)],
+    const report: VerificationReport = { events: 0, streams: 0, lastPosition: 0, problems: [] };
+    const found = <Part extends { problems: string[] }>({ problems, ...counts }: Part) => {
+      Object.assign(report, counts);
+      return problems;
     };
+    report.problems = [
+      ...checked(path, 'pages', () => checkPages(database)),
+      ...checked(path, 'events', () => found(checkRecords(database))),
+      ...checked(path, 'streams', () => found(checkStreams(database))),
+      ...checked(path, 'limits of the streams', () => checkLimits(database)),
+      ...checked(path, 'persistent subscriptions', () => checkGroups(database)),
+      ...checked(path, 'events without a stream', () => checkOrphans(database)),
+    ];
+    return report;
   } finally {
     database.close();
   }

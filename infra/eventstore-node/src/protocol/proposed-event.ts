@@ -25,7 +25,8 @@ export function readProposedEvent(message: ProposedMessage): ProposedRecord {
   if (contentType === undefined) throw missingMetadata('content-type');
   return {
     id,
-    type,
+    // Half a character arrives from other clients; the file would keep another text than the checksum was made of.
+    type: type.toWellFormed(),
     isJson: contentType === 'application/json',
     data: message.getData_asU8(),
     metadata: message.getCustomMetadata_asU8(),

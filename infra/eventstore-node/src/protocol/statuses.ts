@@ -10,6 +10,7 @@ const STORE_STATUS: Record<StoreFailure, status> = {
   full: status.RESOURCE_EXHAUSTED,
   missing: status.UNAVAILABLE,
   io: status.UNAVAILABLE,
+  unsynced: status.UNAVAILABLE,
   refused: status.INTERNAL,
 };
 
@@ -20,17 +21,24 @@ export class CallFailure extends Error {
   readonly details: string;
   readonly metadata: Metadata;
   constructor(code: status, details: string, trailers: Record<string, string> = {}) {
-    super(details);
+    super(shortened(details));
     this.code = code;
-    this.details = details;
+    this.details = this.message;
     this.metadata = new Metadata();
     for (const [key, value] of Object.entries(trailers)) this.metadata.set(key, asciiTrailer(value));
   }
 }
 
+/** A status and its trailers travel as headers, which HTTP/2 limits; a longer one breaks the client's connection. */
+const LONGEST_TEXT = 1000;
+
+function shortened(text: string): string {
+  return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT).toWellFormed()}...`;
+}
+
 /** Trailers carry ASCII only: whatever else a stream's name holds is percent-encoded. */
 export function asciiTrailer(value: string): string {
-  return value.replace(/[^\x20-\x7e]+/g, (other) => encodeURIComponent(other.toWellFormed()));
+  return shortened(value).replace(/[^\x20-\x7e]+/g, (other) => encodeURIComponent(other.toWellFormed()));
 }
 
 /** The number by which the protocol's trailers name an expectation. */
@@ -136,7 +144,8 @@ const NOT_APPLIED = 'not applied: ';
 /** As `toCallFailure`, of a write: clients may rely on what it says about a storage that refused. */
 export function toWriteFailure(error: unknown): CallFailure {
   const failure = toCallFailure(error);
-  return error instanceof CallFailure
+  const isUncertain = error instanceof StoreError && error.failure === 'unsynced';
+  return error instanceof CallFailure || isUncertain
     ? failure
     : new CallFailure(failure.code, `${NOT_APPLIED}${failure.details}`);
 }

@@ -47,7 +47,11 @@ export class WireWriter {
 
   /** An unsigned integer field up to 2^53 - 1; zero is left out, as proto3 does. */
   uint(field: number, value: number): void {
-    if (value === 0) return;
+    if (value !== 0) this.chosenUint(field, value);
+  }
+
+  /** As `uint`, of a field that is one of several: it is written when it is zero, too, to tell that it is the one. */
+  chosenUint(field: number, value: number): void {
     this.#varint(value);
     this.#byte(field << 3);
   }

@@ -42,13 +42,18 @@ function stillGood(certificate: string, host: string): boolean {
   try {
     const read = new X509Certificate(certificate);
     const named = isIP(host) ? read.checkIP(host) : read.checkHost(host);
-    return named !== undefined && read.validToDate.getTime() - Date.now() > RENEWAL;
+    const now = Date.now();
+    const isInForce = read.validFromDate.getTime() <= now && read.validToDate.getTime() - now > RENEWAL;
+    return named !== undefined && isInForce;
   } catch {
     return false;
   }
 }
 
-/** The certificate kept in a folder; made there when there is none, when it ends soon, or is for another host. */
+/**
+ * The certificate kept in a folder; made there when there is none, when it ends soon or has not begun (the clock was
+ * ahead when it was made), or is for another host.
+ */
 export async function keepCertificate(folder: string, host: string): Promise<Certificate> {
   const path = join(folder, 'certificate.pem');
   const keyPath = join(folder, 'certificate-key.pem');

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { fileIdentity } from './data-folder.ts';
-import { StoreError, toStoreError } from './errors.ts';
+import { StoreError, type StoreFailure, toStoreError } from './errors.ts';
 import { Transaction, type TransactionContext } from './transaction.ts';
 
 type QueuedWrite = {
@@ -10,6 +10,9 @@ type QueuedWrite = {
 
 /** So many writes at most share one commit, so that the first of them need not wait for long. */
 const WRITES_PER_COMMIT = 512;
+
+/** Failures after which nothing more is written until the node is started again. */
+const BREAKING = new Set<StoreFailure>(['io', 'missing', 'unsynced']);
 
 /**
  * Runs writes one after the other and commits together all those that arrived in the same turn of the event
@@ -21,7 +24,8 @@ export class CommitQueue {
   readonly #commitAll: StatementSync;
   readonly #context: TransactionContext;
   readonly #path: string;
-  readonly #identity: string | null;
+  /** The files that a commit is written to, and which they were when they were opened. */
+  readonly #files: readonly { path: string; identity: string | null }[];
   readonly #onCommit: () => void;
   #queue: QueuedWrite[] = [];
   #scheduled = false;
@@ -34,9 +38,9 @@ export class CommitQueue {
     this.#commitAll = database.prepare('COMMIT');
     this.#context = context;
     this.#path = path;
-    this.#identity = fileIdentity(path);
     this.#onCommit = onCommit;
     this.#lastPosition = context.reader.lastPosition();
+    this.#files = [path, `${path}-wal`].map((file) => ({ path: file, identity: fileIdentity(file) }));
   }
 
   /** The position of the last committed event; 0 for an empty log. */
@@ -46,7 +50,7 @@ export class CommitQueue {
 
   /**
    * Runs `write` in the next commit and resolves with its result once that is on the disk.
-   * Rejects with StoreError when the commit failed; nothing of it was stored then.
+   * Rejects with StoreError when the commit failed; nothing of it was stored then, unless the failure is `unsynced`.
    */
   submit<T>(write: (transaction: Transaction) => T): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -99,7 +103,8 @@ export class CommitQueue {
 
   /** One write that cannot be stored must not take the others with it: then each is committed by itself. */
   #fail(writes: readonly QueuedWrite[], failure: StoreError): void {
-    if (failure.failure === 'io' || failure.failure === 'missing') this.#broken ??= failure;
+    if (BREAKING.has(failure.failure))
+      this.#broken ??= new StoreError('io', failure.message, { cause: failure });
     if (failure.failure === 'refused' && writes.length > 1) {
       for (const write of writes) this.#commitTogether([write]);
       return;
@@ -107,19 +112,34 @@ export class CommitQueue {
     for (const write of writes) write.fail(failure);
   }
 
+  /** What is written to a file that has no name any more is lost when it is closed. */
+  #assertFilesAreThere(): void {
+    const gone = this.#files.find(({ path, identity }) => identity && fileIdentity(path) !== identity);
+    if (!gone) return;
+    throw new StoreError(
+      'missing',
+      `${gone.path} was removed or replaced while the node was running. Stop it, put the file back and start again.`,
+    );
+  }
+
+  /** A commit that the disk refused may stand in the write-ahead log all the same, and come back at the next start. */
+  #runCommit(): void {
+    try {
+      this.#commitAll.run();
+    } catch (error) {
+      const { failure, message } = toStoreError(error, this.#path);
+      throw failure === 'io' ? new StoreError('unsynced', message, { cause: error }) : error;
+    }
+  }
+
   #transact(writes: readonly QueuedWrite[]): (() => void)[] {
     if (this.#broken) throw this.#broken;
-    if (fileIdentity(this.#path) !== this.#identity) {
-      throw new StoreError(
-        'missing',
-        `${this.#path} was removed or replaced while the node was running. Stop it, put the file back and start again.`,
-      );
-    }
+    this.#assertFilesAreThere();
     const transaction = new Transaction(this.#context, this.#lastPosition);
     this.#begin.run();
     try {
       const answers = writes.map((write) => write.run(transaction));
-      this.#commitAll.run();
+      this.#runCommit();
       transaction.publish();
       this.#lastPosition = transaction.lastPosition;
       return answers;

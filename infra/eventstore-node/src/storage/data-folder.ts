@@ -24,10 +24,14 @@ export type OwnedFolder = {
   release(): void;
 };
 
-/** Lets the owner alone read a file, which is made when it does not exist; SQLite's files beside it follow. */
+/**
+ * Lets the owner alone read a file, which is made when it does not exist; SQLite's files beside it follow. One that is
+ * there is not opened: to close it again would give up the locks that this process holds on it.
+ */
 function makePrivate(path: string): void {
-  closeSync(openSync(path, 'a', 0o600));
-  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) closeSync(openSync(path, 'a', 0o600));
+  else if ((found.mode & 0o077) !== 0) chmodSync(path, 0o600);
 }
 
 function prepareFolder(path: string): void {

@@ -1,12 +1,21 @@
 /**
  * Why the store cannot do its work: `locked` (another node owns the folder), `damaged` (the file or a record
  * in it cannot be trusted), `version` (written in a format that this node does not know), `full` (no space
- * left, or a limit or quota reached), `missing` (the folder or file is not there), `io` (the disk or the operating system refused), `refused`
- * (the write itself cannot be stored).
+ * left, or a limit or quota reached), `missing` (the folder or file is not there), `io` (the disk or the operating
+ * system refused), `unsynced` (it refused when the commit had perhaps been written), `refused` (the write itself cannot
+ * be stored).
  */
-export type StoreFailure = 'locked' | 'damaged' | 'version' | 'full' | 'missing' | 'io' | 'refused';
+export type StoreFailure =
+  | 'locked'
+  | 'damaged'
+  | 'version'
+  | 'full'
+  | 'missing'
+  | 'io'
+  | 'unsynced'
+  | 'refused';
 
-/** A failure of the storage itself. Nothing of the write that met it was stored. */
+/** A failure of the storage itself. Nothing of the write that met it was stored, unless it is `unsynced`. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly failure: StoreFailure;

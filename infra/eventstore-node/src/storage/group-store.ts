@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { GroupRecord } from '../subscriptions/persistent/group-settings.ts';
+import { StoreError } from './errors.ts';
 
 type StoredState = Omit<GroupRecord, 'stream' | 'name'>;
 
@@ -11,6 +12,19 @@ function isState(value: unknown): value is StoredState {
     'filter' in value &&
     'startAfter' in value &&
     'checkpoint' in value
+  );
+}
+
+function parseState(stream: string, name: string, state: string): StoredState {
+  try {
+    const parsed: unknown = JSON.parse(state);
+    if (isState(parsed)) return parsed;
+  } catch {
+    // Told below, with the name of the group.
+  }
+  throw new StoreError(
+    'damaged',
+    `The persistent subscription ${name} of stream ${stream} is damaged. Run the verify command and restore a backup.`,
   );
 }
 
@@ -28,10 +42,11 @@ export class GroupStore {
     this.#remove = database.prepare('DELETE FROM persistent_groups WHERE stream = ? AND name = ?');
   }
 
+  /** @throws StoreError `damaged` when one of them cannot be read. */
   load(): GroupRecord[] {
-    return this.#all.all().flatMap(({ stream, name, state }) => {
-      const parsed: unknown = JSON.parse(String(state));
-      return isState(parsed) ? [{ stream: String(stream), name: String(name), ...parsed }] : [];
+    return this.#all.all().map((row) => {
+      const [stream, name] = [String(row.stream), String(row.name)];
+      return { stream, name, ...parseState(stream, name, String(row.state)) };
     });
   }
 

@@ -12,12 +12,16 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { status } from '@grpc/grpc-js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifyLedgerFile } from '../commands/verify-ledger.ts';
+import { toWriteFailure } from '../protocol/statuses.ts';
 import { openLedgerFile } from './database.ts';
 import { StoreError } from './errors.ts';
 import { LedgerLog } from './ledger-log.ts';
 import type { ProposedRecord } from './record.ts';
+
+const SQLITE_IOERR_FSYNC = 1034;
 
 let folder: string;
 let file: string;
@@ -28,6 +32,7 @@ beforeEach(() => {
   file = join(folder, 'ledger.db');
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   log?.close();
   log = null;
   rmSync(join(folder, '..'), { recursive: true, force: true });
@@ -198,6 +203,17 @@ describe('a ledger file', () => {
     expect(await again.append('account-1', 0, events(1))).toMatchObject({ revision: 1 });
   });
 
+  it('whose write-ahead log vanishes takes no more appends, and keeps those it took when it is closed', async () => {
+    const running = open();
+    await running.append('account-1', 'no_stream', events(1));
+    rmSync(`${file}-wal`);
+    await expect(running.append('account-1', 0, events(1))).rejects.toMatchObject({ failure: 'missing' });
+    close();
+    const again = open();
+    expect(again.head('account-1').revision).toBe(0);
+    expect(await again.append('account-1', 0, events(1))).toMatchObject({ revision: 1 });
+  });
+
   it('that is full refuses appends, loses nothing, and goes on when there is space', async () => {
     const small = open(300_000);
     let revision = -1;
@@ -238,6 +254,32 @@ describe('a commit', () => {
     expect(seen).toEqual(seen.map(() => 50));
     expect(openedWith(file)).toEqual({ journal: 'wal', synchronous: 2 });
   });
+});
+
+/** Lets every commit of what is opened next fail as it does on a disk that cannot sync. */
+function breakCommits(): void {
+  const prepare = DatabaseSync.prototype.prepare;
+  vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, sql, options) {
+    const statement = Reflect.apply(prepare, this, [sql, options]);
+    if (sql !== 'COMMIT') return statement;
+    vi.spyOn(statement, 'run').mockImplementation(() => {
+      throw Object.assign(new Error('disk I/O error'), { errcode: SQLITE_IOERR_FSYNC });
+    });
+    return statement;
+  });
+}
+
+it('says of a commit that the disk refused that it may have been stored, and takes nothing more', async () => {
+  breakCommits();
+  const running = open();
+  const outcome = (attempt: Promise<unknown>) => attempt.catch((error: unknown) => toWriteFailure(error));
+  const first = await outcome(running.append('account-1', 'no_stream', events(1)));
+  expect(first).toMatchObject({
+    code: status.UNAVAILABLE,
+    details: expect.not.stringContaining('not applied'),
+  });
+  const second = await outcome(running.append('account-1', 'no_stream', events(1)));
+  expect(second).toMatchObject({ code: status.UNAVAILABLE, details: expect.stringContaining('not applied') });
 });
 
 describe('a write that cannot be stored', () => {
@@ -284,13 +326,36 @@ describe('damage', () => {
     },
   );
 
+  it('(a page that SQLite cannot read) is named by verify, with the file, and the rest is looked at', async () => {
+    await open().append('account-1', 'no_stream', events(3));
+    close();
+    const { rootpage } = new DatabaseSync(file)
+      .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'events_by_stream'")
+      .get() ?? { rootpage: 0 };
+    const bytes = readFileSync(file);
+    bytes.fill(0xff, (Number(rootpage) - 1) * 4096, Number(rootpage) * 4096);
+    writeFileSync(file, bytes);
+    const { problems, events: count } = verifyLedgerFile(file);
+    expect(problems.join('\n')).toContain(`${file} is damaged`);
+    expect(count).toBe(3);
+  });
+
   it.each([
+    {
+      what: 'limits of a stream that its metadata does not set',
+      sql: 'UPDATE streams SET truncate_before = 2',
+    },
+    { what: 'a stream whose deletion is forgotten', sql: 'UPDATE streams SET truncate_before = 0' },
+    { what: 'a group that is none', sql: `INSERT INTO persistent_groups VALUES ('a', 'g', '{"settings')` },
     { what: 'a lost event', sql: 'DELETE FROM events WHERE position = 2' },
     { what: 'a head that stands elsewhere', sql: 'UPDATE streams SET revision = 9' },
     { what: 'a lost stream', sql: 'DELETE FROM streams' },
   ])('($what) is noticed by verify', async ({ sql }) => {
-    await open().append('account-1', 'no_stream', events(3));
+    const running = open();
+    await running.append('account-1', 'no_stream', events(3));
+    await running.softDelete('account-2', 'any');
     close();
+    expect(verifyLedgerFile(file).problems).toEqual([]);
     tamper(`PRAGMA foreign_keys = OFF; ${sql}`);
     expect(verifyLedgerFile(file).problems).not.toEqual([]);
   });

@@ -20,13 +20,18 @@ function naturalNumber(value: unknown): number | null {
   return Math.min(Math.floor(value), Number.MAX_SAFE_INTEGER);
 }
 
+/** A limit of nothing is none, as EventStoreDB has it: it would put every event out of sight, and soon out of the file. */
+function limit(value: unknown): number | null {
+  return naturalNumber(value) || null;
+}
+
 /** Reads `$tb`, `$maxCount` and `$maxAge` (seconds) from the JSON of a `$metadata` event; bad values are ignored. */
 export function metadataLimits(data: Uint8Array): MetadataLimits {
   const { $tb, $maxCount, $maxAge } = parseObject(data);
   return {
     truncateBefore: naturalNumber($tb) ?? 0,
-    maxCount: naturalNumber($maxCount),
-    maxAge: naturalNumber($maxAge),
+    maxCount: limit($maxCount),
+    maxAge: limit($maxAge),
   };
 }
 

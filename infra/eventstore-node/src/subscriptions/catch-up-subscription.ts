@@ -63,9 +63,11 @@ export class CatchUpSubscription {
       while (!this.#out.closed) {
         committed = false;
         const records = this.#cursor.next(pageSize.records);
-        pageSize.note(records);
-        await this.#deliver(records);
-        if (records.length > 0) continue;
+        if (records) {
+          pageSize.note(records);
+          await this.#deliver(records);
+          continue;
+        }
         if (!live) await this.#goLive();
         live = true;
         while (!committed && !this.#out.closed) await this.#out.sleep();

@@ -6,8 +6,11 @@ import { oldestVisible, visibleRevisions } from '../storage/stream-metadata.ts';
 
 /** A place in the log that only moves forward. Catching up and following live are the same reading. */
 export type LogCursor = {
-  /** The next events after the cursor, at most `limit`; none at the end of what is committed. */
-  next(limit: number): LogRecord[];
+  /**
+   * The events among the next `limit` places after the cursor that can be read: perhaps none of them. Null at the end
+   * of what is committed.
+   */
+  next(limit: number): LogRecord[] | null;
 };
 
 /** A cursor over all streams that starts after `from`. */
@@ -15,9 +18,9 @@ export function allCursor(log: LedgerLog, from: From): LogCursor {
   let position = from === 'start' ? 0 : from === 'end' ? log.lastPosition : from;
   return {
     next(limit) {
-      if (position >= log.lastPosition) return [];
+      if (position >= log.lastPosition) return null;
       const records = log.reader.readAll(position + 1, 'forwards', limit);
-      position = records.at(-1)?.position ?? position;
+      position = records.at(-1)?.position ?? log.lastPosition;
       return records;
     },
   };
@@ -33,7 +36,7 @@ export function streamCursor(log: LedgerLog, stream: string, from: From): LogCur
     next(limit) {
       const head = log.head(stream);
       if (head.tombstoned) throw streamDeleted(stream);
-      if (revision >= head.revision) return [];
+      if (revision >= head.revision) return null;
       const { first, last } = visibleRevisions(head);
       const records = log.reader.readStream(head, Math.max(first, revision + 1), last, 'forwards', limit);
       revision = records.at(-1)?.revision ?? head.revision;

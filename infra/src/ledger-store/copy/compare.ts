@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ERASED_TYPE } from '@ledgerline/eventstore-node/storage/record.ts';
 import type { StreamHead } from '@ledgerline/eventstore-node/storage/stream-heads.ts';
-import { isSoftDeleted } from '@ledgerline/eventstore-node/storage/stream-heads.ts';
+import { isSoftDeleted, streamOfMetadata } from '@ledgerline/eventstore-node/storage/stream-heads.ts';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { StoreConnection } from '../client.ts';
 import { isStreamNotFound, toReadError } from '../store-errors.ts';
@@ -17,11 +17,21 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? '';
 }
 
+/** Of a metadata stream the last event alone counts: a cluster shows no other. */
 class StreamHash {
-  readonly #hash = createHash('sha256');
+  readonly #isOfMetadata: boolean;
+  #hash = createHash('sha256');
   #events = 0;
 
+  constructor(stream: string) {
+    this.#isOfMetadata = streamOfMetadata(stream) !== null;
+  }
+
   add(revision: number, id: string, type: string, data: unknown, metadata: unknown): void {
+    if (this.#isOfMetadata) {
+      this.#hash = createHash('sha256');
+      this.#events = 0;
+    }
     this.#events += 1;
     this.#hash.update(JSON.stringify([revision, id, type, canonical(data), canonical(metadata)]));
   }
@@ -37,7 +47,7 @@ function asRead(value: unknown): unknown {
 }
 
 function fingerprintOfSource(source: SourceLedger, head: StreamHead): Fingerprint {
-  const hash = new StreamHash();
+  const hash = new StreamHash(head.name);
   for (const record of source.visibleEvents(head)) {
     const { id, type, content, metadata } = toForeignEvent(record);
     const data = 'json' in content ? asRead(content.json) : content.bytes;
@@ -47,7 +57,7 @@ function fingerprintOfSource(source: SourceLedger, head: StreamHead): Fingerprin
 }
 
 async function fingerprintOfTarget(connection: StoreConnection, stream: string): Promise<Fingerprint> {
-  const hash = new StreamHash();
+  const hash = new StreamHash(stream);
   const source = connection.read(stream, {});
   while (await source.ready()) {
     for (let event: ClientEvent | null = source.take(); event; event = source.take()) {
@@ -62,7 +72,7 @@ async function stateOfTarget(connection: StoreConnection, stream: string): Promi
   try {
     return await fingerprintOfTarget(connection, stream);
   } catch (error) {
-    if (isStreamNotFound(error)) return new StreamHash().result();
+    if (isStreamNotFound(error)) return new StreamHash(stream).result();
     const failure = toReadError(error, stream);
     if (failure instanceof StreamDeleted) return 'ended';
     throw failure;
@@ -79,7 +89,7 @@ export async function differenceOf(
   if (head.tombstoned)
     return there === 'ended' ? null : `${head.name}: was ended here, but not on the target.`;
   if (there === 'ended') return `${head.name}: was ended on the target.`;
-  const here = isSoftDeleted(head) ? new StreamHash().result() : fingerprintOfSource(source, head);
+  const here = isSoftDeleted(head) ? new StreamHash(head.name).result() : fingerprintOfSource(source, head);
   const isAging = head.maxAge !== null;
   if (isAging || (here.events === there.events && here.hash === there.hash)) return null;
   return `${head.name}: ${here.events} events here, ${there.events} on the target, or with other content.`;

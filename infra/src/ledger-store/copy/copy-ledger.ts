@@ -76,31 +76,33 @@ async function compareStreams(
 
 /**
  * Replays a ledger file into another event store: every stream, with its event ids and revisions. It may be
- * interrupted and run again: it goes on where it was, and what was written already is recognised by its ids.
+ * interrupted and run again, also after more was written here: it goes on where it was, and what was written already
+ * is recognised by its ids.
  * In the end both sides are read and compared, stream by stream, by counts and hashes.
  * @throws RevisionConflict when the target holds other events in a stream of the same name; StoreError;
  *   LedgerUnavailable.
  */
 export async function copyLedger(
-  file: string,
+  path: string,
   targetUrl: string,
   options: CopyOptions = {},
 ): Promise<CopyReport> {
-  const source = new SourceLedger(file);
+  const source = new SourceLedger(path);
   const connection = connect(targetUrl);
   try {
-    const progress = new ProgressFile(dirname(file), source.storeId, targetUrl);
-    const start = progress.read();
+    const file = new ProgressFile(dirname(path), source.storeId, targetUrl);
+    const progress = file.read();
     let copied = 0;
-    for (const phase of PHASES.slice(PHASES.indexOf(start.phase))) {
-      const after = phase === start.phase ? start.position : 0;
+    for (const phase of PHASES) {
+      const after = progress[phase];
       const saved = (position: number) => {
-        progress.write({ phase, position });
+        progress[phase] = position;
+        file.write(progress);
         options.onProgress?.(phase, position, source.lastPosition);
       };
-      if (phase !== start.phase) progress.write({ phase, position: 0 });
       if (phase === 'tombstones') copied += await copyTombstones(source, connection, after);
       else copied += await copyEvents(source, connection, phase, after, saved, options.signal);
+      saved(source.lastPosition);
     }
     const compared = await compareStreams(source, connection);
     return { copied, ...compared };

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { PHASES, type Phase } from './source-ledger.ts';
+import type { Phase } from './source-ledger.ts';
 
-const progressSchema = z.object({ storeId: z.string(), phase: z.enum(PHASES), position: z.int().min(0) });
+const place = z.int().min(0);
+const progressSchema = z.object({ storeId: z.string(), events: place, metadata: place, tombstones: place });
 
-/** How far a copy has come: everything up to `position` in `phase`, and all phases before it. */
-export type CopyProgress = { phase: Phase; position: number };
+/** How far a copy has come in each phase: everything up to that position is on the target. */
+export type CopyProgress = Record<Phase, number>;
 
 /** Remembers in a folder how far the copy of one store to one target has come. */
 export class ProgressFile {
@@ -28,7 +29,7 @@ export class ProgressFile {
     } catch {
       // No file, or none that can be read: the copy begins anew, which costs time only.
     }
-    return { phase: PHASES[0], position: 0 };
+    return { events: 0, metadata: 0, tombstones: 0 };
   }
 
   write(progress: CopyProgress): void {

@@ -10,6 +10,9 @@ export {
   GENESIS_HASH,
 } from '@ledgerline/shared-events/ledger/audit-chain.ts';
 
+/** An event of an invoice with its place in the invoice's chain. */
+export type ChainedEvent = AuditEvent & { index: number; prevHash: string; hash: string };
+
 /** Chains an event to each of these invoices and keeps it for their audit trails. */
 export function chainToInvoices(
   rows: Rows,

@@ -1,4 +1,5 @@
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
+import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import {
   MOST_CHANGES,
   mergedChanges,
@@ -52,8 +53,7 @@ export function extendEntry(rows: Rows, first: number, event: LedgerEvent): void
   const count = Number(row.change_count);
   const known = changesOf(row);
   const added = event.changes.flatMap((change) => shownIn(rows, change));
-  const isReversal = row.source === 'undo' || row.source === 'redo';
-  const changes = isReversal ? mergedChanges(known, added) : [...known, ...added];
+  const changes = isReversal(event.metadata.source) ? mergedChanges(known, added) : [...known, ...added];
   rows.put(entriesTable, {
     ...row,
     last: event.stored.revision,

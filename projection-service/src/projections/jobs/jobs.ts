@@ -5,8 +5,10 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { type AccountFacts, accountFactsTable, convertedOrNull } from '../account-facts.ts';
 import { recordProjection } from '../record-projection.ts';
+import type { Rows } from '../rows.ts';
 import type { Table } from '../table.ts';
 import { countJob, jobCountsTable } from './counts.ts';
+import { jobNamesTable, placeName } from './names.ts';
 
 const jobsTable: Table = {
   name: 'jobs',
@@ -33,11 +35,18 @@ const jobsTable: Table = {
 /** The jobs of an account with their value in the primary currency and their deadline in the user's time zone. */
 export const jobs = recordProjection({
   name: 'jobs',
-  version: 2,
+  version: 3,
   facts: accountFactsTable('jobs_account'),
-  records: [{ table: jobsTable, entity: 'job', usesFacts: true, derive: jobColumns, onChange: countJob }],
-  counts: [jobCountsTable],
+  records: [
+    { table: jobsTable, entity: 'job', usesFacts: true, derive: jobColumns, onChange: keepCountsAndNames },
+  ],
+  counts: [jobCountsTable, jobNamesTable],
 });
+
+function keepCountsAndNames(rows: Rows, before: FieldValues | undefined, after: FieldValues): void {
+  countJob(rows, before, after);
+  placeName(rows, before, after);
+}
 
 function jobColumns(fields: FieldValues, facts: AccountFacts): Record<string, Json> {
   const job = jobRecord.parse(fields);

@@ -17,6 +17,12 @@ const nothing = z.object({});
 
 /** `GET /api/client`, `/api/client/{id}` and `/api/client/data/{id}`. */
 export function serveClients(app: FastifyInstance, deps: QueryDeps): void {
+  serveList(app, deps);
+  serveClient(app, deps);
+  serveUsage(app, deps);
+}
+
+function serveList(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/client',
     projections: PROJECTIONS,
@@ -28,6 +34,9 @@ export function serveClients(app: FastifyInstance, deps: QueryDeps): void {
       return clients.sort((a, b) => b.jobActivity - a.jobActivity || a.id - b.id);
     },
   });
+}
+
+function serveClient(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/client/:id',
     projections: PROJECTIONS,
@@ -44,6 +53,10 @@ export function serveClients(app: FastifyInstance, deps: QueryDeps): void {
       return client;
     },
   });
+}
+
+/** Serves which job types and language pairs a client's jobs use. */
+function serveUsage(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/client/data/:id',
     projections: PROJECTIONS,

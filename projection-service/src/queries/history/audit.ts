@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type AuditEvent, auditEvent } from '../../projections/history/chain.ts';
+import { auditEvent, type ChainedEvent } from '../../projections/history/chain.ts';
 import { type QueryDeps, serveQuery } from '../answer.ts';
-import { csv } from '../csv.ts';
 import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
 import type { AccountReader } from '../read-account.ts';
-
-/** An event of an invoice with its place in the invoice's chain. */
-export type ChainedEvent = AuditEvent & { index: number; prevHash: string; hash: string };
+import { auditCsv } from './audit-csv.ts';
 
 /** The audit trail of an invoice: every event that changed it, none merged, chained by hashes. */
 export type InvoiceAudit = {
@@ -16,20 +13,6 @@ export type InvoiceAudit = {
   canonical: 'RFC 8785';
   events: ChainedEvent[];
 };
-
-const COLUMNS = [
-  'index',
-  'revision',
-  'type',
-  'at',
-  'actor',
-  'source',
-  'command',
-  'commandId',
-  'data',
-  'prevHash',
-  'hash',
-] as const;
 
 /** `GET /api/invoice/{number}/audit?format=json|csv`. */
 export function serveAudit(app: FastifyInstance, deps: QueryDeps): void {
@@ -70,11 +53,4 @@ async function chainedEvents(read: AccountReader, invoiceId: number): Promise<Ch
     prevHash: prev_hash,
     hash,
   }));
-}
-
-function auditCsv(events: readonly ChainedEvent[]): string {
-  const rows = events.map((event) =>
-    COLUMNS.map((column) => (column === 'data' ? JSON.stringify(event.data) : event[column])),
-  );
-  return csv([COLUMNS, ...rows]);
 }

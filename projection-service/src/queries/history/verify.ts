@@ -21,33 +21,44 @@ export async function verifyLedger(
   ledger: LedgerStore,
   accountId: string,
 ): Promise<Verification> {
+  const recorded = await recordedRevision(pool, accountId);
   let head = GENESIS_HASH;
   let events = 0;
-  let kept: string[] = [];
+  let kept: ReadonlyMap<number, string> = new Map();
+  const broken = (revision: number, type: string | null, reason: string): Verification => {
+    return { ok: false, events, head, firstBroken: { revision, type, reason } };
+  };
   for await (const stored of accountEvents(ledger, accountId)) {
     if (events % PAGE === 0) kept = await keptHashes(pool, accountId, events);
-    const expected = kept[events % PAGE];
-    if (expected === undefined) return { ok: true, events, head };
     const { revision, type } = stored;
-    const hash = auditHash(head, revision, auditEventOf(stored));
-    if (hash !== expected) {
-      const reason = 'The event is not the one that was recorded.';
-      return { ok: false, events, head, firstBroken: { revision, type, reason } };
+    const expected = kept.get(revision);
+    if (expected === undefined) {
+      if (revision > recorded) return { ok: true, events, head };
+      return broken(revision, type, 'The hash that was recorded of it is gone.');
     }
+    const hash = auditHash(head, revision, auditEventOf(stored));
+    if (hash !== expected) return broken(revision, type, 'The event is not the one that was recorded.');
     head = hash;
     events += 1;
   }
-  const [beyond] = await keptHashes(pool, accountId, events);
-  if (beyond === undefined) return { ok: true, events, head };
-  const reason = 'The ledger ends before the events that were recorded.';
-  return { ok: false, events, head, firstBroken: { revision: events, type: null, reason } };
+  if (events > recorded) return { ok: true, events, head };
+  return broken(events, null, 'The ledger ends before the events that were recorded.');
 }
 
-async function keptHashes(pool: Pool, accountId: string, from: number): Promise<string[]> {
-  const { rows } = await pool.query<{ hash: string }>(
-    `select hash from read.history_chain
+/** Up to where the history has recorded hashes: each of an earlier event has to be there. */
+async function recordedRevision(pool: Pool, accountId: string): Promise<number> {
+  const { rows } = await pool.query<{ revision: number }>(
+    `select revision::float8 as revision from read.checkpoints where account_id = $1 and projection = 'history'`,
+    [accountId],
+  );
+  return rows[0]?.revision ?? -1;
+}
+
+async function keptHashes(pool: Pool, accountId: string, from: number): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ revision: number; hash: string }>(
+    `select revision, hash from read.history_chain
      where account_id = $1 and revision >= $2 and revision < $3 order by revision`,
     [accountId, from, from + PAGE],
   );
-  return rows.map(({ hash }) => hash);
+  return new Map(rows.map(({ revision, hash }) => [revision, hash]));
 }

@@ -21,8 +21,27 @@ export const moment = z.string().transform((text, context): Moment => {
   return z.NEVER;
 });
 
-/** An invoice as it stood at a moment, folded from its own events. @throws Rejected `not_found` before it existed. */
-export async function invoiceAsOf(read: AccountReader, id: number, asOf: Moment): Promise<InvoiceRecord> {
+/**
+ * Of invoices that bear a number, one after the other, the one that stood at a moment, or else that was deleted by then.
+ * @throws Rejected `not_found` before they existed.
+ */
+export async function invoiceAsOf(
+  read: AccountReader,
+  ids: readonly number[],
+  asOf: Moment,
+): Promise<InvoiceRecord> {
+  let deleted: InvoiceRecord | null = null;
+  for (const id of ids) {
+    const record = await recordAsOf(read, id, asOf);
+    if (record?.deleted_at === null) return record;
+    deleted ??= record;
+  }
+  if (deleted === null) throw new Rejected('not_found', 'The invoice did not exist then.');
+  return deleted;
+}
+
+/** An invoice folded from its own events up to a moment; null before it existed. */
+async function recordAsOf(read: AccountReader, id: number, asOf: Moment): Promise<InvoiceRecord | null> {
   const rows = await read.rows<{ event: string; schema: number }>(
     `select e.event, e.schema from read.history_invoice_chain c
      join read.history_audit_events e on e.account_id = $1 and e.revision = c.revision
@@ -39,6 +58,5 @@ export async function invoiceAsOf(read: AccountReader, id: number, asOf: Moment)
       if (change.entity === 'invoice' && change.id === id) record = applyChange(record, change);
     }
   }
-  if (record === undefined) throw new Rejected('not_found', 'The invoice did not exist then.');
-  return invoiceRecord.parse(record);
+  return record === undefined ? null : invoiceRecord.parse(record);
 }

@@ -45,9 +45,11 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
     params: invoiceParams,
     search: z.object({ asOf: optional(moment) }),
     answer: async (read, { asOf }, { number }) => {
-      const found = await findInvoice(read, number);
-      if (asOf === undefined && found.deleted) throw noSuchInvoice();
-      const invoice = asOf === undefined ? found.record : await invoiceAsOf(read, found.id, asOf);
+      const found = await invoicesNumbered(read, number);
+      const [first] = found;
+      if (first === undefined || (asOf === undefined && first.deleted)) throw noSuchInvoice();
+      const ids = found.map(({ id }) => id);
+      const invoice = asOf === undefined ? first.record : await invoiceAsOf(read, ids, asOf);
       return invoiceView(invoiceRecord.parse(invoice), read.settings);
     },
   });
@@ -57,13 +59,18 @@ type FoundInvoice = { id: number; deleted: boolean; record: unknown };
 
 /** The invoice with this number; of several the one that stands, else the newest. @throws Rejected `not_found`. */
 export async function findInvoice(read: AccountReader, number: string): Promise<FoundInvoice> {
-  const [found] = await read.rows<FoundInvoice>(
-    `select id, deleted, record from read.invoices where account_id = $1 and number = $2
-     order by deleted, id desc limit 1`,
-    [number],
-  );
+  const [found] = await invoicesNumbered(read, number);
   if (found === undefined) throw noSuchInvoice();
   return found;
+}
+
+/** The invoices with this number: the one that stands, then those that were deleted, the newest first. */
+async function invoicesNumbered(read: AccountReader, number: string): Promise<FoundInvoice[]> {
+  return await read.rows<FoundInvoice>(
+    `select id, deleted, record from read.invoices where account_id = $1 and number = $2
+     order by deleted, id desc`,
+    [number],
+  );
 }
 
 function noSuchInvoice(): Rejected {

@@ -87,6 +87,13 @@ export function jobCountConditions(search: JobSearch): Conditions | null {
   return where;
 }
 
+/** The name that is looked for, as search compares names, when nothing else is asked of the jobs; null otherwise. */
+export function onlyName(search: JobSearch): string | null {
+  const name = searchKey(search.name ?? '');
+  const others = jobCountConditions({ ...search, name: undefined });
+  return name !== '' && others?.isEmpty === true ? name : null;
+}
+
 function addState(where: Conditions, search: JobSearch, sql: StateSql): void {
   const { client, jobType, languagePair } = search;
   if (search.type === 'active') where.add(`not ${sql.onHold} and not (${sql.completed})`);

@@ -6,8 +6,16 @@ import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import type { Conditions } from '../conditions.ts';
 import { id, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
-import { JOB_ORDER, type JobSearch, jobConditions, jobCountConditions, jobSearch } from './job-filters.ts';
+import {
+  JOB_ORDER,
+  type JobSearch,
+  jobConditions,
+  jobCountConditions,
+  jobSearch,
+  onlyName,
+} from './job-filters.ts';
 import { JOB_COLUMNS, JOB_PROJECTIONS, type JobRow, jobViews } from './job-rows.ts';
+import { findNamed } from './named-jobs.ts';
 
 /** `GET /api/job` and `GET /api/job/{id}`. */
 export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
@@ -38,11 +46,16 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
   });
 }
 
-/** A page, and how many jobs there are in all pages: kept, told by the last page itself, or counted. */
+/** A page, and how many jobs there are in all pages: told by their names, kept, told by the last page, or counted. */
 async function readCounted(
   read: AccountReader,
   search: JobSearch,
 ): Promise<{ jobs: JobView[]; total: number }> {
+  const name = onlyName(search);
+  if (name !== null) {
+    const { ids, total } = await findNamed(read, name, search);
+    return { jobs: jobViews(read, await readJobs(read, ids)), total };
+  }
   const where = jobConditions(search, read.today);
   const kept = jobCountConditions(search);
   if (kept !== null) {
@@ -74,6 +87,16 @@ async function countJobs(read: AccountReader, where: Conditions): Promise<number
     where.values,
   );
   return count?.total ?? 0;
+}
+
+/** Jobs in the order of the tab of all jobs. */
+async function readJobs(read: AccountReader, ids: readonly number[]): Promise<JobRow[]> {
+  if (ids.length === 0) return [];
+  return await read.rows<JobRow>(
+    `select ${JOB_COLUMNS} from read.jobs j
+     where j.account_id = $1 and j.id = any($2::integer[]) and not j.deleted order by ${JOB_ORDER.all}`,
+    [ids],
+  );
 }
 
 /** The ids of the page are found by an index first: records are opened only of these. */

@@ -18,18 +18,28 @@ const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Se
 
 /** `GET /api/reports`, `/api/reports/month` and `/api/reports/export`. */
 export function serveReports(app: FastifyInstance, deps: QueryDeps): void {
+  serveReport(app, deps);
+  serveMonthTotal(app, deps);
+  serveReportFile(app, deps);
+}
+
+function serveReport(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/reports',
     projections: PROJECTIONS,
     params: noParams,
     search: z.object({ year: optional(year), month: optional(month), basis }),
     answer: async (read, search, _params, reply) => {
-      const report = await readReport(read, await yearOrNow(read, search.year), search.basis);
+      const report = await readReport(read, yearOrNow(read, search.year), search.basis);
       const revision = Number(reply.getHeader('x-revision'));
       if (search.month === undefined) return { ...report, revision };
       return { ...report, revision, rows: await rowsOfMonth(read, report, search.month) };
     },
   });
+}
+
+/** What the jobs that were completed in this month come to. */
+function serveMonthTotal(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/reports/month',
     projections: PROJECTIONS,
@@ -46,13 +56,16 @@ export function serveReports(app: FastifyInstance, deps: QueryDeps): void {
       return { total: toNumber(rows[0]?.amount ?? '0'), currency };
     },
   });
+}
+
+function serveReportFile(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/reports/export',
     projections: PROJECTIONS,
     params: noParams,
     search: z.object({ year: optional(year), basis, format: z.enum(['csv']).default('csv') }),
     answer: async (read, search, _params, reply) => {
-      const report = await readReport(read, await yearOrNow(read, search.year), search.basis);
+      const report = await readReport(read, yearOrNow(read, search.year), search.basis);
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="report-${report.year}-${report.basis}.csv"`);
@@ -61,7 +74,7 @@ export function serveReports(app: FastifyInstance, deps: QueryDeps): void {
   });
 }
 
-async function yearOrNow(read: AccountReader, asked: number | undefined): Promise<number> {
+function yearOrNow(read: AccountReader, asked: number | undefined): number {
   return asked ?? Number(read.today.slice(0, 4));
 }
 

@@ -55,6 +55,41 @@ describe('overwrittenBy', () => {
     expect(overwrittenBy(sent, [mine, { ...theirs, changes: [name] }], nobody)).toBeNull();
   });
 
+  it('says nothing about what this tab read long before its own edit, as after a reload between two edits', () => {
+    const before = entry('before', 7, '0.1', '0.12', '2026-11-20T14:00:00.000Z');
+    const run = { ...mine, changes: [{ entity: 'job', id: 1, field: 'rate', before: '0.12', after: '0.1' }] };
+    const second = {
+      ...sent,
+      patches: [{ entity: 'job', id: 1, fields: { rate: 0.1 }, before: { rate: 0.15 } }],
+    };
+    expect(overwrittenBy(second, [run, before], nobody)).toBeNull();
+  });
+
+  it('says nothing about a value that follows from what each of two tabs edited', () => {
+    const job = { entity: 'job', id: 1 };
+    const quantity = {
+      ...sent,
+      patches: [{ ...job, fields: { quantity: 5, value: 5 }, before: { quantity: 4, value: 4 } }],
+    };
+    const taken = {
+      ...mine,
+      changes: [
+        { ...job, field: 'quantity', before: '4', after: '5' },
+        { ...job, field: 'value', before: '8', after: '10' },
+      ],
+    };
+    const rate = {
+      ...theirs,
+      changes: [
+        { ...job, field: 'rate', before: '1', after: '2' },
+        { ...job, field: 'value', before: '4', after: '8' },
+      ],
+    };
+    expect(overwrittenBy(quantity, [taken, rate], nobody)).toBeNull();
+    const byHand = { ...taken, changes: taken.changes.slice(1) };
+    expect(overwrittenBy(quantity, [byHand, rate], nobody)).toMatchObject({ change: { field: 'value' } });
+  });
+
   it('waits until the history has the edit', () => {
     expect(overwrittenBy(sent, [theirs], nobody)).toBeNull();
   });

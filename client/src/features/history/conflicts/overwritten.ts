@@ -1,3 +1,4 @@
+import { DERIVED_FIELDS } from '@ledgerline/shared-events/history/run.ts';
 import type { FieldChange, HistoryEntry } from '../../../shared/api/history-entry.ts';
 import type { LaneEntry } from '../lane/lane-entry.ts';
 import { isSameValue as isSame } from '../lane/overtaken.ts';
@@ -11,8 +12,9 @@ export type Overwritten = {
 };
 
 /**
- * Looks for a field that was changed elsewhere before the edit of the user was taken, and that the user had not seen. The
- * server refuses such edits; this finds the few that slip through while the screen is being brought up to date.
+ * Looks for a field that was changed elsewhere, from what the user saw, before the edit of the user was taken. The server
+ * refuses such edits; this finds the few that slip through while the screen is being brought up to date. What came
+ * before the user's view is none of them, though a run of edits that began earlier may name it.
  * @param sent what this tab sent, with the values that it showed before
  * @param entries the history of the server, newest first
  * @param isOwn whether a command came from this tab
@@ -25,20 +27,35 @@ export function overwrittenBy(
   const taken = entries.find(({ commandId }) => commandId === sent.key);
   if (taken === undefined || sent.kind !== 'command') return null;
   const since = entries.filter((entry) => entry.revision < taken.revision && !isOwn(entry.commandId));
-  for (const change of taken.changes) {
-    const other = since.find((entry) =>
-      entry.changes.some((one) => isSameField(one, change) && isSame(one.after, change.before)),
+  for (const change of taken.changes.filter((one) => isEdited(one, taken.changes))) {
+    const seen = seenBefore(sent, change);
+    if (seen === undefined || isSame(seen.value, change.before)) continue;
+    const other = since.find(({ changes }) =>
+      changes.some(
+        (one) =>
+          isSameField(one, change) && isSame(one.after, change.before) && isSame(one.before, seen.value),
+      ),
     );
-    if (other !== undefined && hasSeenAnother(sent, change)) return { change, at: other.at };
+    if (other !== undefined) return { change, at: other.at };
   }
   return null;
 }
 
-const isSameField = (a: FieldChange, b: FieldChange): boolean =>
-  a.entity === b.entity && String(a.id) === String(b.id) && a.field === b.field;
+/** A field that follows from another one that was edited, as a job's value, is no edit of its own: nobody chose it. */
+const isEdited = (change: FieldChange, all: readonly FieldChange[]): boolean =>
+  !DERIVED_FIELDS.has(change.field) ||
+  !all.some((one) => isSameRecord(one, change) && !DERIVED_FIELDS.has(one.field));
 
-/** The user sent this field, and saw another value in it than the ledger had. */
-function hasSeenAnother({ patches }: LaneEntry, { entity, id, field, before }: FieldChange): boolean {
+const isSameRecord = (a: FieldChange, b: FieldChange): boolean =>
+  a.entity === b.entity && String(a.id) === String(b.id);
+
+const isSameField = (a: FieldChange, b: FieldChange): boolean => isSameRecord(a, b) && a.field === b.field;
+
+/** What the user saw in this field when they edited it. */
+function seenBefore(
+  { patches }: LaneEntry,
+  { entity, id, field }: FieldChange,
+): { value: unknown } | undefined {
   const patch = patches.find((one) => one.entity === entity && String(one.id) === String(id));
-  return patch?.before !== undefined && field in patch.before && !isSame(patch.before[field], before);
+  return patch?.before !== undefined && field in patch.before ? { value: patch.before[field] } : undefined;
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { type TimeFormat, timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import type { EditConflict } from '../../../shared/api/edit-conflict.ts';
 import type { FieldChange } from '../../../shared/api/history-entry.ts';
 import type { AskedEdits } from '../lane/lane-entry.ts';
 import { fieldName, textOf } from '../panel/entry-view.ts';
@@ -24,6 +25,9 @@ export function fieldQuestion(change: FieldChange, at: string, where: string, cl
   const [theirs, mine] = [textOf(change, 'before', clock.today), textOf(change, 'after', clock.today)];
   const name = fieldName(change.field);
   const when = `${where} at ${timeOf(at, clock)}`;
+  // A list in words is the names in it, whatever else of it was changed.
+  if (Array.isArray(change.before) || Array.isArray(change.after))
+    return longQuestion(`${name} were changed ${when}`);
   if (theirs.length > SHORT || mine.length > SHORT) return longQuestion(`${name} was changed ${when}`);
   return {
     message: `${name} was changed to ${theirs} ${when}. Keep ${mine} or use ${theirs}?`,
@@ -45,9 +49,8 @@ export function questionAbout({ entries, error }: AskedEdits, clock: Clock): Que
   const where = conflict.sameSession ? 'in another tab' : 'on another device';
   const { entity, id, field, theirs, theirsText, at } = conflict;
   if (field === 'deleted_at') {
-    const name = conflict.name === null || conflict.name === undefined ? 'This' : `“${conflict.name}”`;
     return {
-      message: `${name} was deleted ${where} at ${timeOf(at, clock)}. Restore it with your change?`,
+      message: `${recordName(conflict)} was deleted ${where} at ${timeOf(at, clock)}. Restore it with your change?`,
       keep: 'Restore',
       use: 'Leave it deleted',
     };
@@ -69,6 +72,12 @@ export function questionAbout({ entries, error }: AskedEdits, clock: Clock): Que
     ...(isOnly && conflict.mineText !== undefined ? { afterText: conflict.mineText } : {}),
   };
   return fieldQuestion(change, at, where, clock);
+}
+
+/** An invoice has its number for a name, which tells nothing alone. */
+function recordName({ entity, name }: EditConflict): string {
+  if (name === null || name === undefined) return 'This';
+  return entity === 'invoice' ? `Invoice ${name}` : `“${name}”`;
 }
 
 function timeOf(at: string, { timeZone, timeFormat }: Clock): string {

@@ -8,7 +8,7 @@ import { ledgerMoved } from '../../../shared/lib/lifecycle/index.ts';
 import { patchesDropped, patchesHeld, patchesKept } from '../../../shared/lib/records/index.ts';
 import { toastDismissed, toastShown } from '../../../shared/lib/toasts/index.ts';
 import { questionAbout } from '../conflicts/question.ts';
-
+import { idsGivenBy } from './given-ids.ts';
 import { keptPatches } from './kept-patches.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { AskedEdits, LaneEntry } from './lane-entry.ts';
@@ -111,7 +111,11 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
         if (news.entry.kind === 'undo' && news.entry.target !== undefined) bound.dismiss(news.entry.target);
       }
       if (news.type === 'confirmed') {
-        bound.kept({ key: news.entry.key, patches: keptPatches(news.entry, news.answer) });
+        bound.kept({
+          key: news.entry.key,
+          patches: keptPatches(news.entry, news.answer),
+          ids: idsGivenBy(news.entry, news.answer.result),
+        });
         // Its answer reached nobody: whatever it changed is read anew.
         if (ended(news.entry)) bound.moved({ isOwn: false });
       }

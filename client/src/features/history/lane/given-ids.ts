@@ -1,6 +1,7 @@
 import { madeId } from '../../../shared/lib/commands/index.ts';
+import type { GivenIds } from '../../../shared/lib/records/index.ts';
 import { takenBackBy } from '../timeline/timeline.ts';
-import type { GivenIds, LaneEntry } from './lane-entry.ts';
+import type { LaneEntry } from './lane-entry.ts';
 
 const ID_FIELD = /(^id|_id|Id|Ids)$/;
 

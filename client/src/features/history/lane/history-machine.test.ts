@@ -112,6 +112,24 @@ describe('historyMachine', () => {
     await vi.waitFor(() => expect(told()).toContain('confirmed a'));
   });
 
+  it('asks again soon after one lost connection, and ever later while no answer comes', async () => {
+    let tries = 0;
+    const { actor, clock, told } = start(async ({ key }) => {
+      tries += 1;
+      if (tries < 4) throw new Unreachable('away');
+      return answer(key);
+    });
+    actor.send({ type: 'SUBMIT', entry: entry('a') });
+    for (const [at, ms] of [1000, 2000, 4000].entries()) {
+      await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('waiting'));
+      clock.increment(ms - 1);
+      expect(tries).toBe(at + 1);
+      clock.increment(1);
+    }
+    await vi.waitFor(() => expect(told()).toContain('confirmed a'));
+    expect(tries).toBe(4);
+  });
+
   it('waits as long as a throttling server asks', async () => {
     let tries = 0;
     const { actor, clock, told } = start(async ({ key }) => {
@@ -144,6 +162,14 @@ describe('historyMachine', () => {
     actor.send({ type: 'SUBMIT', entry: entry('edit', { payload: { jobId: -1, job: { quantity: -1 } } }) });
     await vi.waitFor(() => expect(told()).toContain('confirmed edit'));
     expect(sent).toEqual([{ job: {} }, { jobId: 17, job: { quantity: -1 } }]);
+  });
+
+  it('tells of what was made by the id that the server gave, so that an undo finds it', async () => {
+    const { actor, told } = start(async (one) => answer(one.key, { job: { id: 17 } }));
+    const made = { entity: 'job', id: -1, fields: {}, created: true };
+    actor.send({ type: 'SUBMIT', entry: entry('make', { name: 'CreateJob', patches: [made] }) });
+    await vi.waitFor(() => expect(told()).toContain('confirmed make'));
+    expect(actor.getSnapshot().context.recent[0]?.patches).toEqual([{ ...made, id: 17 }]);
   });
 
   it('drops what cannot be without a refused entry: edits of its record and its undo', async () => {

@@ -13,8 +13,12 @@ const RECENT = 200;
 /** A server that asks for patience without saying how long gets this much, in ms. */
 const BACK_OFF_MS = 2000;
 
-/** A server that did not answer is asked again after this many ms, unless the connection comes back earlier. */
-const WAIT_FOR_SERVER_MS = 10_000;
+/**
+ * A server that did not answer is asked again after this many ms, unless the connection comes back earlier: soon at first,
+ * as one lost connection says little, then twice as late each time.
+ */
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 10_000;
 
 const errorOf = (event: unknown): unknown => (event as { error?: unknown }).error;
 
@@ -45,7 +49,10 @@ export const historyMachine = setup({
       return error instanceof ApiError && error.status === 429;
     },
   },
-  delays: { backOff: ({ context }) => context.backOffMs, waitForServer: WAIT_FOR_SERVER_MS },
+  delays: {
+    backOff: ({ context }) => context.backOffMs,
+    waitForServer: ({ context }) => Math.min(FIRST_WAIT_MS * 2 ** (context.silences - 1), LONGEST_WAIT_MS),
+  },
   actions: {
     push: enqueueActions(({ context, enqueue }, { entry }: { entry: LaneEntry }) => {
       const known = withGivenIds(entry, context.ids);
@@ -86,8 +93,11 @@ export const historyMachine = setup({
       const ids = { ...context.ids, ...idsGivenBy(entry, answer.result) };
       enqueue.assign({
         ids,
+        silences: 0,
         queue: rest.map((waiting) => withGivenIds(waiting, ids)),
-        recent: [...context.recent, { ...entry, revision: answer.revision }].slice(-RECENT),
+        recent: [...context.recent, { ...withGivenIds(entry, ids), revision: answer.revision }].slice(
+          -RECENT,
+        ),
       });
       enqueue.emit({ type: 'confirmed', entry, answer });
       // Patches that name a record by its negative id are laid over the record anew, under its given id.
@@ -135,11 +145,12 @@ export const historyMachine = setup({
       backOffMs: (_, { error }: { error: unknown }) =>
         error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : BACK_OFF_MS,
     }),
-    forget: assign({ queue: [], recent: [], refused: [], asked: [], ids: {} }),
+    noteSilence: assign({ silences: ({ context }) => context.silences + 1 }),
+    forget: assign({ queue: [], recent: [], refused: [], asked: [], ids: {}, silences: 0 }),
   },
 }).createMachine({
   id: 'history',
-  context: { queue: [], recent: [], refused: [], asked: [], ids: {}, backOffMs: BACK_OFF_MS },
+  context: { queue: [], recent: [], refused: [], asked: [], ids: {}, backOffMs: BACK_OFF_MS, silences: 0 },
   on: {
     SUBMIT: { actions: { type: 'push', params: ({ event }) => ({ entry: event.entry }) } },
     RETRY: { actions: { type: 'retry', params: ({ event }) => ({ key: event.key }) } },
@@ -161,7 +172,7 @@ export const historyMachine = setup({
           actions: { type: 'confirm', params: ({ event }) => ({ answer: event.output }) },
         },
         onError: [
-          { guard: 'hasNoAnswer', target: 'waiting' },
+          { guard: 'hasNoAnswer', target: 'waiting', actions: 'noteSilence' },
           { guard: 'isSessionOver', target: 'signedOut' },
           {
             guard: 'isThrottled',

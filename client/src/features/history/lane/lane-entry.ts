@@ -32,8 +32,5 @@ export type SentEntry = LaneEntry & { own: readonly string[] };
 /** Edits that others were quicker than, oldest first, until the user has said whose values count. */
 export type AskedEdits = { key: string; entries: readonly LaneEntry[]; error: ApiError };
 
-/** Ids that the server gave to records that were made with a negative id. */
-export type GivenIds = Readonly<Record<string, number>>;
-
 /** Sends one entry. Rejects with ApiError when the server refuses, with Unreachable when it does not answer. */
 export type SendEntry = (entry: SentEntry) => Promise<CommandAnswer>;

@@ -1,6 +1,7 @@
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
-import type { AskedEdits, ConfirmedEntry, GivenIds, LaneEntry, RefusedEntry } from './lane-entry.ts';
+import type { GivenIds } from '../../../shared/lib/records/index.ts';
+import type { AskedEdits, ConfirmedEntry, LaneEntry, RefusedEntry } from './lane-entry.ts';
 
 /** What the lane knows. */
 export type LaneContext = {
@@ -12,6 +13,8 @@ export type LaneContext = {
   asked: readonly AskedEdits[];
   ids: GivenIds;
   backOffMs: number;
+  /** How often in a row the server did not answer. */
+  silences: number;
 };
 
 export type LaneEvent =

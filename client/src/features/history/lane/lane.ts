@@ -1,3 +1,4 @@
+import { reversalLabel, wentBackLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import { type Actor, createActor, fromPromise } from 'xstate';
 import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 import type { CommandAnswer, CommandDraft, GoingBackDraft } from '../../../shared/lib/commands/index.ts';
@@ -77,7 +78,7 @@ export function createLane(port: LanePort) {
       name: kind === 'undo' ? 'Undo' : 'Redo',
       payload: {},
       target,
-      label: `${kind === 'undo' ? 'Undid' : 'Redid'}: ${lowerFirst(item?.label ?? 'change')}`,
+      label: reversalLabel(kind, item?.label ?? 'change'),
       subject: item?.subject ?? undefined,
       patches: item === null || item === undefined ? [] : patchesFor(item, kind, port.now().toISOString()),
       failure: kind === 'undo' ? "We couldn't undo the change" : "We couldn't redo the change",
@@ -94,7 +95,7 @@ export function createLane(port: LanePort) {
       kind: 'command',
       name: 'Undo',
       payload: { entries: items.map(({ commandId }) => commandId) },
-      label: `Went back to before “${oldest?.label ?? ''}”`,
+      label: wentBackLabel(oldest?.label ?? ''),
       subject: oldest?.subject ?? undefined,
       patches: patchesForAll(items, at),
       failure: "We couldn't go back",
@@ -110,13 +111,13 @@ export function createLane(port: LanePort) {
       return [...asked.flatMap(({ entries }) => entries), ...queue];
     },
     timeline,
-    command: ({ key, ...draft }: CommandDraft) =>
+    command: ({ key, basedOn = port.viewRevision() ?? undefined, ...draft }: CommandDraft) =>
       submit({
         ...draft,
         key: key ?? port.newKey(),
         kind: 'command',
         at: port.now().toISOString(),
-        basedOn: port.viewRevision() ?? undefined,
+        basedOn,
       }),
     /** Undoes several entries as one act. */
     goBack,
@@ -132,5 +133,3 @@ export function createLane(port: LanePort) {
 }
 
 export type Lane = ReturnType<typeof createLane>;
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

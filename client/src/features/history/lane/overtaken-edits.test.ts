@@ -86,6 +86,15 @@ describe('an edit that others were quicker than', () => {
     ]);
   });
 
+  it('says which revision its view was made from, when it was under way for longer', async () => {
+    const { lane, sent, question, asked } = await start();
+    readRevision(9);
+    lane.command({ ...edit('a', 0.1), basedOn: 5 }).catch(() => undefined);
+    await asked();
+    expect(sent.map(({ basedOn }) => basedOn)).toEqual([5]);
+    expect(question()?.message).toContain('Keep 0.1 or use 0.12?');
+  });
+
   it('is asked about, and stays on the screen meanwhile', async () => {
     const { lane, held, question, asked } = await start();
     lane.command(edit('a', 0.1)).catch(() => undefined);
@@ -134,7 +143,12 @@ describe('an edit that others were quicker than', () => {
     await vi.waitFor(() => expect(question()?.message).toContain('Keep 0.3 or use 0.12?'));
     answer('Keep 0.3');
     await settled();
-    expect(sent.map(({ key }) => key)).toEqual(['a', 'a', 'b', 'c']);
+    expect(sent.map(({ key, patches }) => [key, patches[0]?.before])).toEqual([
+      ['a', { rate: 0.11 }],
+      ['a', { rate: '0.12' }],
+      ['b', { rate: 0.1 }],
+      ['c', { rate: 0.2 }],
+    ]);
   });
 
   it('lets edits of other fields pass', async () => {

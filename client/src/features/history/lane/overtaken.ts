@@ -1,5 +1,6 @@
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { EditConflict } from '../../../shared/api/edit-conflict.ts';
+import type { FieldPatch } from '../../../shared/lib/commands/index.ts';
 import type { AskedEdits, ConfirmedEntry, LaneEntry, SentEntry } from './lane-entry.ts';
 
 /** The server takes the keys of at most this many own commands with an edit. */
@@ -17,8 +18,21 @@ export const isOvertaken = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'edit_conflict';
 
 /** The entry as it is sent again, knowing what stands now. */
-export const rebased = (entry: LaneEntry, { revision }: ApiError): LaneEntry =>
-  revision === null ? entry : { ...entry, basedOn: revision };
+export const rebased = (entry: LaneEntry, { revision, conflicts }: ApiError): LaneEntry =>
+  revision === null
+    ? entry
+    : { ...entry, basedOn: revision, patches: entry.patches.map((patch) => knowing(patch, conflicts)) };
+
+/** A patch with the values of the others as what stood before it: the user has been told of them. */
+function knowing(patch: FieldPatch, conflicts: readonly EditConflict[]): FieldPatch {
+  if (patch.before === undefined) return patch;
+  const before = { ...patch.before };
+  for (const { entity, id, field, before: was, theirs } of conflicts) {
+    const isMeant = entity === patch.entity && String(id) === String(patch.id) && field in before;
+    if (isMeant && isSameValue(before[field], was)) before[field] = theirs;
+  }
+  return { ...patch, before };
+}
 
 /** Whether the user had every value of the others before their eyes when they made the edit: then it is meant. */
 export const hasSeenAll = (entry: LaneEntry, { conflicts }: ApiError): boolean =>

@@ -21,6 +21,7 @@ export async function sendEntry(entry: SentEntry): Promise<CommandAnswer> {
     method: 'POST',
     body,
     idempotencyKey: entry.key,
+    makes: entry.patches.some(({ created }) => created === true),
     ...(entry.kind !== 'command' || basedOn === undefined ? {} : { basedOn: { revision: basedOn, own } }),
     answer,
   });

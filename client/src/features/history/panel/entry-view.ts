@@ -27,15 +27,20 @@ export function iconOf({ command, label, kind }: TimelineItem): IconName {
 const DERIVED = new Set(['value', 'exchange', 'converted_value', 'subtotal', 'total', 'taxTotals', 'id', '']);
 
 /** The one change that the line tells: only when it is plain what was changed. */
-export const mainChange = ({ changes }: TimelineItem): FieldChange | null => plainChange(changes);
+export const mainChange = ({ changes }: TimelineItem, today: CalendarDate): FieldChange | null =>
+  plainChange(changes, today);
 
-function plainChange(changes: readonly FieldChange[]): FieldChange | null {
-  const chosen = changes.filter(({ field }) => !DERIVED.has(field));
+function plainChange(changes: readonly FieldChange[], today: CalendarDate): FieldChange | null {
+  const chosen = changes.filter((change) => !DERIVED.has(change.field) && !isThereAndBack(change));
   const [only] = chosen;
   if (only === undefined || chosen.length > 1 || /_at$|^on_hold$|^invoiced$|^notes$/.test(only.field))
     return null;
-  return isShort(only.before) && isShort(only.after) ? only : null;
+  return isShort(only.before) && isShort(only.after) && isTold(only, today) ? only : null;
 }
+
+/** Several edits that are told as one entry may leave a field as it was. */
+const isThereAndBack = ({ before, after }: FieldChange): boolean =>
+  JSON.stringify(before) === JSON.stringify(after);
 
 const isShort = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= 40 && value !== '';
@@ -61,8 +66,15 @@ export function textOf(change: FieldChange, side: 'before' | 'after', today: Cal
     typeof value === 'boolean' ||
     isCalendarDate(value) ||
     (typeof value === 'string' && readDecimal(value) === value);
-  return isOwn || said === undefined ? valueText(value, today) : withoutTags(said);
+  return isOwn || said === undefined ? valueText(value, today) : withoutTags(said) || 'none';
 }
+
+/** The changes that can be read: a field that was filled with nothing, or changed there and back, says nothing. */
+export const toldChanges = (changes: readonly FieldChange[], today: CalendarDate): FieldChange[] =>
+  changes.filter((change) => isTold(change, today));
+
+const isTold = (change: FieldChange, today: CalendarDate): boolean =>
+  textOf(change, 'before', today) !== textOf(change, 'after', today);
 
 /** "Completed on" for `completed_at`. */
 export function fieldName(field: string): string {
@@ -87,7 +99,7 @@ export function changeOf(
   changes: readonly FieldChange[],
   today: CalendarDate,
 ): { before: string; after: string } | null {
-  const change = plainChange(changes);
+  const change = plainChange(changes, today);
   return change === null
     ? null
     : { before: textOf(change, 'before', today), after: textOf(change, 'after', today) };

@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react';
 import type { GoingBack } from '../../../entities/history/index.ts';
 import { $today } from '../../../entities/settings/index.ts';
 import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
-import { Alert } from '../../../shared/ui/alert/index.ts';
+import { Alert, RetryAlert } from '../../../shared/ui/alert/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Dialog } from '../../../shared/ui/dialog/index.ts';
 import { SkeletonRows } from '../../../shared/ui/table/index.ts';
@@ -82,18 +82,7 @@ function Told({ preview, onLeave }: { preview: Preview; onLeave(): void }) {
       </p>
     );
   }
-  return (
-    <Alert
-      tone="error"
-      actions={
-        <Button size="sm" onClick={preview.retry}>
-          Try again
-        </Button>
-      }
-    >
-      {preview.message}
-    </Alert>
-  );
+  return <RetryAlert onRetry={preview.retry}>{preview.message}</RetryAlert>;
 }
 
 function Plan({ plan, onLeave }: { plan: GoingBack; onLeave(): void }) {

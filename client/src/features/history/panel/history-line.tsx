@@ -9,7 +9,7 @@ import type { FieldChange } from '../../../shared/api/history-entry.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
-import { fieldName, iconOf, mainChange, textOf } from './entry-view.ts';
+import { fieldName, iconOf, mainChange, textOf, toldChanges } from './entry-view.ts';
 import styles from './history-panel.module.css';
 import { $wantedEntry, entryFound, entryWanted } from './model.ts';
 
@@ -86,7 +86,7 @@ type PartProps = { item: TimelineItem; today: CalendarDate };
 
 /** What it was about, what changed in it when that is plain, and why it cannot be undone. */
 function Told({ item, today }: PartProps) {
-  const change = mainChange(item);
+  const change = mainChange(item, today);
   const reason = item.isUndoable ? null : item.reason;
   return (
     <span className="trunc">
@@ -129,14 +129,16 @@ function Detail({
   return (
     <div className={styles.detail}>
       <ul>
-        {item.changes.slice(0, SHOWN_CHANGES).map((one) => (
-          <li key={`${one.entity} ${one.id} ${one.field}`}>
-            <span>{fieldName(one.field)}</span>
-            <span className="trunc">
-              <Change change={one} today={today} />
-            </span>
-          </li>
-        ))}
+        {toldChanges(item.changes, today)
+          .slice(0, SHOWN_CHANGES)
+          .map((one) => (
+            <li key={`${one.entity} ${one.id} ${one.field}`}>
+              <span>{fieldName(one.field)}</span>
+              <span className="trunc">
+                <Change change={one} today={today} />
+              </span>
+            </li>
+          ))}
       </ul>
       <span className="line">
         {undoneWith === null ? null : (

@@ -6,7 +6,7 @@ import {
   historyChanged,
   olderHistoryWanted,
 } from '../../../entities/history/index.ts';
-import { Alert } from '../../../shared/ui/alert/index.ts';
+import { RetryAlert } from '../../../shared/ui/alert/index.ts';
 import { Button, IconButton } from '../../../shared/ui/button/index.ts';
 import { FilterChip } from '../../../shared/ui/chip/index.ts';
 import { SidePanel } from '../../../shared/ui/dialog/index.ts';
@@ -94,11 +94,7 @@ export function HistoryPanel() {
         ))}
       </div>
       <div className={styles.body} ref={box}>
-        {hasFailed ? (
-          <Alert tone="error" actions={<Button onClick={() => reload()}>Try again</Button>}>
-            We couldn't load the history
-          </Alert>
-        ) : null}
+        {hasFailed ? <RetryAlert onRetry={() => reload()}>We couldn't load the history</RetryAlert> : null}
         <HistoryList
           box={box}
           undone={shown.undone}

@@ -1,3 +1,4 @@
+import { isReversal, reversalLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import * as z from 'zod/mini';
 import type { FieldChange, HistoryEntry } from '../../../shared/api/history-entry.ts';
 import type { AskedEdits, ConfirmedEntry, LaneEntry, RefusedEntry } from '../lane/lane-entry.ts';
@@ -90,7 +91,7 @@ function replay(items: readonly TimelineItem[], byId: ById) {
       const isUndo = item.kind === 'undo';
       target.isUndone = isUndo;
       markTakenBack(target, byId, !isUndo);
-      item.label = `${isUndo ? 'Undid' : 'Redid'}: ${lowerFirst(target.label)}`;
+      item.label = reversalLabel(isUndo ? 'undo' : 'redo', target.label);
       if (isUndo) move(target, undoable, redoable);
       else move(target, redoable, undoable);
     }
@@ -152,7 +153,7 @@ export function savedItem(entry: HistoryEntry): TimelineItem {
     subject: entry.subject?.name ?? null,
     at: entry.at,
     // Going back is an act of its own: it undoes several entries, and no single one.
-    kind: target !== null && (entry.source === 'undo' || entry.source === 'redo') ? entry.source : 'command',
+    kind: target !== null && isReversal(entry.source) ? entry.source : 'command',
     target,
     changes: entry.changes,
     created: madeBy(entry),
@@ -208,5 +209,3 @@ const askedItem = (entry: LaneEntry): TimelineItem => ({
   isUndoable: false,
   reason: 'Changed elsewhere too',
 });
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

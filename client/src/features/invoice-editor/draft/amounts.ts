@@ -1,7 +1,7 @@
 import type { PaperInvoice } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
 import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
-import { jobValue } from '@ledgerline/shared-events/money/job-value.ts';
+import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { type InvoiceTotals, invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
 import type { DraftItem, InvoiceDraft } from './draft.ts';
 
@@ -18,7 +18,7 @@ export function pricedItems({ items, currency }: Pick<InvoiceDraft, 'items' | 'c
 }
 
 function lineValue({ quantity, rate }: DraftItem, currency: string): string {
-  return bounded(() => jobValue(quantity || '0', rate || '0', currency), '0');
+  return jobValueOrNull(quantity || '0', rate || '0', currency) ?? '0';
 }
 
 /** Subtotal, taxes and total as they will be saved. */

@@ -69,6 +69,15 @@ describe('a new invoice', () => {
     const orphan = { id: 9, name: 'Levy', rate: 5, compound: true, primaryTax: 77, default: false };
     expect(frozen([orphan], [orphan])).toEqual([]);
   });
+
+  it('takes a tax that the server has not numbered yet for what it says, without an id', () => {
+    const vat = { id: -3, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true };
+    const levy = { id: -4, name: 'Levy', rate: 5, compound: true, primaryTax: -3, default: true };
+    expect(frozen([vat, levy], [vat, levy])).toMatchObject([
+      { id: null, name: 'VAT', rate: '19' },
+      { id: null, name: 'Levy', rate: '5', primaryRate: '19' },
+    ]);
+  });
 });
 
 describe('lines', () => {

@@ -63,14 +63,22 @@ export function draftForClient(draft: InvoiceDraft, client: Client, work: Work, 
       own.paymentTerms === undefined ? settings.paymentTerms : (own.paymentTerms ?? 'none'),
     ),
     billTo: { name: own.billingInformationName || client.name, details: own.billingInformationDetails ?? '' },
-    items: [...work.jobs.map(itemOfJob), ...draft.items.filter(({ job_id }) => job_id === null)],
+    ...withWork(draft, work),
     taxes: frozen(taxes, settings.taxes),
-    currency: work.currency,
     ...inLanguage(languageOf(settings, own.invoiceLanguage ?? settings.defaultInvoiceLanguage), settings),
     paymentInstructions: chosenText(settings.paymentInstructions, own.paymentInstructions),
     invoiceNotes: chosenText(settings.invoiceNotes, own.invoiceNotes),
   };
 }
+
+/** The jobs of a client as lines above those written by hand, in their currency. */
+export const withWork = (
+  draft: InvoiceDraft,
+  { jobs, currency }: Work,
+): Pick<InvoiceDraft, 'items' | 'currency'> => ({
+  items: [...jobs.map(itemOfJob), ...draft.items.filter(({ job_id }) => job_id === null)],
+  currency,
+});
 
 /** The fields that a language brings: its labels, locale and date format. */
 export function inLanguage(
@@ -109,12 +117,15 @@ function languageOf(settings: InvoicingSettings, id: string): SettingsLanguage {
 const chosenTaxes = (all: readonly SettingsTax[], ids: readonly number[]): SettingsTax[] =>
   ids.flatMap((id) => all.find((tax) => tax.id === id) ?? []);
 
-/** Taxes as an invoice keeps them. A compound tax that lost its primary tax is left out. */
+/**
+ * Taxes as an invoice keeps them. A compound tax that lost its primary tax is left out; one that the server has not
+ * numbered yet stands for itself, without an id.
+ */
 export function frozen(chosen: readonly SettingsTax[], known: readonly SettingsTax[]): InvoiceTax[] {
   const all = known.map(plainTax);
   return chosen.map(plainTax).flatMap((tax) => {
     try {
-      return freezeTaxes([tax], all);
+      return freezeTaxes([tax], all).map((one) => (tax.id < 0 ? { ...one, id: null } : one));
     } catch (error) {
       if (error instanceof PrimaryTaxMissing) return [];
       throw error;

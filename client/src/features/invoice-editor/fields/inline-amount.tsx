@@ -1,5 +1,5 @@
 import { readQuantity, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { readPositive } from '../../../shared/ui/number-field/index.ts';
 import { InlineText } from './inline-text.tsx';
 
@@ -14,15 +14,25 @@ type Props = {
   onCommit(): void;
 };
 
-/** A quantity or a rate: dot, comma, sums and pasted signs are read; the paper's own form comes back on leaving. */
+/**
+ * A quantity or a rate: dot, comma, sums and pasted signs are read; the paper's own form comes back on leaving. While
+ * what is typed is no amount, the one that stood there counts.
+ */
 export function InlineAmount({ label, kind, value, shown, onChange, onCommit }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
+  const atFocus = useRef(value);
+  const entered = useRef<HTMLInputElement>(null);
   const read = (text: string) => readAmountText(text, kind);
   const handleChange = (text: string) => {
     setTyped(text);
-    const amount = read(text);
-    if (amount !== null) onChange(amount);
+    onChange(read(text) ?? atFocus.current);
   };
+  // Plain digits take the place of the paper's form on entering: they are selected once they stand there.
+  useLayoutEffect(() => {
+    if (typed === null) return;
+    entered.current?.select();
+    entered.current = null;
+  }, [typed]);
   return (
     <InlineText
       label={label}
@@ -31,10 +41,11 @@ export function InlineAmount({ label, kind, value, shown, onChange, onCommit }: 
       inputMode="decimal"
       aria-invalid={typed !== null && read(typed) === null}
       onChange={handleChange}
+      onRevert={() => onChange(atFocus.current)}
       onFocus={(event) => {
+        atFocus.current = value;
+        entered.current = event.currentTarget;
         setTyped(value);
-        const field = event.currentTarget;
-        requestAnimationFrame(() => field.select());
       }}
       onCommit={() => {
         setTyped(null);

@@ -11,6 +11,8 @@ type Props = {
   isNumber?: boolean;
   className?: string | undefined;
   onChange(value: string): void;
+  /** Brings back what was there, where that is not what the field showed. */
+  onRevert?(): void;
   onCommit(): void;
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'onFocus' | 'onKeyDown' | 'aria-invalid'>;
 
@@ -23,12 +25,13 @@ export function InlineText({
   isNumber = false,
   className,
   onChange,
+  onRevert,
   onCommit,
   onKeyDown,
   onFocus,
   ...input
 }: Props) {
-  const reverting = useEscapeReverts(value, onChange);
+  const reverting = useEscapeReverts(value, onRevert ?? onChange);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.currentTarget.blur();

@@ -13,11 +13,18 @@ export type Block =
 /** What is done with a saved invoice. */
 export type Afterwards = 'stay' | 'leave' | 'download';
 
-export type EditorInput = { draft: InvoiceDraft; isNew: boolean };
+/** An invoice as it was read, with the revision of the ledger that it was read at; null where none is known. */
+export type ReadVersion = { draft: InvoiceDraft; basedOn: number | null };
+
+export type EditorInput = { draft: InvoiceDraft; isNew: boolean; basedOn?: number | null };
 
 export type EditorContext = {
   /** What the server has, or what a new invoice started from. */
   saved: InvoiceDraft;
+  /** The revision that `saved` was read at. */
+  basedOn: number | null;
+  /** What was read last; an edit under way began with an older one where others changed the invoice meanwhile. */
+  newest: ReadVersion;
   draft: InvoiceDraft;
   isNew: boolean;
   past: readonly InvoiceDraft[];
@@ -56,11 +63,11 @@ export type EditorEvent =
   | { type: 'DISCARD' }
   | { type: 'KEEP_EDITING' }
   /** The server has a newer version; an edit under way is not disturbed. */
-  | { type: 'REFRESHED'; draft: InvoiceDraft };
+  | ({ type: 'REFRESHED' } & ReadVersion);
 
 export type EditorNews =
   | { type: 'saved'; invoice: Invoice | null; downloads: boolean }
   | { type: 'refused'; error: unknown }
   | { type: 'closed' };
 
-export type SaveInput = { saved: InvoiceDraft; draft: InvoiceDraft; isNew: boolean };
+export type SaveInput = Pick<EditorContext, 'saved' | 'basedOn' | 'draft' | 'isNew'>;

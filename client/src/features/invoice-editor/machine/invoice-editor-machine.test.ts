@@ -72,10 +72,10 @@ describe('reading the paper', () => {
 
   it('follows the server while it is read, and leaves an edit alone', () => {
     const { actor, draftNow } = start();
-    actor.send({ type: 'REFRESHED', draft: draft({ clientId: 4, reference: 'PO 1' }) });
+    actor.send({ type: 'REFRESHED', draft: draft({ clientId: 4, reference: 'PO 1' }), basedOn: 1 });
     expect(draftNow().reference).toBe('PO 1');
     actor.send({ type: 'EDIT' });
-    actor.send({ type: 'REFRESHED', draft: draft({ clientId: 4, reference: 'PO 2' }) });
+    actor.send({ type: 'REFRESHED', draft: draft({ clientId: 4, reference: 'PO 2' }), basedOn: 2 });
     expect(draftNow().reference).toBe('PO 1');
   });
 
@@ -129,6 +129,7 @@ describe('saving', () => {
       saved: draft({ clientId: 4 }),
       draft: draft({ clientId: 4, reference: 'PO 9' }),
       isNew: false,
+      basedOn: null,
     });
     expect(news).toEqual([{ type: 'saved', invoice: null, downloads: false }]);
     expect(actor.getSnapshot().matches('viewing')).toBe(true);

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Invoice } from '../../../entities/invoice/index.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { type InvoiceDraft, sameDraft } from '../draft/draft.ts';
 import type {
   Afterwards,
@@ -8,6 +9,7 @@ import type {
   EditorEvent,
   EditorInput,
   EditorNews,
+  ReadVersion,
   SaveInput,
 } from './editor-types.ts';
 
@@ -49,6 +51,12 @@ export const invoiceEditorMachine = setup({
     leaves: ({ context }) => context.afterwards === 'leave',
     leavesForGood: ({ context }) => context.afterwards === 'leave' && context.isNew,
     hasClient: ({ context }) => context.draft.clientId !== null,
+    /** Others changed the same, and the user chose theirs. */
+    gaveWay: ({ context, event }) =>
+      !context.isNew &&
+      'error' in event &&
+      event.error instanceof ApiError &&
+      event.error.code === 'edit_conflict',
     canUndo: ({ context }) => context.past.length > 0,
     canRedo: ({ context }) => context.future.length > 0,
   },
@@ -84,20 +92,17 @@ export const invoiceEditorMachine = setup({
         group: null,
       };
     }),
-    discard: assign(({ context }) => ({
-      draft: context.saved,
+    note: assign((_, { draft, basedOn }: ReadVersion) => ({ newest: { draft, basedOn } })),
+    /** Reads on from what stands now. */
+    adopt: assign(({ context: { newest } }) => ({
+      saved: newest.draft,
+      basedOn: newest.basedOn,
+      draft: newest.draft,
       past: [],
       future: [],
       group: null,
       error: null,
       sheet: null,
-    })),
-    adopt: assign((_, { draft }: { draft: InvoiceDraft }) => ({
-      saved: draft,
-      draft,
-      past: [],
-      future: [],
-      group: null,
     })),
     openSheet: assign(({ context: { draft, past, future } }, { block }: { block: Block }) => ({
       sheet: { block, draft, past, future },
@@ -118,7 +123,15 @@ export const invoiceEditorMachine = setup({
     ),
     plan: assign((_, { afterwards }: { afterwards: Afterwards }) => ({ afterwards })),
     settle: enqueueActions(({ context, enqueue }, { invoice }: { invoice: Invoice | null }) => {
-      enqueue.assign({ saved: context.draft, isNew: false, past: [], future: [], group: null, error: null });
+      enqueue.assign({
+        saved: context.draft,
+        newest: { draft: context.draft, basedOn: context.basedOn },
+        isNew: false,
+        past: [],
+        future: [],
+        group: null,
+        error: null,
+      });
       enqueue.emit({ type: 'saved', invoice, downloads: context.afterwards === 'download' });
     }),
     refuse: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
@@ -131,6 +144,8 @@ export const invoiceEditorMachine = setup({
   id: 'invoiceEditor',
   context: ({ input }) => ({
     saved: input.draft,
+    basedOn: input.basedOn ?? null,
+    newest: { draft: input.draft, basedOn: input.basedOn ?? null },
     draft: input.draft,
     isNew: input.isNew,
     past: [],
@@ -140,6 +155,7 @@ export const invoiceEditorMachine = setup({
     afterwards: 'stay',
     error: null,
   }),
+  on: { REFRESHED: { actions: { type: 'note', params: ({ event }) => event } } },
   initial: 'opening',
   states: {
     opening: { always: [{ guard: 'isNew', target: 'editing' }, { target: 'viewing' }] },
@@ -147,13 +163,13 @@ export const invoiceEditorMachine = setup({
       on: {
         CLICK: 'hinting',
         EDIT: 'editing',
-        REFRESHED: { actions: { type: 'adopt', params: ({ event }) => ({ draft: event.draft }) } },
+        REFRESHED: { actions: [{ type: 'note', params: ({ event }) => event }, 'adopt'] },
       },
     },
     hinting: {
       on: {
         EDIT: 'editing',
-        REFRESHED: { actions: { type: 'adopt', params: ({ event }) => ({ draft: event.draft }) } },
+        REFRESHED: { actions: [{ type: 'note', params: ({ event }) => event }, 'adopt'] },
       },
       initial: 'counting',
       states: {
@@ -205,14 +221,14 @@ export const invoiceEditorMachine = setup({
         CLOSE: [
           { guard: 'isDirty', target: 'confirmingClose', actions: 'keepSheet' },
           { guard: 'isNew', target: 'closed', actions: 'close' },
-          { target: 'viewing', actions: ['discard', 'close'] },
+          { target: 'viewing', actions: ['adopt', 'close'] },
         ],
       },
     },
     saving: {
       invoke: {
         src: 'save',
-        input: ({ context: { saved, draft, isNew } }) => ({ saved, draft, isNew }),
+        input: ({ context: { saved, basedOn, draft, isNew } }) => ({ saved, basedOn, draft, isNew }),
         onDone: [
           {
             guard: 'leavesForGood',
@@ -229,22 +245,32 @@ export const invoiceEditorMachine = setup({
             actions: { type: 'settle', params: ({ event }) => ({ invoice: event.output }) },
           },
         ],
-        onError: {
-          target: 'editing',
-          actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          { guard: 'gaveWay', target: 'viewing', actions: ['adopt', 'close'] },
+          {
+            target: 'editing',
+            actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
     },
     confirmingClose: {
       on: {
+        /** Jobs of a client may come while it is asked. */
+        CHANGE: {
+          actions: {
+            type: 'change',
+            params: ({ event }) => ({ field: event.field, changes: event.changes }),
+          },
+        },
         SAVE_AND_CLOSE: {
           guard: 'hasClient',
           target: 'saving',
           actions: { type: 'plan', params: { afterwards: 'leave' } },
         },
         DISCARD: [
-          { guard: 'isNew', target: 'closed', actions: ['discard', 'close'] },
-          { target: 'viewing', actions: ['discard', 'close'] },
+          { guard: 'isNew', target: 'closed', actions: ['adopt', 'close'] },
+          { target: 'viewing', actions: ['adopt', 'close'] },
         ],
         KEEP_EDITING: 'editing',
       },

@@ -78,6 +78,35 @@ describe('EditPaper', () => {
     expect(field('Quantity, line 1').value).toBe('6,310');
   });
 
+  it('keeps nothing of an amount that ends as none', () => {
+    const { field, type, leave, draftNow } = show(withJob());
+    type('Quantity, line 1', '12');
+    fireEvent.change(field('Quantity, line 1'), { target: { value: '12 pages' } });
+    expect(draftNow().items[0]?.quantity).toBe('6310');
+    leave('Quantity, line 1');
+    expect(field('Quantity, line 1').value).toBe('6,310');
+  });
+
+  it('selects an amount as soon as it is entered, so that the first key replaces it', () => {
+    const { field } = show(withJob());
+    const quantity = field('Quantity, line 1');
+    act(() => quantity.focus());
+    expect(quantity.value.slice(quantity.selectionStart ?? 0, quantity.selectionEnd ?? 0)).toBe('6310');
+  });
+
+  it('leaves an amount as it is on Esc, also where a dot groups its digits', () => {
+    const { field, type, draftNow } = show({ ...withJob(), locale: 'de' });
+    const quantity = field('Quantity, line 1');
+    expect(quantity.value).toBe('6.310');
+    act(() => quantity.focus());
+    fireEvent.keyDown(quantity, { key: 'Escape' });
+    expect(draftNow().items[0]?.quantity).toBe('6310');
+    type('Quantity, line 1', '7');
+    fireEvent.keyDown(quantity, { key: 'Escape' });
+    expect(draftNow().items[0]?.quantity).toBe('6310');
+    expect(quantity.value).toBe('6.310');
+  });
+
   it('puts a field back on Esc', () => {
     const { field, type, draftNow } = show(withJob());
     type('Reference', 'PO 9');

@@ -1,16 +1,16 @@
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
-import { jobValue } from '@ledgerline/shared-events/money/job-value.ts';
+import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import type { Job } from '../../../entities/job/index.ts';
 import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
 import type { JobDraft } from './draft.ts';
 
 type Defaults = { currency: string; timeZone: string };
 
-/** What the job will be worth, in decimal text; "0" while quantity or rate are missing. */
-export function draftValue(draft: JobDraft, currency: string): string {
+/** What the job will be worth, in decimal text; "0" while quantity or rate are missing, null where it is too large. */
+export function draftValue(draft: JobDraft, currency: string): string | null {
   if (draft.flatRate) return draft.value === '' ? '0' : draft.value;
-  return jobValue(
+  return jobValueOrNull(
     draft.quantity === '' ? '0' : draft.quantity,
     draft.rate === '' ? '0' : draft.rate,
     currency,
@@ -38,7 +38,7 @@ export function createJob(
   temporaryId: number,
 ): CommandDraft {
   const currency = draft.currency ?? primary;
-  const value = draftValue(draft, currency);
+  const value = draftValue(draft, currency) ?? '0';
   const name = draft.name.trim() === '' ? null : draft.name.trim();
   const deadline =
     draft.deadlineDate === null

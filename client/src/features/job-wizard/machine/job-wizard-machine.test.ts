@@ -26,16 +26,18 @@ const KNOWN: Known = { data: DATA, jobTypes: [{ id: 1 }, { id: 2 }], pairs: [{ i
 
 function start({
   save = () => Promise.resolve({}),
+  load = async () => KNOWN,
   draft,
 }: {
-  save?: () => Promise<unknown>;
+  save?: (draft: JobDraft) => Promise<unknown>;
+  load?: () => Promise<Known>;
   draft?: JobDraft;
 } = {}) {
   const clock = new SimulatedClock();
   const machine = jobWizardMachine.provide({
     actors: {
-      loadClient: fromPromise<Known, number>(async () => KNOWN),
-      save: fromPromise<unknown, JobDraft>(save),
+      loadClient: fromPromise<Known, number>(load),
+      save: fromPromise<unknown, JobDraft>(({ input }) => save(input)),
     },
   });
   const actor = createActor(machine, { input: draft === undefined ? {} : { draft }, clock });
@@ -108,6 +110,95 @@ describe('jobWizardMachine', () => {
     expect(context().draft.rate).toBe('0.2');
     actor.send({ type: 'CHANGE', fields: { clientId: 5 } });
     expect(context().draft.rate).toBe('');
+  });
+
+  it('keeps the currency and "Any" that were chosen before the answer about the client came', async () => {
+    const answer = Promise.withResolvers<Known>();
+    const { actor, context } = start({ load: () => answer.promise });
+    actor.send({ type: 'CHOOSE', fields: { clientId: 4 } });
+    actor.send({ type: 'GO', step: 'languagePair' });
+    actor.send({ type: 'CHOOSE', fields: { languagePairId: null } });
+    actor.send({ type: 'GO', step: 'currency' });
+    actor.send({ type: 'CHOOSE', fields: { currency: 'GBP' } });
+    answer.resolve(KNOWN);
+    await vi.waitFor(() => expect(context().client).not.toBeNull());
+    expect(context().draft).toMatchObject({ languagePairId: null, currency: 'GBP', jobTypeId: 2 });
+    actor.send({ type: 'CHOOSE', fields: { clientId: 5 } });
+    await vi.waitFor(() => expect(context().draft).toMatchObject({ languagePairId: 3, currency: 'EUR' }));
+  });
+
+  it('keeps the currency of a draft that comes back', async () => {
+    const visited = ['client', 'currency'];
+    const { context } = start({ draft: { ...EMPTY_DRAFT, clientId: 4, currency: 'GBP', visited } });
+    await vi.waitFor(() => expect(context().client).not.toBeNull());
+    expect(context().draft.currency).toBe('GBP');
+  });
+
+  describe('with something that is being made', () => {
+    const begun = (save?: (draft: JobDraft) => Promise<unknown>) => {
+      const all = start(save === undefined ? {} : { save });
+      all.actor.send({ type: 'GO', step: 'jobType' });
+      all.actor.send({ type: 'MAKING' });
+      return all;
+    };
+    const made = { type: 'MADE', step: 'jobType', fields: { jobTypeId: 9 }, before: EMPTY_DRAFT } as const;
+
+    it('chooses it and goes on once it is made', () => {
+      const { actor, context } = begun();
+      actor.send(made);
+      expect(context()).toMatchObject({ step: 'languagePair', draft: { jobTypeId: 9 } });
+    });
+
+    it('chooses it where the user is by then, and moves nobody', () => {
+      const { actor, context } = begun();
+      actor.send({ type: 'GO', step: 'notes' });
+      actor.send(made);
+      expect(context()).toMatchObject({ step: 'notes', draft: { jobTypeId: 9 } });
+    });
+
+    it('leaves alone what was chosen instead', () => {
+      const { actor, context } = begun();
+      actor.send({ type: 'CHOOSE', fields: { jobTypeId: 1 } });
+      actor.send({ type: 'BACK' });
+      actor.send(made);
+      expect(context()).toMatchObject({ step: 'jobType', draft: { jobTypeId: 1 } });
+    });
+
+    it('leaves a draft alone that was begun anew', () => {
+      const { actor, context } = begun();
+      actor.send({ type: 'START_OVER' });
+      actor.send(made);
+      expect(context()).toMatchObject({ step: 'name', draft: EMPTY_DRAFT });
+    });
+
+    it('loads what is known of a client that is chosen so', async () => {
+      const { actor, context } = begun();
+      actor.send({ ...made, step: 'client', fields: { clientId: 4 } });
+      await vi.waitFor(() => expect(context().client).not.toBeNull());
+    });
+
+    it('saves the job with it, once, when it is made', async () => {
+      const save = vi.fn(async (_draft: JobDraft) => ({}));
+      const { actor } = begun(save);
+      actor.send({ type: 'GO', step: 'overview' });
+      actor.send({ type: 'SAVE' });
+      actor.send({ type: 'SAVE' });
+      expect(save).not.toHaveBeenCalled();
+      actor.send(made);
+      await vi.waitFor(() => expect(actor.getSnapshot().status).toBe('done'));
+      expect(save.mock.calls.map(([draft]) => draft.jobTypeId)).toEqual([9]);
+    });
+
+    it('does not save by itself when it could not be made', () => {
+      const save = vi.fn(async (_draft: JobDraft) => ({}));
+      const { actor } = begun(save);
+      actor.send({ type: 'GO', step: 'overview' });
+      actor.send({ type: 'SAVE' });
+      actor.send({ type: 'UNMADE' });
+      expect(save).not.toHaveBeenCalled();
+      actor.send({ type: 'SAVE' });
+      expect(save).toHaveBeenCalledTimes(1);
+    });
   });
 
   it('holds a bare Enter back for a second, and then lets it count', () => {

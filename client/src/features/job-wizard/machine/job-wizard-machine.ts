@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { EMPTY_DRAFT, type JobDraft } from './draft.ts';
 import { type ClientData, withClientData } from './preselection.ts';
 import type { WizardContext, WizardEvent, WizardInput } from './wizard-events.ts';
-import { changed, stepAfter, visit } from './wizard-steps.ts';
+import { changed, isStillWanted, stepAfter, visit } from './wizard-steps.ts';
 
 /** After a step changed, a bare Enter waits this long, in ms. */
 export const ENTER_LOCK_MS = 1000;
@@ -11,6 +11,9 @@ export const ENTER_LOCK_MS = 1000;
 export const SAVE_PATIENCE_MS = 600;
 
 type Known = { id: number };
+
+const hasFields = (event: WizardEvent): event is WizardEvent & { fields: Partial<JobDraft> } =>
+  event.type === 'CHANGE' || event.type === 'CHOOSE' || event.type === 'MADE';
 
 /**
  * The way from an empty draft to a job. Any step can be reached at any time; steps that answered themselves are
@@ -31,13 +34,20 @@ export const jobWizardMachine = setup({
     isEnterDue: ({ context }) => context.isEnterDue,
     hasClient: ({ context }) => context.draft.clientId !== null,
     isClientChosen: ({ context, event }) =>
-      (event.type === 'CHANGE' || event.type === 'CHOOSE') &&
+      hasFields(event) &&
       typeof event.fields.clientId === 'number' &&
       event.fields.clientId !== context.draft.clientId,
+    isClientMade: ({ context, event }) =>
+      event.type === 'MADE' && event.fields.clientId !== undefined && isStillWanted(context, event),
+    isStillWanted: ({ context, event }) => isStillWanted(context, event),
+    isAwaited: ({ context, event }) =>
+      event.type === 'MADE' && event.step === context.step && isStillWanted(context, event),
+    isMaking: ({ context }) => context.making > 0,
+    isSaveDue: ({ context }) => context.isSaveDue && context.making === 0,
   },
   actions: {
     change: assign(({ context, event }) =>
-      event.type === 'CHANGE' || event.type === 'CHOOSE' ? { draft: changed(context, event.fields) } : {},
+      hasFields(event) ? { draft: changed(context, event.fields) } : {},
     ),
     next: assign(({ context }) => {
       const draft = visit(context);
@@ -47,6 +57,10 @@ export const jobWizardMachine = setup({
     go: assign(({ context, event }) =>
       event.type === 'GO' ? { draft: visit(context), step: event.step, isEnterDue: false } : {},
     ),
+    beginMaking: assign(({ context }) => ({ making: context.making + 1 })),
+    endMaking: assign(({ context }) => ({ making: Math.max(0, context.making - 1) })),
+    oweSave: assign({ isSaveDue: true }),
+    forgetSave: assign({ isSaveDue: false }),
     oweEnter: assign({ isEnterDue: true }),
     setPairs: assign(({ event }) => (event.type === 'PAIRS' ? { hasPairs: event.hasPairs } : {})),
     startOver: assign({
@@ -54,6 +68,8 @@ export const jobWizardMachine = setup({
       step: 'name' as const,
       client: null,
       isEnterDue: false,
+      making: 0,
+      isSaveDue: false,
       error: null,
     }),
     forgetClient: assign({ client: null }),
@@ -70,6 +86,8 @@ export const jobWizardMachine = setup({
     hasPairs: true,
     client: null,
     isEnterDue: false,
+    making: 0,
+    isSaveDue: false,
     error: null,
   }),
   initial: 'telling',
@@ -77,7 +95,12 @@ export const jobWizardMachine = setup({
   states: {
     telling: {
       type: 'parallel',
-      on: { SAVE: 'saving' },
+      on: {
+        SAVE: [{ guard: 'isMaking', actions: 'oweSave' }, { target: 'saving' }],
+        MAKING: { actions: 'beginMaking' },
+        UNMADE: { actions: ['endMaking', 'forgetSave'] },
+      },
+      always: { guard: 'isSaveDue', target: 'saving' },
       states: {
         enter: {
           initial: 'locked',
@@ -86,6 +109,16 @@ export const jobWizardMachine = setup({
             BACK: { target: '.locked', actions: 'back', reenter: true },
             GO: { target: '.locked', actions: 'go', reenter: true },
             CHOOSE: { target: '.locked', actions: ['change', 'next'], reenter: true },
+            MADE: [
+              {
+                guard: 'isAwaited',
+                target: '.locked',
+                actions: ['endMaking', 'change', 'next'],
+                reenter: true,
+              },
+              { guard: 'isStillWanted', actions: ['endMaking', 'change'] },
+              { actions: 'endMaking' },
+            ],
             CHANGE: { actions: 'change' },
             START_OVER: { target: '.locked', actions: 'startOver', reenter: true },
           },
@@ -110,6 +143,7 @@ export const jobWizardMachine = setup({
           on: {
             CHANGE: { guard: 'isClientChosen', target: '.loading', reenter: true },
             CHOOSE: { guard: 'isClientChosen', target: '.loading', reenter: true },
+            MADE: { guard: 'isClientMade', target: '.loading', reenter: true },
             START_OVER: '.none',
           },
           states: {
@@ -119,8 +153,7 @@ export const jobWizardMachine = setup({
               invoke: {
                 src: 'loadClient',
                 input: ({ context, event }) =>
-                  (event.type === 'CHANGE' || event.type === 'CHOOSE') &&
-                  typeof event.fields.clientId === 'number'
+                  hasFields(event) && typeof event.fields.clientId === 'number'
                     ? event.fields.clientId
                     : (context.draft.clientId ?? 0),
                 onDone: {
@@ -145,6 +178,7 @@ export const jobWizardMachine = setup({
       },
     },
     saving: {
+      entry: 'forgetSave',
       invoke: {
         src: 'save',
         input: ({ context }) => context.draft,

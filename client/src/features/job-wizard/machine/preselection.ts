@@ -9,7 +9,10 @@ export type ClientData = { currency: string | null; usage: ClientUsage; rates: r
 
 type Known = { id: number };
 
-/** The draft once the client is known: its currency, what its jobs use most, and the rate that follows. */
+/**
+ * The draft once the client is known: its currency, what its jobs use most, and the rate that follows. The answer may
+ * come when later steps are answered already: it replaces none of these.
+ */
 export function withClientData(
   draft: JobDraft,
   data: ClientData,
@@ -17,14 +20,16 @@ export function withClientData(
   pairs: readonly Known[],
 ): JobDraft {
   const jobType = draft.jobTypeId === null ? mostUsed(jobTypes, data.usage.jobTypes) : null;
-  const pair = draft.languagePairId === null ? mostUsed(pairs, data.usage.languagePairs) : null;
+  const isAny = draft.visited.includes('languagePair');
+  const pair = draft.languagePairId === null && !isAny ? mostUsed(pairs, data.usage.languagePairs) : null;
+  const hasCurrency = draft.visited.includes('currency') && !draft.preselected.includes('currency');
+  const currency = hasCurrency ? null : data.currency;
   const next: JobDraft = {
     ...draft,
-    currency: data.currency ?? draft.currency,
+    currency: currency ?? draft.currency,
     jobTypeId: jobType?.id ?? draft.jobTypeId,
     languagePairId: pair?.id ?? draft.languagePairId,
-    preselected:
-      data.currency === null ? without(draft, 'currency') : [...without(draft, 'currency'), 'currency'],
+    preselected: currency === null ? without(draft, 'currency') : [...without(draft, 'currency'), 'currency'],
   };
   return withMatchingRate(next, data.rates);
 }
@@ -53,7 +58,7 @@ export function withMatchingRate(draft: JobDraft, rates: readonly Rate[]): JobDr
   };
 }
 
-/** Another client: what came from the last one goes. */
+/** Another client: what came from the last one goes, and what clients answer is open again. */
 export function withoutClient(draft: JobDraft): JobDraft {
   const came = draft.preselected;
   return {
@@ -62,6 +67,7 @@ export function withoutClient(draft: JobDraft): JobDraft {
     unitId: came.includes('unit') ? null : draft.unitId,
     currency: came.includes('currency') ? null : draft.currency,
     preselected: [],
+    visited: draft.visited.filter((step) => step !== 'currency' && step !== 'languagePair'),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type JobDraft, STEPS, type Step } from './draft.ts';
 import { withMatchingRate, withoutClient } from './preselection.ts';
-import type { WizardContext } from './wizard-events.ts';
+import type { WizardContext, WizardEvent } from './wizard-events.ts';
 
 /** The steps that are asked, in order: language pairs only where they are used. */
 export const askedSteps = (hasPairs: boolean): readonly Step[] => [
@@ -38,6 +38,14 @@ export const changed = (context: WizardContext, fields: Partial<JobDraft>): JobD
     ? withMatchingRate(draft, context.client.rates)
     : draft;
 };
+
+/** Whether the draft still lacks what was made for it: nothing else was chosen since, and it was not begun anew. */
+export const isStillWanted = (context: WizardContext, event: WizardEvent): boolean =>
+  event.type === 'MADE' &&
+  context.making > 0 &&
+  (Object.keys(event.fields) as (keyof JobDraft)[]).every(
+    (name) => context.draft[name] === event.before[name],
+  );
 
 /** The draft once its step was answered or passed. */
 export const visit = (context: WizardContext): JobDraft => ({

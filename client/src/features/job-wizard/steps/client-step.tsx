@@ -1,9 +1,8 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
 import { $clients, monogram } from '../../../entities/client/index.ts';
-import { commandFx, madeId } from '../../../shared/lib/commands/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
+import { useMake } from '../use-make.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
 import { Picker } from './picker.tsx';
 import styles from './step.module.css';
@@ -12,34 +11,22 @@ import { StepHead } from './step-head.tsx';
 const SHORTCUTS = 5;
 const NOTICE_MS = 1000;
 
-type Making =
-  | { state: 'idle' }
-  | { state: 'creating' | 'failed'; name: string }
-  | { state: 'created'; id: number };
-
 export function ClientStep() {
   const ref = useWizard();
   const { clientId } = useDraft();
   const hasFailed = useWizardState((state) => state.matches({ telling: { client: 'failed' } }));
-  const [clients, submit] = useUnit([$clients, commandFx]);
-  const [making, setMaking] = useState<Making>({ state: 'idle' });
+  const clients = useUnit($clients);
   const choose = (id: number) => ref.send({ type: 'CHOOSE', fields: { clientId: id } });
-
-  const create = (name: string) => {
-    setMaking({ state: 'creating', name });
-    submit({
+  const make = useMake({ entity: 'client', fields: (id) => ({ clientId: id }), notice: NOTICE_MS });
+  const create = (name: string) =>
+    make.run({
       name: 'CreateClient',
       payload: { client: { name } },
       label: 'Added client',
       subject: name,
       patches: [],
       failure: 'Creating client failed',
-    }).then(
-      ({ result }) => setMaking({ state: 'created', id: madeId(result, 'client') ?? 0 }),
-      () => setMaking({ state: 'failed', name }),
-    );
-  };
-  useAfterNotice(making, choose);
+    });
 
   const entries = clients.map(({ id, name, currency }) => ({
     id,
@@ -50,7 +37,7 @@ export function ClientStep() {
   return (
     <>
       <StepHead title="Client" lead="Choose or create a client." />
-      {making.state === 'idle' || making.state === 'failed' ? (
+      {make.state === 'idle' || make.state === 'failed' ? (
         <Picker
           label="Client"
           placeholder="Client name"
@@ -63,14 +50,14 @@ export function ClientStep() {
         />
       ) : (
         <p className={styles.note} role="status">
-          {making.state === 'creating' ? 'Creating client...' : 'Client created!'}
+          {make.state === 'making' ? 'Creating client...' : 'Client created!'}
         </p>
       )}
-      {making.state === 'failed' ? (
+      {make.state === 'failed' ? (
         <p className={styles.error} role="alert">
           <Icon name="alert-circle" size={14} />
           Creating client failed{' '}
-          <Button variant="text" size="sm" onClick={() => create(making.name)}>
+          <Button variant="text" size="sm" onClick={make.again}>
             Try again
           </Button>
         </p>
@@ -84,7 +71,7 @@ export function ClientStep() {
           </Button>
         </p>
       ) : null}
-      {entries.length > 0 && making.state === 'idle' ? (
+      {entries.length > 0 && make.state === 'idle' ? (
         <p className={`${styles.note} d-only`}>
           Press <kbd>1</kbd> to <kbd>{Math.min(SHORTCUTS, entries.length)}</kbd> to choose, or type a name. A
           new name shows <strong className="mid second">Create client</strong>.
@@ -92,15 +79,4 @@ export function ClientStep() {
       ) : null}
     </>
   );
-}
-
-/** The good news stands for a second, then the wizard goes on. */
-function useAfterNotice(making: Making, choose: (id: number) => void): void {
-  const id = making.state === 'created' ? making.id : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per created client
-  useEffect(() => {
-    if (id === null) return;
-    const timer = setTimeout(() => choose(id), NOTICE_MS);
-    return () => clearTimeout(timer);
-  }, [id]);
 }

@@ -13,7 +13,7 @@ export function JobTypeStep() {
   const usage = useWizardState(({ context }) => context.client?.usage.jobTypes);
   const jobTypes = useUnit($jobTypes);
   const choose = (id: number) => ref.send({ type: 'CHOOSE', fields: { jobTypeId: id } });
-  const make = useMake('jobType', choose);
+  const make = useMake({ entity: 'jobType', fields: (id) => ({ jobTypeId: id }) });
   return (
     <>
       <StepHead title="Job type" lead="What kind of work is it?" />

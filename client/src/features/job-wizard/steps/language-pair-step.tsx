@@ -1,7 +1,7 @@
 import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { $languagePairs } from '../../../entities/catalogue/index.ts';
 import { settingChosen } from '../../../entities/settings/index.ts';
 import { undoFx } from '../../../shared/lib/commands/index.ts';
@@ -46,7 +46,7 @@ export function LanguagePairStep() {
     <>
       <StepHead title="Language pair" lead="From which language into which?" />
       {isAdding ? (
-        <AddPair onAdded={choose} />
+        <AddPair />
       ) : (
         <Picker
           label="Language pair"
@@ -71,15 +71,21 @@ export function LanguagePairStep() {
   );
 }
 
-function AddPair({ onAdded }: { onAdded(id: number): void }) {
+function AddPair() {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const [added, setAdded] = useState<number | null>(null);
   const toField = useRef<HTMLDivElement>(null);
   const pairs = useUnit($languagePairs);
-  const make = useMake('languagePair', setAdded);
+  const make = useMake({
+    entity: 'languagePair',
+    fields: (id) => ({ languagePairId: id }),
+    notice: NOTICE_MS,
+  });
   const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-  const isKnown = added === null && pairs.some((pair) => same(pair.from, from) && same(pair.to, to));
+  const isKnown =
+    make.state !== 'made' &&
+    make.state !== 'making' &&
+    pairs.some((pair) => same(pair.from, from) && same(pair.to, to));
   const isOff = from.trim() === '' || to.trim() === '' || isKnown || make.state === 'making';
   const add = () =>
     make.run({
@@ -90,19 +96,13 @@ function AddPair({ onAdded }: { onAdded(id: number): void }) {
       patches: [],
       failure: "We couldn't save the language pair",
     });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per added pair
-  useEffect(() => {
-    if (added === null) return;
-    const timer = setTimeout(() => onAdded(added), NOTICE_MS);
-    return () => clearTimeout(timer);
-  }, [added]);
   const isEmpty = from.trim() === '' && to.trim() === '';
   /** Enter in one of the fields is about the pair, and no step further, unless no pair is wanted. */
   const handleEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement || isEmpty) return;
     event.preventDefault();
     if (event.repeat) return;
-    if (added !== null) onAdded(added);
+    if (make.state === 'made') make.goOn();
     else if (!isOff) add();
     else if (to.trim() === '') toField.current?.querySelector('input')?.focus();
   };

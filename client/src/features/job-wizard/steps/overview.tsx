@@ -1,8 +1,7 @@
-import { formatAmount, formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
-import { draftValue } from '../machine/job-of-draft.ts';
 import { askedSteps, isSkipped } from '../machine/wizard-steps.ts';
-import { rateWithSign, STEP_TITLES, stepText } from '../step-texts.ts';
+import { draftValueText, rateWithSign, STEP_TITLES, stepText } from '../step-texts.ts';
 import { useNames } from '../use-names.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
 import styles from './overview.module.css';
@@ -57,7 +56,7 @@ export function Overview() {
               ? 'Flat rate'
               : ''}
         </span>
-        <b>{formatAmount(draftValue(draft, currency), currency)}</b>
+        <b>{draftValueText(draft, currency)}</b>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { units } from '../../../entities/catalogue/index.ts';
 import { $primaryCurrency } from '../../../entities/settings/index.ts';
 import { Segmented } from '../../../shared/ui/choice/index.ts';
 import { readPositive } from '../../../shared/ui/number-field/index.ts';
-import { draftValue } from '../machine/job-of-draft.ts';
+import { draftValueText } from '../step-texts.ts';
 import { useDraft, useWizard } from '../use-wizard.ts';
 import { BigAmount } from './big-amount.tsx';
 import styles from './step.module.css';
@@ -63,7 +63,7 @@ export function RateStep() {
       {isFlat || draft.rate === '' || draft.quantity === '' ? null : (
         <p className={styles.note}>
           {formatQuantity(draft.quantity)} {unit?.name.toLowerCase()} × {formatRate(draft.rate, currency)} ={' '}
-          <strong className="second">{formatAmount(draftValue(draft, currency), currency)}</strong>
+          <strong className="second">{draftValueText(draft, currency)}</strong>
         </p>
       )}
       {draft.preselected.includes('rate') ? <p className={styles.note}>From the client's rates</p> : null}

@@ -17,7 +17,7 @@ export function UnitStep() {
       type: 'CHOOSE',
       fields: id === FLAT_RATE_UNIT_ID ? { flatRate: true, unitId: null } : { unitId: id, flatRate: false },
     });
-  const make = useMake('unit', choose);
+  const make = useMake({ entity: 'unit', fields: (id) => ({ unitId: id, flatRate: false }) });
   return (
     <>
       <StepHead title="Unit" lead="What is counted?" />

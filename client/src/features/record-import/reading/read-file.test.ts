@@ -51,6 +51,33 @@ describe('a text file', () => {
     ]);
   });
 
+  it.each(['a,b\r\n1,2\n3,4\n', 'a,b\n1,2\r\n3,4\r\n', 'a,b\r1,2\r\n3,4'])(
+    'is read row by row, however its rows end: %j',
+    async (text) => {
+      expect(await cellsOf({ text })).toEqual([
+        ['a', 'b'],
+        ['1', '2'],
+        ['3', '4'],
+      ]);
+    },
+  );
+
+  it.each([
+    ['1,2\n"Der Spiegel,5\n3,4\n', 2],
+    ['a\tb\n1\t2\n"Der Spiegel" article\t5\n3\t4\n', 3],
+    ['a\tb\n"Der Spiegel" article\t5\n3\t4\n"Die Zeit"\t6\n7\t8\n', 2],
+  ])('whose quotation marks run on over rows is refused by the row: %j', async (text, row) => {
+    await expect(readSource({ text })).rejects.toThrow(`A quotation mark in row ${row} does not close`);
+  });
+
+  it('may have quotation marks inside of a quoted cell', async () => {
+    expect(await cellsOf({ text: 'a,b\n"say "hi", Ana",2\n"x\ny",3\n' })).toEqual([
+      ['a', 'b'],
+      ['say "hi', ' Ana"', '2'],
+      ['x\ny', '3'],
+    ]);
+  });
+
   it('with nothing in it is refused', async () => {
     await expect(readSource({ text: ' \n,,\n' })).rejects.toThrow('There is nothing in this file.');
   });

@@ -4,9 +4,8 @@ import type { Additions } from '@ledgerline/shared-events/import/additions.ts';
 import { importField } from '@ledgerline/shared-events/import/fields.ts';
 import { countOf, IMPORTED_ENTITIES, type ImportedEntity } from '@ledgerline/shared-events/import/kinds.ts';
 import type { RowError, RowRecord } from '@ledgerline/shared-events/import/read-row.ts';
-import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
-import { jobValue } from '@ledgerline/shared-events/money/job-value.ts';
+import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { plainText } from '../../../shared/lib/html/plain-text.ts';
 import type { ImportDraft } from '../machine/draft.ts';
 import type { CheckedRow } from './checked-rows.ts';
@@ -80,7 +79,7 @@ const COLUMNS: Record<ImportDraft['kind'], readonly ShownColumn[]> = {
     plain('currency', 'Currency'),
     flag('invoicing', 'Invoicing'),
     plain('billingInformationName', 'Billing name'),
-    html('billingInformationDetails', 'Billing details'),
+    plain('billingInformationDetails', 'Billing details'),
     plain('paymentTerms', 'Terms, days'),
   ],
   rates: [...WORK, amount('value', 'Rate', formatRate), plain('currency', 'Currency')],
@@ -112,12 +111,8 @@ function valueText(record: RowRecord, showing: Showing): string {
   const code = currencyOf(record, showing);
   if (typeof value === 'string') return formatAmount(value, code);
   if (typeof quantity !== 'string' || typeof rate !== 'string') return '';
-  try {
-    return formatAmount(jobValue(quantity, rate, code), code);
-  } catch (error) {
-    if (error instanceof DecimalError) return '';
-    throw error;
-  }
+  const product = jobValueOrNull(quantity, rate, code);
+  return product === null ? '' : formatAmount(product, code);
 }
 
 /** The columns in which any of these rows has something, or something wrong. */

@@ -8,7 +8,7 @@ import {
 } from '../../../entities/client/index.ts';
 import { $settings, type InvoicingSettings, invoicingSettingsOf } from '../../../entities/settings/index.ts';
 import { useSavedText } from '../../../shared/lib/autosave/use-saved-text.ts';
-import { useGive } from '../../../shared/lib/commands/index.ts';
+import { type Beginning, useBeginning, useGive } from '../../../shared/lib/commands/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { SelectField, TextArea, TextField } from '../../../shared/ui/field/index.ts';
 import styles from '../client.module.css';
@@ -23,6 +23,7 @@ export type SetClientSetting = <Key extends keyof ClientInvoicing>(
   key: Key,
   value: ClientInvoicing[Key],
   label: string,
+  begun?: Beginning,
 ) => void;
 
 /** What this client's invoices look like. A field that is not set follows the account. */
@@ -30,7 +31,10 @@ export function Invoicing({ client }: { client: Client }) {
   const give = useGive();
   const settings = invoicingSettingsOf(useUnit($settings));
   const own = clientInvoicingOf(client);
-  const set: SetClientSetting = (key, value, label) => void give(setClientSetting(client, key, value, label));
+  const set: SetClientSetting = (key, value, label, begun) => {
+    const draft = setClientSetting(client, key, value, label);
+    void give(begun === undefined ? draft : begun.of(draft));
+  };
 
   if (client.invoicing === false) {
     return (
@@ -72,16 +76,20 @@ export function Invoicing({ client }: { client: Client }) {
 }
 
 function BillTo({ client, own, set }: { client: Client; own: ClientInvoicing; set: SetClientSetting }) {
+  const [nameBegun, detailsBegun] = [useBeginning(), useBeginning()];
   const name = useSavedText({
     value: own.billingInformationName ?? '',
     pauseMs: NAME_PAUSE_MS,
+    onBegin: () => nameBegun.begin(client),
     save: (text) =>
-      set('billingInformationName', text.trim() === '' ? undefined : text.trim(), 'Billing name'),
+      set('billingInformationName', text.trim() === '' ? undefined : text.trim(), 'Billing name', nameBegun),
   });
   const details = useSavedText({
     value: own.billingInformationDetails ?? '',
     pauseMs: DETAILS_PAUSE_MS,
-    save: (text) => set('billingInformationDetails', text === '' ? undefined : text, 'Billing details'),
+    onBegin: () => detailsBegun.begin(client),
+    save: (text) =>
+      set('billingInformationDetails', text === '' ? undefined : text, 'Billing details', detailsBegun),
   });
   return (
     <>

@@ -9,10 +9,17 @@ import { DateEntry } from '../../../shared/ui/date-field/index.ts';
 import { TimeEntry } from '../../../shared/ui/time-field/index.ts';
 import styles from './fact-picker.module.css';
 
-type Props = { deadline: string | null; onChange(deadline: string | null): void; children: ReactNode };
+type Props = {
+  deadline: string | null;
+  /** The first keystroke of an edit. */
+  onBegin(): void;
+  /** @param isTyped whether it was typed, as an edit that began earlier */
+  onChange(deadline: string | null, isTyped: boolean): void;
+  children: ReactNode;
+};
 
 /** A day, typed or from the calendar, and a time or the end of the day. */
-export function DeadlineField({ deadline, onChange, children }: Props) {
+export function DeadlineField({ deadline, onBegin, onChange, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
@@ -31,15 +38,17 @@ export function DeadlineField({ deadline, onChange, children }: Props) {
           aria-haspopup="dialog"
           onClick={() => setOpen(!isOpen)}
         >
+          <span className="vh">Deadline: </span>
           {children}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown ?? ''} aria-label="Deadline">
         <Moment
           deadline={deadline}
+          onBegin={onBegin}
           onChange={onChange}
           onClear={() => {
-            onChange(null);
+            onChange(null, false);
             setOpen(false);
           }}
         />
@@ -48,23 +57,28 @@ export function DeadlineField({ deadline, onChange, children }: Props) {
   );
 }
 
-type MomentProps = Pick<Props, 'deadline' | 'onChange'> & { onClear(): void };
+type MomentProps = Omit<Props, 'children'> & { onClear(): void };
 
 /** What is typed counts once the field is left; what is pressed counts at once. */
-function Moment({ deadline, onChange, onClear }: MomentProps) {
+function Moment({ deadline, onBegin, onChange, onClear }: MomentProps) {
   const [today, timezone, format] = useUnit([$today, $timeZone, $timeFormat]);
   const open = deadline === null ? null : openDeadline(deadline, timezone);
   const [typed, setTyped] = useState<{ date?: string | null; time?: string | null }>({});
   const date = typed.date === undefined ? (open?.date ?? null) : typed.date;
   const time = typed.time === undefined ? (open?.time ?? null) : typed.time;
+  const isTyped = Object.keys(typed).length > 0;
+  const type = (next: typeof typed) => {
+    if (!isTyped) onBegin();
+    setTyped({ ...typed, ...next });
+  };
   const set = (next: { date?: string; time?: string | null }) => {
     setTyped({});
     const moment = { date: next.date ?? date ?? today, time: next.time === undefined ? time : next.time };
     const stored = storeDeadline({ ...moment, timezone });
-    if (stored !== null && stored !== deadline) onChange(stored);
+    if (stored !== null && stored !== deadline) onChange(stored, isTyped);
   };
   const commit = () => {
-    if (Object.keys(typed).length > 0 && date !== null) set({});
+    if (isTyped && date !== null) set({});
   };
   return (
     <>
@@ -75,7 +89,7 @@ function Moment({ deadline, onChange, onClear }: MomentProps) {
           isFuture
           isFirst
           value={date}
-          onChange={(next) => setTyped({ ...typed, date: next })}
+          onChange={(next) => type({ date: next })}
           onCommit={commit}
         />
         <TimeEntry
@@ -83,7 +97,7 @@ function Moment({ deadline, onChange, onClear }: MomentProps) {
           className={styles.entry}
           time={time}
           format={format}
-          onChange={(next) => setTyped({ ...typed, time: next })}
+          onChange={(next) => type({ time: next })}
           onCommit={commit}
         />
       </div>

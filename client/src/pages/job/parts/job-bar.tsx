@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Job } from '../../../entities/job/index.ts';
@@ -38,12 +39,12 @@ export function JobBar({ job, name, edits }: { job: Job; name: string; edits: Jo
   return (
     <div className={styles.bar}>
       <Breadcrumb parent="Jobs" to="/jobs" current={name} />
-      <div className="line">
-        <SaveState
-          state={edits.saving.state}
-          failure="We couldn't update the job."
-          onRetry={edits.saving.retry}
-        />
+      <SaveState
+        state={edits.saving.state}
+        failure="We couldn't update the job."
+        onRetry={edits.saving.retry}
+      />
+      <div className={clsx('line', styles.acts)}>
         <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
           Delete
         </Button>

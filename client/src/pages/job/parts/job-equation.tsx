@@ -1,11 +1,13 @@
 import { readAmount, readQuantity, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import { formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
+import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { useUnit } from 'effector-react';
 import { units } from '../../../entities/catalogue/index.ts';
 import { convertedText, type Job, valueText } from '../../../entities/job/index.ts';
 import { $primaryCurrency } from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import { useBeginning } from '../../../shared/lib/commands/index.ts';
 import { InlineAmount } from '../../../shared/ui/inline-amount/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
@@ -16,8 +18,12 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
   const unit = job.unit_id === null ? undefined : byId.get(job.unit_id);
   const quantityLabel = unit?.quantityText ?? 'Quantity';
   const rateLabel = unit?.rateText ?? 'Rate';
+  const begun = { quantity: useBeginning(), rate: useBeginning(), value: useBeginning() };
   const quantity = decimalText(job.quantity);
   const rate = decimalText(job.rate);
+  /** A quantity or a rate whose product no amount can hold is none. */
+  const fits = (typed: string | null, other: string) =>
+    typed !== null && jobValueOrNull(typed, other, job.currency) === null ? null : typed;
   const inPrimary = convertedText(job, primary);
   return (
     <dl className={styles.sum}>
@@ -31,8 +37,9 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
                 value={quantity}
                 shown={formatQuantity(quantity)}
                 unit={unit?.name.toLowerCase()}
-                read={readQuantity}
-                onCommit={(value) => edits.setAmount('quantity', value, quantityLabel)}
+                read={(text) => fits(readQuantity(text), rate)}
+                onBegin={() => begun.quantity.begin(job)}
+                onCommit={(value) => edits.setAmount('quantity', value, quantityLabel, begun.quantity)}
               />
             </dd>
           </div>
@@ -47,8 +54,9 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
                 value={rate}
                 shown={formatRate(rate, job.currency)}
                 unit={job.currency}
-                read={readRate}
-                onCommit={(value) => edits.setAmount('rate', value, 'Rate')}
+                read={(text) => fits(readRate(text), quantity)}
+                onBegin={() => begun.rate.begin(job)}
+                onCommit={(value) => edits.setAmount('rate', value, 'Rate', begun.rate)}
               />
             </dd>
           </div>
@@ -67,7 +75,8 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
             shown={valueText(job)}
             unit={inPrimary ?? undefined}
             read={(text) => readAmount(text, digitsOf(job.currency))}
-            onCommit={edits.setValue}
+            onBegin={() => begun.value.begin(job)}
+            onCommit={(value) => edits.setValue(value, begun.value)}
           />
         </dd>
       </div>

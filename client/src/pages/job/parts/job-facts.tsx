@@ -9,6 +9,7 @@ import { $clients, clients, monogram } from '../../../entities/client/index.ts';
 import type { Job } from '../../../entities/job/index.ts';
 import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import { useBeginning } from '../../../shared/lib/commands/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
@@ -18,13 +19,18 @@ import { FactPicker } from './fact-picker.tsx';
 /** Deadline, client, currency and rate, each changed where it stands. */
 export function JobFacts({ job, edits }: { job: Job; edits: JobEdits }) {
   const [clientById, offered, unitById] = useUnit([clients.$byId, $clients, units.$byId]);
+  const begun = useBeginning();
   const client = job.client_id === null ? undefined : clientById.get(job.client_id);
   const unit = job.unit_id === null ? undefined : unitById.get(job.unit_id);
   return (
     <dl className={styles.facts}>
       <dt>Deadline</dt>
       <dd>
-        <DeadlineField deadline={job.deadline} onChange={(deadline) => edits.set({ deadline }, 'Deadline')}>
+        <DeadlineField
+          deadline={job.deadline}
+          onBegin={() => begun.begin(job)}
+          onChange={(deadline, isTyped) => edits.set({ deadline }, 'Deadline', isTyped ? begun : undefined)}
+        >
           <Deadline deadline={job.deadline} />
         </DeadlineField>
       </dd>

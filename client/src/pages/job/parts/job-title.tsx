@@ -1,16 +1,26 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Job } from '../../../entities/job/index.ts';
+import { useBeginning } from '../../../shared/lib/commands/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
 
 /** The name of the job, edited where it stands. Without one, the heading says what kind of job it is. */
 export function JobTitle({ job, placeholder, edits }: { job: Job; placeholder: string; edits: JobEdits }) {
   const [text, setText] = useState<string | null>(null);
+  const given = useRef(job.name);
+  const begun = useBeginning();
+  const type = (typed: string) => {
+    if (text === null) {
+      given.current = job.name;
+      begun.begin(job);
+    }
+    setText(typed.replaceAll('\n', ' '));
+  };
   const commit = () => {
     if (text === null) return;
     const name = text.trim() === '' ? null : text.trim();
     setText(null);
-    if (name !== job.name) edits.set({ name }, 'Name');
+    if (name !== job.name && name !== given.current) edits.set({ name }, 'Name', begun);
   };
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter') {
@@ -30,7 +40,7 @@ export function JobTitle({ job, placeholder, edits }: { job: Job; placeholder: s
         aria-label="Job name"
         placeholder={placeholder}
         value={text ?? job.name ?? ''}
-        onChange={(event) => setText(event.currentTarget.value.replaceAll('\n', ' '))}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={handleKey}
         onBlur={commit}
       />

@@ -2,7 +2,8 @@ import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import clsx from 'clsx';
 import { type ReactNode, useRef } from 'react';
 import type { Job } from '../../../entities/job/index.ts';
-import { useIsPhone } from '../../../shared/lib/media/use-media.ts';
+import { useIsTight } from '../../../shared/lib/media/use-media.ts';
+import { useLastingKeys } from '../../../shared/lib/records/index.ts';
 import { useWindowRows } from '../../../shared/lib/virtual-rows/index.ts';
 import { RoomRow, tableStyles } from '../../../shared/ui/table/index.ts';
 import { JobListRow, JobTableRow, type RowProps } from './job-row.tsx';
@@ -11,6 +12,8 @@ import styles from './jobs-table.module.css';
 
 type Props = {
   type: JobListType;
+  /** Whether a panel at the right pushes the list. */
+  hasPanel?: boolean;
   ids: readonly number[];
   selected: ReadonlySet<number>;
   onSelect(id: number, isSelected: boolean): void;
@@ -18,12 +21,15 @@ type Props = {
   onComplete(job: Job): void;
 };
 
+/** The width of the page from which all columns have room, the names of the jobs too, in px. */
+const ROOM_FROM: Record<JobListType, number> = { active: 1060, uninvoiced: 1060, all: 1120 };
+
 /** The heights of --h-row and --h-row-touch, in px. */
 const ROW = { table: 44, list: 64 };
 
-/** The list as a table, or as two-line rows on a phone. */
+/** The list as a table, or as two-line rows where there is no room for one. */
 export function JobsTable(props: Props) {
-  return useIsPhone() ? (
+  return useIsTight(ROOM_FROM[props.type], props.hasPanel) ? (
     <PhoneList {...props} />
   ) : (
     <div className={styles.box}>
@@ -37,6 +43,7 @@ function rowsOf(
   { type, ids, selected, onSelect, onComplete }: Props,
   indexes: readonly number[],
   Row: (props: RowProps) => ReactNode,
+  keyOf: (id: number) => number,
 ): ReactNode {
   const isPartial = indexes.length < ids.length;
   return indexes.flatMap((index) => {
@@ -44,7 +51,7 @@ function rowsOf(
     if (id === undefined) return [];
     return [
       <Row
-        key={id}
+        key={keyOf(id)}
         id={id}
         type={type}
         isSelected={selected.has(id)}
@@ -59,6 +66,7 @@ function rowsOf(
 function WideTable(props: Props) {
   const { type, ids, selected, onSelectAll } = props;
   const body = useRef<HTMLTableSectionElement>(null);
+  const keyOf = useLastingKeys('job');
   const { indexes, above, below } = useWindowRows({ box: body, count: ids.length, height: ROW.table });
   const isAll = ids.length > 0 && ids.every((id) => selected.has(id));
   const columns = COLUMNS[type].length;
@@ -74,7 +82,7 @@ function WideTable(props: Props) {
       />
       <tbody ref={body}>
         <RoomRow height={above} columns={columns} />
-        {rowsOf(props, indexes, JobTableRow)}
+        {rowsOf(props, indexes, JobTableRow, keyOf)}
         <RoomRow height={below} columns={columns} />
       </tbody>
     </table>
@@ -83,10 +91,11 @@ function WideTable(props: Props) {
 
 function PhoneList(props: Props) {
   const list = useRef<HTMLUListElement>(null);
+  const keyOf = useLastingKeys('job');
   const { indexes, above, below } = useWindowRows({ box: list, count: props.ids.length, height: ROW.list });
   return (
     <ul ref={list} className={styles.list} style={{ paddingTop: above, paddingBottom: below }}>
-      {rowsOf(props, indexes, JobListRow)}
+      {rowsOf(props, indexes, JobListRow, keyOf)}
     </ul>
   );
 }

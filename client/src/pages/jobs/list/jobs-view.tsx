@@ -15,12 +15,17 @@ import { JobsBulkBar } from './jobs-bulk-bar.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { ListFoot } from './list-foot.tsx';
 
-type Props = ReturnType<typeof useJobsList> & { isFirstUse: boolean; newJob: Action | undefined };
+type Props = ReturnType<typeof useJobsList> & {
+  hasPanel: boolean;
+  isFirstUse: boolean;
+  newJob: Action | undefined;
+};
 
 const EMPTY = { active: 'No active jobs', uninvoiced: 'No uninvoiced jobs', all: 'No jobs' } as const;
 
 /** One of the lists, in whatever state it is. */
-export function JobsView({ query, list, ids, isFiltered, hasFailed, go, isFirstUse, newJob }: Props) {
+export function JobsView({ query, list, ids, isFiltered, hasFailed, go, ...page }: Props) {
+  const { hasPanel, isFirstUse, newJob } = page;
   const [byId, allTotal] = useUnit([jobs.$byId, $allTotal]);
   const navigate = useNavigate();
   const acts = useJobActs();
@@ -53,9 +58,9 @@ export function JobsView({ query, list, ids, isFiltered, hasFailed, go, isFirstU
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: rows inside have the focus, the box only hears their arrows
     <div ref={box} onKeyDown={handleRowArrows} style={{ paddingBottom: chosen.length > 0 ? 96 : 0 }}>
-      {hasFailed ? <LoadFailure /> : null}
       <JobsTable
         type={query.type}
+        hasPanel={hasPanel}
         ids={ids}
         selected={selection.selected}
         onSelect={selection.select}

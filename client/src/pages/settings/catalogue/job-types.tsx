@@ -9,7 +9,7 @@ import {
   type JobType,
   renameJobType,
 } from '../../../entities/catalogue/index.ts';
-import { useGive } from '../../../shared/lib/commands/index.ts';
+import { useBeginning, useGive } from '../../../shared/lib/commands/index.ts';
 import { Alert } from '../../../shared/ui/alert/index.ts';
 import { Button, IconButton } from '../../../shared/ui/button/index.ts';
 import { TextField } from '../../../shared/ui/field/index.ts';
@@ -20,9 +20,14 @@ import styles from '../settings.module.css';
 /** What kinds of work there are. */
 export function JobTypes() {
   const [types, hasFailed] = useUnit([$jobTypes, $jobTypesFailed]);
-  const [editedId, setEdited] = useState<number | null>(null);
+  const [edited, setEdited] = useState<JobType | null>(null);
   const [isAdding, setAdding] = useState(false);
   const give = useGive();
+  const begun = useBeginning();
+  const edit = (type: JobType) => {
+    begun.begin(type);
+    setEdited(type);
+  };
   return (
     <section>
       <SectionHead
@@ -55,20 +60,20 @@ export function JobTypes() {
         ) : null}
         {byUsage(types).map((type) => (
           <li key={type.id} data-id={type.id}>
-            {editedId === type.id ? (
+            {edited?.id === type.id ? (
               <NameForm
-                name={type.name}
+                name={edited.name}
                 save="Save"
                 onCancel={() => setEdited(null)}
                 onSave={(name) => {
-                  if (name !== type.name) void give(renameJobType(type, name));
+                  if (name !== edited.name) void give(begun.of(renameJobType(type, name)));
                   setEdited(null);
                 }}
               />
             ) : (
               <Row
                 type={type}
-                onEdit={() => setEdited(type.id)}
+                onEdit={() => edit(type)}
                 onDelete={() => void give(deleteJobType(type, new Date().toISOString()), 'Job type deleted')}
               />
             )}

@@ -11,7 +11,8 @@ import {
   type LanguagePair,
 } from '../../../entities/catalogue/index.ts';
 import { $languagePairsDisabled } from '../../../entities/settings/index.ts';
-import { useGive } from '../../../shared/lib/commands/index.ts';
+import { useBeginning, useGive } from '../../../shared/lib/commands/index.ts';
+import { changedFields } from '../../../shared/lib/records/index.ts';
 import { Alert } from '../../../shared/ui/alert/index.ts';
 import { Button, IconButton } from '../../../shared/ui/button/index.ts';
 import { SwitchLine } from '../../../shared/ui/choice/index.ts';
@@ -91,17 +92,24 @@ export function LanguagePairs() {
 /** A pair: viewed, edited, or about to be deleted. */
 function PairRow({ pair }: { pair: LanguagePair }) {
   const [mode, setMode] = useState<'viewing' | 'editing' | 'confirming'>('viewing');
+  const [opened, setOpened] = useState(pair);
   const give = useGive();
+  const begun = useBeginning();
+  const edit = () => {
+    begun.begin(pair);
+    setOpened(pair);
+    setMode('editing');
+  };
   const name = languagePairLabel(pair);
   if (mode === 'editing') {
     return (
       <PairForm
-        pair={pair}
+        pair={opened}
         ownId={pair.id}
         save="Save"
         onCancel={() => setMode('viewing')}
         onSave={(next) => {
-          void give(editLanguagePair(pair, next));
+          void give(begun.of(editLanguagePair(pair, changedFields<LanguagePair>(opened, next))));
           setMode('viewing');
         }}
       />
@@ -130,7 +138,7 @@ function PairRow({ pair }: { pair: LanguagePair }) {
               icon="pencil"
               iconSize={16}
               label={`Edit ${name}`}
-              onClick={() => setMode('editing')}
+              onClick={edit}
             />
             <IconButton
               className={styles.quiet}

@@ -3,8 +3,8 @@ import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { $units, addUnit, deleteUnit, editUnit, type Unit } from '../../../entities/catalogue/index.ts';
-import { useGive } from '../../../shared/lib/commands/index.ts';
-import { useSaveState } from '../../../shared/lib/records/index.ts';
+import { useBeginning, useGive } from '../../../shared/lib/commands/index.ts';
+import { changedFields, useSaveState } from '../../../shared/lib/records/index.ts';
 import { Button, IconButton } from '../../../shared/ui/button/index.ts';
 import { FilterChip } from '../../../shared/ui/chip/index.ts';
 import { ConfirmRow } from '../parts/confirm-row.tsx';
@@ -71,17 +71,25 @@ export function Units() {
 /** A unit: viewed, edited, or about to be deleted. */
 function UnitRow({ unit }: { unit: Unit }) {
   const [mode, setMode] = useState<'viewing' | 'editing' | 'confirming'>('viewing');
+  const [opened, setOpened] = useState(unit);
   const give = useGive();
+  const begun = useBeginning();
+  const edit = () => {
+    begun.begin(unit);
+    setOpened(unit);
+    setMode('editing');
+  };
   const saved = useSaveState(`unit/${unit.id}`);
   if (mode === 'editing') {
     return (
       <UnitForm
-        name={unit.name}
-        unit={unit}
+        name={opened.name}
+        unit={opened}
         save="Save"
         onCancel={() => setMode('viewing')}
         onSave={(texts) => {
-          void give(editUnit(unit, texts));
+          const changed = changedFields<Unit>(opened, texts);
+          if (Object.keys(changed).length > 0) void give(begun.of(editUnit(unit, changed)));
           setMode('viewing');
         }}
       />
@@ -116,7 +124,7 @@ function UnitRow({ unit }: { unit: Unit }) {
               icon="pencil"
               iconSize={16}
               label={`Edit ${unit.name}`}
-              onClick={() => setMode('editing')}
+              onClick={edit}
             />
             <IconButton
               className={styles.quiet}

@@ -3,7 +3,7 @@ import { $settings, invoicingSettingsOf } from '../../../entities/settings/index
 import { useSavedText } from '../../../shared/lib/autosave/use-saved-text.ts';
 import { TextArea, TextField } from '../../../shared/ui/field/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
-import { useSetting } from '../parts/use-setting.ts';
+import { useSettingEdit } from '../parts/use-setting.ts';
 import styles from '../settings.module.css';
 import { PARENT } from './parent.ts';
 
@@ -13,16 +13,19 @@ const DETAILS_PAUSE_MS = 2000;
 /** Who sends the invoices. */
 export function BillingInformation() {
   const settings = invoicingSettingsOf(useUnit($settings));
-  const set = useSetting();
+  const nameEdit = useSettingEdit('billingInformationName', 'Business name');
+  const detailsEdit = useSettingEdit('billingInformationDetails', 'Contact details');
   const name = useSavedText({
     value: settings.billingInformationName,
     pauseMs: NAME_PAUSE_MS,
-    save: (text) => set('billingInformationName', text.trim(), 'Business name'),
+    onBegin: nameEdit.begin,
+    save: (text) => nameEdit.save(text.trim()),
   });
   const details = useSavedText({
     value: settings.billingInformationDetails,
     pauseMs: DETAILS_PAUSE_MS,
-    save: (text) => set('billingInformationDetails', text, 'Contact details'),
+    onBegin: detailsEdit.begin,
+    save: detailsEdit.save,
   });
   return (
     <section>

@@ -9,7 +9,8 @@ import {
   removeSettingItem,
   type SettingsLanguage,
 } from '../../../entities/settings/index.ts';
-import { useGive } from '../../../shared/lib/commands/index.ts';
+import { newId, useBeginning, useGive } from '../../../shared/lib/commands/index.ts';
+import { changedFields } from '../../../shared/lib/records/index.ts';
 import { Button, IconButton } from '../../../shared/ui/button/index.ts';
 import { Chip } from '../../../shared/ui/chip/index.ts';
 import { SelectField } from '../../../shared/ui/field/index.ts';
@@ -27,10 +28,15 @@ export function Languages() {
   const give = useGive();
   const set = useSetting();
   const list = { key: 'invoiceLanguages', items: languages } as const;
+  const begun = useBeginning();
+  const edit = (language: SettingsLanguage) => {
+    begun.begin({ id: 'invoiceLanguages', value: languages });
+    setEdited(language);
+  };
 
   const save = (fields: LanguageFields) => {
     if (edited === 'new') {
-      const shown = { ...fields, id: '0', default: false };
+      const shown = { ...fields, id: String(newId()), default: false };
       void give(
         addSettingItem<SettingsLanguage>(
           { ...list, label: 'Added invoice language', subject: fields.name },
@@ -40,12 +46,11 @@ export function Languages() {
         'Language added',
       );
     } else if (edited !== null) {
-      const draft = editSettingItem<SettingsLanguage>(
-        { ...list, label: 'Edited invoice language', subject: edited.name },
-        edited.id,
-        fields,
-      );
-      void give(draft);
+      const about = { ...list, label: 'Edited invoice language', subject: edited.name };
+      const changed = changedLanguage(edited, fields);
+      const shown = { ...changed, strings: shownStrings(languages, edited.id, changed.strings ?? []) };
+      if (Object.keys(changed).length > 0)
+        void give(begun.of(editSettingItem<SettingsLanguage>(about, edited.id, changed, shown)));
     }
     setEdited(null);
   };
@@ -67,7 +72,7 @@ export function Languages() {
           label="Default language"
           value={defaultInvoiceLanguage}
           options={languages
-            .filter(({ id }) => id !== '0')
+            .filter(({ id }) => !isOnItsWay(id))
             .map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(id) => set('defaultInvoiceLanguage', id, 'Default invoice language')}
         />
@@ -78,7 +83,7 @@ export function Languages() {
             <LanguageRow
               language={language}
               isDefault={language.id === defaultInvoiceLanguage}
-              onEdit={() => setEdited(language)}
+              onEdit={() => edit(language)}
               onDelete={() =>
                 void give(
                   removeSettingItem(
@@ -95,13 +100,32 @@ export function Languages() {
       {edited === null ? null : (
         <LanguageDialog
           language={edited === 'new' ? null : edited}
-          names={languages.filter((one) => one !== edited).map(({ name }) => name)}
+          names={languages.filter(({ id }) => edited === 'new' || id !== edited.id).map(({ name }) => name)}
           onSave={save}
           onClose={() => setEdited(null)}
         />
       )}
     </section>
   );
+}
+
+/** Whether the server has not numbered a language yet. */
+const isOnItsWay = (id: string): boolean => Number(id) < 0;
+
+type Strings = SettingsLanguage['strings'];
+
+/** What the dialog changed of a language: of its words only those that are others now. */
+function changedLanguage(opened: SettingsLanguage, fields: LanguageFields): Partial<LanguageFields> {
+  const { strings, ...changed } = changedFields<LanguageFields>(opened, fields);
+  if (strings === undefined) return changed;
+  const given = new Map(opened.strings.map(({ id, value }) => [id, value]));
+  return { ...changed, strings: strings.filter(({ id, value }) => given.get(id) !== value) };
+}
+
+/** All words of a language as they stand now, with these in their places. */
+function shownStrings(languages: readonly SettingsLanguage[], languageId: string, changed: Strings): Strings {
+  const now = languages.find(({ id }) => id === languageId)?.strings ?? [];
+  return now.map((string) => changed.find(({ id }) => id === string.id) ?? string);
 }
 
 type RowProps = { language: SettingsLanguage; isDefault: boolean; onEdit(): void; onDelete(): void };
@@ -118,7 +142,7 @@ function LanguageRow({ language, isDefault, onEdit, onDelete }: RowProps) {
       <span className="mid trunc">{name}</span>
       <span className="small muted tn d-only">{dateFormat}</span>
       {isDefault ? <Chip>Default</Chip> : null}
-      {isBuiltIn || id === '0' ? (
+      {isBuiltIn || isOnItsWay(id) ? (
         <span className={styles.acts}>
           {isBuiltIn ? <span className="small muted d-only">Built in</span> : null}
         </span>

@@ -20,7 +20,7 @@ type Props = {
 
 /** Name and rate; compound is on offer once there is a tax to stand on. */
 export function TaxForm({ tax, taxes, save, onSave, onCancel }: Props) {
-  const primaries = taxes.filter(({ id, compound }) => !compound && id !== tax?.id);
+  const primaries = taxes.filter(({ id, compound }) => id > 0 && !compound && id !== tax?.id);
   const isPrimary = taxes.some(({ primaryTax }) => tax !== null && primaryTax === tax.id);
   const [name, setName] = useState(tax?.name ?? '');
   const [rate, setRate] = useState(tax === null ? '' : decimalText(tax.rate));

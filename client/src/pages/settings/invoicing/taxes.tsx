@@ -10,23 +10,35 @@ import {
   type SettingsTax,
 } from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { useGive } from '../../../shared/lib/commands/index.ts';
+import { newId, useBeginning, useGive } from '../../../shared/lib/commands/index.ts';
+import { changedFields } from '../../../shared/lib/records/index.ts';
 import { Button, IconButton } from '../../../shared/ui/button/index.ts';
 import { Chip } from '../../../shared/ui/chip/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import styles from '../settings.module.css';
 import { PARENT } from './parent.ts';
-import { TaxForm } from './tax-form.tsx';
+import { type TaxFields, TaxForm } from './tax-form.tsx';
 
 const labelOf = ({ name, rate }: SettingsTax): string => taxLabel({ name, rate: decimalText(rate) });
 
 /** The taxes that invoices can have. */
 export function Taxes() {
   const { taxes } = invoicingSettingsOf(useUnit($settings));
-  const [edited, setEdited] = useState<number | 'new' | null>(null);
+  const [edited, setEdited] = useState<SettingsTax | 'new' | null>(null);
   const give = useGive();
+  const begun = useBeginning();
   const list = { key: 'taxes', items: taxes } as const;
   const close = () => setEdited(null);
+  const edit = (tax: SettingsTax) => {
+    begun.begin({ id: 'taxes', value: taxes });
+    setEdited(tax);
+  };
+  const save = (opened: SettingsTax, next: TaxFields) => {
+    const fields = changedFields(opened, { ...next, rate: Number(next.rate) });
+    const about = { ...list, label: 'Edited tax', subject: opened.name };
+    if (Object.keys(fields).length > 0) void give(begun.of(editSettingItem(about, opened.id, fields)));
+    close();
+  };
   return (
     <section>
       <SectionHead
@@ -51,7 +63,7 @@ export function Taxes() {
               onSave={(tax) => {
                 const item = { ...tax, rate: Number(tax.rate) };
                 const about = { ...list, label: 'Added tax', subject: tax.name };
-                void give(addSettingItem<SettingsTax>(about, item, { ...item, id: 0 }), 'Tax added');
+                void give(addSettingItem<SettingsTax>(about, item, { ...item, id: newId() }), 'Tax added');
                 close();
               }}
             />
@@ -59,26 +71,20 @@ export function Taxes() {
         ) : null}
         {taxes.map((tax) => (
           <li key={tax.id}>
-            {edited === tax.id ? (
+            {edited !== null && edited !== 'new' && edited.id === tax.id ? (
               <TaxForm
-                tax={tax}
+                tax={edited}
                 taxes={taxes}
                 save="Save"
                 onCancel={close}
-                onSave={(next) => {
-                  const fields = { ...next, rate: Number(next.rate) };
-                  void give(
-                    editSettingItem({ ...list, label: 'Edited tax', subject: tax.name }, tax.id, fields),
-                  );
-                  close();
-                }}
+                onSave={(next) => save(edited, next)}
               />
             ) : (
               <TaxRow
                 tax={tax}
                 primary={taxes.find(({ id }) => id === tax.primaryTax)}
                 usedBy={taxes.find(({ compound, primaryTax }) => compound && primaryTax === tax.id)}
-                onEdit={() => setEdited(tax.id)}
+                onEdit={() => edit(tax)}
                 onDelete={() =>
                   void give(
                     removeSettingItem({ ...list, label: 'Deleted tax', subject: tax.name }, tax.id),
@@ -118,7 +124,7 @@ function TaxRow({ tax, primary, usedBy, onEdit, onDelete }: RowProps) {
         </span>
       ) : null}
       {tax.default ? <Chip>Default</Chip> : null}
-      {tax.id === 0 ? null : (
+      {tax.id < 0 ? null : (
         <span className={styles.acts}>
           <IconButton
             className={styles.quiet}

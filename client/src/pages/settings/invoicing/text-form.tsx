@@ -14,7 +14,7 @@ type Props = {
   onClose(): void;
 } & (
   | { text?: undefined; onSave(html: string, isDefault: boolean): void }
-  | { text: string; onAutosave(html: string): void; onDefault(isDefault: boolean): void }
+  | { text: string; onBegin(): void; onAutosave(html: string): void; onDefault(isDefault: boolean): void }
 );
 
 /** A text of invoices. A new one is saved by hand, one that exists saves itself a second after the last key. */
@@ -34,7 +34,7 @@ function NewText({ label, isDefault: given, onSave, onClose }: NewProps) {
   };
   return (
     <form className={styles.editing} onSubmit={handleSubmit}>
-      <RichTextField label={label} value="" autoFocus onChange={setHtml} />
+      <RichTextField label={label} value={html} autoFocus onChange={setHtml} />
       <CheckLine checked={isDefault} onChange={setDefault}>
         On new invoices by default
       </CheckLine>
@@ -43,7 +43,7 @@ function NewText({ label, isDefault: given, onSave, onClose }: NewProps) {
   );
 }
 
-function ExistingText({ label, text, isDefault, onAutosave, onDefault, onClose }: ExistingProps) {
+function ExistingText({ label, text, isDefault, onBegin, onAutosave, onDefault, onClose }: ExistingProps) {
   const saved = useSavedText({
     value: text,
     pauseMs: PAUSE_MS,
@@ -51,8 +51,15 @@ function ExistingText({ label, text, isDefault, onAutosave, onDefault, onClose }
     save: onAutosave,
   });
   return (
-    <div className={styles.editing}>
-      <RichTextField label={label} value={text} autoFocus onChange={saved.setText} onBlur={saved.flush} />
+    <fieldset className={styles.editing} aria-label={label}>
+      <RichTextField
+        label={label}
+        value={saved.text}
+        autoFocus
+        onChange={saved.setText}
+        onFocus={onBegin}
+        onBlur={saved.flush}
+      />
       <CheckLine checked={isDefault} onChange={onDefault}>
         On new invoices by default
       </CheckLine>
@@ -61,6 +68,6 @@ function ExistingText({ label, text, isDefault, onAutosave, onDefault, onClose }
           Done
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }

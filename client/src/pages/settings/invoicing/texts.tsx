@@ -8,7 +8,7 @@ import {
   removeSettingItem,
   type TextBlock,
 } from '../../../entities/settings/index.ts';
-import { useGive } from '../../../shared/lib/commands/index.ts';
+import { newId, useBeginning, useGive } from '../../../shared/lib/commands/index.ts';
 import { plainText } from '../../../shared/lib/html/plain-text.ts';
 import { Button, IconButton } from '../../../shared/ui/button/index.ts';
 import { Chip } from '../../../shared/ui/chip/index.ts';
@@ -47,6 +47,7 @@ export function Texts({ kind }: { kind: Kind }) {
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const give = useGive();
   const words = WORDS[kind];
+  const begun = useBeginning();
   const list = { key: kind, items: texts };
   const close = () => setEdited(null);
   return (
@@ -73,7 +74,7 @@ export function Texts({ kind }: { kind: Kind }) {
                 const item = { text, default: isDefault };
                 const draft = addSettingItem({ ...list, label: `Added ${words.entry}` }, item, {
                   ...item,
-                  id: 0,
+                  id: newId(),
                 });
                 void give(draft, words.added);
                 close();
@@ -89,11 +90,13 @@ export function Texts({ kind }: { kind: Kind }) {
                 text={text.text}
                 isDefault={text.default}
                 onClose={close}
-                onAutosave={(html) =>
-                  void give(
-                    editSettingItem({ ...list, label: `Edited ${words.entry}` }, text.id, { text: html }),
-                  )
-                }
+                onBegin={() => begun.begin({ id: kind, value: texts })}
+                onAutosave={(html) => {
+                  const about = { ...list, label: `Edited ${words.entry}` };
+                  void give(begun.of(editSettingItem(about, text.id, { text: html })));
+                  // Whoever writes on does so from what was just saved: the box follows nobody else meanwhile.
+                  begun.begin({ id: kind, value: texts });
+                }}
                 onDefault={(isDefault) =>
                   void give(
                     editSettingItem({ ...list, label: `Default ${words.entry}` }, text.id, {
@@ -135,7 +138,7 @@ function TextRow({ text, onEdit, onDelete }: { text: TextBlock; onEdit(): void; 
         <span>{words}</span>
       </span>
       {text.default ? <Chip>Default</Chip> : null}
-      {text.id === 0 ? null : (
+      {text.id < 0 ? null : (
         <span className={styles.acts}>
           <IconButton
             className={styles.quiet}

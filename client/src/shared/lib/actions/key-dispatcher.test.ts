@@ -64,6 +64,33 @@ describe('the keys', () => {
     expect(done).toEqual(['search']);
   });
 
+  it('rest while a text is typed on whose field is gone, until it is left on purpose or for a while', () => {
+    registry.offer('app', [action('new invoice', 'i'), action('save', 'mod+s')]);
+    const at = (ms: number, key: string, target: Element = document.body, init: KeyboardEventInit = {}) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+      Object.defineProperty(event, 'timeStamp', { value: ms });
+      target.dispatchEvent(event);
+    };
+    const input = field('');
+    at(0, 'w', input);
+    at(100, 's', input, { ctrlKey: true });
+    input.remove();
+    at(900, 'i');
+    at(1800, 'i');
+    expect(done).toEqual(['save']);
+    at(2900, 'i');
+    expect(done).toEqual(['save', 'new invoice']);
+    for (const leave of ['Enter', 'Escape', 'Tab', 'pointer']) {
+      const next = field('');
+      at(9000, 'w', next);
+      if (leave === 'pointer') fireEvent.pointerDown(document.body);
+      else at(9010, leave, next);
+      next.remove();
+      at(9020, 'i');
+    }
+    expect(done).toHaveLength(6);
+  });
+
   it('rest when the user switched bare keys off', () => {
     registry.offer('app', [action('new', 'n')]);
     areBareKeysOn = false;

@@ -2,6 +2,7 @@ import type { Action } from './action.ts';
 import { hasUncommittedEdits, isTextEntry, noteFieldBaseline } from './field-edits.ts';
 import { isBare, isStroke, parseKeys, type Stroke } from './keys.ts';
 import type { ActionRegistry } from './registry.ts';
+import { createTypingOn } from './typing-on.ts';
 
 /** The second key of a pair such as `g j` counts for this long, in ms. */
 const PAIR_WINDOW_MS = 1000;
@@ -26,8 +27,11 @@ export function startKeyDispatcher({ registry, areBareKeysOn, root = document }:
       .filter(({ strokes }) => areBareAllowed || !isBare(strokes));
   };
 
+  const typing = createTypingOn();
   const handleKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || MODIFIERS.includes(event.key)) return;
+    const isMeantForField = typing.isPartOfText(event);
+    if (isMeantForField || event.defaultPrevented || event.isComposing || MODIFIERS.includes(event.key))
+      return;
     const earlier = first !== null && event.timeStamp - first.at < PAIR_WINDOW_MS ? first.event : null;
     first = null;
     const offered = live(event);
@@ -50,10 +54,12 @@ export function startKeyDispatcher({ registry, areBareKeysOn, root = document }:
   };
 
   root.addEventListener('keydown', handleKey);
+  root.addEventListener('pointerdown', typing.leave);
   root.addEventListener('focusin', noteFieldBaseline);
   root.addEventListener('change', noteFieldBaseline);
   return () => {
     root.removeEventListener('keydown', handleKey);
+    root.removeEventListener('pointerdown', typing.leave);
     root.removeEventListener('focusin', noteFieldBaseline);
     root.removeEventListener('change', noteFieldBaseline);
   };

@@ -1,4 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
+import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSavedText } from './use-saved-text.ts';
 
@@ -7,14 +8,21 @@ afterEach(() => vi.useRealTimers());
 
 function start(value: string, canSave?: (text: string) => boolean) {
   const save = vi.fn<(text: string) => void>();
+  const begun = vi.fn<() => void>();
   const hook = renderHook(
     ({ now }) =>
-      useSavedText({ value: now, pauseMs: 1000, save, ...(canSave === undefined ? {} : { canSave }) }),
+      useSavedText({
+        value: now,
+        pauseMs: 1000,
+        save,
+        onBegin: begun,
+        ...(canSave === undefined ? {} : { canSave }),
+      }),
     { initialProps: { now: value } },
   );
   const type = (text: string) => act(() => hook.result.current.setText(text));
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-  return { ...hook, save, type, pass };
+  return { ...hook, save, begun, type, pass };
 }
 
 describe('a text that saves itself', () => {
@@ -55,6 +63,38 @@ describe('a text that saves itself', () => {
     rerender({ now: 'x' });
     expect(result.current.text).toBe('bc');
     act(() => result.current.revert());
+    expect(result.current.text).toBe('x');
+  });
+
+  it('saves nothing over what comes from elsewhere while the page is left', () => {
+    const { result, rerender, save, type, unmount } = start('a');
+    type('ab');
+    act(() => result.current.flush());
+    rerender({ now: 'ab' });
+    act(() => {
+      flushSync(() => rerender({ now: 'x' }));
+      unmount();
+    });
+    expect(save.mock.calls).toEqual([['ab']]);
+  });
+
+  it('tells when an edit begins, and begins another once it is saved', () => {
+    const { begun, type, pass } = start('a');
+    type('ab');
+    type('abc');
+    expect(begun).toHaveBeenCalledTimes(1);
+    pass(1000);
+    type('abcd');
+    expect(begun).toHaveBeenCalledTimes(2);
+  });
+
+  it('saves nothing when it says again what stood there, and takes what came meanwhile', () => {
+    const { result, rerender, save, type } = start('a');
+    type('ab');
+    rerender({ now: 'x' });
+    type('a');
+    act(() => result.current.flush());
+    expect(save).not.toHaveBeenCalled();
     expect(result.current.text).toBe('x');
   });
 });

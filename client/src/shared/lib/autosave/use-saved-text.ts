@@ -6,6 +6,8 @@ type Options = {
   /** Saved after so many ms without a key, or at once by `flush`. */
   pauseMs: number;
   save(text: string): void;
+  /** Called with the first keystroke of an edit. */
+  onBegin?: () => void;
   /** Whether a text may be saved; one that may not stays in the field. */
   canSave?: (text: string) => boolean;
 };
@@ -14,15 +16,21 @@ type Options = {
  * The text of a field that saves itself: after a pause in typing, on leaving the field, and when its page is left.
  * `revert` brings back what was saved last.
  */
-export function useSavedText({ value, pauseMs, save, canSave = () => true }: Options) {
+export function useSavedText({ value, pauseMs, save, onBegin, canSave = () => true }: Options) {
   const [text, setText] = useState(value);
   const told = useRef(value);
+  const begun = useRef(value);
   const newest = useRef({ text, save, canSave });
   newest.current = { text, save, canSave };
 
   const flush = useRef(() => {
     const { text: typed, save: saveNow, canSave: isFine } = newest.current;
     if (typed === told.current || !isFine(typed)) return;
+    // What stood there when the edit began is no edit, whatever others made of it meanwhile.
+    if (typed === begun.current) {
+      setText(told.current);
+      return;
+    }
     told.current = typed;
     saveNow(typed);
   }).current;
@@ -31,7 +39,10 @@ export function useSavedText({ value, pauseMs, save, canSave = () => true }: Opt
     if (value === told.current) return;
     const isClean = newest.current.text === told.current;
     told.current = value;
-    if (isClean) setText(value);
+    if (!isClean) return;
+    // Known at once: who leaves before the next drawing saves nothing over what came.
+    newest.current.text = value;
+    setText(value);
   }, [value]);
   useEffect(() => {
     if (text === told.current) return;
@@ -40,5 +51,13 @@ export function useSavedText({ value, pauseMs, save, canSave = () => true }: Opt
   }, [text, pauseMs, flush]);
   useEffect(() => () => flush(), [flush]);
 
-  return { text, setText, flush, revert: () => setText(told.current) };
+  const type = (next: string) => {
+    if (text === told.current) {
+      begun.current = text;
+      onBegin?.();
+    }
+    setText(next);
+  };
+
+  return { text, setText: type, flush, revert: () => setText(told.current) };
 }

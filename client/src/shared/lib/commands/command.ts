@@ -26,6 +26,8 @@ export type CommandDraft = {
   failure: string;
   /** The id of the command. Made when it is missing; a caller gives it to speak of the command later. */
   key?: string;
+  /** The revision that an edit began with, where it was under way for longer; else it is that of the screen. */
+  basedOn?: number | undefined;
 };
 
 /** Several entries of the history, newest first, that are to be taken back as one act of this id. */

@@ -1,6 +1,9 @@
 import { createEvent } from 'effector';
 
-/** An account is open on this screen: whatever it needs is loaded now. Fired once per sign-in and once after a gap. */
+/**
+ * An account is open on this screen: whatever it needs and shows is loaded now. Fired once per sign-in, once after a gap,
+ * and when something could not be read.
+ */
 export const accountOpened = createEvent();
 
 /** The ledger of the account moved on. `isOwn`: by a command of this tab, whose effect is on the screen already. */

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useIsNarrow, useIsPhone } from './use-media.ts';
+import { useIsNarrow, useIsPhone, useIsTight } from './use-media.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,5 +23,16 @@ describe('the breakpoints', () => {
     stand(width);
     expect(renderHook(() => useIsPhone()).result.current).toBe(isPhone);
     expect(renderHook(() => useIsNarrow()).result.current).toBe(isNarrow);
+  });
+
+  it.each([
+    [1139, true, true],
+    [1140, false, true],
+    [1403, false, true],
+    [1404, false, false],
+  ])('for a list that needs 1140 px, at %i px alone and beside a panel', (width, alone, beside) => {
+    stand(width);
+    expect(renderHook(() => useIsTight(1140)).result.current).toBe(alone);
+    expect(renderHook(() => useIsTight(1140, true)).result.current).toBe(beside);
   });
 });

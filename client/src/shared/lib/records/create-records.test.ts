@@ -49,11 +49,20 @@ describe('createRecords', () => {
     expect(scope.getState(rows.$saved).get(1)?.name).toBe('x');
   });
 
-  it('shows a created record until the server has given it an id', async () => {
+  it('shows a created record at once, and without a gap under the id that the server gives it', async () => {
     const { scope, row } = await open();
     const patches = [{ entity: 'row', id: -1, fields: { name: 'new', size: 0 }, created: true }];
     await allSettled(patchesHeld, { scope, params: { key: 'n', patches } });
     expect(row(-1)).toEqual({ id: -1, name: 'new', size: 0 });
+    await allSettled(patchesKept, { scope, params: { key: 'n', patches, ids: { '-1': 3 } } });
+    expect(row(-1)).toBeUndefined();
+    expect(row(3)).toEqual({ id: 3, name: 'new', size: 0 });
+  });
+
+  it('shows a created record no more when the answer gave it no id', async () => {
+    const { scope, row } = await open();
+    const patches = [{ entity: 'row', id: -1, fields: { name: 'new', size: 0 }, created: true }];
+    await allSettled(patchesHeld, { scope, params: { key: 'n', patches } });
     await allSettled(patchesKept, { scope, params: { key: 'n', patches } });
     expect(row(-1)).toBeUndefined();
   });

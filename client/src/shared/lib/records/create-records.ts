@@ -21,8 +21,12 @@ export function createRecords<T extends { id: number }>(entity: string) {
       merge(new Map([...records].filter(([id]) => all.some((one) => one.id === id))), all),
     )
     .on(removed, (records, id) => new Map([...records].filter(([other]) => other !== id)))
-    .on(patchesKept, (records, { patches }) => {
-      const mine = patches.filter((patch) => patch.entity === entity && Number(patch.id) > 0);
+    .on(patchesKept, (records, { patches, ids = {} }) => {
+      const mine = patches
+        .filter((patch) => patch.entity === entity)
+        // A new record stays in view from here on: were it gone until it is read, an edit of it would be gone too.
+        .map((patch) => ({ ...patch, id: ids[String(patch.id)] ?? patch.id }))
+        .filter(({ id }) => Number(id) > 0);
       return mine.length === 0 ? records : overlay(records, mine);
     })
     .reset(patchesForgotten);

@@ -1,7 +1,10 @@
+export { changedFields } from './changed-fields.ts';
 export { createRecords } from './create-records.ts';
+export { useGivenIds, useLastingKeys } from './lasting-keys.ts';
 export type { RecordMap } from './overlay.ts';
 export {
   $heldPatches,
+  type GivenIds,
   patchesDropped,
   patchesForgotten,
   patchesHeld,

@@ -7,8 +7,14 @@ export type HeldPatches = { key: string; patches: readonly FieldPatch[] };
 /** A command was given: its patches lie over the records from now on. */
 export const patchesHeld = createEvent<HeldPatches>();
 
+/** Ids that the server gave to records that were made with a negative id, by that id. */
+export type GivenIds = Readonly<Record<string, number>>;
+
+/** The patches of a command that the server took, with the ids that it gave to what the command made. */
+export type KeptPatches = HeldPatches & { ids?: GivenIds };
+
 /** The server took the command: its patches become part of the records. */
-export const patchesKept = createEvent<HeldPatches>();
+export const patchesKept = createEvent<KeptPatches>();
 
 /** The server refused: exactly these patches vanish, what others changed stays. */
 export const patchesDropped = createEvent<{ key: string }>();

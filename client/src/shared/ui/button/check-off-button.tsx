@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Icon } from '../icon/index.ts';
 import styles from './check-off-button.module.css';
+import { firstClick } from './first-click.ts';
 
 type Props = {
   /** What is done by it, as "Mark as paid". */
@@ -19,7 +20,7 @@ export function CheckOffButton({ label, isTouch = false, onClick }: Props) {
       className={clsx(styles.done, isTouch && styles.touch)}
       aria-label={label}
       data-tip={`${label} (M)`}
-      onClick={onClick}
+      onClick={firstClick(onClick)}
     >
       <Icon name="circle" size={size} className={styles.off} />
       <Icon name="circle-check" size={size} className={styles.on} />

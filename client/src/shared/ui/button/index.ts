@@ -1,4 +1,5 @@
 export { Button, ButtonLink } from './button.tsx';
 export { CheckOffButton } from './check-off-button.tsx';
+export { firstClick } from './first-click.ts';
 export { IconButton } from './icon-button.tsx';
 export { Kbd } from './kbd.tsx';

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useKeyScope } from '../../lib/actions/index.ts';
 import styles from './dialog.module.css';
+import { ReturnFocus } from './return-focus.tsx';
 
 type Props = {
   opened: boolean;
@@ -15,24 +16,31 @@ type Props = {
 /** A dialog: labelled, its focus kept inside and given back, the keys of the page at rest meanwhile. */
 export function Dialog({ opened, title, onClose, children, width, foot }: Props) {
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      centered
-      padding={24}
-      classNames={{ overlay: styles.overlay ?? '', content: styles.content ?? '', title: styles.title ?? '' }}
-      {...(width === undefined ? {} : { size: width })}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          <HoldKeys />
-          <Modal.Title>{title}</Modal.Title>
-          <div className={styles.body}>{children}</div>
-          {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <>
+      {opened ? <ReturnFocus /> : null}
+      <Modal.Root
+        opened={opened}
+        onClose={onClose}
+        centered
+        padding={24}
+        classNames={{
+          overlay: styles.overlay ?? '',
+          content: styles.content ?? '',
+          title: styles.title ?? '',
+        }}
+        {...(width === undefined ? {} : { size: width })}
+      >
+        <Modal.Overlay />
+        <Modal.Content>
+          <Modal.Body>
+            <HoldKeys />
+            <Modal.Title>{title}</Modal.Title>
+            <div className={styles.body}>{children}</div>
+            {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </>
   );
 }
 

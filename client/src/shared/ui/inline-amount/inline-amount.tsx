@@ -12,6 +12,8 @@ type Props = {
   disabled?: boolean;
   /** Reads what was typed; null is no amount. */
   read(text: string): string | null;
+  /** The first keystroke of an edit. */
+  onBegin?: (() => void) | undefined;
   onCommit(value: string): void;
 };
 
@@ -27,12 +29,14 @@ export function InlineAmount({
   isResult = false,
   disabled = false,
   read,
+  onBegin,
   onCommit,
 }: Props) {
   const amount = useAmountText({
     value,
     show: (text) => (text === value ? shown : text),
     read: (text) => (text.trim() === '' ? '0' : readPositive(text, read)),
+    onBegin,
     onCommit,
   });
   return (

@@ -57,6 +57,22 @@ describe('the number field', () => {
     expect(field.value).toBe('1.50');
   });
 
+  it('takes back what it told while typing when it is left with no number, and Enter leads nowhere then', () => {
+    const read = vi.fn<(value: string) => void>();
+    render(<Live read={read} />);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: '12' } });
+    fireEvent.change(field, { target: { value: '12 pages' } });
+    expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+    fireEvent.blur(field);
+    expect(read.mock.calls).toEqual([['12'], ['5']]);
+    expect(field.value).toBe('12 pages');
+    fireEvent.change(field, { target: { value: '13' } });
+    expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
+    expect(read.mock.lastCall).toEqual(['13']);
+  });
+
   it('keeps text that is no number, says so, and changes nothing', () => {
     const { committed, field, type } = show('2');
     type('two');

@@ -7,8 +7,13 @@ export type AmountText = {
   show(value: string): string;
   /** What is typed as decimal text, or null when it is no such amount. */
   read(text: string): string | null;
-  /** Called with every keystroke that leaves something readable, for what shows the value elsewhere meanwhile. */
+  /**
+   * Called with every keystroke that leaves something readable, for what shows the value elsewhere meanwhile; and with
+   * what the field held before when it is left with what is no amount.
+   */
   onRead?: ((value: string) => void) | undefined;
+  /** Called with the first keystroke of an edit. */
+  onBegin?: (() => void) | undefined;
   /** Called on leaving the field or Enter, with what was read; never with what cannot be read. */
   onCommit(value: string): void;
 };
@@ -22,17 +27,19 @@ export function readPositive(text: string, read: (text: string) => string | null
 
 /**
  * A field for a number: whatever people type or paste is read, on leaving it stands there as it was understood. Enter
- * commits, Esc brings back what was there; text that is no amount stays, marked, and changes nothing.
+ * commits, Esc brings back what was there; text that is no amount stays, marked, changes nothing, and Enter ends there.
  */
-export function useAmountText({ value, show, read, onRead, onCommit }: AmountText) {
+export function useAmountText({ value, show, read, onRead, onBegin, onCommit }: AmountText) {
   const [typed, setTyped] = useState<string | null>(null);
   const held = useRef(value);
+  const begun = useRef(value);
   const shown = value === '' ? '' : show(value);
   const understood = typed === null ? value : read(typed);
   const commit = () => {
     if (typed === null || understood === null) return;
     setTyped(null);
-    if (understood !== value) onCommit(understood);
+    // What stood there when the edit began is no edit, whatever others made of it meanwhile.
+    if (understood !== value && understood !== begun.current) onCommit(understood);
   };
   return {
     isInvalid: understood === null,
@@ -47,6 +54,10 @@ export function useAmountText({ value, show, read, onRead, onCommit }: AmountTex
       inputMode: 'decimal' as const,
       'aria-invalid': understood === null || undefined,
       onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+        if (typed === null) {
+          begun.current = value;
+          onBegin?.();
+        }
         setTyped(currentTarget.value);
         const amount = read(currentTarget.value);
         if (amount !== null && amount !== value) onRead?.(amount);
@@ -55,9 +66,15 @@ export function useAmountText({ value, show, read, onRead, onCommit }: AmountTex
         held.current = value;
         event.currentTarget.select();
       },
-      onBlur: commit,
+      onBlur: () => {
+        commit();
+        if (understood === null && value !== held.current) onRead?.(held.current);
+      },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'Enter') commit();
+        if (event.key === 'Enter') {
+          if (understood === null) event.preventDefault();
+          commit();
+        }
         if (event.key === 'Escape' && typed !== null) {
           event.preventDefault();
           event.stopPropagation();

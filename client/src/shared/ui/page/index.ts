@@ -1,3 +1,4 @@
 export { Breadcrumb } from './breadcrumb.tsx';
 export { Page, PagePanel } from './page.tsx';
+export { RecordBar } from './record-bar.tsx';
 export { usePageTitle } from './use-page-title.ts';

@@ -5,19 +5,20 @@ import { useHtmlEditing } from './use-html-editing.ts';
 
 type Props = {
   label: string;
-  /** Simple HTML; '' when there is no text. */
+  /** Simple HTML, with what was written so far; '' when there is no text. */
   value: string;
   placeholder?: string;
   autoFocus?: boolean;
   onChange(html: string): void;
+  onFocus?: () => void;
   onBlur?: () => void;
 };
 
 /** Several lines of text with emphasis and lists, in a form. */
-export function RichTextField({ label, value, placeholder, autoFocus, onChange, onBlur }: Props) {
+export function RichTextField({ label, value, placeholder, autoFocus, onChange, onFocus, onBlur }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const labelId = useId();
-  const { handleInput, handlePaste, format } = useHtmlEditing(box, value, onChange);
+  const { handleInput, handlePaste, handleLeave, format } = useHtmlEditing(box, value, onChange);
   useEffect(() => {
     if (autoFocus === true) box.current?.focus();
   }, [autoFocus]);
@@ -44,7 +45,11 @@ export function RichTextField({ label, value, placeholder, autoFocus, onChange, 
         data-placeholder={placeholder}
         onInput={handleInput}
         onPaste={handlePaste}
-        onBlur={onBlur}
+        onFocus={onFocus}
+        onBlur={() => {
+          onBlur?.();
+          handleLeave();
+        }}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type RefObject, useEffect } from 'react';
+import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react';
 import { cleanHtml } from '../../lib/html/clean-html.ts';
 
 /**
@@ -10,13 +10,15 @@ export function useHtmlEditing(
   value: string,
   onChange: (html: string) => void,
 ) {
-  // The field owns its keystrokes: what comes from elsewhere is shown only while nobody writes.
+  const [timesLeft, setTimesLeft] = useState(0);
+  // The field owns its keystrokes: what comes from elsewhere is shown only while nobody writes, and once it is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving shows what came meanwhile
   useEffect(() => {
     const editor = box.current;
     if (editor === null || editor === document.activeElement) return;
     const clean = cleanHtml(value);
     if (editor.innerHTML !== clean) editor.innerHTML = clean;
-  }, [box, value]);
+  }, [box, value, timesLeft]);
 
   const handleInput = () => {
     const editor = box.current;
@@ -37,5 +39,6 @@ export function useHtmlEditing(
     if (html === '') document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
     else document.execCommand('insertHTML', false, cleanHtml(html));
   };
-  return { handleInput, handlePaste, format };
+  const handleLeave = () => setTimesLeft((times) => times + 1);
+  return { handleInput, handlePaste, handleLeave, format };
 }

@@ -77,6 +77,7 @@ class ConsumerSession {
   }
 
   #join(options: persistent.ReadReq.Options): void {
+    if (this.#joined) throw invalidArgument('A consumer takes part in one group only.');
     const { stream, name } = readAddress(options);
     const group = this.#groups.find(stream, name);
     const [connectionName = ''] = this.#call.metadata.get('connection-name');

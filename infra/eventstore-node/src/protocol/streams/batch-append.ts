@@ -1,8 +1,9 @@
-import type shared from '@eventstore/db-client/generated/shared_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerDuplexStream } from '@grpc/grpc-js';
 import type { ProposedRecord } from '../../storage/record.ts';
 import { CallWriter } from '../call-writer.ts';
+import { framed } from '../frames.ts';
 import type { NodeContext } from '../node-context.ts';
 import { appendSize, readProposedEvent, readStreamName } from '../proposed-event.ts';
 import { invalidArgument, toCallFailure } from '../statuses.ts';
@@ -16,8 +17,8 @@ import {
   batchStreamDeleted,
   batchTooLarge,
   fail,
-  succeed,
 } from './batch-reply.ts';
+import { encodeBatchSuccess } from './encode-batch-success.ts';
 import { readBatchExpected } from './expected.ts';
 
 type BatchCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
@@ -72,8 +73,10 @@ class BatchAppendSession {
     const append = this.#pending.get(id) ?? this.#begin(correlationId, request);
     if (!append) return;
     this.#take(append, request);
-    this.#pending.set(id, append);
-    if (!request.getIsFinal()) return;
+    if (!request.getIsFinal()) {
+      this.#pending.set(id, append);
+      return;
+    }
     this.#pending.delete(id);
     this.#commit(append);
   }
@@ -106,7 +109,7 @@ class BatchAppendSession {
     this.#bytesUnderWay += append.size;
     if (this.#isBusy()) this.#call.pause();
     this.#answer(append).then((reply) => {
-      this.#out.send(reply);
+      this.#out.push(reply);
       this.#underWay -= 1;
       this.#bytesUnderWay -= append.size;
       if (this.#call.isPaused() && !this.#isBusy()) this.#call.resume();
@@ -118,18 +121,19 @@ class BatchAppendSession {
     return this.#underWay >= APPENDS_UNDER_WAY || this.#bytesUnderWay >= BYTES_UNDER_WAY;
   }
 
-  async #answer(append: PendingAppend): Promise<streams.BatchAppendResp> {
-    const reply = batchReply(append.correlationId, append.options);
-    if (append.refusal) return fail(reply, append.refusal);
+  /** The reply as it travels. */
+  async #answer({ correlationId, options, events, refusal }: PendingAppend): Promise<Buffer> {
+    const refuse = (failure: BatchFailure) => framed(fail(batchReply(correlationId, options), failure));
+    if (refusal) return refuse(refusal);
     try {
-      const identifier = append.options.getStreamIdentifier();
-      const expected = readBatchExpected(append.options);
-      const result = await this.#context.log.append(readStreamName(identifier), expected, append.events);
-      if (result.kind === 'conflict') return fail(reply, batchConflict(expected, result.actual));
-      if (result.kind === 'written') return succeed(reply, result.revision, result.position);
-      return identifier ? fail(reply, batchStreamDeleted(identifier)) : reply;
+      const identifier = options.getStreamIdentifier() ?? new shared.StreamIdentifier();
+      const expected = readBatchExpected(options);
+      const result = await this.#context.log.append(readStreamName(identifier), expected, events);
+      if (result.kind === 'conflict') return refuse(batchConflict(expected, result.actual));
+      if (result.kind === 'deleted') return refuse(batchStreamDeleted(identifier));
+      return encodeBatchSuccess(correlationId, identifier.getStreamName_asU8(), expected, result);
     } catch (error) {
-      return fail(reply, batchRefused(error));
+      return refuse(batchRefused(error));
     }
   }
 

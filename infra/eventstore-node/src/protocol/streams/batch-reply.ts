@@ -73,19 +73,6 @@ export function batchReply(
   }
 }
 
-export function succeed(
-  reply: streams.BatchAppendResp,
-  revision: number,
-  position: number,
-): streams.BatchAppendResp {
-  const success = new streams.BatchAppendResp.Success();
-  if (revision >= 0) success.setCurrentRevision(String(revision));
-  else success.setNoStream(new emptyPb.Empty());
-  const at = new shared.AllStreamPosition();
-  at.setCommitPosition(String(position)).setPreparePosition(String(position));
-  return reply.setSuccess(success.setPosition(at));
-}
-
 export function fail(reply: streams.BatchAppendResp, refusal: BatchFailure): streams.BatchAppendResp {
   const details = new anyPb.Any();
   details.pack(refusal.detail, refusal.typeName);

@@ -9,6 +9,7 @@ export class Checkpoint {
   #finishedSince = 0;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
+  #ended = false;
 
   constructor(log: LedgerLog, record: GroupRecord, settled: () => number) {
     this.#log = log;
@@ -27,6 +28,7 @@ export class Checkpoint {
 
   /** Counts a message that is done with. */
   count(): void {
+    if (this.#ended) return;
     const { maxCheckpointCount, checkpointAfter } = this.#record.settings;
     this.#finishedSince += 1;
     if (this.#finishedSince >= maxCheckpointCount) {
@@ -36,8 +38,19 @@ export class Checkpoint {
     this.#timer ??= setTimeout(() => this.#onTimer(), checkpointAfter).unref();
   }
 
+  /**
+   * Keeps the place that is settled now, for the last time: what is finished later belongs to a group that was changed
+   * or deleted meanwhile, and must not write over that.
+   */
+  end(): Promise<void> {
+    const saved = this.save();
+    this.#ended = true;
+    return saved;
+  }
+
   /** Keeps the place that is settled now. Resolves when it is durable; a failure is left to the next time. */
   save(): Promise<void> {
+    if (this.#ended) return this.#writing;
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     this.#finishedSince = 0;

@@ -1,4 +1,9 @@
-import { type CallFailure, maximumSubscribersReached, toCallFailure } from '../../protocol/statuses.ts';
+import {
+  type CallFailure,
+  groupDropped,
+  maximumSubscribersReached,
+  toCallFailure,
+} from '../../protocol/statuses.ts';
 import type { LedgerLog } from '../../storage/ledger-log.ts';
 import type { LogRecord } from '../../storage/record.ts';
 import { compileFilter, type EventFilter } from '../event-filter.ts';
@@ -34,6 +39,7 @@ export class PersistentGroup {
   #consumers: Consumer[] = [];
   #pending: Message[] = [];
   #scheduled = false;
+  #stopped = false;
   #timer: NodeJS.Timeout | null = null;
   #total = 0;
 
@@ -63,9 +69,10 @@ export class PersistentGroup {
     return { pending: this.#pending, total: this.#total, lastRead: this.#unfinished.lastRead };
   }
 
-  /** Lets a consumer take part. @throws CallFailure when there are as many as may be. */
+  /** Lets a consumer take part. @throws CallFailure when there are as many as may be, or the group was stopped. */
   connect(consumer: Consumer): void {
     const { stream, name, settings } = this.record;
+    if (this.#stopped) throw groupDropped(stream, name);
     if (settings.maxSubscribers > 0 && this.#consumers.length >= settings.maxSubscribers) {
       throw maximumSubscribersReached(stream, name);
     }
@@ -115,10 +122,11 @@ export class PersistentGroup {
 
   /** Ends every consumer's call and keeps how far the group has come. */
   async stop(failure: CallFailure): Promise<void> {
+    this.#stopped = true;
     this.#stopListening();
     if (this.#timer) clearTimeout(this.#timer);
     for (const consumer of this.#consumers.splice(0)) consumer.options.drop(failure);
-    await this.checkpoint.save();
+    await this.checkpoint.end();
   }
 
   #schedule(): void {
@@ -135,15 +143,16 @@ export class PersistentGroup {
   }
 
   #pump(): void {
-    const { readBatchSize, historyBufferSize } = this.record.settings;
+    const { historyBufferSize, readBatchSize } = this.record.settings;
+    const pageSize = Math.max(1, readBatchSize);
     let lookedAt = 0;
     this.#dispatch();
     while (this.#hasRoom() && this.#pending.length < historyBufferSize) {
-      const records = this.#cursor.next(Math.max(1, readBatchSize));
-      if (records.length === 0) break;
+      const records = this.#cursor.next(pageSize);
+      if (!records) break;
       for (const record of records) this.#take(record);
       this.#dispatch();
-      lookedAt += records.length;
+      lookedAt += pageSize;
       if (lookedAt < LOOKED_AT_PER_TURN) continue;
       this.#schedule();
       break;

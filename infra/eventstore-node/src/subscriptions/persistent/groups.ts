@@ -54,8 +54,7 @@ export class PersistentGroups {
     if (settings.startFrom !== group.record.settings.startFrom && record.checkpoint === null) {
       record.startAfter = this.#placeBefore(stream, settings.startFrom);
     }
-    await this.#log.write(() => this.#log.groups.put(record));
-    this.#groups.set(keyOf(stream, name), new PersistentGroup(this.#log, record));
+    await this.#replace(group, record);
   }
 
   async delete(stream: string, name: string): Promise<void> {
@@ -91,6 +90,19 @@ export class PersistentGroups {
   /** Ends every consumer's call and keeps how far each group has come. */
   async stop(failure: CallFailure): Promise<void> {
     await Promise.all(this.list(null).map((group) => group.stop(failure)));
+  }
+
+  /** Puts a group in the place of one that was stopped: itself as it was, when the change cannot be stored. */
+  async #replace(stopped: PersistentGroup, record: GroupRecord): Promise<void> {
+    const key = keyOf(record.stream, record.name);
+    const begin = (as: GroupRecord) => this.#groups.set(key, new PersistentGroup(this.#log, as));
+    try {
+      await this.#log.write(() => this.#log.groups.put(record));
+    } catch (error) {
+      begin(stopped.record);
+      throw error;
+    }
+    begin(record);
   }
 
   #loadAll(): void {

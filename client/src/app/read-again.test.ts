@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createReadAgain } from './read-again.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('reads a server that never answers ever later, and soon again after a quiet minute', () => {
+  const due = vi.fn();
+  const again = createReadAgain(due);
+  const waits: number[] = [];
+  const missUntilDue = () => {
+    const [told, began] = [due.mock.calls.length, Date.now()];
+    again.miss();
+    while (due.mock.calls.length === told) {
+      again.miss();
+      vi.advanceTimersByTime(1000);
+    }
+    waits.push((Date.now() - began) / 1000);
+  };
+  for (let time = 0; time < 6; time += 1) missUntilDue();
+  vi.advanceTimersByTime(61_000);
+  missUntilDue();
+  expect(waits).toEqual([5, 10, 20, 40, 60, 60, 5]);
+});
+
+it('reads nothing any more once it was stopped', () => {
+  const due = vi.fn();
+  const again = createReadAgain(due);
+  again.miss();
+  again.stop();
+  vi.advanceTimersByTime(600_000);
+  expect(due).not.toHaveBeenCalled();
+});

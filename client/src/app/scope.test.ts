@@ -1,0 +1,37 @@
+import { allSettled } from 'effector';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { $session, checkUserFx } from '../entities/session/index.ts';
+import { Status, serve } from '../shared/testing/serve.ts';
+import { ACCOUNT, SIGNED_IN, taken } from '../testing/served-app.tsx';
+import { createApp } from './scope.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const DRAFT = {
+  name: 'CreateClient',
+  payload: { client: { name: 'Halden' } },
+  label: 'Added client',
+  patches: [],
+  failure: 'Creating client failed',
+};
+
+describe('the lane of an app', () => {
+  it('goes on when a command was refused for want of a session that is there all the same', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
+    document.cookie = 'XSRF-TOKEN=t';
+    const answers = [new Status(401, { message: '', code: 'not_signed_in' }), taken({ client: { id: 1 } })];
+    serve({
+      ...ACCOUNT,
+      'GET /api/user': SIGNED_IN,
+      'POST /api/command/CreateClient': () => answers.shift(),
+    });
+    const { scope, lane, stop } = createApp();
+    await allSettled(checkUserFx, { scope });
+    expect(await lane.command(DRAFT)).toEqual(taken({ client: { id: 1 } }));
+    expect(scope.getState($session).status).toBe('signedIn');
+    stop();
+  });
+});

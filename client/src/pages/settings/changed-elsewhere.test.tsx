@@ -1,0 +1,186 @@
+import { INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetRevision } from '../../shared/api/revision.ts';
+import { changingReads, FIRST } from '../../testing/changed-elsewhere.ts';
+import { sampleJobType, samplePair, sampleUnit } from '../../testing/record-samples.ts';
+import { openServed, taken } from '../../testing/served-app.tsx';
+import { Page } from './page.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  forgetRevision();
+});
+
+const POLISH = {
+  id: '100',
+  name: 'Polish',
+  locale: 'pl',
+  dateFormat: 'D.M.YYYY',
+  strings: INVOICE_STRING_IDS.map((id) => ({ id, value: `${id} po polsku` })),
+  default: false,
+};
+const VAT = { id: 1, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true };
+const TEXT = { id: 1, text: '<p>IBAN DE00</p>', default: true };
+
+const settingsOf = (over: object) => ({
+  currency: 'EUR',
+  timezone: 'Europe/Berlin',
+  billingInformationName: 'Marta',
+  taxes: [VAT],
+  paymentInstructions: [TEXT],
+  invoiceLanguages: [POLISH],
+  ...over,
+});
+
+async function open(path: string, call: string, before: unknown, after: unknown, command: string) {
+  const reads = changingReads({ [call]: before }, { [call]: after });
+  const app = await openServed(<Page />, {
+    path: `/settings/${path}`,
+    route: '/settings/*',
+    replies: { [`POST /api/command/${command}`]: () => taken(), ...reads.replies },
+  });
+  return { ...app, changeElsewhere: () => reads.change(app.scope) };
+}
+const openSettings = (path: string, over: object) =>
+  open(`invoicing/${path}`, 'GET /api/settings', settingsOf({}), settingsOf(over), 'SetSetting');
+
+const click = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const submit = (name: string) => fireEvent.submit(field(name));
+
+const FORMS = [
+  {
+    of: 'job-types',
+    call: 'GET /api/job_type',
+    before: [sampleJobType(1, 'Editing')],
+    after: [sampleJobType(1, 'Theirs')],
+    edit: 'Rename Editing',
+    label: 'Name',
+    leave: 'Save',
+    command: 'EditJobType',
+    payload: { jobTypeId: 1, jobType: { name: 'Mine' } },
+  },
+  {
+    of: 'language-pairs',
+    call: 'GET /api/language_pair',
+    before: [samplePair(1, 'German', 'English')],
+    after: [samplePair(1, 'Theirs', 'Theirs')],
+    edit: 'Edit German > English',
+    label: 'From',
+    leave: 'Cancel',
+    command: 'EditLanguagePair',
+    payload: { languagePairId: 1, languagePair: { from: 'Mine' } },
+  },
+  {
+    of: 'units',
+    call: 'GET /api/unit',
+    before: [sampleUnit(5, 'Pages', 'page')],
+    after: [sampleUnit(5, 'Theirs', 'theirs')],
+    edit: 'Edit Pages',
+    label: 'Name',
+    leave: 'Save',
+    command: 'EditUnit',
+    payload: { unitId: 5, unit: { name: 'Mine' } },
+  },
+  {
+    of: 'invoicing/taxes',
+    call: 'GET /api/settings',
+    before: settingsOf({}),
+    after: settingsOf({ taxes: [{ ...VAT, name: 'Theirs', rate: 20 }] }),
+    edit: 'Edit VAT (19%)',
+    label: 'Name',
+    leave: 'Save',
+    command: 'SetSetting',
+    payload: { key: 'taxes', value: { id: 1, name: 'Mine' } },
+  },
+];
+
+describe.each(FORMS)('a form of $of whose record is changed elsewhere', (form) => {
+  const enter = async () => {
+    const app = await open(form.of, form.call, form.before, form.after, form.command);
+    await click(form.edit);
+    return app;
+  };
+
+  it('keeps what is typed, sends that alone, and says what the form opened with', async () => {
+    const { sent, basedOn, changeElsewhere } = await enter();
+    await changeElsewhere();
+    write(form.label, 'Mine');
+    expect(field(form.label).value).toBe('Mine');
+    submit(form.label);
+    await waitFor(() => expect(sent()).toEqual([[form.command, form.payload]]));
+    expect(await basedOn()).toEqual([FIRST]);
+  });
+
+  it('sends nothing when it is left as it opened', async () => {
+    const { sent, changeElsewhere } = await enter();
+    await changeElsewhere();
+    await click(form.leave);
+    expect(screen.queryByRole('textbox', { name: form.label })).toBeNull();
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('what is changed elsewhere while it is edited in the settings of invoices', () => {
+  it('is a name: it says what it began with', async () => {
+    const { sent, basedOn, changeElsewhere } = await openSettings('billing-information', {
+      billingInformationName: 'Theirs',
+    });
+    write('Business name', 'Mine');
+    await changeElsewhere();
+    expect(field('Business name').value).toBe('Mine');
+    fireEvent.blur(field('Business name'));
+    await waitFor(() =>
+      expect(sent()).toEqual([['SetSetting', { key: 'billingInformationName', value: 'Mine' }]]),
+    );
+    expect(await basedOn()).toEqual([FIRST]);
+  });
+
+  const openText = async () => {
+    const app = await openSettings('payment-instructions', {
+      paymentInstructions: [{ ...TEXT, text: '<p>Theirs</p>' }],
+    });
+    await click(/^Edit IBAN/);
+    return { ...app, box: field('Payment instructions') };
+  };
+
+  it('is a text: it says what it was when its box was entered', async () => {
+    const { sent, basedOn, changeElsewhere, box } = await openText();
+    await changeElsewhere();
+    box.innerHTML = '<p>Mine</p>';
+    fireEvent.input(box);
+    act(() => box.blur());
+    const value = { id: 1, text: '<p>Mine</p>' };
+    await waitFor(() => expect(sent()).toEqual([['SetSetting', { key: 'paymentInstructions', value }]]));
+    expect(await basedOn()).toEqual([FIRST]);
+    expect(box.textContent).toBe('Mine');
+  });
+
+  it('is a text that was left without a word: it is shown anew', async () => {
+    const { sent, changeElsewhere, box } = await openText();
+    await changeElsewhere();
+    act(() => box.blur());
+    expect(box.textContent).toBe('Theirs');
+    expect(sent()).toEqual([]);
+  });
+
+  it('is a language: only the word that was changed is sent', async () => {
+    const { sent, basedOn, changeElsewhere } = await openSettings('language', {
+      invoiceLanguages: [{ ...POLISH, name: 'Theirs' }],
+    });
+    await click('Edit Polish');
+    await screen.findByRole('dialog', { name: 'Polish' });
+    const [id] = INVOICE_STRING_IDS;
+    const word = screen.getByDisplayValue(`${id} po polsku`);
+    await changeElsewhere();
+    expect(screen.queryByText('There is a language of that name.')).toBeNull();
+    fireEvent.change(word, { target: { value: 'Moje' } });
+    fireEvent.submit(word);
+    const value = { id: '100', strings: [{ id, value: 'Moje' }] };
+    await waitFor(() => expect(sent()).toEqual([['SetSetting', { key: 'invoiceLanguages', value }]]));
+    expect(await basedOn()).toEqual([FIRST]);
+  });
+});

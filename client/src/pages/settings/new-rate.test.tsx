@@ -1,0 +1,88 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openAddRate, openEditingRate, pickInAddRate } from '../../testing/add-rate-dialog.ts';
+import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '../../testing/record-samples.ts';
+import { openServed, taken } from '../../testing/served-app.tsx';
+import { Page } from './page.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const READS = {
+  'GET /api/client': [sampleClient(1, 'Acme')],
+  'GET /api/job_type': [sampleJobType(1, 'Editing')],
+  'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
+};
+const FIELD = { name: 'Rate Editing, Words, Any' };
+const rowField = () => screen.getByRole<HTMLInputElement>('textbox', FIELD);
+
+/** The rates of a client to whom a first one was added; the server takes it when `answer` is called. */
+async function openWithNewRate() {
+  const rate = sampleRate(7, { value: 0.12 });
+  const added = Promise.withResolvers<void>();
+  const app = await openServed(<Page />, {
+    path: '/settings/rates/1',
+    route: '/settings/*',
+    replies: {
+      ...READS,
+      'POST /api/command/AddRate': () => added.promise.then(() => taken({ rate })),
+      'POST /api/command/EditRate': () => taken(),
+    },
+  });
+  const { value } = await openEditingRate();
+  fireEvent.change(value, { target: { value: '0,12' } });
+  fireEvent.blur(value);
+  fireEvent.submit(value);
+  await screen.findByRole('textbox', FIELD);
+  const answer = async () => {
+    added.resolve();
+    await waitFor(() => expect(app.lane.unsent()).toEqual([]));
+  };
+  return { ...app, answer };
+}
+
+it('keeps what is typed into a new rate while the server gives it its id, and the focus', async () => {
+  const { answer, sent } = await openWithNewRate();
+  const field = rowField();
+  field.focus();
+  fireEvent.change(field, { target: { value: '0.125' } });
+  await answer();
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('0.125');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(sent().at(-1)).toEqual(['EditRate', { rateId: 7, rate: { value: '0.125' } }]));
+  expect(rowField()).toBe(field);
+});
+
+it('sends an edit of a new rate that ended before the server gave it its id', async () => {
+  const { answer, sent } = await openWithNewRate();
+  const field = rowField();
+  fireEvent.change(field, { target: { value: '0.125' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await answer();
+  expect(sent().at(-1)).toEqual(['EditRate', { rateId: 7, rate: { value: '0.125' } }]);
+  expect(rowField().value).toBe('0.125');
+});
+
+it('is of the job type that was chosen last, however late the answer to a new one comes', async () => {
+  const made = Promise.withResolvers<void>();
+  const { lane } = await openServed(<Page />, {
+    path: '/settings/rates/1',
+    route: '/settings/*',
+    replies: {
+      ...READS,
+      'POST /api/command/AddJobType': () =>
+        made.promise.then(() => taken({ jobType: sampleJobType(2, 'Subtitling') })),
+    },
+  });
+  const dialog = await openAddRate();
+  const type = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Job type' });
+  fireEvent.change(type, { target: { value: 'Subtitling' } });
+  fireEvent.click(await screen.findByText(/Add job type/));
+  await pickInAddRate(dialog, 'Job type', 'Editing');
+  made.resolve();
+  await waitFor(() => expect(lane.unsent()).toEqual([]));
+  expect(type.value).toBe('Editing');
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listenLive } from './live.ts';
+
+/** The feed as the browser knows it: it comes back by itself after `lost`, and never after `refused`. */
+class Feed extends EventTarget {
+  static readonly all: Feed[] = [];
+  readonly CLOSED = 2;
+  readyState = 0;
+  constructor() {
+    super();
+    Feed.all.push(this);
+  }
+  close() {
+    this.readyState = this.CLOSED;
+  }
+  open() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  lost() {
+    this.readyState = 0;
+    this.dispatchEvent(new Event('error'));
+  }
+  refused() {
+    this.readyState = this.CLOSED;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', Feed);
+  Feed.all.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function listen() {
+  const told: string[] = [];
+  const stop = listenLive({
+    revision: ({ revision }) => told.push(`revision ${revision}`),
+    rebuild: () => undefined,
+    reconnected: () => told.push('reconnected'),
+    refused: () => told.push('refused'),
+  });
+  const newest = () => Feed.all.at(-1) ?? new Feed();
+  return { told, stop, newest };
+}
+
+it('leaves a lost connection to the browser, which tells when it is back', () => {
+  const { told, newest } = listen();
+  newest().open();
+  newest().lost();
+  vi.advanceTimersByTime(60_000);
+  newest().open();
+  expect(told).toEqual(['reconnected']);
+  expect(Feed.all).toHaveLength(1);
+});
+
+it('opens a feed anew that the server refused, until it is there again', () => {
+  const { told, newest } = listen();
+  newest().open();
+  newest().refused();
+  vi.advanceTimersByTime(10_000);
+  newest().refused();
+  vi.advanceTimersByTime(10_000);
+  newest().open();
+  expect(Feed.all).toHaveLength(3);
+  newest().dispatchEvent(new MessageEvent('revision', { data: '{"revision":7}' }));
+  expect(told).toEqual(['refused', 'refused', 'reconnected', 'revision 7']);
+});
+
+it('opens none after it was stopped', () => {
+  const { newest, stop } = listen();
+  newest().open();
+  newest().refused();
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(Feed.all).toHaveLength(1);
+});

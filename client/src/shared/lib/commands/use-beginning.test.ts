@@ -1,0 +1,46 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { forgetRevision, readRevision } from '../../api/revision.ts';
+import type { CommandDraft } from './command.ts';
+import { useBeginning } from './use-beginning.ts';
+
+afterEach(() => forgetRevision());
+
+const begin = () => renderHook(() => useBeginning()).result.current;
+
+/** A command as it is made from the record of now. */
+const draft: CommandDraft = {
+  name: 'EditJob',
+  payload: { jobId: 7, job: { rate: 0.2 } },
+  label: 'Rate',
+  patches: [
+    { entity: 'job', id: 7, fields: { rate: 0.2, value: 4 }, before: { rate: 0.3, value: 6 } },
+    { entity: 'job', id: 8, fields: { rate: 0.2 }, before: { rate: 0.3 } },
+  ],
+  failure: '',
+};
+
+it('has a command say what the user saw when the edit began, of the edited record', () => {
+  const begun = begin();
+  readRevision(5);
+  begun.begin({ id: 7, rate: 0.1, value: 2, name: 'Leaflet' });
+  readRevision(9);
+  expect(begun.of(draft)).toEqual({
+    ...draft,
+    basedOn: 5,
+    patches: [{ ...draft.patches[0], before: { rate: 0.1, value: 2 } }, draft.patches[1]],
+  });
+});
+
+it('speaks of the edit that began last', () => {
+  const begun = begin();
+  readRevision(5);
+  begun.begin({ id: 7, rate: 0.1 });
+  readRevision(9);
+  begun.begin({ id: 7, rate: 0.3 });
+  expect(begun.of(draft)).toMatchObject({ basedOn: 9, patches: draft.patches });
+});
+
+it('leaves a command alone that no edit began for', () => {
+  expect(begin().of(draft)).toBe(draft);
+});

@@ -1,0 +1,13 @@
+/**
+ * The fields of a form that are not as they were when it opened. Only these are sent: what others changed beside them
+ * meanwhile stays.
+ */
+export function changedFields<T extends object>(opened: T, entered: Partial<T>): Partial<T> {
+  const differs = (field: string, value: unknown) =>
+    JSON.stringify(value) !== JSON.stringify(Reflect.get(opened, field));
+  const changed: Partial<T> = {};
+  for (const [field, value] of Object.entries(entered)) {
+    if (differs(field, value)) Reflect.set(changed, field, value);
+  }
+  return changed;
+}

@@ -1,0 +1,26 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+
+/** Opens the dialog for a new rate, as a page with rates offers it. */
+export async function openAddRate() {
+  const [add] = await screen.findAllByRole('button', { name: 'Add rate' });
+  fireEvent.click(add ?? document.body);
+  return within(await screen.findByRole('dialog', { name: 'Add rate' }));
+}
+
+type AddRate = Awaited<ReturnType<typeof openAddRate>>;
+
+/** Chooses what a selector of the dialog offers under this name. */
+export async function pickInAddRate(dialog: AddRate, label: string, option: string): Promise<void> {
+  const selector = dialog.getByRole('combobox', { name: label });
+  fireEvent.change(selector, { target: { value: option } });
+  await screen.findByRole('option', { name: option });
+  fireEvent.keyDown(selector, { key: 'Enter' });
+}
+
+/** The field of the rate per word, once Editing in words was chosen. */
+export async function openEditingRate() {
+  const dialog = await openAddRate();
+  await pickInAddRate(dialog, 'Job type', 'Editing');
+  await pickInAddRate(dialog, 'Unit', 'Words');
+  return { dialog, value: dialog.getByRole('textbox', { name: 'Rate per word' }) };
+}

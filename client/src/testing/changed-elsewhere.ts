@@ -1,0 +1,32 @@
+import { act } from '@testing-library/react';
+import { allSettled, type Scope } from 'effector';
+import { ledgerMoved } from '../shared/lib/lifecycle/index.ts';
+import { Status } from '../shared/testing/serve.ts';
+
+/** The revision that a page is first read at, and that of what another device has changed since. */
+export const FIRST = 5;
+export const LATER = 9;
+
+/** What a read answers before and after another device changed it: each with its revision. */
+export function changingReads(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+) {
+  let isChanged = false;
+  const replies = Object.fromEntries(
+    Object.keys(before).map((call) => [
+      call,
+      () =>
+        isChanged
+          ? new Status(200, after[call] ?? before[call], { 'X-Revision': String(LATER) })
+          : new Status(200, before[call], { 'X-Revision': String(FIRST) }),
+    ]),
+  );
+  /** The other device changes it, and this page reads it anew. */
+  const change = (scope: Scope) =>
+    act(async () => {
+      isChanged = true;
+      await allSettled(ledgerMoved, { scope, params: { isOwn: false } });
+    });
+  return { replies, change };
+}

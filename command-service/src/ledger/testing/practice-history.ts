@@ -1,0 +1,107 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { z } from 'zod';
+import type { CommandOutcome } from '../command-loop.ts';
+import { InMemoryLedgerStore } from './in-memory-ledger-store.ts';
+import { namesOf } from './job-commands.ts';
+import { TEST_ACCOUNT, type WriteSide, writeSide } from './write-side.ts';
+
+/** Longer than the time within which two edits of one field are one entry. */
+const PAUSE_MS = 61_000;
+
+const told = z.looseObject({
+  commandId: z.string(),
+  label: z.string(),
+  undoneBy: z.string().nullable(),
+  tookBack: z.array(z.string()),
+  undoable: z.boolean(),
+  reason: z.string().nullable(),
+});
+
+const preview = z.object({
+  revision: z.number(),
+  entries: z.array(told),
+  stays: z.array(told),
+  records: z.number(),
+  blockedBy: z.array(told),
+  reason: z.string().nullable(),
+});
+
+/** One account on a clock that goes a second further with every look at it, and what a user does in its history. */
+export class PracticeHistory {
+  readonly store = new InMemoryLedgerStore();
+  side: WriteSide;
+  #clock = Date.UTC(2026, 10, 20, 12);
+
+  readonly now = (): Date => {
+    this.#clock += 1_000;
+    return new Date(this.#clock);
+  };
+
+  constructor() {
+    this.side = writeSide(this.store, { now: this.now });
+  }
+
+  /** The process starts anew over the same store. */
+  restart(): void {
+    this.side = writeSide(this.store, { now: this.now });
+  }
+
+  /** Lets so much time pass that the next edit is an entry of its own. */
+  pause(): void {
+    this.#clock += PAUSE_MS;
+  }
+
+  /** How many events are in the ledger. */
+  get written(): number {
+    return this.store.eventsOf(accountStream(TEST_ACCOUNT)).length;
+  }
+
+  names(of = this.side) {
+    return of.loop.read(TEST_ACCOUNT, ({ state }) => namesOf(state));
+  }
+
+  async create(name: string): Promise<string> {
+    return (await this.side.run('CreateJob', { name })).commandId;
+  }
+
+  /** A rename that is an entry of its own. */
+  async rename(name: string, jobId = 1): Promise<string> {
+    this.pause();
+    return (await this.side.run('RenameJob', { jobId, name })).commandId;
+  }
+
+  /** Undoes an entry; without one, the latest. */
+  undo(commandId?: string) {
+    return this.side.run('Undo', { commandId });
+  }
+
+  /** Does an undone entry again; without one, the one undone last. */
+  redo(commandId?: string) {
+    return this.side.run('Redo', { commandId });
+  }
+
+  goBack(entries: readonly string[], id?: string) {
+    return this.side.run('Undo', { entries }, id);
+  }
+
+  async lookBack(to: string) {
+    return preview.parse(await this.side.previewGoingBack(to));
+  }
+}
+
+/** The entry that an undo or a redo answers. */
+export const entryOf = ({ result }: CommandOutcome) => z.object({ entry: told }).parse(result).entry;
+
+export const idsOf = (entries: readonly { commandId: string }[]) => entries.map(({ commandId }) => commandId);
+
+/** What a refusal says: its code, its words and the entries in the way. */
+export async function refusal(attempt: Promise<unknown>) {
+  const error = await attempt.then(
+    () => null,
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof Rejected)) throw new Error('It was not refused.', { cause: error });
+  const blockedBy = z.array(told).default([]).parse(error.details.blockedBy);
+  return { code: error.code, message: error.message, blockedBy: idsOf(blockedBy) };
+}

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import { expect, it } from 'vitest';
+import { readProposedEvent } from './proposed-event.ts';
+
+it('takes a type that is no valid text as the file can keep it, so that it reads back as it was checked', () => {
+  const texts = new Map([
+    ['type', 'Job\ud800Created'],
+    ['content-type', 'application/json'],
+  ]);
+  const { type } = readProposedEvent({
+    getId: () => new shared.UUID().setString(randomUUID()),
+    getMetadataMap: () => texts,
+    getCustomMetadata_asU8: () => new Uint8Array(0),
+    getData_asU8: () => new Uint8Array(0),
+  });
+  expect(type).toBe('Job\ufffdCreated');
+});

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LedgerLog } from '../storage/ledger-log.ts';
+import { newEventId } from '../storage/record.ts';
+import { allCursor, type LogCursor, streamCursor } from './log-cursor.ts';
+
+const MINUTE = 60_000;
+const LIMIT = 16;
+
+let folder: string;
+let log: LedgerLog;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'log-cursor-'));
+  vi.useFakeTimers({ toFake: ['Date'] });
+  log = new LedgerLog(folder);
+});
+afterEach(() => {
+  log.close();
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
+
+async function append(stream: string, count: number, type = 'JobCreated', data = '{}'): Promise<void> {
+  const event = () => ({
+    id: newEventId(),
+    type,
+    isJson: true,
+    data: Buffer.from(data),
+    metadata: Buffer.alloc(0),
+  });
+  await log.append(stream, 'any', Array.from({ length: count }, event));
+}
+
+/** The places that a reader gets to see until the cursor says that it has come to the end. */
+function followed(cursor: LogCursor, place: 'revision' | 'position'): number[] {
+  const seen: number[] = [];
+  for (let page = cursor.next(LIMIT); page !== null; page = cursor.next(LIMIT)) {
+    seen.push(...page.map((record) => record[place]));
+  }
+  return seen;
+}
+
+it('of a stream comes to the young events behind many that are too old', async () => {
+  await append('sessions', 3 * LIMIT);
+  await append('$$sessions', 1, '$metadata', '{"$maxAge":60}');
+  vi.setSystemTime(Date.now() + 2 * MINUTE);
+  await append('sessions', 2);
+  const cursor = streamCursor(log, 'sessions', 'start');
+  expect(followed(cursor, 'revision')).toEqual([48, 49]);
+  await append('sessions', 1);
+  expect(followed(cursor, 'revision')).toEqual([50]);
+});
+
+it('of all streams comes to its end behind events that were erased, and goes on from there', async () => {
+  await append('kept', 1);
+  await append('emptied', 2 * LIMIT);
+  await append('$$emptied', 1, '$metadata', '{"$tb":1000}');
+  await log.write(() => log.erasure.candidates().map((stream) => log.erasure.eraseNext(stream, Date.now())));
+  const cursor = allCursor(log, 'start');
+  expect(followed(cursor, 'position')).toEqual([1, 34]);
+  await append('kept', 1);
+  expect(followed(cursor, 'position')).toEqual([35]);
+});

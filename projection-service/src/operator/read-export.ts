@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { auditEvent, type ChainedEvent } from '../projections/history/chain.ts';
+import { UTF8_MARK } from '../queries/csv.ts';
+import { AUDIT_COLUMNS } from '../queries/history/audit-csv.ts';
+
+/** What else stands in the file would be covered by no hash. */
+const chainedEvent = auditEvent
+  .extend({ index: z.number().int().min(0), prevHash: z.string(), hash: z.string() })
+  .strict();
+
+const exportSchema = z.strictObject({
+  invoice: z.strictObject({ id: z.number().int(), number: z.string() }),
+  algorithm: z.literal('SHA-256'),
+  canonical: z.literal('RFC 8785'),
+  events: z.array(chainedEvent),
+});
+
+/** `invoice` is the one that the file says it is about; a CSV file leaves that to its events. */
+export type AuditExport = { invoice: { id: number; number: string } | null; events: ChainedEvent[] };
+
+const HEADING = AUDIT_COLUMNS.join(',');
+
+/** The audit trail in a file, as JSON or as CSV. @throws Error when the text is no audit export. */
+export function readExport(text: string): AuditExport {
+  const plain = text.startsWith(UTF8_MARK) ? text.slice(UTF8_MARK.length) : text;
+  return plain.startsWith(HEADING)
+    ? { invoice: null, events: parsed(z.array(chainedEvent), csvEvents(plain)) }
+    : parsed(exportSchema, json(plain, 'the file is neither JSON nor CSV with the columns of an export'));
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const outcome = schema.safeParse(value);
+  if (outcome.success) return outcome.data;
+  throw new Error(`This is no audit export: ${z.prettifyError(outcome.error)}`);
+}
+
+function json(text: string, otherwise: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`This is no audit export: ${otherwise}.`);
+  }
+}
+
+const READ_AS: Record<string, (cell: string, line: number) => unknown> = {
+  index: (cell) => Number(cell),
+  revision: (cell) => Number(cell),
+  data: (cell, line) => json(cell, `the data on line ${line} are no JSON`),
+};
+
+function csvEvents(text: string): unknown[] {
+  const [, ...rows] = csvRows(text);
+  return rows.map((cells, at) => {
+    if (cells.length !== AUDIT_COLUMNS.length) {
+      throw new Error(`This is no audit export: line ${at + 2} has ${cells.length} columns.`);
+    }
+    return Object.fromEntries(
+      AUDIT_COLUMNS.map((column, place) => {
+        const cell = cells[place] ?? '';
+        return [column, READ_AS[column]?.(cell, at + 2) ?? cell];
+      }),
+    );
+  });
+}
+
+/** A cell after RFC 4180 with what ends it. */
+const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
+
+function csvRows(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  CELL.lastIndex = 0;
+  while (CELL.lastIndex < text.length) {
+    const found = CELL.exec(text);
+    if (found === null) throw new Error('This is no audit export: a quotation in it has no end.');
+    const [, quoted, bare, end] = found;
+    row.push(quoted?.replaceAll('""', '"') ?? bare ?? '');
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { idsHolding, namesHolding } from '../../projections/jobs/names.ts';
+import { containing } from '../conditions.ts';
+import type { Paging } from '../query-string.ts';
+import type { AccountReader } from '../read-account.ts';
+
+/**
+ * The jobs with this text in their names, which is one as search compares it: the ids on a page of them, the highest
+ * first, and how many there are on all pages. PostgreSQL takes longer to cut the names apart than to hand them over.
+ */
+export async function findNamed(
+  read: AccountReader,
+  name: string,
+  { page, per_page }: Paging,
+): Promise<{ ids: number[]; total: number }> {
+  const found = await read.rows<{ page: number; names: string }>(
+    `select n.page, n.names from read.job_names n where n.account_id = $1 and n.names like $2
+     order by n.page desc`,
+    [containing(name)],
+  );
+  const first = (page - 1) * per_page;
+  const ids: number[] = [];
+  let total = 0;
+  let passed = 0;
+  for (const each of found) {
+    const before = total;
+    total += namesHolding(each.names, name);
+    if (total <= first) passed = total;
+    else if (before < first + per_page) ids.push(...idsHolding(each.page, each.names, name));
+  }
+  // The driver holds on to past results until memory is cleared up as a whole: these are large, and let go at once.
+  found.length = 0;
+  return { ids: ids.slice(first - passed, first - passed + per_page), total };
+}

@@ -1,0 +1,10 @@
+import { readFile } from 'node:fs/promises';
+
+const names = new URL('../../projection-service/src/projections/jobs/names.sql', import.meta.url);
+
+/** Fills the pages of names, for jobs that were written straight into their table, as folders of before were filled. */
+export async function fillJobNames(pool: { query(sql: string): Promise<unknown> }): Promise<void> {
+  const sql = await readFile(names, 'utf8');
+  await pool.query('truncate read.job_names');
+  await pool.query(sql.slice(sql.indexOf('insert into')));
+}

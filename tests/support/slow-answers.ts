@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+function seededNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** In ms: mostly short, now and then so long that what was asked later is answered earlier. */
+function someDelay(number: () => number): number {
+  const kind = number();
+  if (kind < 0.35) return 0;
+  return kind < 0.95 ? Math.round(number() * 800) : 3000;
+}
+
+/** Where browsers reach an app: the app itself, or with `SLOW_ANSWERS` a slow way to it, of that seed. */
+export async function asBrowsersReach(url: string): Promise<string> {
+  const seed = process.env.SLOW_ANSWERS;
+  return seed === undefined ? url : await slowWay(url, Number(seed));
+}
+
+/**
+ * A way to an app on which each call of a browser is slow, at random: before it reaches the app, and again before its
+ * answer reaches the browser. Pages, their parts and server-sent events are not held up, and neither is what a test asks
+ * of the app itself. Ends with the process.
+ */
+async function slowWay(url: string, seed: number): Promise<string> {
+  const number = seededNumbers(seed);
+  const server = createServer((asked, answer) => {
+    const isCall =
+      asked.headers['sec-fetch-dest'] === 'empty' && asked.headers.accept !== 'text/event-stream';
+    const delays = isCall ? ([someDelay(number), someDelay(number)] as const) : ([0, 0] as const);
+    passOn(url, asked, answer, delays).catch(() => answer.destroy());
+  });
+  server.listen(0, '127.0.0.1').unref();
+  await once(server, 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+}
+
+async function passOn(
+  url: string,
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  [before, after]: readonly [number, number],
+): Promise<void> {
+  if (before > 0) await pause(before);
+  const { method, headers } = asked;
+  const onward = request(url + asked.url, { method, headers });
+  answer.on('close', () => onward.destroy());
+  asked.pipe(onward);
+  const [got] = (await once(onward, 'response')) as [IncomingMessage];
+  if (after > 0) await pause(after);
+  answer.writeHead(got.statusCode ?? 502, got.headers);
+  answer.flushHeaders();
+  got.pipe(answer);
+}
