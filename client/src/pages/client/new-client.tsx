@@ -26,8 +26,10 @@ export function NewClient() {
   const [invoicing, setInvoicing] = useState(true);
   const { save, state } = useSaving(name);
 
-  const taken = takenName(name, clients, null);
-  const isOff = name.trim() === '' || taken !== null || state === 'saving';
+  const isSaving = state === 'saving';
+  // The name is its own from the moment it is saved.
+  const taken = isSaving ? null : takenName(name, clients, null);
+  const isOff = name.trim() === '' || taken !== null || isSaving;
   const submit = () => {
     if (!isOff && !hasFailed) save({ name: name.trim(), currency: currency ?? primaryCurrency, invoicing });
   };
@@ -60,13 +62,17 @@ export function NewClient() {
           label="Name"
           autoFocus
           value={name}
+          // What is typed until the client's own page is drawn would be lost.
+          readOnly={isSaving}
           error={taken ?? undefined}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <CurrencySelector label="Currency" value={currency ?? primaryCurrency} onChange={setCurrency} />
-        <SwitchLine checked={invoicing} onChange={setInvoicing}>
-          Invoicing
-        </SwitchLine>
+        <fieldset className={styles.rest} disabled={isSaving}>
+          <CurrencySelector label="Currency" value={currency ?? primaryCurrency} onChange={setCurrency} />
+          <SwitchLine checked={invoicing} onChange={setInvoicing}>
+            Invoicing
+          </SwitchLine>
+        </fieldset>
         <div className={styles.foot}>
           <Button type="submit" variant="primary" disabled={isOff} blocked={hasFailed ? FAILED : undefined}>
             Save client

@@ -155,6 +155,20 @@ describe('a new client', () => {
     expect(scope.getState($toasts)[0]).toMatchObject({ message: 'Client saved', lasts: 3000 });
   });
 
+  it('takes nothing while it is made, until its own page is there', async () => {
+    await open('/clients/new', { answer: () => new Promise(() => undefined) });
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    write('Name', 'Gamma');
+    expect(name.readOnly).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Save client' }));
+    await waitFor(() => expect(name.readOnly).toBe(true));
+    for (const field of [
+      screen.getByRole('combobox', { name: 'Currency' }),
+      screen.getByRole('switch', { name: 'Invoicing' }),
+    ])
+      expect(field.closest('fieldset')?.disabled).toBe(true);
+  });
+
   it('is not saved under a name that exists', async () => {
     const { given } = await open('/clients/new');
     write('Name', 'acme');

@@ -107,6 +107,17 @@ describe('the keys', () => {
     expect(done).toEqual(['undo']);
   });
 
+  it('are the page’s as soon as the dialog is gone, but not the one that closed it', () => {
+    registry.offer('app', [action('back', 'escape'), action('search', 'mod+k')]);
+    const giveBack = registry.takeKeys('dialog');
+    document.body.addEventListener('keydown', giveBack, { once: true });
+    press('Escape');
+    expect(done).toEqual([]);
+    press('k', { ctrlKey: true });
+    press('Escape');
+    expect(done).toEqual(['search', 'back']);
+  });
+
   it('leave Ctrl+Z to a field with keystrokes that are not committed', () => {
     registry.offer('app', [action('undo', 'mod+z')]);
     const input = field('12');

@@ -27,11 +27,16 @@ export function startKeyDispatcher({ registry, areBareKeysOn, root = document }:
       .filter(({ strokes }) => areBareAllowed || !isBare(strokes));
   };
 
+  // One Esc closes one thing: a key that closed a dialog on its way here was the dialog's.
+  let holder = registry.holder();
+  const noteHolder = () => {
+    holder = registry.holder();
+  };
   const typing = createTypingOn();
   const handleKey = (event: KeyboardEvent) => {
     const isMeantForField = typing.isPartOfText(event);
-    if (isMeantForField || event.defaultPrevented || event.isComposing || MODIFIERS.includes(event.key))
-      return;
+    if (isMeantForField || holder !== registry.holder()) return;
+    if (event.defaultPrevented || event.isComposing || MODIFIERS.includes(event.key)) return;
     const earlier = first !== null && event.timeStamp - first.at < PAIR_WINDOW_MS ? first.event : null;
     first = null;
     const offered = live(event);
@@ -53,11 +58,13 @@ export function startKeyDispatcher({ registry, areBareKeysOn, root = document }:
     }
   };
 
+  root.defaultView?.addEventListener('keydown', noteHolder, true);
   root.addEventListener('keydown', handleKey);
   root.addEventListener('pointerdown', typing.leave);
   root.addEventListener('focusin', noteFieldBaseline);
   root.addEventListener('change', noteFieldBaseline);
   return () => {
+    root.defaultView?.removeEventListener('keydown', noteHolder, true);
     root.removeEventListener('keydown', handleKey);
     root.removeEventListener('pointerdown', typing.leave);
     root.removeEventListener('focusin', noteFieldBaseline);

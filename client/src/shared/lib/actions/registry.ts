@@ -1,11 +1,13 @@
 import type { Action, KeyScope } from './action.ts';
 
+type Holder = { scope: KeyScope };
+
 type Registration = { scope: KeyScope; actions: readonly Action[] };
 
 /** All actions that are on offer now, and who has the keys. A store outside React: actions hold functions. */
 export function createActionRegistry() {
   const registrations = new Map<symbol, Registration>();
-  const scopes: KeyScope[] = ['app'];
+  const holders: [Holder, ...Holder[]] = [{ scope: 'app' }];
   const listeners = new Set<() => void>();
   let offered: readonly Action[] = [];
   let app: ReadonlyMap<string, Action> = new Map();
@@ -18,8 +20,9 @@ export function createActionRegistry() {
     }
     return byId;
   };
+  const holder = (): Holder => holders.at(-1) ?? holders[0];
   const refresh = () => {
-    offered = [...actionsOf(scopes.at(-1) ?? 'app').values()];
+    offered = [...actionsOf(holder().scope).values()];
     app = actionsOf('app');
     for (const listener of listeners) listener();
   };
@@ -37,18 +40,20 @@ export function createActionRegistry() {
     },
     /** Takes the keys, for instance for a dialog. Returns how to give them back. */
     takeKeys(scope: KeyScope): () => void {
-      scopes.push(scope);
+      const taker: Holder = { scope };
+      holders.push(taker);
       refresh();
       return () => {
-        const at = scopes.lastIndexOf(scope);
-        if (at > 0) scopes.splice(at, 1);
+        const at = holders.indexOf(taker);
+        if (at > 0) holders.splice(at, 1);
         refresh();
       };
     },
+    /** Who has the keys now; another one as soon as a dialog took them or gave them back. */
+    holder: (): unknown => holder(),
     offered: () => offered,
     /** One action of the app itself, also while a dialog has the keys: what stands on the page stays there. */
     ofApp: (id: string): Action | undefined => app.get(id),
-    scope: (): KeyScope => scopes.at(-1) ?? 'app',
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -30,3 +30,13 @@ it('takes the keys and offers its actions before it is seen, until it is gone', 
   unmount();
   expect(offered()).toEqual([]);
 });
+
+it('gives the keys back with the dialog, so that a key that is pressed at once counts', () => {
+  const stop = actionRegistry.offer('app', [
+    { id: 'search', section: 'Go to', label: 'Search', perform: () => undefined },
+  ]);
+  const { unmount } = render(<Offer perform={() => undefined} />);
+  unmount();
+  expect(offered()).toEqual(['search']);
+  stop();
+});

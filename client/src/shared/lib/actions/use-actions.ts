@@ -27,17 +27,9 @@ export function useActions(actions: readonly Action[], scope: KeyScope = 'app'):
   );
 }
 
-/**
- * Takes the keys for a dialog or the wizard while mounted. They are given back only after the key that closed it was
- * dealt with: one Esc closes one thing.
- */
+/** Takes the keys for a dialog or the wizard while mounted; the next key that is pressed is whoever's was before. */
 export function useKeyScope(scope: KeyScope): void {
-  useLayoutEffect(() => {
-    const giveBack = actionRegistry.takeKeys(scope);
-    return () => {
-      setTimeout(giveBack);
-    };
-  }, [scope]);
+  useLayoutEffect(() => actionRegistry.takeKeys(scope), [scope]);
 }
 
 /** The actions on offer now, for the key sheet and the palette. */
