@@ -23,7 +23,7 @@ type Account = {
   units?: readonly Unit[];
   rates?: readonly Rate[];
   settings?: Partial<Settings>;
-  /** What the server says to a command; by default it takes it. */
+  /** What the server says to a command, at once or later; by default it takes it. */
   answer?: (draft: CommandDraft) => unknown;
 };
 
@@ -74,8 +74,7 @@ async function take(
   given.push(draft);
   const held = { key: draft.key ?? String(given.length), patches: draft.patches };
   void allSettled(patchesHeld, { scope, params: held });
-  const result = account.answer?.(draft) ?? {};
-  await Promise.resolve();
+  const result = (await account.answer?.(draft)) ?? {};
   void allSettled(patchesKept, { scope, params: held });
   return { commandId: held.key, revision: given.length, result };
 }
