@@ -19,6 +19,7 @@ import { Button, IconButton } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { ActionMenu } from '../../shared/ui/menu/index.ts';
 import { Page as Frame } from '../../shared/ui/page/index.ts';
+import { SkeletonRows } from '../../shared/ui/table/index.ts';
 import { CurrencyPrompt } from './currency-prompt.tsx';
 import { ExportLink } from './export-link.tsx';
 import { FigureHead } from './figure-head.tsx';
@@ -55,7 +56,11 @@ export function Page() {
       ) : null}
       {isNew && !hasFailed ? (
         <Sample year={query.year} currency={currency} />
-      ) : report === null ? null : (
+      ) : report === null ? (
+        hasFailed ? null : (
+          <SkeletonRows />
+        )
+      ) : (
         <div className={isCurrent ? undefined : styles.isOld}>
           <FigureHead report={report} today={today} basis={query.basis} onBasis={query.setBasis} />
           <RebuildStrip actor={rebuild} />

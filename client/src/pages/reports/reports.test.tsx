@@ -41,12 +41,25 @@ const settings = (currencyChosen: boolean) => ({
   timezone: 'Europe/Berlin',
 });
 
-type Options = { total?: number; jobs?: number; isBroken?: boolean; currencyChosen?: boolean };
+type Options = {
+  total?: number;
+  jobs?: number;
+  isBroken?: boolean;
+  currencyChosen?: boolean;
+  answered?: Promise<void>;
+};
 
-async function show({ total = 1200, jobs = 3, isBroken = false, currencyChosen = true }: Options = {}) {
+async function show({
+  total = 1200,
+  jobs = 3,
+  isBroken = false,
+  currencyChosen = true,
+  answered,
+}: Options = {}) {
   const commands: CommandDraft[] = [];
   const state = { isBroken };
   const load = vi.fn(async (query: ReportQuery) => {
+    await answered;
     if (state.isBroken) throw new Error('no');
     return yearOf(query, total);
   });
@@ -131,6 +144,15 @@ describe('the page of reports', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Previous month' })));
     expect(router.state.location.search).toBe('?basis=paid&month=10');
     expect(screen.getByRole('heading', { name: 'October 2026' })).toBeDefined();
+  });
+
+  it('says that it is loading, until it is there', async () => {
+    const answer = Promise.withResolvers<void>();
+    await show({ answered: answer.promise });
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeDefined();
+    await act(async () => answer.resolve());
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+    expect(screen.getByText('Completed from 01 Jan to 20 Nov 2026')).toBeDefined();
   });
 
   it('says that it could not be loaded, and tries again', async () => {
