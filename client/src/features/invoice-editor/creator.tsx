@@ -61,7 +61,6 @@ export function Creator({ first, clientId, start }: Props) {
   const draft = useDraft(actor);
   const mode = useMode(actor);
   const { choose, isComing } = useChooseClient(actor, start);
-  useEditorKeys(actor, isComing);
   useFirstClient(clientId, choose);
   const world = useMemo(
     () => ({
@@ -77,6 +76,8 @@ export function Creator({ first, clientId, start }: Props) {
   const about = draft.clientId === null ? 'Choose a client' : `${draft.number || number} for`;
   return (
     <EditorContext value={world}>
+      {/* What is pressed once it is saved is meant for the page that is on its way. */}
+      {mode === 'viewing' ? null : <Keys actor={actor} isComing={isComing} />}
       <div className={styles.screen} role="dialog" aria-modal="true" aria-label="New invoice">
         <EditBar actor={actor} title="New invoice" about={about} isComing={isComing}>
           {draft.clientId === null ? null : <ClientSelect value={draft.clientId} onChange={choose} />}
@@ -100,6 +101,11 @@ export function Creator({ first, clientId, start }: Props) {
       </div>
     </EditorContext>
   );
+}
+
+function Keys({ actor, isComing }: { actor: EditorActor; isComing: boolean }) {
+  useEditorKeys(actor, isComing);
+  return null;
 }
 
 function ClientSelect({ value, onChange }: { value: number; onChange(id: number): void }) {

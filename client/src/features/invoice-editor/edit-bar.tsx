@@ -4,7 +4,14 @@ import { useIsPhone, useMedia } from '../../shared/lib/media/use-media.ts';
 import { Button, IconButton } from '../../shared/ui/button/index.ts';
 import styles from './editor.module.css';
 import { LanguageMenu } from './language-menu.tsx';
-import { type EditorActor, saveBlocked, useDraft, useIsDirty, useMode } from './use-invoice-editor.ts';
+import {
+  type EditorActor,
+  saveBlocked,
+  useDraft,
+  useIsDirty,
+  useIsResting,
+  useMode,
+} from './use-invoice-editor.ts';
 import { WhileSaving } from './while-saving.tsx';
 
 type Props = {
@@ -23,6 +30,7 @@ export function EditBar({ actor, title, about, isComing = false, children }: Pro
   const isDirty = useIsDirty(actor);
   const isNew = useSelector(actor, ({ context }) => context.isNew);
   const isSaving = useMode(actor) === 'saving';
+  const isResting = useIsResting(actor);
   const isPhone = useIsPhone();
   const isTight = useMedia('(max-width: 1263px)');
   const canUndo = useSelector(actor, ({ context }) => context.past.length > 0);
@@ -77,11 +85,11 @@ export function EditBar({ actor, title, about, isComing = false, children }: Pro
             icon="file-download"
             label="Save and download PDF"
             aria-disabled={blocked !== undefined}
-            disabled={isSaving}
+            disabled={isResting}
             onClick={saveAndDownload}
           />
         ) : (
-          <Button icon="file-download" blocked={blocked} disabled={isSaving} onClick={saveAndDownload}>
+          <Button icon="file-download" blocked={blocked} disabled={isResting} onClick={saveAndDownload}>
             Save and download
           </Button>
         )}
@@ -89,7 +97,7 @@ export function EditBar({ actor, title, about, isComing = false, children }: Pro
           variant="primary"
           shortcut="Ctrl Enter"
           blocked={blocked}
-          disabled={isSaving}
+          disabled={isResting}
           onClick={() => actor.send({ type: 'SAVE' })}
         >
           Save

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleInvoice } from '../../entities/invoice/testing.ts';
+import { actionRegistry } from '../../shared/lib/actions/index.ts';
 import { sampleClient, sampleJob } from '../../testing/record-samples.ts';
 import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
 import { widthOfDialog } from '../../testing/width-of-dialog.ts';
@@ -117,6 +118,22 @@ describe('a new invoice', () => {
     answer(BROKEN);
     await waitFor(() => expect(isResting()).toBe(false));
     expect(document.activeElement).toBe(screen.getByLabelText('Reference'));
+  });
+
+  it('takes none either once it is saved, until its own page is drawn: the keys are the page’s again', async () => {
+    await open({
+      'POST /api/command/CreateInvoice': taken({ invoice: sampleInvoice() }),
+      'GET /api/invoice/143': sampleInvoice(),
+    });
+    chooseClient(1);
+    await waitFor(() => expect(isOff(/^Save(?! and)/)).toBe(false));
+    const offered = () => actionRegistry.offered().map(({ id }) => id);
+    expect(offered()).toContain('invoice.save');
+    fireEvent.click(screen.getByRole('button', { name: /^Save(?! and)/ }));
+    await screen.findByText('Invoice saved');
+    expect(screen.getByLabelText('Reference').closest('[inert]')).not.toBeNull();
+    expect(isOff(/^Save(?! and)/)).toBe(true);
+    expect(offered()).not.toContain('invoice.save');
   });
 
   it('leaves a job without an exchange rate off, and is silent about it', async () => {

@@ -55,6 +55,9 @@ export function saveBlocked(
 }
 
 export const useMode = (actor: EditorActor): EditorMode => useSelector(actor, modeOf);
+/** Whether what would be typed now belongs to no draft: it is on its way, or saved and still on the screen. */
+export const useIsResting = (actor: EditorActor): boolean =>
+  useSelector(actor, (snapshot) => !snapshot.matches('editing') && !snapshot.matches('confirmingClose'));
 export const useDraft = (actor: EditorActor) => useSelector(actor, ({ context }) => context.draft);
 export const useIsDirty = (actor: EditorActor): boolean =>
   useSelector(actor, ({ context }) => JSON.stringify(context.saved) !== JSON.stringify(context.draft));
