@@ -17,7 +17,7 @@ import {
 } from '../features/history/index.ts';
 import { Unreachable } from '../shared/api/api-error.ts';
 import { isSignedOut, onRequestFailed } from '../shared/api/trouble.ts';
-import { commandFx, redoFx, undoFx } from '../shared/lib/commands/index.ts';
+import { actTaken, commandFx, redoFx, undoFx } from '../shared/lib/commands/index.ts';
 import { patchesForgotten } from '../shared/lib/records/index.ts';
 
 export type App = { scope: Scope; lane: Lane; stop(): void };
@@ -58,6 +58,7 @@ export function createApp(): App {
   holder.lane.actor.start();
   const stops = [
     listenForTrouble(scope),
+    watch(scope, actTaken, holder.lane.note),
     followSession(scope, holder.lane),
     watchOverwrites(scope, holder.lane),
   ];

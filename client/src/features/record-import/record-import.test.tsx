@@ -5,6 +5,7 @@ import { renderPage } from '../../shared/testing/render-app.tsx';
 import { type Call, Status, serve } from '../../shared/testing/serve.ts';
 import { accountScope } from '../../testing/account-scope.ts';
 import { sampleClient, sampleJobType, sampleUnit } from '../../testing/record-samples.ts';
+import { openServed } from '../../testing/served-app.tsx';
 import { readSource } from './reading/read-file.ts';
 import { RecordImport } from './record-import.tsx';
 
@@ -111,6 +112,26 @@ describe('an import', () => {
     expect(scope.getState($toasts)).toMatchObject([
       { message: 'Imported 2 jobs', actions: [{ label: 'Undo' }] },
     ]);
+  });
+
+  it('is what an undo takes back from the moment it is told, before the history has it', async () => {
+    const { lane, calls } = await openServed(
+      <RecordImport kind="jobs" read={(source) => readSource(source)} />,
+      {
+        path: '/import',
+        route: '/import',
+        replies: {
+          'POST /api/import': new Status(201, REPORT, { 'X-Revision': '9' }),
+          'POST /api/import/known': { known: [] },
+        },
+      },
+    );
+    await paste();
+    click('Check rows');
+    click('Import 2 jobs');
+    await screen.findByRole('heading', { name: 'Imported 2 jobs' });
+    const key = calls.find(({ path }) => path === '/api/import')?.headers.get('Idempotency-Key');
+    expect(lane.timeline().undoTarget).toMatchObject({ commandId: key, label: 'Imported 2 jobs' });
   });
 
   it('of a file that comes twice is warned of, and can leave out what is there already', async () => {

@@ -1,7 +1,7 @@
 import { IMPORT_KINDS } from '@ledgerline/shared-events/import/kinds.ts';
 import * as z from 'zod/mini';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { request } from '../../shared/api/request.ts';
+import { ask } from '../../shared/api/request.ts';
 import { type ImportReport, RowsRefused, type Sending } from './machine/record-import-machine.ts';
 import { refusedRows } from './rows/checked-rows.ts';
 
@@ -22,13 +22,22 @@ const answer = z.object({
 });
 
 /**
- * Sends rows as one command, all of them or none.
+ * Sends rows as one command, all of them or none. Answers what it made, and the revision of the ledger after it.
  * @throws RowsRefused with what is wrong by row, ApiError, Unreachable
  */
-export async function sendImport({ key, body, numbers }: Sending): Promise<ImportReport> {
+export async function sendImport({
+  key,
+  body,
+  numbers,
+}: Sending): Promise<{ report: ImportReport; revision: number | null }> {
   try {
-    const said = await request('/api/import', { method: 'POST', body, idempotencyKey: key, answer });
-    return said.import;
+    const { data, revision } = await ask('/api/import', {
+      method: 'POST',
+      body,
+      idempotencyKey: key,
+      answer,
+    });
+    return { report: data.import, revision };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const rows = refusedRows(error.errors, numbers);

@@ -6,7 +6,7 @@ import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { $settings } from '../../entities/settings/index.ts';
-import { undoFx } from '../../shared/lib/commands/index.ts';
+import { actTaken, undoFx } from '../../shared/lib/commands/index.ts';
 import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
 import { headingsOf } from './machine/draft.ts';
@@ -22,16 +22,20 @@ export type ReadTables = (source: Source, signal: AbortSignal) => Promise<TableF
 
 export type ImportSnapshot = SnapshotFrom<typeof recordImportMachine>;
 
-const machineOf = (read: ReadTables) =>
+type Told = (sending: Sending, report: ImportReport, revision: number | null) => void;
+
+const machineOf = (read: ReadTables, told: Told) =>
   recordImportMachine.provide({
     actors: {
       read: fromPromise<TableFile, Source | null>(({ input, signal }) => {
         if (input === null) return Promise.reject(new Error('There is nothing to be read.'));
         return read(input, signal);
       }),
-      send: fromPromise<ImportReport, Sending | null>(({ input }) => {
-        if (input === null) return Promise.reject(new Error('There is nothing to be sent.'));
-        return sendImport(input);
+      send: fromPromise<ImportReport, Sending | null>(async ({ input }) => {
+        if (input === null) throw new Error('There is nothing to be sent.');
+        const { report, revision } = await sendImport(input);
+        told(input, report, revision);
+        return report;
       }),
     },
   });
@@ -39,8 +43,12 @@ const machineOf = (read: ReadTables) =>
 /** An import of this page: what it made shows everywhere, with Undo. `kind`: what the user came to import. */
 export function useRecordImport(kind: ImportKind | null, read: ReadTables = readInWorker) {
   const settings = useUnit($settings);
-  const [moved, toast, undo] = useUnit([ledgerMoved, toastShown, undoFx]);
-  const actor = useActorRef(machineOf(read), {
+  const [moved, toast, undo, taken] = useUnit([ledgerMoved, toastShown, undoFx, actTaken]);
+  const told: Told = ({ key }, report, revision) => {
+    if (madeNothing(report) || revision === null) return;
+    taken({ key, name: 'ImportRecords', label: labelOf(report), revision });
+  };
+  const actor = useActorRef(machineOf(read, told), {
     input: { kind, ...usualFormats(settings?.invoiceDateFormat), remembered: rememberedMapping },
   });
   const snapshot = useSelector(actor, (current) => current);
@@ -48,18 +56,23 @@ export function useRecordImport(kind: ImportKind | null, read: ReadTables = read
   useEffect(() => {
     if (report === null || sending === null) return;
     moved({ isOwn: false });
-    const count = report.created[ENTITY_OF_KIND[report.kind]];
     if (madeNothing(report)) return;
     toast({
       id: sending.key,
       kind: 'done',
-      message: `Imported ${countOf(ENTITY_OF_KIND[report.kind], count)}`,
+      message: labelOf(report),
       actions: [
         { label: 'Undo', perform: () => void undo({ commandId: sending.key }).catch(() => undefined) },
       ],
     });
   }, [report, sending, moved, toast, undo]);
   return { actor, snapshot };
+}
+
+/** "Imported 2 jobs". */
+function labelOf({ kind, created }: ImportReport): string {
+  const entity = ENTITY_OF_KIND[kind];
+  return `Imported ${countOf(entity, created[entity])}`;
 }
 
 const madeNothing = ({ created }: ImportReport): boolean =>

@@ -3,7 +3,7 @@ import { ApiError, Unreachable } from '../../../shared/api/api-error.ts';
 import { isAbandoned, isSignedOut } from '../../../shared/api/trouble.ts';
 import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
 import { dependsOn, idsGivenBy, withGivenIds } from './given-ids.ts';
-import type { LaneEntry, SentEntry } from './lane-entry.ts';
+import type { ConfirmedEntry, LaneEntry, SentEntry } from './lane-entry.ts';
 import type { LaneContext, LaneEvent, LaneNews } from './lane-events.ts';
 import { hasSeenAll, isOvertaken, overtaken, rebased, touches, withOwn } from './overtaken.ts';
 
@@ -107,6 +107,9 @@ export const historyMachine = setup({
           enqueue.emit({ type: 'held', entry: known });
       }
     }),
+    note: assign(({ context }, { entry }: { entry: ConfirmedEntry }) => ({
+      recent: [...context.recent, entry].slice(-RECENT),
+    })),
     refuse: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
       const [entry, ...rest] = context.queue;
       if (entry === undefined) return;
@@ -153,6 +156,7 @@ export const historyMachine = setup({
   context: { queue: [], recent: [], refused: [], asked: [], ids: {}, backOffMs: BACK_OFF_MS, silences: 0 },
   on: {
     SUBMIT: { actions: { type: 'push', params: ({ event }) => ({ entry: event.entry }) } },
+    TAKEN: { actions: { type: 'note', params: ({ event }) => ({ entry: event.entry }) } },
     RETRY: { actions: { type: 'retry', params: ({ event }) => ({ key: event.key }) } },
     RESTORE: { actions: { type: 'restore', params: ({ event }) => ({ entries: event.entries }) } },
     KEEP: { actions: { type: 'keep', params: ({ event }) => ({ key: event.key }) } },

@@ -20,6 +20,8 @@ export type LaneContext = {
 export type LaneEvent =
   /** The user did something. */
   | { type: 'SUBMIT'; entry: LaneEntry }
+  /** The server took an act that was not sent from here. */
+  | { type: 'TAKEN'; entry: ConfirmedEntry }
   /** Try a refused entry again, under the same key. */
   | { type: 'RETRY'; key: string }
   /** The user has seen a refusal. */

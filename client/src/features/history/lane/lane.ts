@@ -1,7 +1,12 @@
 import { reversalLabel, wentBackLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import { type Actor, createActor, fromPromise } from 'xstate';
 import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
-import type { CommandAnswer, CommandDraft, GoingBackDraft } from '../../../shared/lib/commands/index.ts';
+import type {
+  CommandAnswer,
+  CommandDraft,
+  GoingBackDraft,
+  TakenAct,
+} from '../../../shared/lib/commands/index.ts';
 import { patchesFor, patchesForAll } from '../timeline/inverse-patches.ts';
 import { savedItem, type TimelineItem, timelineOf } from '../timeline/timeline.ts';
 import { historyMachine } from './history-machine.ts';
@@ -119,6 +124,11 @@ export function createLane(port: LanePort) {
         at: port.now().toISOString(),
         basedOn,
       }),
+    /** Takes note of an act that the server took past the lane, so that it is undone next. */
+    note: (act: TakenAct) => {
+      const rest = { kind: 'command', payload: {}, patches: [], failure: '' } as const;
+      actor.send({ type: 'TAKEN', entry: { ...act, ...rest, at: port.now().toISOString() } });
+    },
     /** Undoes several entries as one act. */
     goBack,
     undo: (commandId?: string) =>

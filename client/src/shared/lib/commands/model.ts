@@ -1,5 +1,5 @@
 import { createEffect, createEvent } from 'effector';
-import type { CommandAnswer, CommandDraft, GoingBackDraft } from './command.ts';
+import type { CommandAnswer, CommandDraft, GoingBackDraft, TakenAct } from './command.ts';
 
 const laneMissing = (): never => {
   throw new Error('No lane is connected to this scope.');
@@ -23,6 +23,9 @@ export const undoFx = createEffect<{ commandId?: string } | GoingBackDraft | und
 export const redoFx = createEffect<{ commandId?: string } | undefined, CommandAnswer>({
   handler: laneMissing,
 });
+
+/** An act went past the lane: it is the newest one to undo from now on, not only once the history was read again. */
+export const actTaken = createEvent<TakenAct>();
 
 /** The server refused a command for good, also one that was given before a reload. Its failure is told already. */
 export const commandRefused = createEvent<
