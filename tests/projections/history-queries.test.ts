@@ -251,8 +251,15 @@ describe('undo and redo in the history', () => {
     });
     await account.append([renamed('Contract', 'Contract AB')], { source: 'redo', redoes: target });
     const redone = await entries();
-    expect(redone[0]).toMatchObject({ source: 'redo', redoes: target });
+    expect(redone[0]).toMatchObject({ source: 'redo', redoes: target, undoable: true });
+    expect(redone[1]).toMatchObject({ commandId: undo, undoable: false, reason: 'It was redone.' });
     expect(redone[2]).toMatchObject({ commandId: target, undoneBy: null, undoable: true });
+    await account.append([renamed('Contract AB', 'Contract')], { source: 'undo', undoes: target });
+    expect((await entries()).slice(0, 3)).toMatchObject([
+      { source: 'undo', undoable: true },
+      { source: 'redo', undoable: false, reason: 'It was undone.' },
+      { source: 'undo', undoable: true },
+    ]);
   });
 
   it('shows a command of several events as one entry, whatever the batches were', async () => {

@@ -29,6 +29,7 @@ export async function fillAccounts(pool: Pool): Promise<void> {
   await fill(pool, 'rates', 200, { client_id: 'id % 100 + 1' }, rateWith({ id: 1 }));
   await fill(pool, 'units', 200, { name: `'Unit ' || id` }, UNIT);
   await fill(pool, 'history_entries', 1_000, ENTRY, null);
+  await fill(pool, 'history_commands', 1_000, { command_id: ENTRY.command_id, entry: 'id' }, null);
   await fill(pool, 'history_subjects', 1_000, SUBJECT, null);
   await fill(pool, 'history_audit_events', 1_000, AUDIT_EVENT, null);
   await fill(pool, 'history_invoice_chain', 1_000, INVOICE_CHAIN, null);

@@ -1,6 +1,6 @@
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { placeOf } from '@ledgerline/shared-events/history/place.ts';
-import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
+import { isReversal, whyNotUndoable } from '@ledgerline/shared-events/history/reversal.ts';
 import {
   MOST_CHANGES,
   mergedChanges,
@@ -34,7 +34,8 @@ export function historyEntry(
     ledger.state.record(kind, id) ?? implicitRecord(kind, id);
   const changes = changesOfRun(commands, events, fieldsOf);
   const irreversible = commands.find((command) => command.irreversible !== null)?.irreversible ?? null;
-  const reason = irreversible ?? (entry.undoneBy === null ? null : 'It was undone.');
+  const { undoneBy } = ledger.entries.find(entry.undoes ?? entry.redoes ?? '') ?? entry;
+  const reason = whyNotUndoable({ undoes: entry.undoes, irreversible, undoneBy });
   return {
     commandId: entry.commandId,
     command: entry.command,

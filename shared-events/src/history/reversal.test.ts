@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { COMMAND_SOURCES } from '../ledger/metadata.ts';
-import { isReversal, reversalLabel, wentBackLabel } from './reversal.ts';
+import { isReversal, reversalLabel, wentBackLabel, whyNotUndoable } from './reversal.ts';
 
 it('names what was gone back before, and what was undone or redone within the sentence', () => {
   expect(wentBackLabel('Edited job')).toBe('Went back to before “Edited job”');
@@ -10,4 +10,13 @@ it('names what was gone back before, and what was undone or redone within the se
 
 it('knows which commands are about others', () => {
   expect(COMMAND_SOURCES.filter(isReversal)).toEqual(['undo', 'redo']);
+});
+
+it('tells why an entry cannot be undone', () => {
+  const entry = { undoes: null, irreversible: null, undoneBy: null };
+  expect(whyNotUndoable(entry)).toBeNull();
+  expect(whyNotUndoable({ ...entry, undoneBy: 'c2' })).toBe('It was undone.');
+  expect(whyNotUndoable({ ...entry, undoes: 'c1' })).toBe('It was redone.');
+  expect(whyNotUndoable({ ...entry, undoes: 'c1', undoneBy: 'c2' })).toBeNull();
+  expect(whyNotUndoable({ ...entry, irreversible: 'It is gone.', undoneBy: 'c2' })).toBe('It is gone.');
 });

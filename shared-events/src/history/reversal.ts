@@ -13,3 +13,20 @@ export function reversalLabel(source: Reversal, label: string): string {
   const done = source === 'undo' ? 'Undid' : 'Redid';
   return `${done}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
+
+/**
+ * Why an entry of the history cannot be undone; null when it can. What was never undone stands; an undo can be taken back
+ * for as long as what it undid is undone, a redo for as long as that stands.
+ * @param irreversible why nothing can take it back, as its event says
+ * @param undoneBy what undid the entry or, of an undo or a redo, the entry that it is about
+ */
+export function whyNotUndoable(entry: {
+  undoes: string | null;
+  irreversible: string | null;
+  undoneBy: string | null;
+}): string | null {
+  const { undoes, irreversible, undoneBy } = entry;
+  if (irreversible !== null) return irreversible;
+  if (undoes !== null) return undoneBy === null ? 'It was redone.' : null;
+  return undoneBy === null ? null : 'It was undone.';
+}

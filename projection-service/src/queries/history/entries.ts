@@ -1,3 +1,4 @@
+import { whyNotUndoable } from '@ledgerline/shared-events/history/reversal.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { type PageOf, type Paging, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
@@ -26,12 +27,20 @@ export type HistoryEntryView = {
   reason: string | null;
 };
 
-type EntryRow = Omit<HistoryEntryView, 'undoable' | 'reason'> & { irreversible: string | null };
+type EntryRow = Omit<HistoryEntryView, 'undoable' | 'reason'> & {
+  irreversible: string | null;
+  /** What undid the entry that an undo or a redo is about. */
+  targetUndoneBy: string | null;
+};
 
 const COLUMNS = `
   e.command_id as "commandId", e.command, e.label, e.at, e.actor, e.source, e.last as revision, e.place, e.subject,
   e.changes, e.change_count as "changeCount", e.undoes, e.redoes, e.undone_by as "undoneBy",
-  e.took_back as "tookBack", e.irreversible`;
+  e.took_back as "tookBack", e.irreversible,
+  (select target.undone_by
+   from read.history_commands named
+   join read.history_entries target on target.account_id = named.account_id and target.first = named.entry
+   where named.account_id = $1 and named.command_id = coalesce(e.undoes, e.redoes)) as "targetUndoneBy"`;
 
 /** The records that a history is about: all of a kind, or one of them. */
 export type Subjects = { entity: string; id?: string | undefined };
@@ -51,7 +60,9 @@ export async function readEntries(
   const rows = await read.rows<EntryRow>(
     `select ${COLUMNS} from (
        select ${ids} as first from ${from} order by first desc limit ${paging.per_page} offset ${offset}
-     ) page join read.history_entries e on e.account_id = $1 and e.first = page.first order by e.first desc`,
+     ) page
+     join read.history_entries e on e.account_id = $1 and e.first = page.first
+     order by e.first desc`,
     values,
   );
   return pageOf(rows.map(entryView), paging, count?.total ?? 0);
@@ -69,7 +80,9 @@ function entriesAbout(subjects: Subjects | null): { ids: string; from: string; v
     : { ids: 'entry', from: `${from} and id = $3`, values: [entity, id] };
 }
 
-function entryView({ irreversible, ...entry }: EntryRow): HistoryEntryView {
-  const reason = irreversible ?? (entry.undoneBy === null ? null : 'It was undone.');
+function entryView({ irreversible, targetUndoneBy, ...entry }: EntryRow): HistoryEntryView {
+  const { undoes, redoes } = entry;
+  const undoneBy = undoes === null && redoes === null ? entry.undoneBy : targetUndoneBy;
+  const reason = whyNotUndoable({ undoes, irreversible, undoneBy });
   return { ...entry, undoable: reason === null, reason };
 }
