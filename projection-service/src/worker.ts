@@ -78,7 +78,7 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
       stopping.signal,
       revision,
     );
-    for (const { name } of outdated) await rebuilds.request(accountId, name);
+    for (const projection of outdated) await rebuilds.requestOutdated(accountId, projection);
   });
   const worker = await openWorker(
     CATCH_UP_QUEUE,

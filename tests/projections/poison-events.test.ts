@@ -148,6 +148,8 @@ describe('an event that cannot be folded', () => {
     const worker = await side.startWorker({ projections: fragile, sweepMs: 20 });
     const parked = { projection: 'jobs', version: jobs.version + 1, revision: 1, attempts: 1 };
     await vi.waitFor(async () => expect(await listParked(side.pool)).toMatchObject([parked]));
+    // The run ends after its event was parked.
+    await vi.waitFor(async () => expect(await runsOf(account.accountId)).toEqual([{ state: 'failed' }]));
     expect(await accountsBehind(side.pool, fragile)).toEqual([]);
     await worker.ring(account.accountId, account.revision);
     expect(await runsOf(account.accountId)).toEqual([{ state: 'failed' }]);

@@ -12,7 +12,7 @@ import {
   claimRebuild,
   finishRebuild,
   releaseRebuild,
-  requestRebuild,
+  requestRebuildOfOutdated,
 } from './rebuild-runs.ts';
 
 const REBUILD_QUEUE = 'read-rebuild';
@@ -48,8 +48,8 @@ export type RebuildRunnerDeps = RebuildDeps & {
 export type RunProgress = (done: number, total: number) => void;
 
 export type RebuildRunner = {
-  /** Asks for a rebuild of one projection of an account. */
-  request(accountId: string, projection: string): Promise<void>;
+  /** Asks for a rebuild of a projection of an account whose rows an older version wrote. */
+  requestOutdated(accountId: string, projection: Projection): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -78,8 +78,9 @@ export async function startRebuildRunner(deps: RebuildRunnerDeps): Promise<Rebui
     }
   })();
   return {
-    request: async (accountId, projection) => {
-      await bell.ring([await requestRebuild(pool, accountId, projection)]);
+    requestOutdated: async (accountId, projection) => {
+      const id = await requestRebuildOfOutdated(pool, accountId, projection);
+      if (id !== null) await bell.ring([id]);
     },
     stop: async () => {
       stopping.abort();

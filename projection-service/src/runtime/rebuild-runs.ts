@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { Projection } from '../projections/projection.ts';
 import type { Difference } from './compare-rows.ts';
 import { announce } from './notices.ts';
 import type { RebuildOutcome } from './rebuild.ts';
@@ -33,23 +34,45 @@ const RUN_COLUMNS = `
   differences, error`;
 
 /**
+ * One statement, so that it sees rows and runs as they were at one instant. With a version, only rows that an older
+ * one wrote and whose rebuild is not parked are asked for, and one that compares already is enough.
+ */
+const REQUEST = `
+  with waiting as (
+    select id from read.rebuilds
+    where account_id = $2 and projection = $3 and not cancel_requested
+      and (state in ('queued', 'running') or (state = 'comparing' and $4::integer is not null)) limit 1
+  ), made as (
+    insert into read.rebuilds (id, account_id, projection, state)
+    select $1, $2, $3, 'queued' where not exists (select 1 from waiting) and ($4 is null or exists (
+      select 1 from read.checkpoints c
+      left join read.parked k on k.account_id = $2 and k.projection = $3 and k.version = $4
+      where c.account_id = $2 and c.projection = $3 and c.version < $4 and k.projection is null
+    )) returning id
+  )
+  select id::text from waiting union all select id::text from made`;
+
+/**
  * Asks for a rebuild; when one of the same projection of the account has not begun to compare yet, answers that one.
  */
 export async function requestRebuild(pool: Pool, accountId: string, projection: string): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>(
-    `with waiting as (
-       select id from read.rebuilds
-       where account_id = $2 and projection = $3 and state in ('queued', 'running') and not cancel_requested limit 1
-     ), made as (
-       insert into read.rebuilds (id, account_id, projection, state)
-       select $1, $2, $3, 'queued' where not exists (select 1 from waiting) returning id
-     )
-     select id::text from waiting union all select id::text from made`,
-    [randomUUID(), accountId, projection],
-  );
+  const { rows } = await pool.query<{ id: string }>(REQUEST, [randomUUID(), accountId, projection, null]);
   const [run] = rows;
   if (run === undefined) throw new Error('The rebuild was not noted.');
   return run.id;
+}
+
+/**
+ * Asks for the rebuild of rows that an older version wrote. Null when they are of this version by now, or when their
+ * rebuild is parked: who saw that they are old may come late with it.
+ */
+export async function requestRebuildOfOutdated(
+  pool: Pool,
+  accountId: string,
+  { name, version }: Pick<Projection, 'name' | 'version'>,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(REQUEST, [randomUUID(), accountId, name, version]);
+  return rows[0]?.id ?? null;
 }
 
 /** The run as it stands, or null when this account has none with this id. */
