@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { Provider, useUnit } from 'effector-react';
 import { useMemo } from 'react';
-import { RouterProvider } from 'react-router-dom';
 import { $session } from '../entities/session/index.ts';
 import { LaneContext, useEarlyUndoActions } from '../features/history/index.ts';
 import { colorSchemeManager } from '../shared/lib/color-scheme/color-scheme-manager.ts';
+import { RouterView } from '../shared/lib/routing/router-view.tsx';
 import { cssVariablesResolver, theme } from '../shared/theme/theme.ts';
 import { createAppRouter } from './router.tsx';
 import type { App } from './scope.ts';
@@ -27,7 +27,7 @@ export function AppRoot({ app }: { app: App }) {
         >
           <UserCalendar>
             <EarlyUndoKeys />
-            <RouterProvider router={router} />
+            <RouterView router={router} />
           </UserCalendar>
         </MantineProvider>
       </LaneContext>

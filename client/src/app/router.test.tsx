@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { Provider } from 'effector-react';
-import { RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkUserFx } from '../entities/session/index.ts';
 import { LaneContext } from '../features/history/index.ts';
 import { accountOpened } from '../shared/lib/lifecycle/index.ts';
+import { RouterView } from '../shared/lib/routing/router-view.tsx';
 import { CalendarContext } from '../shared/lib/time/calendar-context.ts';
 import { Status, serve } from '../shared/testing/serve.ts';
 import { sampleJob } from '../testing/record-samples.ts';
@@ -44,7 +44,7 @@ async function open(path: string, user: unknown = SIGNED_IN) {
         <LaneContext value={app.lane}>
           <MantineProvider env="test">
             <CalendarContext value={{ today: '2026-11-20', firstDay: 1 }}>
-              <RouterProvider router={router} />
+              <RouterView router={router} />
             </CalendarContext>
           </MantineProvider>
         </LaneContext>

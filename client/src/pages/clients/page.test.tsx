@@ -25,6 +25,11 @@ async function open(clients: readonly Client[], path = '/clients') {
   const { scope } = await accountScope({ clients });
   return renderPage(<Page />, { scope, path, route: '/clients' });
 }
+/** As a key does it: nothing is drawn in between but what React draws at once. */
+function enterText(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
 const names = () => [...document.querySelectorAll('tbody a')].map((link) => link.textContent);
 
 describe('the list of clients', () => {
@@ -54,6 +59,15 @@ describe('the list of clients', () => {
     await waitFor(() => expect(names()).toEqual(['Roth', 'Roth & Sons', 'Kessler & Roth', 'Brothers']));
     expect(router.state.location.search).toBe('?q=roth');
     expect(screen.getByText('4 of 8 clients')).toBeTruthy();
+  });
+
+  it('has every keystroke of a search in the field at once, though the address holds it', async () => {
+    const { router } = await open(MANY);
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search clients' });
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    for (const key of ['r', 'o', 't', 'h']) enterText(field, field.value + key);
+    expect(field.value).toBe('roth');
+    expect(router.state.location.search).toBe('?q=roth');
   });
 
   it('tells a search without results, and clears it', async () => {

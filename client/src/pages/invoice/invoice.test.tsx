@@ -2,13 +2,14 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { allSettled, fork } from 'effector';
 import { Provider } from 'effector-react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { type Invoice, invoices, loadInvoiceFx, loadInvoicesFx } from '../../entities/invoice/index.ts';
 import { sampleInvoice } from '../../entities/invoice/testing.ts';
 import { $now, loadSettingsFx } from '../../entities/settings/index.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
+import { RouterView } from '../../shared/lib/routing/router-view.tsx';
 import { CalendarContext } from '../../shared/lib/time/calendar-context.ts';
 import { $toasts } from '../../shared/lib/toasts/index.ts';
 import { Page } from './page.tsx';
@@ -57,7 +58,7 @@ async function show(invoice: Invoice | null = sampleInvoice()) {
       <Provider value={scope}>
         <MantineProvider env="test">
           <CalendarContext value={{ today: '2026-11-20', firstDay: 1 }}>
-            <RouterProvider router={router} />
+            <RouterView router={router} />
           </CalendarContext>
         </MantineProvider>
       </Provider>,

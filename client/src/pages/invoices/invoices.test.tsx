@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { allSettled, fork } from 'effector';
 import { Provider } from 'effector-react';
 import { StrictMode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { $clientsFailed } from '../../entities/client/index.ts';
 import {
@@ -17,6 +17,7 @@ import { sampleInvoice } from '../../entities/invoice/testing.ts';
 import { loadPaidFx } from '../../entities/report/index.ts';
 import { $now } from '../../entities/settings/index.ts';
 import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
+import { RouterView } from '../../shared/lib/routing/router-view.tsx';
 import { CalendarContext } from '../../shared/lib/time/calendar-context.ts';
 import { $toasts } from '../../shared/lib/toasts/index.ts';
 import { Page } from './page.tsx';
@@ -78,7 +79,7 @@ async function show({
         <Provider value={scope}>
           <MantineProvider env="test">
             <CalendarContext value={{ today: '2026-11-20', firstDay: 1 }}>
-              <RouterProvider router={router} />
+              <RouterView router={router} />
             </CalendarContext>
           </MantineProvider>
         </Provider>

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { allSettled, fork } from 'effector';
 import { Provider } from 'effector-react';
 import { StrictMode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { loadJobsFx } from '../../entities/job/index.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../entities/report/index.ts';
 import { $now, loadSettingsFx } from '../../entities/settings/index.ts';
 import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
+import { RouterView } from '../../shared/lib/routing/router-view.tsx';
 import { Page } from './page.tsx';
 
 vi.mock('../../features/report-chart/chart-canvas.tsx', () => ({ ChartCanvas: () => null }));
@@ -103,7 +104,7 @@ async function show({
       <StrictMode>
         <Provider value={scope}>
           <MantineProvider env="test">
-            <RouterProvider router={router} />
+            <RouterView router={router} />
           </MantineProvider>
         </Provider>
       </StrictMode>,

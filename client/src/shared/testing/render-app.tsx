@@ -3,7 +3,8 @@ import { render } from '@testing-library/react';
 import type { Scope } from 'effector';
 import { Provider } from 'effector-react';
 import { type ReactElement, type ReactNode, StrictMode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
+import { RouterView } from '../lib/routing/router-view.tsx';
 import { CalendarContext } from '../lib/time/calendar-context.ts';
 
 type Options = {
@@ -27,7 +28,7 @@ export function renderPage(page: ReactElement, { scope, path = '/', route = '*',
       <Provider value={scope}>
         <MantineProvider env="test">
           <CalendarContext value={{ today: '2026-11-20', firstDay: 1 }}>
-            <RouterProvider router={router} />
+            <RouterView router={router} />
             {foot}
           </CalendarContext>
         </MantineProvider>
