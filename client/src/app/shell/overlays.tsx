@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useRefusedJob } from '../../features/job-wizard/use-refused-job.ts';
 import { lazyPage } from '../../shared/lib/routing/lazy-page.ts';
 import { useOverlay } from '../../shared/lib/routing/overlay.ts';
-import { ReturnFocus } from '../../shared/ui/dialog/index.ts';
+import { OwnKeys, ReturnFocus } from '../../shared/ui/dialog/index.ts';
 
 const loadJobForm = lazyPage(() => import('../../features/job-wizard/page.tsx'));
 
@@ -13,12 +13,12 @@ const InvoiceCreator = lazy(async () => ({ default: (await loadInvoiceCreator())
 
 /** What lies full screen over the page. */
 export function Overlays() {
-  const { overlay } = useOverlay();
+  const { overlay, close } = useOverlay();
   useRefusedJob();
   return (
     <>
       {overlay === null ? null : <ReturnFocus />}
-      <Suspense fallback={null}>
+      <Suspense fallback={<OwnKeys onClose={close} />}>
         {overlay === 'job' ? <JobForm /> : overlay === 'invoice' ? <InvoiceCreator /> : null}
       </Suspense>
     </>

@@ -7,7 +7,7 @@ import {
   useHistoryAction,
   useUndoActions,
 } from '../../features/history/index.ts';
-import { ReturnFocus } from '../../shared/ui/dialog/index.ts';
+import { OwnKeys, ReturnFocus } from '../../shared/ui/dialog/index.ts';
 import { Toaster } from '../../shared/ui/toaster/index.ts';
 import { TooltipLayer } from '../../shared/ui/tooltip/index.ts';
 import { Access } from './access.tsx';
@@ -62,8 +62,8 @@ export function Shell() {
       <UndoKeys />
       <SignOut />
       {sheet === null ? null : <ReturnFocus />}
-      <Suspense fallback={null}>
-        {isHistoryOpen ? <HistoryPanel /> : null}
+      <Suspense fallback={null}>{isHistoryOpen ? <HistoryPanel /> : null}</Suspense>
+      <Suspense fallback={<OwnKeys onClose={() => setSheet(null)} />}>
         {sheet === 'keys' ? <KeySheet onClose={() => setSheet(null)} /> : null}
         {sheet === 'search' ? <Palette onClose={() => setSheet(null)} /> : null}
       </Suspense>

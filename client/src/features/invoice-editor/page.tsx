@@ -6,6 +6,7 @@ import { $primaryCurrency, $settings, $today, invoicingSettingsOf } from '../../
 import { $heldPatches, useGivenIds } from '../../shared/lib/records/index.ts';
 import { useOverlay } from '../../shared/lib/routing/overlay.ts';
 import { Button } from '../../shared/ui/button/index.ts';
+import { OwnKeys } from '../../shared/ui/dialog/index.ts';
 import { EmptyState } from '../../shared/ui/empty/index.ts';
 import { fetchJobsById, inCurrency } from './billable-jobs.ts';
 import { Creator } from './creator.tsx';
@@ -30,7 +31,12 @@ export function Page() {
   const clientId = Number(param('client') ?? '') || null;
   const isReady = settings !== null && (clients.length > 0 || !areClientsLoading);
   const billed = clients.filter(({ invoicing }) => invoicing !== false);
-  if (!isReady) return <div className={styles.screen} />;
+  if (!isReady)
+    return (
+      <div className={styles.screen}>
+        <OwnKeys onClose={close} />
+      </div>
+    );
   if (billed.length === 0) return <NoClients onClose={close} />;
   const start: Start = { settings: invoicingSettingsOf(settings), today, primaryCurrency };
   return <FirstDraft key={jobIds.join()} jobIds={jobIds} clientId={clientId} start={start} onClose={close} />;
@@ -55,7 +61,8 @@ function NoClients({ onClose }: { onClose(): void }) {
 
 const CloseBar = ({ onClose }: { onClose(): void }) => (
   <header className={styles.bar}>
-    <Button variant="subtle" icon="x" onClick={onClose}>
+    <OwnKeys onClose={onClose} />
+    <Button variant="subtle" icon="x" shortcut="Esc" onClick={onClose}>
       Close
     </Button>
   </header>

@@ -1,4 +1,5 @@
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { Dialog } from './dialog.tsx';
+export { OwnKeys } from './own-keys.tsx';
 export { ReturnFocus } from './return-focus.tsx';
 export { SidePanel } from './side-panel.tsx';

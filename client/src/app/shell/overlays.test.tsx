@@ -1,0 +1,37 @@
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { actionRegistry, startKeyDispatcher } from '../../shared/lib/actions/index.ts';
+import { openServed } from '../../testing/served-app.tsx';
+import { Overlays } from './overlays.tsx';
+
+let stopKeys: () => void = () => undefined;
+beforeEach(() => {
+  stopKeys = startKeyDispatcher({ registry: actionRegistry, areBareKeysOn: () => true });
+});
+afterEach(() => {
+  stopKeys();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+it.each(['job', 'invoice'])(
+  'takes the keys for a new %s before its code is here, and gives them back',
+  async (name) => {
+    const done = vi.fn();
+    const withdraw = actionRegistry.offer('app', [
+      { id: 'page', section: 'Rows', label: 'Mark as completed', keys: ['m'], perform: done },
+    ]);
+    const { router } = await openServed(<Overlays />, { path: '/jobs', route: '/jobs' });
+    const press = (key: string) => fireEvent.keyDown(document.body, { key });
+    await act(async () => {
+      void router.navigate(`/jobs?new=${name}`);
+    });
+    press('m');
+    expect(done).not.toHaveBeenCalled();
+    press('Escape');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    press('m');
+    expect(done).toHaveBeenCalledOnce();
+    withdraw();
+  },
+);
