@@ -2,9 +2,10 @@ import { useFocusTrap, useMergedRef } from '@mantine/hooks';
 import clsx from 'clsx';
 import type React from 'react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useActions } from '../../lib/actions/index.ts';
+import { isTextEntry, useActions } from '../../lib/actions/index.ts';
 import { useIsNarrow } from '../../lib/media/use-media.ts';
 import styles from './dialog.module.css';
+import { ReturnFocus } from './return-focus.tsx';
 
 type Props = {
   label: string;
@@ -17,13 +18,13 @@ type Props = {
 
 /**
  * A panel at the right that leaves the page in use. On a narrow screen it lies over the page with a scrim, on a phone it
- * comes from below; then it keeps the focus. Esc closes it and gives the focus back.
+ * comes from below; then it keeps the focus. Esc closes it and gives the focus back, where the panel had it.
  */
 export function SidePanel({ label, onClose, children, width = 432, isLow = false }: Props) {
   const isOver = useIsNarrow();
   const panel = useRef<HTMLDivElement>(null);
   const trap = useFocusTrap(isOver);
-  useFocusReturn(panel);
+  useFirstFocus(panel, isOver);
   const Tag = isOver ? 'div' : 'aside';
   useActions([
     {
@@ -36,6 +37,7 @@ export function SidePanel({ label, onClose, children, width = 432, isLow = false
   ]);
   return (
     <>
+      <ReturnFocus />
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Esc does the same */}
       {isOver ? <div className={styles.scrim} onClick={onClose} /> : null}
       <Tag
@@ -52,12 +54,9 @@ export function SidePanel({ label, onClose, children, width = 432, isLow = false
   );
 }
 
-function useFocusReturn(panel: React.RefObject<HTMLDivElement | null>): void {
+/** A panel that opens by itself, as for what an undo met, takes no letters from the field that the user is typing in. */
+function useFirstFocus(panel: React.RefObject<HTMLDivElement | null>, isOver: boolean): void {
   useEffect(() => {
-    const opener = document.activeElement;
-    panel.current?.focus();
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, [panel]);
+    if (isOver || !isTextEntry(document.activeElement)) panel.current?.focus();
+  }, [panel, isOver]);
 }
