@@ -36,6 +36,10 @@ function useSaved(ref: WizardRef, close: () => void): void {
         close();
       },
     });
-    return unsubscribe;
+    return () => {
+      unsubscribe();
+      // Left by Back while the job is on its way: a draft that stayed would be saved as a second job.
+      if (ref.getSnapshot().matches('saving')) draftStorage(userId).clear();
+    };
   }, [ref, close, userId]);
 }

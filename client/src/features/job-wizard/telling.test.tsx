@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { actionRegistry, startKeyDispatcher } from '../../shared/lib/actions/index.ts';
 import { sampleRate } from '../../testing/record-samples.ts';
-import { BROKEN, messageWith, taken } from '../../testing/served-app.tsx';
+import { BROKEN, messageWith, SIGNED_IN, taken } from '../../testing/served-app.tsx';
+import { draftStorage } from './machine/draft-storage.ts';
 import { go, openWizard, press, title, wizard, write } from './testing/open-wizard.tsx';
 
 afterEach(() => {
@@ -138,4 +139,25 @@ describe('the rate of a client', () => {
     go('Overview');
     expect(wizard().getByText(/from client rates/)).toBeTruthy();
   });
+});
+
+describe('a job that is on its way', () => {
+  it.each(['Close', 'Back'])(
+    'leaves no draft behind that would be saved as a second one: %s',
+    async (way) => {
+      const answer = Promise.withResolvers<unknown>();
+      const { router, sent } = await openWizard({ 'POST /api/command/CreateJob': () => answer.promise });
+      go('Name');
+      write('textbox', 'Name', 'Leaflet');
+      press('Go to overview');
+      press('Save job');
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      if (way === 'Close') press('Close');
+      else await act(() => router.navigate('/jobs'));
+      await waitFor(() => expect(router.state.location.search).toBe(''));
+      expect(draftStorage(String(SIGNED_IN.id)).read()).toBeNull();
+      expect(screen.queryByText('The draft of your job is kept')).toBeNull();
+      answer.resolve(taken());
+    },
+  );
 });

@@ -31,6 +31,8 @@ export function Wizard({ onClose }: { onClose(): void }) {
   const canSave = step === 'deadline' || step === 'notes' || step === 'overview';
   const save = () => ref.send({ type: 'SAVE' });
   const handleClose = () => {
+    // A draft that stayed would be saved as a second job.
+    if (ref.getSnapshot().matches('saving')) return ref.send({ type: 'LEAVE' });
     if (isWorthKeeping(draft))
       toast({ id: 'job-draft', kind: 'note', message: 'The draft of your job is kept' });
     onClose();

@@ -186,6 +186,7 @@ export const jobWizardMachine = setup({
         onError: { target: 'telling', actions: assign({ error: ({ event }) => event.error }) },
       },
       after: { savePatience: 'saved' },
+      on: { LEAVE: 'saved' },
     },
     saved: { type: 'final' },
   },

@@ -35,6 +35,8 @@ export type WizardEvent =
   /** `isTyped`: something was entered in this step, so the Enter is meant. `isRepeat`: the key is only held down. */
   | { type: 'ENTER'; isTyped: boolean; isRepeat: boolean }
   | { type: 'SAVE' }
+  /** The wizard is closed while the job is on its way: that goes on behind it. */
+  | { type: 'LEAVE' }
   /** Language pairs were switched off or on. */
   | { type: 'PAIRS'; hasPairs: boolean }
   | { type: 'START_OVER' };
