@@ -1,21 +1,59 @@
-import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { act, render } from '@testing-library/react';
+import { createMemoryRouter, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { RouterView } from '../../../shared/lib/routing/router-view.tsx';
 import { useDepartures, useShowPlace } from './use-show-place.ts';
 
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <MemoryRouter initialEntries={['/reports']}>{children}</MemoryRouter>
-);
+type Places = ReturnType<typeof usePlaces>;
 
-it('counts where the user has gone, and not where the history has led', () => {
-  const { result } = renderHook(
-    () => ({ departures: useDepartures(), show: useShowPlace(), navigate: useNavigate() }),
-    { wrapper },
+const usePlaces = () => ({ departures: useDepartures(), show: useShowPlace(), navigate: useNavigate() });
+
+function Frame({ onDrawn }: { onDrawn(places: Places): void }) {
+  onDrawn(usePlaces());
+  return null;
+}
+
+const Nothing = () => null;
+
+/** At the reports. The code of the invoices comes when `sendCode` is called. */
+function openReports() {
+  let drawn: Places | null = null;
+  const code = Promise.withResolvers<{ Component: typeof Nothing }>();
+  const invoices = { path: '/invoices', lazy: () => code.promise };
+  const frame = (
+    <Frame
+      onDrawn={(places) => {
+        drawn = places;
+      }}
+    />
   );
+  const router = createMemoryRouter(
+    [{ element: frame, children: [invoices, { path: '*', element: null }] }],
+    { initialEntries: ['/reports'] },
+  );
+  render(<RouterView router={router} />);
+  const places = () => {
+    if (drawn === null) throw new Error('Nothing is drawn.');
+    return drawn;
+  };
+  return { places, router, sendCode: () => code.resolve({ Component: Nothing }) };
+}
+
+it('counts where the user has gone, and not where the history has led', async () => {
+  const { places } = openReports();
   const change = { entity: 'job', id: 12, field: 'name', before: 'a', after: 'b' };
-  act(() => result.current.show({ command: 'EditJob', created: null, changes: [change] }, 'redo'));
-  expect(result.current.departures()).toBe(0);
-  act(() => void result.current.navigate('/invoices'));
-  expect(result.current.departures()).toBe(1);
+  act(() => places().show({ command: 'EditJob', created: null, changes: [change] }, 'redo'));
+  expect(places().departures()).toBe(0);
+  act(() => void places().navigate('/clients'));
+  expect(places().departures()).toBe(1);
+});
+
+it('counts who is on the way to a page whose code is not here yet, once', async () => {
+  const { places, router, sendCode } = openReports();
+  act(() => void places().navigate('/invoices'));
+  expect(router.state.location.pathname).toBe('/reports');
+  expect(places().departures()).toBe(1);
+  await act(async () => sendCode());
+  expect(router.state.location.pathname).toBe('/invoices');
+  expect(places().departures()).toBe(1);
 });

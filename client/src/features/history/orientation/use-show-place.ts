@@ -1,6 +1,6 @@
 import { useProvidedScope } from 'effector-react';
 import { useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { invoices } from '../../../entities/invoice/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import { flashRow } from './flash-row.ts';
@@ -14,7 +14,9 @@ const LED_HERE = { isLedByHistory: true };
  * meanwhile is not fetched back.
  */
 export function useDepartures(): () => number {
-  const { key, state } = useLocation();
+  const here = useLocation();
+  // A page whose code is on its way is not the address yet, and would be given up for the one that is shown late.
+  const { key, state } = useNavigation().location ?? here;
   const seen = useRef({ key, count: 0 });
   if (seen.current.key !== key) {
     const isOurs = state?.isLedByHistory === true;
