@@ -35,7 +35,7 @@ export function Desk({
   const place = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const sheet = SHEET[paperSize];
-  const { width, height } = useSizes(place, paper);
+  const { width, height } = useSizes(place, paper, paperSize);
   const zoom = width === 0 ? largest : Math.min(largest, width / sheet.width);
   const isLong = height / (isEdited ? 1 : zoom) > sheet.height + 2;
   return (
@@ -64,8 +64,13 @@ function pageRule(paperSize: Props['paperSize'], running: Props['running']): str
   return `@page { ${size} @bottom-${near} { content: ${JSON.stringify(running.text)}; ${look} } @bottom-${far} { content: counter(page) " / " counter(pages); ${look} } }`;
 }
 
-function useSizes(place: RefObject<HTMLElement | null>, paper: RefObject<HTMLElement | null>) {
+function useSizes(
+  place: RefObject<HTMLElement | null>,
+  paper: RefObject<HTMLElement | null>,
+  paperSize: Props['paperSize'],
+) {
   const [sizes, setSizes] = useState({ width: 0, height: 0 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sheet is measured at once, before it could be printed
   useLayoutEffect(() => {
     if (place.current === null || paper.current === null) return;
     const [outer, inner] = [place.current, paper.current];
@@ -78,6 +83,6 @@ function useSizes(place: RefObject<HTMLElement | null>, paper: RefObject<HTMLEle
     observer.observe(outer);
     observer.observe(inner);
     return () => observer.disconnect();
-  }, [place, paper]);
+  }, [place, paper, paperSize]);
   return sizes;
 }

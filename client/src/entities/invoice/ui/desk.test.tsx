@@ -1,0 +1,33 @@
+import { render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Desk } from './desk.tsx';
+
+const SHEET_HEIGHT = { A4: 1123, Letter: 1056 } as const;
+
+/** A paper of one page, as high as its sheet. Nobody tells that it is another height now. */
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const isLetter = this.closest('[data-paper]')?.getAttribute('data-paper') === 'Letter';
+    return new DOMRect(0, 0, 800, SHEET_HEIGHT[isLetter ? 'Letter' : 'A4']);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('prints no number of pages on a paper of one, either, when it is told its size late', () => {
+  const running = { text: 'Invoice 7', direction: 'ltr' } as const;
+  const view = render(<Desk paperSize="A4" running={running} />);
+  const pageRule = () => view.container.querySelector('style')?.textContent;
+  expect(pageRule()).toBe('@page { size: A4; margin: 64px; }');
+  view.rerender(<Desk paperSize="Letter" running={running} />);
+  expect(pageRule()).toBe('@page { size: Letter; margin: 64px; }');
+});
