@@ -60,8 +60,9 @@ describe('the history', () => {
 
     await shell.goTo('Clients');
     await shell.undo();
-    await expect(page).toHaveURL(new RegExp(`/jobs/${id}$`));
+    // First what stands for a few seconds only: the page may take longer.
     await expect(shell.messages).toContainText('Undone: marked as completed, Leaflet');
+    await expect(page).toHaveURL(new RegExp(`/jobs/${id}$`));
     expect(said.all()).toEqual([]);
     await context.close();
   });
