@@ -133,6 +133,22 @@ describe('what is made while the answer takes long', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  it('is not made again by who comes back to its step, and moves who waits there', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const { sent } = await openWizard({ 'POST /api/command/AddJobType': () => answer.promise });
+    go('Job type');
+    fireEvent.keyDown(write('combobox', 'Job type', 'Subtitling'), { key: 'Enter' });
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    go('Notes');
+    go('Job type');
+    expect(wizard().getByRole('status').textContent).toBe('Saving...');
+    fireEvent.keyDown(write('combobox', 'Job type', 'Subtitling'), { key: 'Enter' });
+    answer.resolve(taken({ jobType: sampleJobType(9, 'Subtitling') }));
+    await waitFor(() => expect(title()).toBe('Language pair'));
+    expect(keptDraft().jobTypeId).toBe(9);
+    expect(sent()).toHaveLength(1);
+  });
+
   it('is chosen also when the notice about it was left early', async () => {
     await openWizard({ 'POST /api/command/CreateClient': taken({ client: sampleClient(9, 'Omega') }) });
     go('Client');

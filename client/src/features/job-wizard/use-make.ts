@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type CommandDraft, commandFx, madeId } from '../../shared/lib/commands/index.ts';
 import type { JobDraft } from './machine/draft.ts';
 import type { WizardEvent } from './machine/wizard-events.ts';
-import { useWizard } from './use-wizard.ts';
+import { useWizard, useWizardState } from './use-wizard.ts';
 
 export type Make = {
   state: 'idle' | 'making' | 'made' | 'failed';
@@ -23,26 +23,25 @@ type Made = {
 };
 
 /**
- * Makes a record inside the wizard, one at a time, and has the draft choose it. The answer may come after the step was
- * left: then the draft has it at once, and nobody is moved.
+ * Makes a record inside the wizard, one at a time in each step, and has the draft choose it. The answer may come after the
+ * step was left: then the draft has it at once, and nobody is moved. Who comes back before it finds it being made.
  */
 export function useMake({ entity, fields, notice = 0 }: Made): Make {
   const ref = useWizard();
   const submit = useUnit(commandFx);
   const [state, setState] = useState<Make['state']>('idle');
   const last = useRef<CommandDraft>(null);
-  const isMaking = useRef(false);
+  const [step] = useState(() => ref.getSnapshot().context.step);
+  const isMaking = useWizardState(({ context }) => context.making.includes(step));
   const goOn = useRef<() => void>(null);
   const run = (draft: CommandDraft) => {
-    if (isMaking.current) return;
-    isMaking.current = true;
+    const { draft: before, making } = ref.getSnapshot().context;
+    if (making.includes(step)) return;
     last.current = draft;
     setState('making');
-    const { draft: before, step } = ref.getSnapshot().context;
-    ref.send({ type: 'MAKING' });
+    ref.send({ type: 'MAKING', step });
     const end = (event: WizardEvent) => {
       goOn.current = null;
-      isMaking.current = false;
       if (isOpen(ref)) ref.send(event);
     };
     submit(draft).then(
@@ -50,7 +49,7 @@ export function useMake({ entity, fields, notice = 0 }: Made): Make {
         setState('made');
         const id = madeId(result, entity);
         const choose = () =>
-          end(id === null ? { type: 'UNMADE' } : { type: 'MADE', step, fields: fields(id), before });
+          end(id === null ? { type: 'UNMADE', step } : { type: 'MADE', step, fields: fields(id), before });
         if (notice === 0 || !isAt(ref, step)) return choose();
         const timer = setTimeout(choose, notice);
         goOn.current = () => {
@@ -60,12 +59,12 @@ export function useMake({ entity, fields, notice = 0 }: Made): Make {
       },
       () => {
         setState('failed');
-        end({ type: 'UNMADE' });
+        end({ type: 'UNMADE', step });
       },
     );
   };
   return {
-    state,
+    state: isMaking && state !== 'made' ? 'making' : state,
     run,
     again: () => last.current !== null && run(last.current),
     goOn: () => goOn.current?.(),

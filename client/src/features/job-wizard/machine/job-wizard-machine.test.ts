@@ -138,7 +138,7 @@ describe('jobWizardMachine', () => {
     const begun = (save?: (draft: JobDraft) => Promise<unknown>) => {
       const all = start(save === undefined ? {} : { save });
       all.actor.send({ type: 'GO', step: 'jobType' });
-      all.actor.send({ type: 'MAKING' });
+      all.actor.send({ type: 'MAKING', step: 'jobType' });
       return all;
     };
     const made = { type: 'MADE', step: 'jobType', fields: { jobTypeId: 9 }, before: EMPTY_DRAFT } as const;
@@ -194,7 +194,7 @@ describe('jobWizardMachine', () => {
       const { actor } = begun(save);
       actor.send({ type: 'GO', step: 'overview' });
       actor.send({ type: 'SAVE' });
-      actor.send({ type: 'UNMADE' });
+      actor.send({ type: 'UNMADE', step: 'jobType' });
       expect(save).not.toHaveBeenCalled();
       actor.send({ type: 'SAVE' });
       expect(save).toHaveBeenCalledTimes(1);

@@ -42,8 +42,8 @@ export const jobWizardMachine = setup({
     isStillWanted: ({ context, event }) => isStillWanted(context, event),
     isAwaited: ({ context, event }) =>
       event.type === 'MADE' && event.step === context.step && isStillWanted(context, event),
-    isMaking: ({ context }) => context.making > 0,
-    isSaveDue: ({ context }) => context.isSaveDue && context.making === 0,
+    isMaking: ({ context }) => context.making.length > 0,
+    isSaveDue: ({ context }) => context.isSaveDue && context.making.length === 0,
   },
   actions: {
     change: assign(({ context, event }) =>
@@ -57,8 +57,14 @@ export const jobWizardMachine = setup({
     go: assign(({ context, event }) =>
       event.type === 'GO' ? { draft: visit(context), step: event.step, isEnterDue: false } : {},
     ),
-    beginMaking: assign(({ context }) => ({ making: context.making + 1 })),
-    endMaking: assign(({ context }) => ({ making: Math.max(0, context.making - 1) })),
+    beginMaking: assign(({ context, event }) =>
+      event.type === 'MAKING' ? { making: [...context.making, event.step] } : {},
+    ),
+    endMaking: assign(({ context, event }) =>
+      event.type === 'MADE' || event.type === 'UNMADE'
+        ? { making: context.making.filter((step) => step !== event.step) }
+        : {},
+    ),
     oweSave: assign({ isSaveDue: true }),
     forgetSave: assign({ isSaveDue: false }),
     oweEnter: assign({ isEnterDue: true }),
@@ -68,7 +74,7 @@ export const jobWizardMachine = setup({
       step: 'name' as const,
       client: null,
       isEnterDue: false,
-      making: 0,
+      making: [],
       isSaveDue: false,
       error: null,
     }),
@@ -86,7 +92,7 @@ export const jobWizardMachine = setup({
     hasPairs: true,
     client: null,
     isEnterDue: false,
-    making: 0,
+    making: [],
     isSaveDue: false,
     error: null,
   }),

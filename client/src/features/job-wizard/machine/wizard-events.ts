@@ -11,8 +11,8 @@ export type WizardContext = {
   client: ClientData | null;
   /** An Enter that came too early: it counts when the lock opens. */
   isEnterDue: boolean;
-  /** How many records are on their way to the server whose ids the draft waits for. */
-  making: number;
+  /** The steps whose records are on their way to the server: the draft waits for the ids. */
+  making: readonly Step[];
   /** The job is to be saved as soon as none is. */
   isSaveDue: boolean;
   error: unknown;
@@ -24,11 +24,11 @@ export type WizardEvent =
   /** Fields were chosen; the wizard goes on. */
   | { type: 'CHOOSE'; fields: Partial<JobDraft> }
   /** A record for the draft is on its way to the server. */
-  | { type: 'MAKING' }
+  | { type: 'MAKING'; step: Step }
   /** It was made in this step, when the draft stood like this: it is chosen, unless something else was meanwhile. */
   | { type: 'MADE'; step: Step; fields: Partial<JobDraft>; before: JobDraft }
   /** It could not be made. */
-  | { type: 'UNMADE' }
+  | { type: 'UNMADE'; step: Step }
   | { type: 'NEXT' }
   | { type: 'BACK' }
   | { type: 'GO'; step: Step }

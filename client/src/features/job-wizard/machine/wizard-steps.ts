@@ -42,7 +42,7 @@ export const changed = (context: WizardContext, fields: Partial<JobDraft>): JobD
 /** Whether the draft still lacks what was made for it: nothing else was chosen since, and it was not begun anew. */
 export const isStillWanted = (context: WizardContext, event: WizardEvent): boolean =>
   event.type === 'MADE' &&
-  context.making > 0 &&
+  context.making.length > 0 &&
   (Object.keys(event.fields) as (keyof JobDraft)[]).every(
     (name) => context.draft[name] === event.before[name],
   );
