@@ -62,6 +62,8 @@ export type CommandServiceDeps = {
   payments?: Omit<BillingSettings, 'publicUrl'>;
   /** The geolocation service that prices are chosen by. */
   geoUrl?: string | undefined;
+  /** How long its answer is waited for; two seconds when absent. */
+  geoPatienceMs?: number;
   /** Requests are counted there, for all processes together, instead of in each. */
   redisUrl?: string | undefined;
   appVersion?: string;
@@ -165,7 +167,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     serveAccountImports(app, imports);
     serveSettings(app, writing.bus, identity);
     serveCommands(app, writing.bus);
-    serveBilling(app, { billing: identity.billing, geoUrl: deps.geoUrl });
+    serveBilling(app, { billing: identity.billing, geoUrl: deps.geoUrl, patienceMs: deps.geoPatienceMs });
     if (deps.contactAddress !== undefined) {
       const { contactAddress } = deps;
       serveContact(app, { db, limiter: identity.limiter, contactAddress, onMail: mail.start });

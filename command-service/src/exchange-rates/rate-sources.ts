@@ -17,6 +17,8 @@ export type RateSource = {
   url: string;
   /** The day and its rates per euro, from the text that `url` answers. @throws when it cannot be read */
   read: (text: string) => { day: string; rates: Record<string, string> };
+  /** How long its answer is waited for; 15 seconds when absent. */
+  patienceMs?: number;
 };
 
 const number = z.union([z.number(), z.string()]);

@@ -20,12 +20,8 @@ export function rateSources(url: string | undefined): readonly RateSource[] {
  * an earlier source knows is not taken from a later one. Answers how many rates are new.
  * @throws AggregateError when a source fails; what the others told is kept
  */
-export async function refreshRates(
-  db: Database,
-  sources: readonly RateSource[],
-  patienceMs = PATIENCE_MS,
-): Promise<number> {
-  const fetched = await Promise.allSettled(sources.map((source) => fetchRates(source, patienceMs)));
+export async function refreshRates(db: Database, sources: readonly RateSource[]): Promise<number> {
+  const fetched = await Promise.allSettled(sources.map(fetchRates));
   const known = new Set<string>();
   let added = 0;
   for (const outcome of fetched) {
@@ -38,8 +34,8 @@ export async function refreshRates(
   return added;
 }
 
-async function fetchRates(source: RateSource, patienceMs: number): Promise<DayOfRates> {
-  const response = await fetch(source.url, { signal: AbortSignal.timeout(patienceMs) });
+async function fetchRates(source: RateSource): Promise<DayOfRates> {
+  const response = await fetch(source.url, { signal: AbortSignal.timeout(source.patienceMs ?? PATIENCE_MS) });
   if (!response.ok) throw new Error(`${source.name} answered ${response.status}.`);
   const text = await response.text();
   if (text.length > MOST_CHARACTERS) throw new Error(`${source.name} answered more than rates.`);

@@ -23,8 +23,8 @@ let pool: pg.Pool;
 let provider: HttpDouble;
 let geo: HttpDouble;
 let side: WriteSideApp;
-/** What the geolocation service says; null leaves it silent. */
-let country: DoubleAnswer | null = null;
+/** What the geolocation service says. */
+let country: DoubleAnswer = { status: 500 };
 /** The subscriptions of every customer at the provider. */
 let subscriptions: object[] = [];
 let refusal: DoubleAnswer | null = null;
@@ -56,7 +56,7 @@ beforeAll(async () => {
   provider = await httpDouble(provided);
   geo = await httpDouble(() => country);
   const payments = { secretKey: 'sk_test_1', webhookSecret: SECRET, apiBase: provider.url };
-  side = await writeSideApp(pool, { payments, geoUrl: geo.url });
+  side = await writeSideApp(pool, { payments, geoUrl: geo.url, geoPatienceMs: 60_000 });
 });
 
 beforeEach(() => {
@@ -156,7 +156,6 @@ describe('buying a subscription', () => {
   });
 
   it('asks the price that was shown when nobody tells the country', async () => {
-    country = null;
     const { browser } = await people.registered();
     await buy(browser, { interval: 'year', currency: 'EUR' });
     expect(sentTo('/v1/checkout/sessions')[0]).toMatchObject({

@@ -10,10 +10,10 @@ afterEach(async () => {
 });
 
 /** The region of an address, by a service that answers this; null leaves it silent, which is not waited for long. */
-async function regionBy(answer: DoubleAnswer | null, path: string, address = '203.0.113.7') {
+async function regionBy(answer: DoubleAnswer | null, path: string, address = '203.0.113.7', shown?: string) {
   geo = await httpDouble(() => answer);
   const patienceMs = answer === null ? 200 : 60_000;
-  const region = await priceRegion({ geoUrl: `${geo.url}${path}`, patienceMs }, address);
+  const region = await priceRegion({ geoUrl: `${geo.url}${path}`, patienceMs }, address, shown);
   return { region, asked: geo.seen[0] };
 }
 
@@ -54,5 +54,6 @@ describe('the region of a visitor', () => {
     expect(await priceRegion({ geoUrl: 'http://127.0.0.1:1/{ip}' }, '203.0.113.7', 'GBP')).toBe(
       'unitedKingdom',
     );
+    expect((await regionBy(null, '/{ip}', '203.0.113.7', 'EUR')).region).toBe('eurozone');
   });
 });

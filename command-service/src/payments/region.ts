@@ -12,7 +12,8 @@ export type RegionParts = {
    * without, it is asked at `/country` with the address in `X-Forwarded-For`.
    */
   geoUrl: string | undefined;
-  patienceMs?: number;
+  /** How long its answer is waited for; two seconds when absent. */
+  patienceMs?: number | undefined;
 };
 
 const country = z
