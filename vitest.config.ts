@@ -1,10 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { LONGEST_MS, PATIENCE_MS } from './tests/support/limits.ts';
 
 const excluded = ['**/node_modules/**', '**/dist/**'];
 const integration = '**/*.integration.test.ts';
 
 /** A fact may take a while to come on a busy machine; no test asserts a time. */
-const patient = { setupFiles: ['./tests/support/patience.ts'], expect: { poll: { timeout: 20_000 } } };
+const patient = {
+  setupFiles: ['./tests/support/patience.ts'],
+  expect: { poll: { timeout: PATIENCE_MS } },
+  testTimeout: LONGEST_MS,
+  hookTimeout: LONGEST_MS,
+};
 
 /**
  * `unit`: pure and fast, in Node. `client`: the screen, in jsdom. `integration`: real stores and processes; these
@@ -14,6 +20,8 @@ export default defineConfig({
   test: {
     // Nobody else works on the machine meanwhile: all of its cores, also where there are two.
     maxWorkers: '100%',
+    // After Vitest's ten seconds it would leave the app and the PostgreSQL of the run behind.
+    teardownTimeout: LONGEST_MS,
     projects: [
       {
         test: {
@@ -25,8 +33,6 @@ export default defineConfig({
           ],
           exclude: [...excluded, integration],
           ...patient,
-          // Property tests run long on a busy machine.
-          testTimeout: 120_000,
         },
       },
       './client/vite.config.ts',
@@ -39,8 +45,6 @@ export default defineConfig({
           ...patient,
           setupFiles: [...patient.setupFiles, './tests/support/failed-pages.ts'],
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/shared-app-setup.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
         },
       },
     ],

@@ -62,7 +62,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['../tests/support/patience.ts', 'src/shared/testing/setup.ts'],
     // Pages are slow on a busy machine; no test asserts a time of the machine.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     maxWorkers: '100%',
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

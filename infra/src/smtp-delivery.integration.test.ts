@@ -175,10 +175,10 @@ describe('the background jobs', () => {
       log: pino({ level: 'silent' }),
     });
     try {
-      await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+      await expect.poll(waiting).toBe(0);
       const stored = `select trim_scale(rate)::text as rate, source from reference.exchange_rates where day = $1`;
       await expect
-        .poll(async () => (await pool.query(stored, [rates.date])).rows, { timeout: 30_000 })
+        .poll(async () => (await pool.query(stored, [rates.date])).rows)
         .toEqual([{ rate: '1.15', source: '127.0.0.1' }]);
       expect(taken).toEqual(['ana@example.org']);
     } finally {

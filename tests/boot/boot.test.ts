@@ -45,7 +45,7 @@ describe('a start', () => {
     await first.kill();
     const second = await bootLedgerline({ dataDir: folder });
     await expectHealthy(second.url);
-    await vi.waitUntil(() => processes.every((pid) => !isRunning(pid)), { timeout: 30_000 });
+    await vi.waitUntil(() => processes.every((pid) => !isRunning(pid)));
     expect(await second.stop()).toBe(0);
   });
 

@@ -29,13 +29,20 @@ async function boot(port = '0'): Promise<BootedLedgerline> {
   return app;
 }
 
-/** Creates jobs in several lanes until one is refused; `acknowledged` grows meanwhile. */
+/**
+ * Creates jobs in several lanes until nobody answers; `acknowledged` grows meanwhile. An answer may also say that the
+ * ledger took too long, on a busy machine.
+ */
 async function writeUntilDown(user: ApiClient, acknowledged: string[], onEnough: () => void): Promise<void> {
   const lane = async (number: number): Promise<void> => {
     for (let index = 0; ; index += 1) {
       const name = `job ${number}.${index}`;
       const answer = await user.post('/api/job', { job: { name } }).catch(() => null);
-      if (answer?.status !== 201) return;
+      if (answer === null) return;
+      if (answer.status !== 201) {
+        expect(answer.status).toBe(503);
+        continue;
+      }
       acknowledged.push(name);
       if (acknowledged.length === ENOUGH) onEnough();
     }
@@ -53,7 +60,7 @@ async function jobNames(user: ApiClient, expected: readonly string[]): Promise<s
       expect(names).toEqual(expect.arrayContaining([...expected]));
       return names;
     },
-    { timeout: 40_000, interval: 200 },
+    { interval: 200 },
   );
 }
 
@@ -82,7 +89,6 @@ describe('a crash', () => {
     for (const pid of children) process.kill(pid, 'SIGKILL');
     await vi.waitUntil(() => children.every((pid) => !isRunning(pid)));
     await vi.waitUntil(async () => (await user.post('/api/job', { job: { name: 'after' } })).status === 201, {
-      timeout: 60_000,
       interval: 200,
     });
     await jobNames(user, ['before', 'after']);

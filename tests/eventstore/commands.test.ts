@@ -3,11 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { verifyLedgerFile } from '@ledgerline/eventstore-node/commands/verify-ledger.ts';
 import { startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { jsonEvents, useClient } from './support/client.ts';
+import { connectClient, jsonEvents, useClient } from './support/client.ts';
 import { newStream, temporaryFolder, useEventStore } from './support/event-store.ts';
 
 const COMMANDS = {
@@ -37,7 +36,7 @@ const client = useClient(target);
 
 async function fill(folder: string): Promise<string> {
   const node = await startEventStoreNode({ dataDir: folder, scavengeMinutes: 0 });
-  const source = EventStoreDBClient.connectionString(node.connectionString);
+  const source = connectClient(node.connectionString);
   const [ended, kept] = [newStream('ended'), newStream('kept')];
   await source.appendToStream(ended, jsonEvents(6));
   await source.tombstoneStream(ended);
@@ -76,7 +75,7 @@ describe('the commands', () => {
 
   it('verify and back up while the node serves and writes', async () => {
     const node = await startEventStoreNode({ dataDir: servedDir, scavengeMinutes: 0 });
-    const writer = EventStoreDBClient.connectionString(node.connectionString);
+    const writer = connectClient(node.connectionString);
     const written: Promise<unknown>[] = [];
     const write = () => written.push(writer.appendToStream(newStream('served'), jsonEvents(2)));
     write();

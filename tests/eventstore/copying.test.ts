@@ -1,15 +1,15 @@
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { binaryEvent, type EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { backupLedgerFile } from '@ledgerline/eventstore-node/commands/backup-ledger.ts';
 import { verifyLedgerFile } from '@ledgerline/eventstore-node/commands/verify-ledger.ts';
 import { type EventStoreNode, startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
 import { copyLedger } from '@ledgerline/infra/ledger-store/copy/copy-ledger.ts';
-import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jsonEvents, useClient } from './support/client.ts';
+import { connectClient, jsonEvents, useClient } from './support/client.ts';
 import { newStream, temporaryFolder, useEventStore } from './support/event-store.ts';
 import { collect, newEvents } from './support/events.ts';
+import { patientStore } from './support/patient-store.ts';
 
 const sourceDir = temporaryFolder();
 const backupDir = temporaryFolder();
@@ -40,7 +40,7 @@ describe('a backup', () => {
     await writing;
     copyFileSync(copy, join(restoredDir, 'ledger.db'));
     const second = await startEventStoreNode({ dataDir: restoredDir });
-    const reader = EventStoreDBClient.connectionString(second.connectionString);
+    const reader = connectClient(second.connectionString);
     expect(await collect(reader.readStream(stream))).toHaveLength(200);
     await reader.appendToStream(stream, jsonEvents(1), { expectedRevision: 199n });
     await reader.dispose();
@@ -133,7 +133,7 @@ describe('a copy to another event store', () => {
 
   it('keeps the time at which an event was first recorded, as the ledger tells it', async () => {
     const [here, there] = [node.connectionString, target.url].map((connectionString) =>
-      createLedgerStore({ connectionString }),
+      patientStore(connectionString),
     );
     if (!here || !there) throw new Error('two stores expected');
     const options = { limit: 5 };
@@ -145,7 +145,7 @@ describe('a copy to another event store', () => {
     for (const name of readdirSync(sourceDir)) {
       if (name.startsWith('copy-')) rmSync(join(sourceDir, name));
     }
-    const stranger = createLedgerStore({ connectionString: target.url });
+    const stranger = patientStore(target.url);
     await stranger.append(revived, 5, newEvents(1));
     await stranger.close();
     const { differences } = await copyLedger(ledgerFile, target.url);

@@ -11,7 +11,7 @@ import streamServices from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Client, credentials, type ServiceError, status } from '@grpc/grpc-js';
 import { type EventStoreNode, startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jsonEvents } from './support/client.ts';
+import { connectClient, jsonEvents } from './support/client.ts';
 import { newStream, temporaryFolder } from './support/event-store.ts';
 
 /** What clients ask before they do anything else: `ServerFeatures` and `Gossip`. */
@@ -153,12 +153,12 @@ describe('Gossip', () => {
 
   it('is heard before anybody signs in, and names the host that the certificate names', async () => {
     const url = secure.connectionString.replace('esdb://', 'esdb+discover://');
-    const stranger = EventStoreDBClient.connectionString(url.replace(/\/\/[^@]+@/, '//'));
+    const stranger = connectClient(url.replace(/\/\/[^@]+@/, '//'));
     await expect(stranger.appendToStream(newStream(), jsonEvents(1))).rejects.toMatchObject({
       type: 'access-denied',
     });
     await stranger.dispose();
-    const client = EventStoreDBClient.connectionString(url);
+    const client = connectClient(url);
     expect(await client.appendToStream(newStream(), jsonEvents(1))).toMatchObject({ success: true });
     await client.dispose();
   });

@@ -5,7 +5,8 @@ import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.t
 import { LedgerUnavailable } from '@ledgerline/shared-events/ledger/errors.ts';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from './support/event-store.ts';
-import { collect, newEvent, newEvents } from './support/events.ts';
+import { collect, newEvent, newEvents, settled } from './support/events.ts';
+import { patientStore } from './support/patient-store.ts';
 
 const fullDir = temporaryFolder();
 const damagedDir = temporaryFolder();
@@ -16,7 +17,10 @@ it('says that there is no space, keeps what it has, and goes on when there is sp
   const store = createLedgerStore({ connectionString: small.connectionString, appendTimeoutMs: 3_000 });
   let revision = -1;
   const fill = async () => {
-    for (;;) revision = (await store.append('account-1', revision, [newEvent(LARGE)])).revision;
+    for (;;) {
+      const events = [newEvent(LARGE)];
+      ({ revision } = await settled(() => store.append('account-1', revision, events)));
+    }
   };
   const failure: unknown = await fill().catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(LedgerUnavailable);
@@ -27,7 +31,8 @@ it('says that there is no space, keeps what it has, and goes on when there is sp
   expect(await collect(store.read('account-1'))).toHaveLength(revision + 1);
   // A second store of this process sends every append as a call of its own.
   const second = createLedgerStore({ connectionString: small.connectionString, appendTimeoutMs: 3_000 });
-  await expect(second.append('account-1', revision, [newEvent(LARGE)])).rejects.toThrow(
+  const tooMuch = [newEvent(LARGE)];
+  await expect(settled(() => second.append('account-1', revision, tooMuch))).rejects.toThrow(
     /^There is no space left/,
   );
   await second.close();
@@ -35,7 +40,7 @@ it('says that there is no space, keeps what it has, and goes on when there is sp
   await small.stop();
 
   const large = await startEventStoreNode({ dataDir: fullDir });
-  const again = createLedgerStore({ connectionString: large.connectionString });
+  const again = patientStore(large.connectionString);
   expect(await again.append('account-1', revision, [newEvent(LARGE)])).toEqual({ revision: revision + 1 });
   await again.close();
   await large.stop();
@@ -43,7 +48,7 @@ it('says that there is no space, keeps what it has, and goes on when there is sp
 
 it('reports a damaged event to those who read it, and serves the rest', async () => {
   let node = await startEventStoreNode({ dataDir: damagedDir });
-  let store = createLedgerStore({ connectionString: node.connectionString });
+  let store = patientStore(node.connectionString);
   await store.append('account-1', -1, newEvents(3));
   await store.append('account-2', -1, newEvents(3));
   await store.close();
@@ -53,7 +58,7 @@ it('reports a damaged event to those who read it, and serves the rest', async ()
   database.close();
 
   node = await startEventStoreNode({ dataDir: damagedDir });
-  store = createLedgerStore({ connectionString: node.connectionString });
+  store = patientStore(node.connectionString);
   await expect(collect(store.read('account-1'))).rejects.toThrow('position 2 of the ledger file is damaged');
   expect(await collect(store.read('account-2'))).toHaveLength(3);
   expect(await store.append('account-1', 2, newEvents(1))).toEqual({ revision: 3 });

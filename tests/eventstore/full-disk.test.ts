@@ -7,7 +7,7 @@ import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.t
 import { LedgerUnavailable } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { collect, newEvent } from './support/events.ts';
+import { collect, newEvent, settled } from './support/events.ts';
 import { startNodeUnder } from './support/node-process.ts';
 import { kindsOfLimit, type SmallDisk } from './support/small-disk.ts';
 
@@ -17,7 +17,8 @@ const LARGE = { text: 'x'.repeat(50_000) };
 /** Appends until an append fails. Answers the last revision that was acknowledged, and the failure. */
 async function fill(store: LedgerStore, stream: string): Promise<{ revision: number; failure: unknown }> {
   for (let revision = -1; ; revision += 1) {
-    const failure: unknown = await store.append(stream, revision, [newEvent(LARGE)]).then(
+    const events = [newEvent(LARGE)];
+    const failure: unknown = await settled(() => store.append(stream, revision, events)).then(
       () => null,
       (error: unknown) => error,
     );
@@ -70,7 +71,10 @@ describe.each(kindsOfLimit())('$name', ({ make }) => {
     expect(readdirSync(backups)).toEqual([]);
 
     disk.lift(node);
-    expect(await store.append('account-1', revision, [newEvent(LARGE)])).toEqual({ revision: revision + 1 });
+    const last = [newEvent(LARGE)];
+    expect(await settled(() => store.append('account-1', revision, last))).toEqual({
+      revision: revision + 1,
+    });
     await store.close();
     node.child.kill('SIGTERM');
     expect(await node.exited).toBe(0);

@@ -1,14 +1,14 @@
-import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
 import { AppendTooLarge, RevisionConflict, StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore, PositionedEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newStream, useEventStore } from './support/event-store.ts';
 import { collect, newEvent, newEvents } from './support/events.ts';
+import { patientStore } from './support/patient-store.ts';
 
 const eventStore = useEventStore();
 let store: LedgerStore;
 beforeAll(() => {
-  store = createLedgerStore({ connectionString: eventStore.url });
+  store = patientStore(eventStore.url);
 });
 afterAll(() => store.close());
 
@@ -152,7 +152,7 @@ describe('subscribe', () => {
       signal: controller.signal,
     });
     await meanwhile();
-    await vi.waitUntil(() => until(seen), { timeout: 20_000, interval: 5 });
+    await vi.waitUntil(() => until(seen), { interval: 5 });
     controller.abort();
     await following;
     return seen;

@@ -3,8 +3,10 @@ import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.t
 import { LedgerUnavailable, OutcomeUnknown } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../support/limits.ts';
 import { newStream, temporaryFolder } from './support/event-store.ts';
 import { collect, newEvents } from './support/events.ts';
+import { patientStore } from './support/patient-store.ts';
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
 
 const dataDir = temporaryFolder();
@@ -14,14 +16,11 @@ let proxy: TcpProxy;
 let throughProxy = '';
 const stores: LedgerStore[] = [];
 
-/** Until its time is over; long, where the test is not about that. */
-const LONG_MS = 60_000;
-
-function openStore(appendTimeoutMs = LONG_MS): LedgerStore {
+function openStore(appendTimeoutMs = PATIENCE_MS): LedgerStore {
   const store = createLedgerStore({
     connectionString: throughProxy,
     appendTimeoutMs,
-    readTimeoutMs: LONG_MS,
+    readTimeoutMs: PATIENCE_MS,
   });
   stores.push(store);
   return store;
@@ -108,17 +107,19 @@ describe('a server that does not answer', () => {
 it('says that nothing was applied when no server is there', async () => {
   const store = createLedgerStore({
     connectionString: 'esdb://127.0.0.1:1?tls=false',
-    appendTimeoutMs: 2000,
+    appendTimeoutMs: 10_000,
   });
   stores.push(store);
-  await expect(store.append(newStream(), -1, newEvents(1))).rejects.toBeInstanceOf(LedgerUnavailable);
-  await expect(store.tombstone(newStream(), 'any')).rejects.toBeInstanceOf(LedgerUnavailable);
+  await Promise.all([
+    expect(store.append(newStream(), -1, newEvents(1))).rejects.toBeInstanceOf(LedgerUnavailable),
+    expect(store.tombstone(newStream(), 'any')).rejects.toBeInstanceOf(LedgerUnavailable),
+  ]);
   await expect(collect(store.read(newStream()))).rejects.toBeInstanceOf(LedgerUnavailable);
 });
 
 it('reports a wrong password as unavailable, and says so', async () => {
   const wrong = node.connectionString.replace(/:[^:@]+@/, ':wrong@');
-  const store = createLedgerStore({ connectionString: wrong, appendTimeoutMs: 2000 });
+  const store = patientStore(wrong);
   stores.push(store);
   await expect(store.append(newStream(), -1, newEvents(1))).rejects.toThrow('password is wrong');
 });
@@ -128,7 +129,7 @@ it('finds the node that lives among several hosts', async () => {
     `@localhost:${node.port}`,
     `@localhost:1,localhost:${node.port}`,
   );
-  const store = createLedgerStore({ connectionString: several });
+  const store = patientStore(several);
   stores.push(store);
   const stream = newStream();
   expect(await store.append(stream, -1, newEvents(2))).toEqual({ revision: 1 });
@@ -138,7 +139,7 @@ it('finds the node that lives among several hosts', async () => {
 describe('a subscription', () => {
   it('goes on without loss or repetition when its connection is cut again and again', async () => {
     const store = openStore();
-    const writer = createLedgerStore({ connectionString: node.connectionString });
+    const writer = patientStore(node.connectionString);
     stores.push(writer);
     const prefix = newStream('cut');
     const seen: number[] = [];
@@ -169,7 +170,7 @@ describe('a subscription', () => {
 
 it('lives through a restart of the node, appends and subscriptions alike', async () => {
   let own = await startEventStoreNode({ dataDir: restartedDir });
-  const store = createLedgerStore({ connectionString: own.connectionString, appendTimeoutMs: LONG_MS });
+  const store = patientStore(own.connectionString);
   stores.push(store);
   const stream = newStream('restart');
   const seen: number[] = [];

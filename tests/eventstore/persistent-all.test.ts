@@ -47,9 +47,7 @@ it('parks what a group over all streams refuses, and replays it', async () => {
     await subscription.nack('park', 'cannot', message);
     parked += 1n;
     // Who leaves before the refusal has arrived takes it back.
-    await vi.waitUntil(async () => (await info(group)).stats.parkedMessageCount === parked, {
-      timeout: 30_000,
-    });
+    await vi.waitUntil(async () => (await info(group)).stats.parkedMessageCount === parked);
   });
   await client().replayParkedMessagesToAll(group);
   const replayed = await consume(group, 3, (subscription, message) => subscription.ack(message));

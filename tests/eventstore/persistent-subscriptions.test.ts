@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import {
-  EventStoreDBClient,
+  type EventStoreDBClient,
   type PersistentSubscriptionToStream,
   persistentSubscriptionToAllSettingsFromDefaults,
   persistentSubscriptionToStreamSettingsFromDefaults as settings,
@@ -9,7 +9,7 @@ import {
 import { type EventStoreNode, startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
 import { LedgerLog } from '@ledgerline/eventstore-node/storage/ledger-log.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { jsonEvents, useClient } from './support/client.ts';
+import { connectClient, jsonEvents, useClient } from './support/client.ts';
 import { newStream, temporaryFolder, useEventStore } from './support/event-store.ts';
 
 const client = useClient(useEventStore());
@@ -256,7 +256,7 @@ describe('a group that is changed', () => {
 
   it('stays as it was made, or deleted, when a message is parked meanwhile', async () => {
     const node = await startEventStoreNode({ dataDir: changedDir, security: 'none' });
-    const own = EventStoreDBClient.connectionString(node.connectionString);
+    const own = connectClient(node.connectionString);
     const [changed, deleted] = [newStream(), newStream()];
     const often = { startFrom: 'start' as const, checkPointLowerBound: 1, checkPointUpperBound: 1 };
     for (const stream of [changed, deleted]) {
@@ -337,7 +337,7 @@ describe('a persistent subscription to all streams', () => {
 
 it('goes on after a restart of the node from where it was', async () => {
   let node: EventStoreNode = await startEventStoreNode({ dataDir: restartDir, security: 'none' });
-  let own = EventStoreDBClient.connectionString(node.connectionString);
+  let own = connectClient(node.connectionString);
   await own.appendToStream('restarted', jsonEvents(6));
   await own.createPersistentSubscriptionToStream('restarted', GROUP, settings({ startFrom: 'start' }));
   const first = own.subscribeToPersistentSubscriptionToStream('restarted', GROUP);
@@ -349,7 +349,7 @@ it('goes on after a restart of the node from where it was', async () => {
   await own.dispose();
   await node.stop();
   node = await startEventStoreNode({ dataDir: restartDir, security: 'none' });
-  own = EventStoreDBClient.connectionString(node.connectionString);
+  own = connectClient(node.connectionString);
   const second = own.subscribeToPersistentSubscriptionToStream('restarted', GROUP);
   expect(revisionsOf(await consume(second, 3, (message) => second.ack(message)))).toEqual([3, 4, 5]);
   await own.restartPersistentSubscriptionSubsystem();

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { LedgerLog } from '@ledgerline/eventstore-node/storage/ledger-log.ts';
 import { describe, expect, it } from 'vitest';
-import { jsonEvents } from './support/client.ts';
+import { connectClient, jsonEvents } from './support/client.ts';
 import { newStream, temporaryFolder } from './support/event-store.ts';
 import { type NodeProcess, startNodeProcess } from './support/node-process.ts';
 
@@ -14,7 +13,7 @@ const ownedDir = temporaryFolder();
 
 /** Appends one after the other until the node says that it goes. Every append must be answered. */
 async function appendUntilStopped(node: NodeProcess, stop: () => void): Promise<string> {
-  const client = EventStoreDBClient.connectionString(node.url);
+  const client = connectClient(node.url);
   const stream = newStream();
   const subscription = client.subscribeToStream(stream);
   const ended = once(subscription.resume(), 'error');
@@ -35,7 +34,7 @@ async function appendUntilStopped(node: NodeProcess, stop: () => void): Promise<
 describe('the node in a process of its own', () => {
   it('tells its parent how to connect, and never prints the password', async () => {
     const node = await startNodeProcess(dataDir);
-    const client = EventStoreDBClient.connectionString(node.url);
+    const client = connectClient(node.url);
     await client.appendToStream(newStream(), jsonEvents(1));
     await client.dispose();
     node.child.kill('SIGTERM');
@@ -81,7 +80,7 @@ describe('the node in a process of its own', () => {
   it('does not take Ctrl+C for a reason while it has a parent', async () => {
     const node = await startNodeProcess(dataDir, '--insecure');
     node.child.kill('SIGINT');
-    const client = EventStoreDBClient.connectionString(node.url);
+    const client = connectClient(node.url);
     await client.appendToStream(newStream(), jsonEvents(1));
     await client.dispose();
     node.child.kill('SIGTERM');

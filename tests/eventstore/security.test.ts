@@ -4,10 +4,9 @@ import { connect } from 'node:http2';
 import { connect as connectTo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { type EventStoreNode, startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { credentialsOf, jsonEvents } from './support/client.ts';
+import { connectClient, credentialsOf, jsonEvents } from './support/client.ts';
 import { newStream, temporaryFolder } from './support/event-store.ts';
 import { collect } from './support/events.ts';
 
@@ -20,7 +19,7 @@ afterAll(() => node.stop());
 
 /** What the client meets at every way in, under another connection string. */
 async function refusals(url: string): Promise<unknown[]> {
-  const client = EventStoreDBClient.connectionString(url);
+  const client = connectClient(url);
   const credentials = credentialsOf(url);
   const stream = newStream();
   const subscription = client.subscribeToAll();
@@ -66,7 +65,7 @@ describe('a node with TLS', () => {
   });
 
   it('is not trusted by a client that does not know its certificate', async () => {
-    const client = EventStoreDBClient.connectionString(node.connectionString.replace(/&tlsCAFile=[^&]+/, ''));
+    const client = connectClient(node.connectionString.replace(/&tlsCAFile=[^&]+/, ''));
     await expect(collect(client.readAll({ maxCount: 1 }))).rejects.toThrow(/certificate/i);
     await client.dispose();
   });
@@ -84,9 +83,7 @@ describe('a node with TLS', () => {
 });
 
 it('is found by discovery', async () => {
-  const client = EventStoreDBClient.connectionString(
-    node.connectionString.replace('esdb://', 'esdb+discover://'),
-  );
+  const client = connectClient(node.connectionString.replace('esdb://', 'esdb+discover://'));
   const { nextExpectedRevision } = await client.appendToStream(newStream(), jsonEvents(2));
   expect(nextExpectedRevision).toBe(1n);
   await client.dispose();

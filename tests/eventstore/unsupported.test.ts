@@ -1,7 +1,6 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { type EventStoreNode, startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jsonEvents, useClient } from './support/client.ts';
+import { connectClient, jsonEvents, useClient } from './support/client.ts';
 import { newStream, temporaryFolder } from './support/event-store.ts';
 import { collect } from './support/events.ts';
 
@@ -34,7 +33,7 @@ it('keeps an access list and gives it no effect', async () => {
 
 it('knows one user', async () => {
   const other = node.connectionString.replace('//ledger:', '//admin:');
-  const stranger = EventStoreDBClient.connectionString(other);
+  const stranger = connectClient(other);
   await expect(collect(stranger.readAll({ maxCount: 1 }))).rejects.toMatchObject({ type: 'access-denied' });
   await stranger.dispose();
 });

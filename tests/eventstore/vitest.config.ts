@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LONGEST_MS } from '../support/limits.ts';
 
 /** The contract of the event store by itself: needs no other store. Also runs against `EVENTSTORE_URL`. */
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
     environment: 'node',
     include: ['tests/eventstore/**/*.test.ts', 'infra/eventstore-node/**/*.test.ts'],
     setupFiles: ['tests/support/patience.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: LONGEST_MS,
+    hookTimeout: LONGEST_MS,
   },
 });

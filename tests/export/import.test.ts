@@ -118,7 +118,7 @@ describe('an import into an empty account', () => {
          union all select 1 from identity.account_deletions`,
       );
       expect(rows).toEqual([]);
-    }, 20_000);
+    });
   });
 });
 

@@ -57,7 +57,7 @@ function watched(about: () => void): LedgerStore {
   };
 }
 
-const PATIENCE = { timeout: 20_000, interval: 30 };
+const PATIENCE = { interval: 30 };
 const importOf = async (user: ApiClient, id: string) => (await user.get(`/api/account/import/${id}`)).body;
 
 async function upload(user: ApiClient): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const PATIENCE = { interval: 50 };
 
 async function done(answer: Promise<{ status: number; body: unknown }>): Promise<unknown> {
   const { status, body } = await answer;

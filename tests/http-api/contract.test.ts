@@ -248,7 +248,7 @@ describe('what the server answers is what its description says', () => {
     const { body } = await client.call('exportAccount');
     const path = { id: String(Reflect.get(Object(body), 'id')) };
     const state = async () => Reflect.get(Object((await client.call('getExport', { path })).body), 'state');
-    await expect.poll(state, { timeout: 30_000 }).toBe('done');
+    await expect.poll(state).toBe('done');
     await send([['getLatestExport'], ['downloadExport', { path }]], [200]);
     await send([['cancelExport', { path }]], [204]);
   });

@@ -10,7 +10,7 @@ import { accountWithJobs } from '../bench/requests.ts';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { runOperator } from './operator-process.ts';
 
-const patience = { timeout: 30_000, interval: 50 };
+const patience = { interval: 50 };
 const JOBS = 6;
 
 let folder: string;

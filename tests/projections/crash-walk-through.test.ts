@@ -23,7 +23,7 @@ afterEach(async () => {
   await side.stop();
 });
 
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { interval: 20 };
 
 describe('what can fail between ledger and rows', () => {
   it('catches up with everything that was committed while the feed was down', async () => {

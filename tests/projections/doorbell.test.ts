@@ -13,7 +13,7 @@ import { AccountLog } from './account-log.ts';
 import { openReadSide, type ReadSide } from './read-side.ts';
 import { jobWith } from './record-examples.ts';
 
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { interval: 20 };
 const fail = (error: Error) => {
   throw error;
 };

@@ -12,7 +12,7 @@ import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { CREATED_AT, jobWith } from './record-examples.ts';
 
 const JOBS = 20;
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { interval: 20 };
 
 let side: ReadSide;
 let account: AccountLog;

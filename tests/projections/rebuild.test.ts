@@ -26,7 +26,7 @@ afterEach(async () => {
   await side.stop();
 });
 
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { interval: 20 };
 
 async function addJobs(from: number, to: number): Promise<void> {
   for (let id = from; id <= to; id += 1) {

@@ -1,7 +1,5 @@
 import { vi } from 'vitest';
-
-/** How long a test waits for a fact where it does not say, in ms: Vitest's one second is luck on a busy machine. */
-const PATIENCE_MS = 20_000;
+import { PATIENCE_MS } from './limits.ts';
 
 type Options = number | { timeout?: number; interval?: number } | undefined;
 

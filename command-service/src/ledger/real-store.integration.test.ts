@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
-import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patientStore } from '../../../tests/eventstore/support/patient-store.ts';
 import { deleteLedger } from './delete-ledger.ts';
 import { namesOf } from './testing/job-commands.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from './testing/write-side.ts';
@@ -22,9 +22,7 @@ let sides: WriteSide[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ledgerline-ledger-'));
   node = await startEventStoreNode({ dataDir: folder });
-  stores = Array.from({ length: PROCESSES }, () =>
-    createLedgerStore({ connectionString: node.connectionString }),
-  );
+  stores = Array.from({ length: PROCESSES }, () => patientStore(node.connectionString));
   sides = stores.map((store) => writeSide(store, { soleWriter: false, conflictPatienceMs: 20_000 }));
 });
 

@@ -47,7 +47,7 @@ describe('untilAnswered', () => {
   it('is sure that nothing was applied only if no attempt may have been', async () => {
     await expect(run([NEVER_SENT], 100).outcome).rejects.toBeInstanceOf(LedgerUnavailable);
     await expect(run([LOST, NEVER_SENT], 100).outcome).rejects.toBeInstanceOf(OutcomeUnknown);
-    await expect(run([NEVER_SENT, LOST], 1000).outcome).rejects.toBeInstanceOf(OutcomeUnknown);
+    await expect(run([NEVER_SENT, LOST, REFUSED], 10_000).outcome).rejects.toBeInstanceOf(OutcomeUnknown);
   });
 
   it('does not wait for an answer that never comes', async () => {

@@ -47,7 +47,7 @@ describe('a child process', () => {
     const [printed] = await once(parent.stdout, 'data');
     const pid = String(printed).trim();
     parent.kill('SIGKILL');
-    await vi.waitUntil(() => lines().length === 2, { timeout: 10_000 });
+    await vi.waitUntil(() => lines().length === 2);
     expect(lines()).toEqual([`started ${pid}`, `stopped ${pid}`]);
   });
 });
@@ -58,7 +58,7 @@ describe('superviseChild', () => {
     const first = child.pid();
     if (first === null) throw new Error('The child does not run.');
     process.kill(first, 'SIGKILL');
-    await vi.waitUntil(() => child.pid() !== null && child.pid() !== first, { timeout: 10_000 });
+    await vi.waitUntil(() => child.pid() !== null && child.pid() !== first);
     const second = child.pid();
     await child.stop();
     expect(child.isRunning()).toBe(false);

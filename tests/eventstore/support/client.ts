@@ -5,8 +5,10 @@ import type { TestEventStore } from './event-store.ts';
 /** How long an append may take, in milliseconds: on a machine that does much else, longer than the client's 10 s. */
 const DEADLINE = 100_000;
 
-function withDeadline(url: string): string {
-  return `${url}${url.includes('?') ? '&' : '?'}defaultDeadline=${DEADLINE}`;
+/** The official client of a node, for the test to dispose of. It waits as long as a busy machine needs. */
+export function connectClient(url: string): EventStoreDBClient {
+  const deadline = `${url.includes('?') ? '&' : '?'}defaultDeadline=${DEADLINE}`;
+  return EventStoreDBClient.connectionString(`${url}${deadline}`);
 }
 
 /** The official client, connected at its first use and closed after the tests of the file. */
@@ -14,7 +16,7 @@ export function useClient(eventStore: TestEventStore): () => EventStoreDBClient 
   let client: EventStoreDBClient | undefined;
   afterAll(() => client?.dispose());
   return () => {
-    client ??= EventStoreDBClient.connectionString(withDeadline(eventStore.url));
+    client ??= connectClient(eventStore.url);
     return client;
   };
 }

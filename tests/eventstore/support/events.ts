@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { OutcomeUnknown } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
 
 /** An event as the app writes it. */
@@ -21,4 +22,15 @@ export async function collect<T>(iterable: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = [];
   for await (const item of iterable) items.push(item);
   return items;
+}
+
+/** What a write comes to in the end: one whose outcome is not known in time is repeated, which settles it. */
+export async function settled<T>(write: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) throw error;
+    }
+  }
 }

@@ -86,7 +86,7 @@ describe('logging out', () => {
       '1 change did not reach the server yet. It stays on this device and will be sent when you log in here again.',
     );
     // It stays open while they are tried again.
-    await waitFor(() => expect(sent()).toHaveLength(2), { timeout: 5000 });
+    await waitFor(() => expect(sent()).toHaveLength(2));
     fireEvent.click(screen.getByRole('button', { name: 'Stay logged in' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.some(({ path }) => path === '/logout')).toBe(false);

@@ -156,7 +156,7 @@ describe('what is made while the answer takes long', () => {
     press('Create client');
     await wizard().findByText('Client created!');
     go('Notes');
-    await waitFor(() => expect(keptDraft().clientId).toBe(9), { timeout: 3000 });
+    await waitFor(() => expect(keptDraft().clientId).toBe(9));
     expect(title()).toBe('Notes');
   });
 });

@@ -21,7 +21,7 @@ Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 
 // A busy machine needs longer to draw a page; a fact that never comes still fails.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 let spoken: ReturnType<typeof vi.spyOn>[] = [];
 
