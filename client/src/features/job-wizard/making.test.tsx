@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleClient, sampleJobType, samplePair } from '../../testing/record-samples.ts';
 import { BROKEN, messageWith, SIGNED_IN, taken } from '../../testing/served-app.tsx';
@@ -147,6 +147,22 @@ describe('what is made while the answer takes long', () => {
     await waitFor(() => expect(title()).toBe('Language pair'));
     expect(keptDraft().jobTypeId).toBe(9);
     expect(sent()).toHaveLength(1);
+  });
+
+  it('has its name in the steps as soon as it is chosen, before the lists are read anew', async () => {
+    await openWizard({
+      'POST /api/command/AddJobType': taken({ jobType: sampleJobType(9, 'Subtitling') }),
+      'POST /api/command/AddUnit': taken({ unit: { id: 9 } }),
+    });
+    const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
+    go('Job type');
+    write('combobox', 'Job type', 'Subtitling');
+    press('Add job type');
+    expect(await steps.findByText('Subtitling')).toBeTruthy();
+    go('Unit');
+    write('combobox', 'Unit', 'Minutes');
+    press('Add unit');
+    expect(await steps.findByText('Minutes')).toBeTruthy();
   });
 
   it('is chosen also when the notice about it was left early', async () => {

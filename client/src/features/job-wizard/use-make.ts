@@ -71,6 +71,9 @@ export function useMake({ entity, fields, notice = 0 }: Made): Make {
   };
 }
 
+/** Whether a record has its number from the server: one that is being made cannot be chosen by hand. */
+export const isNumbered = ({ id }: { id: number }): boolean => id > 0;
+
 type Ref = ReturnType<typeof useWizard>;
 
 /** Whether the wizard is still open: a closed one hears nothing. */

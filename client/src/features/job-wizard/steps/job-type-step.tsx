@@ -1,7 +1,7 @@
 import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { useUnit } from 'effector-react';
-import { $jobTypes } from '../../../entities/catalogue/index.ts';
-import { useMake } from '../use-make.ts';
+import { $jobTypes, addJobType } from '../../../entities/catalogue/index.ts';
+import { isNumbered, useMake } from '../use-make.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
 import { MakeNote } from './make-note.tsx';
 import { Picker } from './picker.tsx';
@@ -11,7 +11,7 @@ export function JobTypeStep() {
   const ref = useWizard();
   const { jobTypeId } = useDraft();
   const usage = useWizardState(({ context }) => context.client?.usage.jobTypes);
-  const jobTypes = useUnit($jobTypes);
+  const jobTypes = useUnit($jobTypes).filter(isNumbered);
   const choose = (id: number) => ref.send({ type: 'CHOOSE', fields: { jobTypeId: id } });
   const make = useMake({ entity: 'jobType', fields: (id) => ({ jobTypeId: id }) });
   return (
@@ -25,15 +25,7 @@ export function JobTypeStep() {
         onPick={(id) => choose(Number(id))}
         create={{
           label: 'Add job type',
-          perform: (name) =>
-            make.run({
-              name: 'AddJobType',
-              payload: { jobType: { name } },
-              label: 'Added job type',
-              subject: name,
-              patches: [],
-              failure: "We couldn't save your job type",
-            }),
+          perform: (name) => make.run(addJobType(name)),
         }}
         moreLabel="Show more job types"
       />

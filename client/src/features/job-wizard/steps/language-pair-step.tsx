@@ -2,13 +2,13 @@ import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { $languagePairs } from '../../../entities/catalogue/index.ts';
+import { $languagePairs, addLanguagePair } from '../../../entities/catalogue/index.ts';
 import { settingChosen } from '../../../entities/settings/index.ts';
 import { undoFx } from '../../../shared/lib/commands/index.ts';
 import { toastShown } from '../../../shared/lib/toasts/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { TextField } from '../../../shared/ui/field/index.ts';
-import { useMake } from '../use-make.ts';
+import { isNumbered, useMake } from '../use-make.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
 import { MakeNote } from './make-note.tsx';
 import { Picker } from './picker.tsx';
@@ -23,7 +23,8 @@ export function LanguagePairStep() {
   const ref = useWizard();
   const draft = useDraft();
   const usage = useWizardState(({ context }) => context.client?.usage.languagePairs);
-  const [pairs, setSetting, undo, toast] = useUnit([$languagePairs, settingChosen, undoFx, toastShown]);
+  const [allPairs, setSetting, undo, toast] = useUnit([$languagePairs, settingChosen, undoFx, toastShown]);
+  const pairs = allPairs.filter(isNumbered);
   const [isAdding, setAdding] = useState(pairs.length === 0);
   const choose = (id: number | null) => ref.send({ type: 'CHOOSE', fields: { languagePairId: id } });
 
@@ -87,15 +88,7 @@ function AddPair() {
     make.state !== 'making' &&
     pairs.some((pair) => same(pair.from, from) && same(pair.to, to));
   const isOff = from.trim() === '' || to.trim() === '' || isKnown || make.state === 'making';
-  const add = () =>
-    make.run({
-      name: 'AddLanguagePair',
-      payload: { languagePair: { from: from.trim(), to: to.trim() } },
-      label: 'Added language pair',
-      subject: `${from.trim()} > ${to.trim()}`,
-      patches: [],
-      failure: "We couldn't save the language pair",
-    });
+  const add = () => make.run(addLanguagePair({ from: from.trim(), to: to.trim() }));
   const isEmpty = from.trim() === '' && to.trim() === '';
   /** Enter in one of the fields is about the pair, and no step further, unless no pair is wanted. */
   const handleEnter = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,8 +1,8 @@
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { suggestedSingular } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
-import { $units } from '../../../entities/catalogue/index.ts';
-import { useMake } from '../use-make.ts';
+import { $units, addUnit } from '../../../entities/catalogue/index.ts';
+import { isNumbered, useMake } from '../use-make.ts';
 import { useDraft, useWizard } from '../use-wizard.ts';
 import { MakeNote } from './make-note.tsx';
 import { Picker } from './picker.tsx';
@@ -11,7 +11,7 @@ import { StepHead } from './step-head.tsx';
 export function UnitStep() {
   const ref = useWizard();
   const draft = useDraft();
-  const units = useUnit($units);
+  const units = useUnit($units).filter(isNumbered);
   const choose = (id: number) =>
     ref.send({
       type: 'CHOOSE',
@@ -34,15 +34,8 @@ export function UnitStep() {
         create={{
           label: 'Add unit',
           perform: (name) => {
-            const singular = suggestedSingular(name);
-            make.run({
-              name: 'AddUnit',
-              payload: { unit: { name, singular, quantityText: name, rateText: `Rate per ${singular}` } },
-              label: 'Added unit',
-              subject: name,
-              patches: [],
-              failure: "We couldn't save the unit",
-            });
+            const texts = { name, singular: suggestedSingular(name), quantityText: name };
+            make.run({ ...addUnit(texts), failure: "We couldn't save the unit" });
           },
         }}
         moreLabel="Show more units"
