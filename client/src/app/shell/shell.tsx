@@ -7,6 +7,7 @@ import {
   useHistoryAction,
   useUndoActions,
 } from '../../features/history/index.ts';
+import { type Action, actionRegistry } from '../../shared/lib/actions/index.ts';
 import { OwnKeys, ReturnFocus } from '../../shared/ui/dialog/index.ts';
 import { Toaster } from '../../shared/ui/toaster/index.ts';
 import { TooltipLayer } from '../../shared/ui/tooltip/index.ts';
@@ -31,13 +32,18 @@ const Palette = lazy(() =>
   import('../../features/command-palette/palette.tsx').then(({ Palette }) => ({ default: Palette })),
 );
 
+/** What the keys lead to above the page, with what could be done there when it was called. */
+type Sheet = { kind: 'keys' | 'search'; actions: readonly Action[] };
+
 /** The app around its pages. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
-  const [sheet, setSheet] = useState<'keys' | 'search' | null>(null);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const show = (kind: Sheet['kind']) => setSheet({ kind, actions: actionRegistry.offered() });
+  const hide = () => setSheet(null);
   const isHistoryOpen = useUnit($historyPanel);
   const history = useHistoryAction();
-  const actions = useShellActions({ showKeys: () => setSheet('keys'), showSearch: () => setSheet('search') });
+  const actions = useShellActions({ showKeys: () => show('keys'), showSearch: () => show('search') });
   return (
     <div className={`has-rail ${isHistoryOpen ? 'has-history' : ''} ${styles.app}`}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
@@ -63,9 +69,9 @@ export function Shell() {
       <SignOut />
       {sheet === null ? null : <ReturnFocus />}
       <Suspense fallback={null}>{isHistoryOpen ? <HistoryPanel /> : null}</Suspense>
-      <Suspense fallback={<OwnKeys onClose={() => setSheet(null)} />}>
-        {sheet === 'keys' ? <KeySheet onClose={() => setSheet(null)} /> : null}
-        {sheet === 'search' ? <Palette onClose={() => setSheet(null)} /> : null}
+      <Suspense fallback={<OwnKeys onClose={hide} />}>
+        {sheet?.kind === 'keys' ? <KeySheet offered={sheet.actions} onClose={hide} /> : null}
+        {sheet?.kind === 'search' ? <Palette offered={sheet.actions} onClose={hide} /> : null}
       </Suspense>
     </div>
   );

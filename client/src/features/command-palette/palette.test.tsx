@@ -27,7 +27,10 @@ const FOUND = [
 function open(results: unknown = FOUND) {
   const calls = serve({ 'GET /api/search': results });
   const onClose = vi.fn();
-  const { router } = renderPage(<Palette onClose={onClose} />, { scope: fork(), path: '/start' });
+  const { router } = renderPage(<Palette offered={[]} onClose={onClose} />, {
+    scope: fork(),
+    path: '/start',
+  });
   const field = screen.getByRole('combobox', { name: 'Search' });
   const type = (text: string) => fireEvent.change(field, { target: { value: text } });
   return { calls, onClose, router, field, type };

@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { $userId } from '../../entities/session/index.ts';
-import { useKeyScope, useOfferedActions } from '../../shared/lib/actions/index.ts';
+import { type Action, useKeyScope } from '../../shared/lib/actions/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { ClientShortcuts } from './client-shortcuts.tsx';
 import { type Line, linesOf } from './lines.ts';
@@ -12,11 +12,17 @@ import { PaletteLine } from './palette-line.tsx';
 import { recentPlaces } from './recent.ts';
 import { useSearch } from './use-search.ts';
 
-/** Find anything, do anything: records from the server, actions from the registry. */
-export function Palette({ onClose }: { onClose(): void }) {
+type Props = {
+  /** What could be done on the page when it was called: from then on the keys are not the page's. */
+  offered: readonly Action[];
+  onClose(): void;
+};
+
+/** Find anything, do anything: records from the server, actions of the page. */
+export function Palette({ offered, onClose }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { lines, count, note, open } = usePalette(text, onClose);
+  const { lines, count, note, open } = usePalette(text, offered, onClose);
   const chosen = lines[Math.min(at, lines.length - 1)];
   useEffect(() => {
     if (chosen !== undefined)
@@ -101,17 +107,17 @@ export function Palette({ onClose }: { onClose(): void }) {
   );
 }
 
-function usePalette(text: string, onClose: () => void) {
+function usePalette(text: string, offered: readonly Action[], onClose: () => void) {
   const navigate = useNavigate();
   const userId = useUnit($userId);
   const recent = useMemo(() => recentPlaces(userId), [userId]);
   const [before] = useState(recent.read);
-  const offered = useOfferedActions();
-  // The dialog takes the keys, so the actions are those that were on offer when it opened.
-  const [actions] = useState(() =>
-    offered.filter(
-      ({ blocked, section, id }) => blocked === undefined && section !== 'Rows' && id !== 'search',
-    ),
+  const actions = useMemo(
+    () =>
+      offered.filter(
+        ({ blocked, section, id }) => blocked === undefined && section !== 'Rows' && id !== 'search',
+      ),
+    [offered],
   );
   const { results, isDone, hasFailed } = useSearch(text);
   const lines = useMemo(

@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { areBareKeysOn, setBareKeys, shownKeys, useOfferedActions } from '../../shared/lib/actions/index.ts';
+import { type Action, areBareKeysOn, setBareKeys, shownKeys } from '../../shared/lib/actions/index.ts';
 import { SwitchLine } from '../../shared/ui/choice/index.ts';
 import { Dialog } from '../../shared/ui/dialog/index.ts';
 import { TextField } from '../../shared/ui/field/index.ts';
 import styles from './key-sheet.module.css';
 
-/** All keys that work now, by what they do. */
-export function KeySheet({ onClose }: { onClose(): void }) {
-  const offered = useOfferedActions();
-  // The dialog takes the keys, so the list is of those that worked when it opened.
-  const [actions] = useState(() => offered.filter(({ keys }) => (keys?.length ?? 0) > 0));
+/** All keys that work on the page below, by what they do. @param offered what could be done there when it was called */
+export function KeySheet({ offered, onClose }: { offered: readonly Action[]; onClose(): void }) {
+  const actions = offered.filter(({ keys }) => (keys?.length ?? 0) > 0);
   const [text, setText] = useState('');
   const [isOn, setOn] = useState(areBareKeysOn());
   const wanted = actions.filter(({ label, section }) =>

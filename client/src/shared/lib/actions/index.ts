@@ -4,4 +4,4 @@ export { isTextEntry } from './field-edits.ts';
 export { startKeyDispatcher } from './key-dispatcher.ts';
 export { ariaKeys, shownKeys } from './keys.ts';
 export { actionRegistry } from './registry.ts';
-export { useActions, useKeyScope, useOfferedAction, useOfferedActions } from './use-actions.ts';
+export { useActions, useKeyScope, useOfferedAction } from './use-actions.ts';

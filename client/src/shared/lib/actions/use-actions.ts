@@ -32,11 +32,6 @@ export function useKeyScope(scope: KeyScope): void {
   useLayoutEffect(() => actionRegistry.takeKeys(scope), [scope]);
 }
 
-/** The actions on offer now, for the key sheet and the palette. */
-export function useOfferedActions(): readonly Action[] {
-  return useSyncExternalStore(actionRegistry.subscribe, actionRegistry.offered);
-}
-
 /** One action of the app, for a button on a page. Whoever looks for it is drawn anew only when it is another one. */
 export function useOfferedAction(id: string): Action | undefined {
   return useSyncExternalStore(actionRegistry.subscribe, () => actionRegistry.ofApp(id));

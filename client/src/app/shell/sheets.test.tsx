@@ -1,0 +1,30 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { actionRegistry, startKeyDispatcher } from '../../shared/lib/actions/index.ts';
+import { openServed } from '../../testing/served-app.tsx';
+import { Shell } from './shell.tsx';
+
+let stopKeys: () => void = () => undefined;
+beforeEach(() => {
+  stopKeys = startKeyDispatcher({ registry: actionRegistry, areBareKeysOn: () => true });
+});
+afterEach(() => {
+  stopKeys();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+// Each is opened for the first time here: its code is still to come, and the page's keys rest meanwhile.
+it.each([
+  ['palette', 'k', { ctrlKey: true }, 'Search'],
+  ['sheet of keys', '?', { shiftKey: true }, 'Keys'],
+])(
+  'the %s tells what can be done on the page, also when its code comes late',
+  async (_what, key, held, name) => {
+    await openServed(<Shell />, { path: '/jobs', route: '*', user: {}, replies: {} });
+    fireEvent.keyDown(document.body, { key, ...held });
+    const dialog = await screen.findByRole('dialog', { name });
+    expect(within(dialog).getByText('New job')).toBeTruthy();
+    expect(within(dialog).getByText('Reports')).toBeTruthy();
+  },
+);
