@@ -120,11 +120,12 @@ describe('a new invoice', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Reference'));
   });
 
-  it('takes none either once it is saved, until its own page is drawn: the keys are the page’s again', async () => {
-    await open({
+  it('takes none either once it is saved, until the code of its own page is here: the keys are the page’s again', async () => {
+    const { router } = await open({
       'POST /api/command/CreateInvoice': taken({ invoice: sampleInvoice() }),
       'GET /api/invoice/143': sampleInvoice(),
     });
+    router.patchRoutes(null, [{ path: '/invoices/:number', lazy: () => new Promise(() => undefined) }]);
     chooseClient(1);
     await waitFor(() => expect(isOff(/^Save(?! and)/)).toBe(false));
     const offered = () => actionRegistry.offered().map(({ id }) => id);
