@@ -1,5 +1,6 @@
 export { signedInElsewhere } from './api.ts';
 export {
+  $isEntering,
   $isTestAccount,
   $isUserUnknown,
   $session,

@@ -1,4 +1,4 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { forgetRevision } from '../../shared/api/revision.ts';
 import { patchesForgotten } from '../../shared/lib/records/index.ts';
 import * as api from './api.ts';
@@ -35,6 +35,12 @@ export const $isUserUnknown = createStore(false)
 export const $user = $session.map(({ user }) => user);
 export const $userId = $user.map((user) => (user === null ? '' : String(user.id)));
 export const $isTestAccount = $user.map((user) => user?.test_account === true);
+
+/** Somebody is on their way in: an account is opened or made, or it is not known yet whose it is. */
+export const $isEntering = combine(
+  [signInFx.pending, registerFx.pending, createTestAccountFx.pending, checkUserFx.pending],
+  (pending) => pending.includes(true),
+);
 
 sample({
   clock: [sessionDoubted, signInFx.done, registerFx.done, createTestAccountFx.done],

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { createTestAccountFx, signInFx } from '../../entities/session/index.ts';
+import { $isEntering, createTestAccountFx, signInFx } from '../../entities/session/index.ts';
 import { fieldError } from '../../shared/api/api-error.ts';
 import { isEmail } from '../../shared/lib/email/email.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
@@ -12,12 +12,7 @@ import { Or, SplashPage } from '../../shared/ui/splash/index.ts';
 type Props = { email: string; onEmail(email: string): void; onForgot(): void };
 
 export function LoginForm({ email, onEmail, onForgot }: Props) {
-  const [signIn, tryOut, isSigningIn, isMaking] = useUnit([
-    signInFx,
-    createTestAccountFx,
-    signInFx.pending,
-    createTestAccountFx.pending,
-  ]);
+  const [signIn, tryOut, isEntering] = useUnit([signInFx, createTestAccountFx, $isEntering]);
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [isTouched, setTouched] = useState(false);
@@ -31,7 +26,7 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isOff || isSigningIn) return;
+    if (isOff || isEntering) return;
     setError(null);
     signIn({ email: email.trim(), password }).then(() => navigate('/jobs'), setError);
   };
@@ -80,7 +75,7 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
       <Button
         size="lg"
         wide
-        disabled={isMaking}
+        disabled={isEntering}
         onClick={() => void tryOut().then(() => navigate('/jobs'), setError)}
       >
         Try it without an account

@@ -1,11 +1,14 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../shared/testing/render-app.tsx';
 import { type Call, Status, serve } from '../../shared/testing/serve.ts';
 import { Page } from './page.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -54,6 +57,21 @@ describe('the login screen', () => {
     type('Password', 'Secret123');
     press('Log in');
     await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));
+  });
+
+  it('makes one account to try the app with, however often it is asked before that is open', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
+    document.cookie = 'XSRF-TOKEN=t';
+    let isAsked: (user: unknown) => void = () => undefined;
+    const user = new Promise((resolve) => {
+      isAsked = resolve;
+    });
+    const calls = open({ 'POST /create-test-account': {}, 'GET /api/user': () => user });
+    press('Try it without an account');
+    await waitFor(() => expect(calls.some(({ path }) => path === '/api/user')).toBe(true));
+    press('Try it without an account');
+    await act(async () => isAsked({ id: 'u', email: null, test_account: true }));
+    expect(calls.filter(({ path }) => path === '/create-test-account')).toHaveLength(1);
   });
 
   it('says when the link for a new password could not be sent, and keeps the address', async () => {

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { $session, registerFx } from '../../entities/session/index.ts';
+import { $isEntering, $session, registerFx } from '../../entities/session/index.ts';
 import { ApiError, fieldError } from '../../shared/api/api-error.ts';
 import { isEmail } from '../../shared/lib/email/email.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
@@ -12,7 +12,7 @@ import { SplashPage } from '../../shared/ui/splash/index.ts';
 
 /** Registers an account; a test account keeps its data. */
 export function Page() {
-  const [session, register, isPending] = useUnit([$session, registerFx, registerFx.pending]);
+  const [session, register, isEntering] = useUnit([$session, registerFx, $isEntering]);
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -27,7 +27,7 @@ export function Page() {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isOff || isPending) return;
+    if (isOff || isEntering) return;
     setError(null);
     register({ email: email.trim(), password }).then(() => navigate('/jobs'), setError);
   };
