@@ -22,7 +22,7 @@ export function InvoiceView({ invoice, settings }: Props) {
   const { isEditing, isHinting, paperSize } = editor;
   const [isAsking, setAsking] = useState(false);
   useLeaving(editor);
-  useRenamed(invoice);
+  useRenamed(invoice, isEditing);
   useActions([
     {
       id: 'invoice.edit',
@@ -106,15 +106,15 @@ function useLeaving({ isDirty, close, mode, onClosed }: ReturnType<typeof useExi
   );
 }
 
-/** An invoice whose number was edited stands at another address. */
-function useRenamed(invoice: Invoice): void {
+/** An invoice whose number was edited stands at another address; not before an edit of it here is over. */
+function useRenamed(invoice: Invoice, isEditing: boolean): void {
   const navigate = useNavigate();
   const load = useUnit(loadInvoiceFx);
   const [number, setNumber] = useState(invoice.number);
   useEffect(() => {
-    if (number === invoice.number) return;
+    if (isEditing || number === invoice.number) return;
     setNumber(invoice.number);
     load(invoice.number).catch(() => undefined);
     navigate(`/invoices/${encodeURIComponent(invoice.number)}`, { replace: true });
-  }, [number, invoice.number, navigate, load]);
+  }, [isEditing, number, invoice.number, navigate, load]);
 }

@@ -30,9 +30,9 @@ async function show(invoice: Invoice | null = sampleInvoice()) {
       [loadSettingsFx, async () => SETTINGS],
       [
         loadInvoiceFx,
-        async () => {
+        async (asked: Parameters<typeof loadInvoiceFx>[0]) => {
           if (invoice === null) throw new ApiError({ status: 404, code: 'not_found', message: '' });
-          return invoice;
+          return { ...invoice, number: typeof asked === 'string' ? asked : asked.number };
         },
       ],
       [loadInvoicesFx, async () => ({ data: [], current_page: 1, last_page: 1, total: 0 })],
@@ -151,6 +151,19 @@ describe('the page of one invoice', () => {
     const { scope } = await show();
     await act(() => allSettled(invoices.loaded, { scope, params: [sampleInvoice({ reference: 'PO 7' })] }));
     expect(paper().textContent).toContain('PO 7');
+  });
+
+  it('stays what is edited when another tab gives it another number, and follows that when the edit is over', async () => {
+    const { scope, router } = await show();
+    fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
+    const reference = screen.getByRole<HTMLInputElement>('textbox', { name: 'Reference' });
+    fireEvent.change(reference, { target: { value: 'PO 9' } });
+    await act(() => allSettled(invoices.loaded, { scope, params: [sampleInvoice({ number: '144' })] }));
+    expect(screen.queryByText('Close without saving?')).toBeNull();
+    expect(screen.getByDisplayValue('PO 9')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: /Close/ }));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close without saving' })));
+    expect(router.state.location.pathname).toBe('/invoices/144');
   });
 
   it('says when there is no such invoice', async () => {
