@@ -47,6 +47,21 @@ describe('the contact form', () => {
     await waitFor(() => expect(sent()).toEqual([{ message: 'Hello', email: 'me@example.com' }]));
   });
 
+  it('takes nothing while it is sent', async () => {
+    let answer: (reply: unknown) => void = () => undefined;
+    const reply = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await open(false, () => reply);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    write('Message', 'Hello');
+    send();
+    await waitFor(() => expect(field.readOnly).toBe(true));
+    answer({});
+    await waitFor(() => expect(field.readOnly).toBe(false));
+    expect(field.value).toBe('');
+  });
+
   it('keeps what was written when it could not be sent', async () => {
     await open(false, new Status(503));
     write('Message', 'Hello');

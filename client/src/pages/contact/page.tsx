@@ -68,6 +68,8 @@ export function Page() {
           label="Message"
           rows={8}
           value={message}
+          // What is typed while it is sent would neither be sent nor kept.
+          readOnly={isPending}
           hint={needsEmail ? undefined : `We answer to ${user.email ?? 'your address'}.`}
           onChange={(event) => {
             setMessage(event.currentTarget.value);
