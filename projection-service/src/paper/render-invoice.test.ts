@@ -3,6 +3,7 @@ import { sampleInvoice, sampleItem } from '@ledgerline/shared-events/invoices/sa
 import { extractLinks, extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { renderInvoice } from './render-invoice.ts';
+import { drawnLines } from './testing/drawn-lines.ts';
 
 const HOSTILE =
   '#panic("x") #import "a.typ" \\ $ x^2 $ `raw` *bold* _it_ <label> @ref [x] {y} //c /*d*/ \u0000\u0007 \ud800 \ue000 😀';
@@ -57,6 +58,27 @@ describe('renderInvoice', () => {
       'Notes',
       'Thank you for the good cooperation.',
     ]);
+  });
+
+  test('draws the rules of the paper and no other line', async () => {
+    const lines = await drawnLines((await rendered({})).bytes);
+    const rules = lines.map(({ width, height, weight, color }) => [width, height, weight, color]);
+    const [row, head, sum] = [
+      [667, 0, 1, '#dedcd8'],
+      [667, 0, 1, '#1b1917'],
+      [300, 0, 1, '#1b1917'],
+    ];
+    expect(rules.map(([width, ...look]) => [Math.round(Number(width)), ...look])).toEqual([
+      ...[row, row, row],
+      ...[head, sum, sum, sum],
+    ]);
+  });
+
+  test('draws no upright line in a long table either, on any page', async () => {
+    const lines = await drawnLines((await rendered({ items: manyItems(70) })).bytes);
+    expect(new Set(lines.map(({ page }) => page)).size).toBeGreaterThan(2);
+    expect(lines.filter(({ height }) => height !== 0)).toEqual([]);
+    expect(lines.filter(({ color }) => !['#dedcd8', '#1b1917'].includes(color))).toEqual([]);
   });
 
   test('gives the same bytes again, whatever was printed in between', async () => {
