@@ -1,3 +1,4 @@
+import { persistentSubscriptionToStreamSettingsFromDefaults } from '@eventstore/db-client';
 import { type EventStoreNode, startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectClient, jsonEvents, useClient } from './support/client.ts';
@@ -20,6 +21,21 @@ afterAll(() => node.stop());
 it('says of projections and of everything else that only a cluster has that they are not implemented', async () => {
   await expect(client().listProjections()).rejects.toThrow(/UNIMPLEMENTED/);
   await expect(client().disableProjection('by-category')).rejects.toThrow(/UNIMPLEMENTED/);
+});
+
+it('says of persistent subscriptions that they are not implemented, and goes on serving the connection', async () => {
+  const stream = newStream();
+  const settings = persistentSubscriptionToStreamSettingsFromDefaults();
+  const refused = expect.objectContaining({ message: expect.stringContaining('UNIMPLEMENTED') });
+  const calls = [
+    client().createPersistentSubscriptionToStream(stream, 'group', settings),
+    client().updatePersistentSubscriptionToStream(stream, 'group', settings),
+    client().deletePersistentSubscriptionToStream(stream, 'group'),
+    collect(client().subscribeToPersistentSubscriptionToStream(stream, 'group')),
+  ];
+  for (const call of calls) await expect(call).rejects.toEqual(refused);
+  await client().appendToStream(stream, jsonEvents(1));
+  expect(await collect(client().readStream(stream))).toHaveLength(1);
 });
 
 it('keeps an access list and gives it no effect', async () => {

@@ -2,14 +2,12 @@ import { Server, type ServerCredentials } from '@grpc/grpc-js';
 import { addGossip } from './protocol/gossip.ts';
 import type { NodeContext } from './protocol/node-context.ts';
 import { OpenCalls } from './protocol/open-calls.ts';
-import { addPersistentSubscriptions } from './protocol/persistent/service.ts';
 import { addServerFeatures } from './protocol/server-features.ts';
 import { shuttingDown } from './protocol/statuses.ts';
 import { addStreamsService } from './protocol/streams/service.ts';
 import { RegularScavenging } from './scavenging/regular-scavenging.ts';
 import { type SecurityMode, securityOf } from './security/node-security.ts';
 import { LedgerLog } from './storage/ledger-log.ts';
-import { PersistentGroups } from './subscriptions/persistent/groups.ts';
 
 /** EventStoreDB's own default limit on one append. */
 const MAX_APPEND_BYTES = 1024 * 1024;
@@ -83,20 +81,17 @@ function createServer(context: NodeContext): Server {
     'grpc.enable_channelz': 0,
   });
   addStreamsService(server, context);
-  addPersistentSubscriptions(server, context);
   addServerFeatures(server);
   return server;
 }
 
 async function stopNode(
   log: LedgerLog,
-  groups: PersistentGroups,
   calls: OpenCalls,
   server: Server,
   scavenging: RegularScavenging,
 ): Promise<void> {
   await scavenging.stop();
-  await groups.stop(shuttingDown());
   log.flush();
   await new Promise((resolve) => setImmediate(resolve));
   calls.endAll(shuttingDown());
@@ -114,10 +109,9 @@ export async function startEventStoreNode(options: EventStoreNodeOptions): Promi
   try {
     const security = await securityOf(mode, options.dataDir, host);
     const calls = new OpenCalls();
-    const groups = new PersistentGroups(log);
     const { authenticate } = security;
     const maxAppendBytes = options.maxAppendBytes ?? MAX_APPEND_BYTES;
-    const server = createServer({ log, groups, calls, authenticate, maxAppendBytes });
+    const server = createServer({ log, calls, authenticate, maxAppendBytes });
     const address = security.advertisedName(host);
     let port = wantedPort;
     addGossip(server, () => ({ instanceId: log.storeId, address, port }));
@@ -129,7 +123,7 @@ export async function startEventStoreNode(options: EventStoreNodeOptions): Promi
       port,
       connectionString: security.connectionString(host, port),
       stop: () => {
-        stopped ??= stopNode(log, groups, calls, server, scavenging);
+        stopped ??= stopNode(log, calls, server, scavenging);
         return stopped;
       },
     };

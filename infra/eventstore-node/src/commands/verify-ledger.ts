@@ -1,7 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { openLedgerFileReadOnly } from '../storage/database.ts';
 import { toStoreError } from '../storage/errors.ts';
-import { GroupStore } from '../storage/group-store.ts';
 import { LogReader, recordFromRow, SELECT_RECORDS } from '../storage/log-reader.ts';
 import { TOMBSTONE_REVISION } from '../storage/record.ts';
 import { metadataStreamOf, StreamHeads } from '../storage/stream-heads.ts';
@@ -95,11 +94,6 @@ function checkLimits(database: DatabaseSync): string[] {
   return problems;
 }
 
-function checkGroups(database: DatabaseSync): string[] {
-  new GroupStore(database).load();
-  return [];
-}
-
 function checkOrphans(database: DatabaseSync): string[] {
   const orphans = database
     .prepare('SELECT count(*) AS n FROM events WHERE stream NOT IN (SELECT id FROM streams)')
@@ -134,7 +128,6 @@ export function verifyLedgerFile(path: string): VerificationReport {
       ...checked(path, 'events', () => found(checkRecords(database))),
       ...checked(path, 'streams', () => found(checkStreams(database))),
       ...checked(path, 'limits of the streams', () => checkLimits(database)),
-      ...checked(path, 'persistent subscriptions', () => checkGroups(database)),
       ...checked(path, 'events without a stream', () => checkOrphans(database)),
     ];
     return report;

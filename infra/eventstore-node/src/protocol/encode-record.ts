@@ -64,7 +64,7 @@ function writeId(id: Uint8Array, form: UuidForm): void {
   messageWriter.header(1, messageWriter.length - before);
 }
 
-/** A `RecordedEvent` as the given field, the same in reads and in persistent subscriptions. */
+/** A `RecordedEvent` as the given field. */
 function writeRecordedEvent(field: number, record: LogRecord, form: UuidForm): void {
   const streamField = kept(streamFields, record.stream, encodeStream);
   const typeField = kept(typeFields, record.type, encodeType);
@@ -83,10 +83,9 @@ function writeRecordedEvent(field: number, record: LogRecord, form: UuidForm): v
   messageWriter.header(field, messageWriter.length - before);
 }
 
-/** A `ReadResp` that holds an event, with its frame; that of persistent subscriptions has a count of retries too. */
-function writeEventMessage({ event, link }: ResolvedRecord, form: UuidForm, retryCount: number): void {
+/** A `ReadResp` that holds an event, with its frame. */
+function writeEventMessage({ event, link }: ResolvedRecord, form: UuidForm): void {
   const before = messageWriter.length;
-  messageWriter.uint(5, retryCount);
   messageWriter.uint(3, link?.position ?? event.position);
   if (link) writeRecordedEvent(2, link, form);
   writeRecordedEvent(1, event, form);
@@ -113,13 +112,7 @@ export function encodeReadMessages(messages: readonly ReadMessage[], form: UuidF
   for (let index = messages.length - 1; index >= 0; index -= 1) {
     const message = messages[index];
     if (message instanceof Uint8Array) messageWriter.raw(message);
-    else if (message) writeEventMessage(message, form, 0);
+    else if (message) writeEventMessage(message, form);
   }
-  return messageWriter.take();
-}
-
-/** The framed message of one event for a consumer of a persistent subscription. */
-export function encodePersistentEvent(resolved: ResolvedRecord, form: UuidForm, retryCount: number): Buffer {
-  writeEventMessage(resolved, form, retryCount);
   return messageWriter.take();
 }

@@ -1,12 +1,10 @@
 import type { Authenticate } from '../security/credentials.ts';
 import type { LedgerLog } from '../storage/ledger-log.ts';
-import type { PersistentGroups } from '../subscriptions/persistent/groups.ts';
 import type { OpenCalls } from './open-calls.ts';
 
 /** What every call handler works with. */
 export type NodeContext = {
   readonly log: LedgerLog;
-  readonly groups: PersistentGroups;
   readonly calls: OpenCalls;
   readonly authenticate: Authenticate;
   /** The largest append, in bytes of data and metadata. */

@@ -5,7 +5,6 @@ import type { Server, ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
 /** The server version whose behaviour this node follows; clients only show it. */
 export const SERVER_VERSION = '24.6.0';
 
-const PERSISTENT = 'event_store.client.persistent_subscriptions.persistentsubscriptions';
 const STREAMS = 'event_store.client.streams.streams';
 
 /** Each method that clients may ask about, in lower case, with the features they look for. */
@@ -15,14 +14,6 @@ const METHODS: readonly { service: string; method: string; features: readonly st
   { service: STREAMS, method: 'read', features: ['position', 'events'] },
   { service: STREAMS, method: 'delete', features: [] },
   { service: STREAMS, method: 'tombstone', features: [] },
-  { service: PERSISTENT, method: 'create', features: ['stream', 'all'] },
-  { service: PERSISTENT, method: 'update', features: ['stream', 'all'] },
-  { service: PERSISTENT, method: 'delete', features: ['stream', 'all'] },
-  { service: PERSISTENT, method: 'read', features: ['stream', 'all'] },
-  { service: PERSISTENT, method: 'getinfo', features: ['stream', 'all'] },
-  { service: PERSISTENT, method: 'list', features: ['stream', 'all'] },
-  { service: PERSISTENT, method: 'replayparked', features: ['stream', 'all'] },
-  { service: PERSISTENT, method: 'restartsubsystem', features: [] },
 ];
 
 function supportedMethods(): features.SupportedMethods {

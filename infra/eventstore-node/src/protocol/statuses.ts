@@ -83,46 +83,6 @@ export function missingMetadata(property: string): CallFailure {
   });
 }
 
-function groupFailure(
-  code: status,
-  exception: string,
-  stream: string,
-  group: string,
-  words: string,
-): CallFailure {
-  return new CallFailure(code, `Subscription group ${group} on stream ${stream} ${words}.`, {
-    exception,
-    'stream-name': stream,
-    'group-name': group,
-  });
-}
-
-export function groupExists(stream: string, group: string): CallFailure {
-  const exception = 'persistent-subscription-exists';
-  return groupFailure(status.ALREADY_EXISTS, exception, stream, group, 'exists already');
-}
-
-export function groupDoesNotExist(stream: string, group: string): CallFailure {
-  const exception = 'persistent-subscription-does-not-exist';
-  return groupFailure(status.NOT_FOUND, exception, stream, group, 'does not exist');
-}
-
-export function groupDropped(stream: string, group: string): CallFailure {
-  const exception = 'persistent-subscription-dropped';
-  return groupFailure(status.CANCELLED, exception, stream, group, 'was dropped');
-}
-
-export function maximumSubscribersReached(stream: string, group: string): CallFailure {
-  const exception = 'maximum-subscribers-reached';
-  return groupFailure(
-    status.FAILED_PRECONDITION,
-    exception,
-    stream,
-    group,
-    'has as many consumers as it may',
-  );
-}
-
 export function invalidArgument(details: string): CallFailure {
   return new CallFailure(status.INVALID_ARGUMENT, details);
 }

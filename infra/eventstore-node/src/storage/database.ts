@@ -36,12 +36,6 @@ const SCHEMA = `
     checksum INTEGER NOT NULL
   ) STRICT;
   CREATE UNIQUE INDEX events_by_stream ON events (stream, revision);
-  CREATE TABLE persistent_groups (
-    stream TEXT NOT NULL,
-    name TEXT NOT NULL,
-    state TEXT NOT NULL,
-    PRIMARY KEY (stream, name)
-  ) STRICT, WITHOUT ROWID;
 `;
 
 function pragma(database: DatabaseSync, name: string): number {

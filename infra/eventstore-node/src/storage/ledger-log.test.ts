@@ -340,13 +340,24 @@ describe('damage', () => {
     expect(count).toBe(3);
   });
 
+  it('reads a file of an earlier version, which holds persistent subscriptions', async () => {
+    const running = open();
+    await running.append('account-1', 'no_stream', events(3));
+    close();
+    tamper(`CREATE TABLE persistent_groups (
+      stream TEXT NOT NULL, name TEXT NOT NULL, state TEXT NOT NULL, PRIMARY KEY (stream, name)
+    ) STRICT, WITHOUT ROWID`);
+    tamper(`INSERT INTO persistent_groups VALUES ('account-1', 'group', '{}')`);
+    expect(verifyLedgerFile(file).problems).toEqual([]);
+    expect(await open().append('account-1', 2, events(1))).toMatchObject({ revision: 3 });
+  });
+
   it.each([
     {
       what: 'limits of a stream that its metadata does not set',
       sql: 'UPDATE streams SET truncate_before = 2',
     },
     { what: 'a stream whose deletion is forgotten', sql: 'UPDATE streams SET truncate_before = 0' },
-    { what: 'a group that is none', sql: `INSERT INTO persistent_groups VALUES ('a', 'g', '{"settings')` },
     { what: 'a lost event', sql: 'DELETE FROM events WHERE position = 2' },
     { what: 'a head that stands elsewhere', sql: 'UPDATE streams SET revision = 9' },
     { what: 'a lost stream', sql: 'DELETE FROM streams' },

@@ -5,7 +5,6 @@ import { noteLedger, type OwnedFolder, ownDataFolder, prepareLedgerFile } from '
 import { openLedgerFile } from './database.ts';
 import { Erasure } from './erasure.ts';
 import { toStoreError } from './errors.ts';
-import { GroupStore } from './group-store.ts';
 import { LogReader } from './log-reader.ts';
 import { RecentEvents } from './recent-events.ts';
 import type { ProposedRecord } from './record.ts';
@@ -18,8 +17,6 @@ export class LedgerLog {
   readonly reader: LogReader;
   /** The UUID of this store, made with its file. */
   readonly storeId: string;
-  /** The persistent subscriptions that the file holds. */
-  readonly groups: GroupStore;
   /** The events that nobody can read any more. Its writes belong inside `write`. */
   readonly erasure: Erasure;
   readonly #folder: OwnedFolder;
@@ -39,7 +36,6 @@ export class LedgerLog {
       this.#database = database;
       this.storeId = String(database.prepare('SELECT id FROM store').get()?.id);
       noteLedger(this.#folder, this.storeId);
-      this.groups = new GroupStore(database);
       this.erasure = new Erasure(database);
       this.reader = new LogReader(database);
       this.#heads = new StreamHeads(database);

@@ -1,17 +1,9 @@
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import { invalidArgument } from '../protocol/statuses.ts';
 import type { LogRecord } from '../storage/record.ts';
 
 /** How many events one search window holds when the client names no number. */
 const DEFAULT_WINDOW = 32;
-
-/** A filter as a client describes it, and as it is kept with a persistent subscription. */
-export type FilterDescription = {
-  on: 'stream' | 'type';
-  /** A regular expression; empty when the prefixes count. */
-  regex: string;
-  prefixes: string[];
-  checkpointInterval: number;
-};
 
 /** Which events of the log a subscription wants, and how many it considers between two checkpoints. */
 export type EventFilter = {
@@ -19,31 +11,12 @@ export type EventFilter = {
   checkpointInterval: number;
 };
 
-type Expression = { getRegex(): string; getPrefixList(): string[] };
+type FilterOptions = streams.ReadReq.Options.FilterOptions;
+type Expression = streams.ReadReq.Options.FilterOptions.Expression;
 
-/** What the protocol's filters of subscriptions and of persistent subscriptions have in common. */
-type FilterOptions = {
-  getStreamIdentifier(): Expression | undefined;
-  getEventType(): Expression | undefined;
-  hasMax(): boolean;
-  getMax(): number;
-  getCheckpointintervalmultiplier(): number;
-};
-
-/** Reads a filter off the wire. */
-export function describeFilter(options: FilterOptions): FilterDescription {
-  const byStream = options.getStreamIdentifier();
-  const expression = byStream ?? options.getEventType();
-  const window = options.hasMax() ? Math.max(1, options.getMax()) : DEFAULT_WINDOW;
-  return {
-    on: byStream ? 'stream' : 'type',
-    regex: expression?.getRegex() ?? '',
-    prefixes: expression?.getPrefixList() ?? [''],
-    checkpointInterval: window * Math.max(1, options.getCheckpointintervalmultiplier()),
-  };
-}
-
-function matcher({ regex, prefixes }: FilterDescription): (text: string) => boolean {
+function matcher(expression: Expression | undefined): (text: string) => boolean {
+  const regex = expression?.getRegex() ?? '';
+  const prefixes = expression?.getPrefixList() ?? [''];
   if (regex === '') return (text) => prefixes.some((prefix) => text.startsWith(prefix));
   try {
     const pattern = new RegExp(regex, 'u');
@@ -53,11 +26,13 @@ function matcher({ regex, prefixes }: FilterDescription): (text: string) => bool
   }
 }
 
-/** Makes a described filter ready for use. @throws CallFailure when its regular expression is not valid. */
-export function compileFilter(description: FilterDescription): EventFilter {
-  const accepts = matcher(description);
+/** Reads a filter off the wire. @throws CallFailure when its regular expression is not valid. */
+export function readFilter(options: FilterOptions): EventFilter {
+  const byStream = options.getStreamIdentifier();
+  const accepts = matcher(byStream ?? options.getEventType());
+  const window = options.hasMax() ? Math.max(1, options.getMax()) : DEFAULT_WINDOW;
   return {
-    matches: description.on === 'stream' ? ({ stream }) => accepts(stream) : ({ type }) => accepts(type),
-    checkpointInterval: description.checkpointInterval,
+    matches: byStream ? ({ stream }) => accepts(stream) : ({ type }) => accepts(type),
+    checkpointInterval: window * Math.max(1, options.getCheckpointintervalmultiplier()),
   };
 }

@@ -8,11 +8,6 @@ export const LINK_TYPE = '$>';
 /** What is delivered for a record: the event itself, or the event that a link points at, with the link. */
 export type ResolvedRecord = { readonly event: LogRecord; readonly link?: LogRecord | undefined };
 
-/** The data of a link to an event. */
-export function linkTo(record: LogRecord): Uint8Array {
-  return Buffer.from(`${record.revision}@${record.stream}`);
-}
-
 /** Follows a link. A link whose target can no longer be read is delivered as the event that it is itself. */
 export function resolveLink(log: LedgerLog, record: LogRecord): ResolvedRecord {
   if (record.type !== LINK_TYPE) return { event: record };

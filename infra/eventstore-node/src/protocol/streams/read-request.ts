@@ -1,5 +1,5 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { compileFilter, describeFilter, type EventFilter } from '../../subscriptions/event-filter.ts';
+import { type EventFilter, readFilter } from '../../subscriptions/event-filter.ts';
 import type { UuidForm } from '../encode-record.ts';
 import { readStreamName } from '../proposed-event.ts';
 import { invalidArgument } from '../statuses.ts';
@@ -42,7 +42,7 @@ export function parseReadRequest(request: streams.ReadReq): ReadRequest {
     from: streamOptions ? fromOfStream(streamOptions) : fromOfAll(options.getAll()),
     direction: options.getReadDirection() === ReadDirection.BACKWARDS ? 'backwards' : 'forwards',
     limit: options.hasSubscription() ? null : Number(options.getCount()),
-    filter: filter ? compileFilter(describeFilter(filter)) : null,
+    filter: filter ? readFilter(filter) : null,
     resolveLinks: options.getResolveLinks(),
     uuidForm: options.getUuidOption()?.hasStructured() ? 'structured' : 'string',
   };
