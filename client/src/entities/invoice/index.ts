@@ -1,4 +1,5 @@
 export { overdueOf, sumNote, sumOf } from './figures.ts';
+export { withFollowers } from './following-fields.ts';
 export {
   $invoicePage,
   $invoicesFailed,

@@ -149,6 +149,16 @@ describe('two states of an invoice', () => {
     expect(command.patches[0]?.before).toMatchObject({ total: 401.04 });
   });
 
+  it('is restored with the labels and the due date that would follow from another language or day', () => {
+    const other = { ...then, language: '4', locale: 'de', date: '2026-10-01' };
+    const invoice = Object(restoreCommand(then, other, 'yesterday').payload.invoice);
+    expect(invoice).toMatchObject({
+      dateFormat: then.dateFormat,
+      strings: then.strings,
+      dueDate: then.dueDate,
+    });
+  });
+
   it('says what could not be had back', () => {
     expect(restoredText(null, then)).toBe('Values restored');
     expect(restoredText({ ...then, paid: true }, then)).toBe('Values restored');

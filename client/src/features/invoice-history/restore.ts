@@ -1,4 +1,4 @@
-import { type Invoice, SAVE_FAILURE } from '../../entities/invoice/index.ts';
+import { type Invoice, SAVE_FAILURE, withFollowers } from '../../entities/invoice/index.ts';
 import type { CommandDraft } from '../../shared/lib/commands/index.ts';
 import { fieldLabel } from './change-lines.ts';
 
@@ -28,7 +28,8 @@ export function restorable(now: Invoice, then: Invoice): (typeof EDITABLE)[numbe
 
 /** Writes an earlier state into the invoice again, as a new change. @param when in words, for the history */
 export function restoreCommand(now: Invoice, then: Invoice, when: string): CommandDraft {
-  const fields = restorable(now, then);
+  const sent = withFollowers(restorable(now, then));
+  const fields = EDITABLE.filter((field) => sent.has(field));
   const pick = (from: Invoice, names: readonly (keyof Invoice)[]) =>
     Object.fromEntries(names.map((name) => [name, from[name]]));
   return {

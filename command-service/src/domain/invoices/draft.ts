@@ -1,11 +1,6 @@
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
-import {
-  type InvoiceDates,
-  invoiceDates,
-  type PaymentTerms,
-  withDueDate,
-} from '@ledgerline/shared-events/dates/payment-terms.ts';
+import type { InvoiceDates, PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
@@ -20,6 +15,7 @@ import type { InvoiceInput, ItemInput } from './invoice-input.ts';
 import { frozenTaxes } from './invoice-taxes.ts';
 import { invoiceItems, jobOfItem } from './items.ts';
 import { languageOf, withSentLanguage } from './language.ts';
+import { withSentDates } from './sent-dates.ts';
 
 /**
  * A new invoice from what was sent; the rest comes from the client, then from the settings. Company, client, labels,
@@ -95,20 +91,12 @@ function draftDates(
   today: string,
 ): InvoiceDates {
   const terms: PaymentTerms = input.paymentTerms ?? client.settings.paymentTerms ?? settings.paymentTerms;
-  try {
-    const dates = invoiceDates(input.date ?? today, terms);
-    if (input.dueDate === undefined || input.dueDate === dates.dueDate) return dates;
-    if (input.dueDate === null) return { ...dates, dueDate: null, paymentTerms: noDueDate(terms) };
-    return terms === 'date' ? { ...dates, dueDate: input.dueDate } : withDueDate(dates, input.dueDate);
-  } catch (error) {
-    if (error instanceof RangeError) throw invalidField('date', 'This date is out of range.');
-    throw error;
-  }
-}
-
-/** Terms of an invoice without a due date. */
-export function noDueDate(terms: PaymentTerms): PaymentTerms {
-  return terms === 'dor' ? 'dor' : 'none';
+  const { date, dueDate } = input;
+  const followed = withSentDates(
+    { date: today, dueDate: null, paymentTerms: 'none' },
+    { date, paymentTerms: terms },
+  );
+  return withSentDates(followed, { dueDate });
 }
 
 /** The currency that all the jobs of an invoice have, or null. */

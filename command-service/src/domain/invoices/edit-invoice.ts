@@ -1,10 +1,5 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
-import {
-  type InvoiceDates,
-  withDueDate,
-  withInvoiceDate,
-  withPaymentTerms,
-} from '@ledgerline/shared-events/dates/payment-terms.ts';
+import type { InvoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import type { InvoiceRecord, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
 import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
@@ -20,19 +15,22 @@ import type { StateReader } from '../state-reader.ts';
 import { invoiceAmounts } from './amounts.ts';
 import { answeredInvoice } from './answer.ts';
 import { jobsOfInvoice } from './create-invoice.ts';
-import { allocatedNumber, draftExchange, noDueDate } from './draft.ts';
+import { allocatedNumber, draftExchange } from './draft.ts';
 import { type InvoiceInput, invoiceInput } from './invoice-input.ts';
 import { frozenTaxes } from './invoice-taxes.ts';
 import { invoiceItems } from './items.ts';
 import { languageOf, withSentLanguage } from './language.ts';
 import { paidFacts, unpaidFacts } from './payment.ts';
+import { withoutAnswered } from './sent-back.ts';
+import { withSentDates } from './sent-dates.ts';
 
 /** Changes the fields that are sent; jobs go onto the invoice and come off it with its items. */
 export const EditInvoice = defineCommand({
   name: 'EditInvoice',
   payload: z.strictObject({ invoiceId: id, invoice: invoiceInput }),
-  decide: (state, { invoiceId, invoice: input }, context) => {
+  decide: (state, { invoiceId, invoice: sent }, context) => {
     const invoice = target(state, 'invoice', invoiceId);
+    const input = withoutAnswered(sent, invoice, settingsOf(state));
     if (input.client_id !== undefined && input.client_id !== invoice.client_id) {
       throw invalidField('client_id', 'The client of a saved invoice cannot be changed.');
     }
@@ -93,25 +91,8 @@ function editedInvoice(
   };
 }
 
-/** The dates after those of the three that were changed; sent as they were, they stay. */
-function editedDates(invoice: InvoiceRecord, input: InvoiceInput): InvoiceDates {
-  const { date, dueDate, paymentTerms } = invoice;
-  let dates: InvoiceDates = { date, dueDate, paymentTerms };
-  try {
-    if (input.date !== undefined && input.date !== date) dates = withInvoiceDate(dates, input.date);
-    if (input.paymentTerms !== undefined && input.paymentTerms !== paymentTerms) {
-      dates = withPaymentTerms(dates, input.paymentTerms);
-    }
-    if (input.dueDate === undefined || input.dueDate === dueDate) return dates;
-    if (input.dueDate === null)
-      return { ...dates, dueDate: null, paymentTerms: noDueDate(dates.paymentTerms) };
-    return dates.paymentTerms === 'date'
-      ? { ...dates, dueDate: input.dueDate }
-      : withDueDate(dates, input.dueDate);
-  } catch (error) {
-    if (error instanceof RangeError) throw invalidField('date', 'This date is out of range.');
-    throw error;
-  }
+function editedDates({ date, dueDate, paymentTerms }: InvoiceRecord, input: InvoiceInput): InvoiceDates {
+  return withSentDates({ date, dueDate, paymentTerms }, input);
 }
 
 type Counted = { currency: string; date: string };
@@ -152,23 +133,28 @@ function editedParty(before: InvoiceRecord['billTo'], sent: InvoiceInput['billTo
   return { name: sent?.name ?? before.name, details: sent?.details ?? before.details };
 }
 
-/** A rate that is sent back as it was answered is no new one; another day or currency looks for its own rate. */
+/**
+ * A rate that is sent stands; null takes back one that was named by hand. Another day or currency looks for its own
+ * rate.
+ */
 function editedExchange(
   state: StateReader,
   invoice: InvoiceRecord,
-  input: InvoiceInput,
+  { exchangeRate }: InvoiceInput,
   { currency, date }: Counted,
   context: DecisionContext,
 ): InvoiceRecord['exchange'] {
   const settings = settingsOf(state);
+  const isMoved = currency !== invoice.currency || date !== invoice.date;
   const applied = exchangeOf(invoice, settings);
-  const isAnswered =
-    input.exchangeRate && applied !== null && toNumber(applied.rate) === Number(input.exchangeRate);
-  const sent = isAnswered || !input.exchangeRate ? {} : { exchangeRate: input.exchangeRate };
-  const isMoved = date !== invoice.date && invoice.exchange?.source !== 'manual';
-  if ('exchangeRate' in sent || isMoved || currency !== invoice.currency) {
-    const found = draftExchange(sent, currency, date, settings, context);
-    return found === null && currency === invoice.currency ? invoice.exchange : found;
+  const isApplied = exchangeRate && applied !== null && toNumber(applied.rate) === Number(exchangeRate);
+  if (isApplied && !isMoved) return invoice.exchange;
+  const isManual = invoice.exchange?.source === 'manual';
+  const isLookedUp = currency !== invoice.currency || (date !== invoice.date && !isManual);
+  if (exchangeRate || isLookedUp || (exchangeRate === null && isManual)) {
+    const found = draftExchange({ exchangeRate }, currency, date, settings, context);
+    const keepsOwn = found === null && currency === invoice.currency && exchangeRate !== null;
+    return keepsOwn ? invoice.exchange : found;
   }
   return invoice.exchange;
 }
@@ -179,5 +165,5 @@ function editedLanguage(state: StateReader, invoice: InvoiceRecord, input: Invoi
   const base = isChanged
     ? languageOf(state, input.language ?? '')
     : { language, locale, dateFormat, strings };
-  return withSentLanguage(base, isChanged ? {} : input);
+  return withSentLanguage(base, input);
 }

@@ -151,6 +151,22 @@ describe('what is sent', () => {
     expect(Object.keys(changedPayload(saved, edited)).toSorted()).toEqual(['items', 'reference']);
   });
 
+  it('carries what would follow from a change, also where it was put back', () => {
+    const saved = draft({ clientId: 4, number: '12' });
+    const moved = { ...saved, date: '2026-12-01', paymentTerms: 19 };
+    expect(changedPayload(saved, moved)).toEqual({
+      date: '2026-12-01',
+      dueDate: saved.dueDate,
+      paymentTerms: 19,
+    });
+    const translated = { ...saved, language: '4', locale: 'de' };
+    expect(changedPayload(saved, translated)).toMatchObject({
+      language: '4',
+      dateFormat: saved.dateFormat,
+      strings: saved.strings,
+    });
+  });
+
   it('shows at once, with what stood there before', () => {
     const saved = draft({ clientId: 4, items: [itemOfJob(job())] });
     const edited = { ...saved, ...withItem(saved, 0, { rate: '0.2' }) };

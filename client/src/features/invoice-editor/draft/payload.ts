@@ -1,3 +1,4 @@
+import { withFollowers } from '../../../entities/invoice/index.ts';
 import type { FieldPatch } from '../../../shared/lib/commands/index.ts';
 import { draftTotals, pricedItems } from './amounts.ts';
 import type { InvoiceDraft } from './draft.ts';
@@ -13,19 +14,22 @@ export function invoicePayload(draft: InvoiceDraft): Record<string, unknown> {
   };
 }
 
-/** Only what the edit changed, so that a change of another field elsewhere stays. */
+/** What the edit changed and what would follow from that; other fields are left out, so that changes elsewhere stay. */
 export function changedPayload(saved: InvoiceDraft, draft: InvoiceDraft): Record<string, unknown> {
+  const sent = withFollowers(changedFields(saved, draft));
+  return Object.fromEntries(Object.entries(invoicePayload(draft)).filter(([key]) => sent.has(key)));
+}
+
+function changedFields(saved: InvoiceDraft, draft: InvoiceDraft): ReadonlySet<string> {
   const before = invoicePayload(saved);
-  return Object.fromEntries(
-    Object.entries(invoicePayload(draft)).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
-    ),
-  );
+  const entries = Object.entries(invoicePayload(draft));
+  const changed = entries.filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]));
+  return new Set(changed.map(([key]) => key));
 }
 
 /** How many things the edit changed, as the history says it. */
 export function changeCount(saved: InvoiceDraft, draft: InvoiceDraft): number {
-  return Object.keys(changedPayload(saved, draft)).length;
+  return changedFields(saved, draft).size;
 }
 
 /** The invoice as the screen shows it until the server has answered. */

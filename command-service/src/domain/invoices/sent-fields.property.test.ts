@@ -1,0 +1,102 @@
+import { INVOICE_DATE_FORMATS } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
+import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { settingsOf } from '../lookup.ts';
+import { given } from '../testing/given.ts';
+import { PRACTICE_START } from '../testing/practice-start.ts';
+
+const day = fc.constantFrom('2026-11-20', '2026-12-20', '2026-11-01', '2027-02-28');
+const party = fc.record({ name: fc.constantFrom('Nord AG', 'Süd'), details: fc.constantFrom('', 'Bremen') });
+
+/** Every field that one edit can carry, with values among which are those that the invoice has already. */
+const FIELDS = {
+  number: fc.constantFrom('1', '50', 'R-7'),
+  date: day,
+  dueDate: fc.option(day),
+  paymentTerms: fc.constantFrom<Json>(0, 7, 30, 'dor', 'date', 'none'),
+  reference: fc.constantFrom('', 'PO 7'),
+  billingInformation: party,
+  billTo: party,
+  currency: fc.constantFrom('USD', 'EUR', 'GBP'),
+  exchangeRate: fc.constantFrom(1.0825, 1.2),
+  language: fc.constantFrom('1', '4'),
+  dateFormat: fc.constantFrom(...INVOICE_DATE_FORMATS),
+  strings: fc.constantFrom([{ id: 'total', value: 'Zu zahlen' }], [{ id: 'total', value: 'Total' }]),
+  paymentInstructions: fc.constantFrom('', 'IBAN'),
+  invoiceNotes: fc.constantFrom('', 'Danke'),
+  items: fc.constantFrom([{ id: 'job4', quantity: 10, rate: 3, name: 'Novel' }]),
+} satisfies Record<string, fc.Arbitrary<Json>>;
+
+const edits = fc.record(FIELDS, { requiredKeys: [] });
+
+const invoiced = () => given(...PRACTICE_START, ['InvoiceJobs', { clientId: 2, jobIds: [4] }]);
+
+function viewOf({ ledger }: ReturnType<typeof given>) {
+  const invoice = ledger.state.record('invoice', 1);
+  if (invoice === undefined) throw new Error('There is no invoice.');
+  return invoiceView(invoice, settingsOf(ledger.state));
+}
+
+describe('an edit of an invoice', () => {
+  it('leaves every field as it was sent, whatever was sent beside it', () => {
+    fc.assert(
+      fc.property(edits, edits, (earlier, sent) => {
+        const start = invoiced();
+        start.when('EditInvoice', { invoiceId: 1, invoice: earlier }).events;
+        start.when('EditInvoice', { invoiceId: 1, invoice: sent }).events;
+        const view = viewOf(start);
+        const isContradiction = sent.dueDate !== undefined && sent.paymentTerms !== undefined;
+        const has = {
+          ...view,
+          strings: view.strings.filter(({ id }) => id === 'total'),
+          items: view.items.map(({ id, quantity, rate, name }) => ({ id, quantity, rate, name })),
+        };
+        const expected: Partial<Record<keyof typeof FIELDS, Json>> = { ...sent };
+        if (isContradiction) {
+          delete expected.dueDate;
+          delete expected.paymentTerms;
+        }
+        // The primary currency needs no rate, and terms without a date have none.
+        if (view.currency === 'EUR') delete expected.exchangeRate;
+        expect(has).toMatchObject(expected);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('keeps the own word of a language that was chosen in the same edit', () => {
+    const start = invoiced();
+    const invoice = { language: '4', strings: [{ id: 'total', value: 'Zu zahlen' }], dateFormat: 'D/M/YYYY' };
+    start.when('EditInvoice', { invoiceId: 1, invoice }).thenFacts('InvoiceEdited');
+    const { strings, dateFormat, locale } = viewOf(start);
+    expect(strings).toContainEqual({ id: 'total', value: 'Zu zahlen' });
+    expect(strings).toContainEqual({ id: 'invoice', value: 'Rechnung' });
+    expect({ dateFormat, locale }).toEqual({ dateFormat: 'D/M/YYYY', locale: 'de' });
+  });
+
+  it('keeps the due date that it had when it is sent beside another day', () => {
+    const start = invoiced();
+    start.when('EditInvoice', { invoiceId: 1, invoice: { date: '2026-12-01', dueDate: '2026-12-20' } });
+    expect(viewOf(start)).toMatchObject({ date: '2026-12-01', dueDate: '2026-12-20', paymentTerms: 19 });
+  });
+
+  it('takes back a rate that was named by hand when none is sent in its place', () => {
+    const start = invoiced();
+    const found = viewOf(start).exchangeRate;
+    start.when('EditInvoice', { invoiceId: 1, invoice: { exchangeRate: 1.5 } }).thenFacts('InvoiceEdited');
+    start.when('EditInvoice', { invoiceId: 1, invoice: { exchangeRate: null } }).thenFacts('InvoiceEdited');
+    expect(viewOf(start)).toMatchObject({ exchangeRate: found, exchange: { source: 'ECB' } });
+  });
+
+  it('follows the one field that differs in an answer that is sent back', () => {
+    for (const change of [{ language: '4' }, { date: '2026-12-01' }, { currency: 'GBP' }]) {
+      const [alone, whole] = [invoiced(), invoiced()];
+      const answer: Json = JSON.parse(JSON.stringify(viewOf(whole)));
+      alone.when('EditInvoice', { invoiceId: 1, invoice: change }).thenFacts('InvoiceEdited');
+      whole.when('EditInvoice', { invoiceId: 1, invoice: { ...Object(answer), ...change } }).events;
+      expect(viewOf(whole)).toEqual(viewOf(alone));
+    }
+  });
+});
