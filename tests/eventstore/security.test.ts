@@ -1,9 +1,11 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { connect as connectTo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { checkServerIdentity, connect as connectWithTls } from 'node:tls';
 import { type EventStoreNode, startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, credentialsOf, jsonEvents } from './support/client.ts';
@@ -70,8 +72,28 @@ describe('a node with TLS', () => {
     await client.dispose();
   });
 
+  it.each(['127.0.0.1', '::1', 'localhost'])(
+    'shows who trusts its authority a certificate for %s that is none itself',
+    async (name) => {
+      const ca = readFileSync(join(dataDir, 'certificate.pem'));
+      // Addresses are no names that a client may ask for; what it checks is the address that it called.
+      const socket = connectWithTls({
+        host: '127.0.0.1',
+        port: node.port,
+        ca,
+        ALPNProtocols: ['h2'],
+        checkServerIdentity: (_, certificate) => checkServerIdentity(name, certificate),
+      });
+      await once(socket, 'secureConnect');
+      const shown = socket.getPeerX509Certificate();
+      socket.destroy();
+      expect(shown?.ca).toBe(false);
+      expect(shown?.checkIssued(new X509Certificate(ca))).toBe(true);
+    },
+  );
+
   it('keeps certificate and password for its owner alone, and for the next start', async () => {
-    const names = ['certificate.pem', 'certificate-key.pem', 'password'];
+    const names = ['certificate.pem', 'server-certificate.pem', 'server-key.pem', 'password'];
     const before = names.map((name) => readFileSync(join(dataDir, name), 'utf8'));
     for (const name of names) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
     const former = node.connectionString;

@@ -1,5 +1,5 @@
-import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -20,6 +20,59 @@ afterEach(() => {
 });
 
 const keep = async () => (await keepCertificate(folder, HOST)).certificate;
+const write = (name: string, content: string) => writeFileSync(join(folder, name), content, { mode: 0o600 });
+
+it('is no authority, for one use alone, and signed by an authority that does nothing else', async () => {
+  const kept = await keepCertificate(folder, HOST);
+  const server = new X509Certificate(kept.certificate);
+  const authority = new X509Certificate(readFileSync(kept.authorityPath));
+  expect(server.ca).toBe(false);
+  expect(server.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']); // server authentication
+  expect(server.subjectAltName?.split(', ')).toEqual(
+    expect.arrayContaining(['DNS:localhost', 'IP Address:127.0.0.1', 'IP Address:0:0:0:0:0:0:0:1']),
+  );
+  expect(server.issuer).toBe(authority.subject);
+  expect(server.subject).not.toBe(authority.subject);
+  expect(server.verify(authority.publicKey)).toBe(true);
+  expect(server.verify(server.publicKey)).toBe(false);
+  expect(server.checkPrivateKey(createPrivateKey(kept.key))).toBe(true);
+  expect(authority.ca).toBe(true);
+  expect(authority.verify(authority.publicKey)).toBe(true);
+  expect(authority.keyUsage).toBeUndefined();
+  expect(authority.checkPrivateKey(createPrivateKey(kept.key))).toBe(false);
+});
+
+it('takes the place of the one that was authority and server at once', async () => {
+  const { generate } = await import('selfsigned');
+  const former = await generate([{ name: 'commonName', value: 'Ledgerline event store' }], {
+    keyType: 'ec',
+    notAfterDate: new Date(Date.now() + YEAR),
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', digitalSignature: true, keyCertSign: true, critical: true },
+      { name: 'subjectAltName', altNames: [{ type: 7, ip: HOST }] },
+    ],
+  });
+  write('certificate.pem', former.cert);
+  write('certificate-key.pem', former.private);
+  expect(new X509Certificate(await keep()).ca).toBe(false);
+  expect(readFileSync(join(folder, 'certificate.pem'), 'utf8')).not.toBe(former.cert);
+  expect(existsSync(join(folder, 'certificate-key.pem'))).toBe(false);
+});
+
+it.each(['certificate.pem', 'server-certificate.pem', 'server-key.pem'])(
+  'is made anew when %s is of another making, as when a start was interrupted',
+  async (name) => {
+    const former = await keep();
+    const other = mkdtempSync(join(tmpdir(), 'certificate-'));
+    await keepCertificate(other, HOST);
+    write(name, readFileSync(join(other, name), 'utf8'));
+    rmSync(other, { recursive: true });
+    const made = await keep();
+    expect(made).not.toBe(former);
+    expect(await keep()).toBe(made);
+  },
+);
 
 it.each([
   { what: 'when its end is near', later: 20 * YEAR - 30 * DAY },

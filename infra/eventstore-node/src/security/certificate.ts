@@ -1,6 +1,8 @@
-import { X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import type { SelfsignedOptions } from 'selfsigned';
 import { readPrivateFile, writePrivateFile } from './private-file.ts';
 
 const VALID_YEARS = 20;
@@ -8,8 +10,18 @@ const DAY = 24 * 60 * 60 * 1000;
 /** A certificate that ends sooner than this is made anew at the next start. */
 const RENEWAL = 90 * DAY;
 
-/** A self-signed certificate with its key, both PEM. `path` is what clients are told to trust. */
-export type Certificate = { certificate: string; key: string; path: string };
+/** What clients trust. The name is that of earlier versions, since it stands in connection strings. */
+const AUTHORITY_FILE = 'certificate.pem';
+const SERVER_FILE = 'server-certificate.pem';
+const SERVER_KEY_FILE = 'server-key.pem';
+/** Where earlier versions kept the key of a certificate that was authority and server at once. */
+const FORMER_KEY_FILE = 'certificate-key.pem';
+
+/**
+ * The certificate of a server with its key, and that of the authority which signed it, all PEM. `authorityPath` is the
+ * file that clients are configured to trust.
+ */
+export type Certificate = { authority: string; certificate: string; key: string; authorityPath: string };
 
 function alternativeNames(host: string) {
   const address = (ip: string) => ({ type: 7 as const, ip });
@@ -18,51 +30,83 @@ function alternativeNames(host: string) {
   return [name('localhost'), address('127.0.0.1'), address('::1'), own];
 }
 
-async function generate(host: string): Promise<{ cert: string; private: string }> {
+/**
+ * An authority and one certificate signed by it. A certificate that is both is refused by clients that use rustls. The
+ * authority's key is kept nowhere: it signs this one certificate and no other.
+ */
+async function generate(host: string): Promise<Omit<Certificate, 'authorityPath'>> {
   const { generate: generateCertificate } = await import('selfsigned');
   const notBeforeDate = new Date(Date.now() - DAY);
   const notAfterDate = new Date(notBeforeDate);
   notAfterDate.setUTCFullYear(notAfterDate.getUTCFullYear() + VALID_YEARS);
-  return generateCertificate([{ name: 'commonName', value: 'Ledgerline event store' }], {
+  const common: SelfsignedOptions = {
     keyType: 'ec',
     curve: 'P-256',
     algorithm: 'sha256',
     notBeforeDate,
     notAfterDate,
+  };
+  const authority = await generateCertificate(
+    [{ name: 'commonName', value: 'Ledgerline event store authority' }],
+    {
+      ...common,
+      extensions: [
+        { name: 'basicConstraints', cA: true, pathLenConstraint: 0, critical: true },
+        { name: 'keyUsage', keyCertSign: true, critical: true },
+      ],
+    },
+  );
+  const server = await generateCertificate([{ name: 'commonName', value: 'Ledgerline event store' }], {
+    ...common,
+    ca: { cert: authority.cert, key: authority.private },
     extensions: [
-      { name: 'basicConstraints', cA: true, critical: true },
-      { name: 'keyUsage', digitalSignature: true, keyCertSign: true, critical: true },
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
       { name: 'extKeyUsage', serverAuth: true },
       { name: 'subjectAltName', altNames: alternativeNames(host) },
     ],
   });
+  return { authority: authority.cert, certificate: server.cert, key: server.private };
 }
 
-function stillGood(certificate: string, host: string): boolean {
+function isInForce({ validFromDate, validToDate }: X509Certificate): boolean {
+  const now = Date.now();
+  return validFromDate.getTime() <= now && validToDate.getTime() - now > RENEWAL;
+}
+
+function areGood(authorityPem: string, serverPem: string, key: string, host: string): boolean {
   try {
-    const read = new X509Certificate(certificate);
-    const named = isIP(host) ? read.checkIP(host) : read.checkHost(host);
-    const now = Date.now();
-    const isInForce = read.validFromDate.getTime() <= now && read.validToDate.getTime() - now > RENEWAL;
-    return named !== undefined && isInForce;
+    const authority = new X509Certificate(authorityPem);
+    const server = new X509Certificate(serverPem);
+    const isSigned =
+      authority.ca && !server.ca && server.checkIssued(authority) && server.verify(authority.publicKey);
+    const named = isIP(host) ? server.checkIP(host) : server.checkHost(host);
+    const isOwn = named !== undefined && server.checkPrivateKey(createPrivateKey(key));
+    return isSigned && isOwn && isInForce(authority) && isInForce(server);
   } catch {
     return false;
   }
 }
 
 /**
- * The certificate kept in a folder; made there when there is none, when it ends soon or has not begun (the clock was
- * ahead when it was made), or is for another host.
+ * The certificates kept in a folder; made there when there are none, when they end soon or have not begun (the clock
+ * was ahead when they were made), are for another host, do not belong together, or are of an earlier version, whose
+ * one certificate was authority and server at once.
  */
 export async function keepCertificate(folder: string, host: string): Promise<Certificate> {
-  const path = join(folder, 'certificate.pem');
-  const keyPath = join(folder, 'certificate-key.pem');
-  const kept = { certificate: readPrivateFile(path), key: readPrivateFile(keyPath) };
-  if (kept.certificate && kept.key && stillGood(kept.certificate, host)) {
-    return { certificate: kept.certificate, key: kept.key, path };
+  const authorityPath = join(folder, AUTHORITY_FILE);
+  const serverPath = join(folder, SERVER_FILE);
+  const keyPath = join(folder, SERVER_KEY_FILE);
+  const authority = readPrivateFile(authorityPath);
+  const certificate = readPrivateFile(serverPath);
+  const key = readPrivateFile(keyPath);
+  if (authority && certificate && key && areGood(authority, certificate, key, host)) {
+    return { authority, certificate, key, authorityPath };
   }
   const made = await generate(host);
-  writePrivateFile(keyPath, made.private);
-  writePrivateFile(path, made.cert);
-  return { certificate: made.cert, key: made.private, path };
+  writePrivateFile(keyPath, made.key);
+  writePrivateFile(serverPath, made.certificate);
+  writePrivateFile(authorityPath, made.authority);
+  rmSync(join(folder, FORMER_KEY_FILE), { force: true });
+  return { ...made, authorityPath };
 }

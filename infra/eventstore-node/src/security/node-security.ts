@@ -30,7 +30,7 @@ export async function securityOf(mode: SecurityMode, folder: string, host: strin
       connectionString: (address, port) => `esdb://${address}:${port}?tls=false`,
     };
   }
-  const { certificate, key, path } = await keepCertificate(folder, host);
+  const { certificate, key, authorityPath } = await keepCertificate(folder, host);
   const password = keepPassword(folder);
   const pair = { cert_chain: Buffer.from(certificate), private_key: Buffer.from(key) };
   return {
@@ -38,6 +38,6 @@ export async function securityOf(mode: SecurityMode, folder: string, host: strin
     authenticate: requirePassword(password),
     advertisedName: serverName,
     connectionString: (address, port) =>
-      `esdb://${USER}:${password}@${serverName(address)}:${port}?tls=true&tlsCAFile=${encodeURIComponent(path)}`,
+      `esdb://${USER}:${password}@${serverName(address)}:${port}?tls=true&tlsCAFile=${encodeURIComponent(authorityPath)}`,
   };
 }
