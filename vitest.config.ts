@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { LONGEST_MS, PATIENCE_MS } from './tests/support/limits.ts';
 
-const excluded = ['**/node_modules/**', '**/dist/**'];
+const excluded = ['**/node_modules/**', '**/dist/**', '.mutation/**'];
 const integration = '**/*.integration.test.ts';
 
 /** A fact may take a while to come on a busy machine; no test asserts a time. */

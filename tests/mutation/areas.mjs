@@ -1,0 +1,39 @@
+/**
+ * What is mutated, by area: the rules whose mistake costs money or an edit come first. Each area has the sources that
+ * are broken on purpose, as glob patterns from the root, and the tests that have to notice.
+ */
+export const AREAS = {
+  money: {
+    mutate: [
+      'shared-events/src/{money,taxes,rates}/**/*.ts',
+      'command-service/src/domain/{jobs,invoices}/{amounts,items,invoice-taxes}.ts',
+      'command-service/src/domain/settings/{convert-currency,tax-items}.ts',
+    ],
+    tests: ['shared-events/src', 'command-service/src/domain'],
+  },
+  numbers: {
+    mutate: ['shared-events/src/invoices/number.ts', 'command-service/src/domain/rules/**/*.ts'],
+    tests: ['shared-events/src/invoices', 'command-service/src/domain', 'command-service/src/ledger'],
+  },
+  undo: {
+    mutate: [
+      'shared-events/src/history/**/*.ts',
+      'shared-events/src/ledger/{apply-change,change,text-splice}.ts',
+      'command-service/src/domain/history/**/*.ts',
+      'command-service/src/ledger/{entry-log,take-back,undo,go-back}.ts',
+    ],
+    tests: ['shared-events/src', 'command-service/src/domain', 'command-service/src/ledger'],
+  },
+  dates: { mutate: ['shared-events/src/dates/**/*.ts'], tests: ['shared-events/src'] },
+  events: {
+    mutate: [
+      'shared-events/src/{account,catalogue,clients,import,invoices,jobs,languages,ledger,settings,text}/**/*.ts',
+    ],
+    tests: ['shared-events/src', 'command-service/src/domain', 'projection-service/src'],
+  },
+  decisions: { mutate: ['command-service/src/domain/**/*.ts'], tests: ['command-service/src'] },
+  projections: { mutate: ['projection-service/src/projections/**/*.ts'], tests: ['projection-service/src'] },
+};
+
+/** Files that are no rule of the product: tests and what serves them. */
+export const LEFT_OUT = ['!**/*.test.ts', '!**/*.integration.test.ts', '!**/testing/**'];
