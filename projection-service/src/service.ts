@@ -11,7 +11,7 @@ import { serveClients } from './queries/clients/clients.ts';
 import { type ExportFacts, serveExports } from './queries/exports/exports.ts';
 import { serveAudit } from './queries/history/audit.ts';
 import { serveHistory } from './queries/history/history.ts';
-import { verifyLedger } from './queries/history/verify.ts';
+import { serveVerification } from './queries/history/verify.ts';
 import { type RecordIssue, serveInvoicePdf } from './queries/invoices/invoice-pdf.ts';
 import { serveInvoices } from './queries/invoices/invoices.ts';
 import { serveJobs } from './queries/jobs/jobs.ts';
@@ -79,11 +79,11 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveReports(app, queries);
   serveHistory(app, queries);
   serveAudit(app, queries);
+  serveVerification(app, queries, deps.ledger);
   serveSearch(app, queries);
   serveRebuilds(app, queries, bell);
   serveExports(app, queries, exportBell, deps.exports);
   serveLive(app, { pool, board, accountOf: deps.accountOf });
-  app.get('/api/audit/verify', (request) => verifyLedger(pool, deps.ledger, deps.accountOf(request)));
 }
 
 /** Refusals answer in the contract's shape; every other error is left to the app. */

@@ -1,3 +1,4 @@
+import { inRowSnapshot } from '@ledgerline/projection-service/export/snapshot.ts';
 import { verifyLedger } from '@ledgerline/projection-service/queries/history/verify.ts';
 import { JobCreated, JobDeleted, JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
@@ -73,7 +74,10 @@ describe('the verification of the ledger', () => {
     const cut: LedgerStore = Object.create(side.ledger, {
       read: { value: (stream: string) => side.ledger.read(stream, { limit: 1 }) },
     });
-    expect(await verifyLedger(side.pool, cut, account.accountId)).toMatchObject({
+    const verifyCut = inRowSnapshot(side.pool, account.accountId, ['history'], ({ reader }) =>
+      verifyLedger(reader, cut),
+    );
+    expect(await verifyCut).toMatchObject({
       ok: false,
       events: 1,
       firstBroken: { revision: 1, type: null },

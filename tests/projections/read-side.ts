@@ -30,7 +30,10 @@ export type ReadSide = {
   }): Promise<ProjectionWorker>;
   /** The queries as an app without a port; `x-account` names the account that is signed in. */
   startQueries(
-    options?: Pick<Partial<QueryServiceDeps>, 'now' | 'recordIssue' | 'freshnessMs'>,
+    options?: Pick<Partial<QueryServiceDeps>, 'now' | 'recordIssue' | 'freshnessMs'> & {
+      /** Hears of each route that is served. */
+      onRoute?: (route: { method: string | string[]; url: string }) => void;
+    },
   ): Promise<FastifyInstance>;
   stop(): Promise<void>;
 };
@@ -57,8 +60,9 @@ export async function openReadSide(): Promise<ReadSide> {
     },
     startFeed: async (options) => track(await startFeed({ ledger, databaseUrl, ...options })),
     startWorker: async (options) => track(await startProjectionWorker({ ledger, databaseUrl, ...options })),
-    startQueries: async (options) => {
+    startQueries: async ({ onRoute, ...options } = {}) => {
       const app = fastify();
+      if (onRoute !== undefined) app.addHook('onRoute', onRoute);
       const accountOf = (request: { headers: Record<string, unknown> }) =>
         String(request.headers['x-account']);
       const recordIssue = async () => {

@@ -109,7 +109,11 @@ function unreadable(field: string): Rejected {
   return new Rejected('malformed', `${field}: ${message}`, { errors: { [field]: [message] } });
 }
 
-function wantedRevision(request: FastifyRequest): number | null {
+/**
+ * What a request says in `X-Min-Revision`; null when it says nothing.
+ * @throws Rejected `malformed`
+ */
+export function wantedRevision(request: FastifyRequest): number | null {
   const header = request.headers['x-min-revision'];
   return header === undefined
     ? null

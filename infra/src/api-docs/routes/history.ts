@@ -46,12 +46,16 @@ export const historyRoutes: RouteTexts = {
     sends: { commandId: COMMAND_ID },
     refuses: ['nothing_to_redo', 'undo_conflict'],
   }),
-  'GET /api/audit/verify': plain('verifyLedger', 'Check the ledger against its chain', {
-    status: 200,
-    words: 'Whether every event is the one that was recorded, and the first that is not.',
-    schema: verification,
-    example: { ok: true, events: 413, head: '9f2c'.repeat(16) },
-  }),
+  'GET /api/audit/verify': query(
+    'verifyLedger',
+    'Check the ledger against its chain',
+    verification,
+    { ok: true, events: 413, head: '9f2c'.repeat(16) },
+    {
+      description:
+        'Whether every event up to X-Revision is the one that was recorded, and the first that is not.',
+    },
+  ),
   'POST /api/reports/rebuild': plain(
     'rebuild',
     'Rebuild a read model and compare',

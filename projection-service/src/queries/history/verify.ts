@@ -1,7 +1,10 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import type { Pool } from 'pg';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { auditEventOf, auditHash, GENESIS_HASH } from '../../projections/history/chain.ts';
 import { accountEvents } from '../../runtime/account-events.ts';
+import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import type { AccountReader } from '../read-account.ts';
 
 /** Where ledger and chain part for the first time. */
 export type Break = { revision: number; type: string | null; reason: string };
@@ -11,29 +14,35 @@ export type Verification = { ok: boolean; events: number; head: string; firstBro
 
 const PAGE = 5_000;
 
+/** `GET /api/audit/verify`. */
+export function serveVerification(app: FastifyInstance, deps: QueryDeps, ledger: LedgerStore): void {
+  serveQuery(app, deps, {
+    path: '/api/audit/verify',
+    projections: ['history'],
+    params: noParams,
+    search: z.object({}),
+    answer: (read) => verifyLedger(read, ledger),
+  });
+}
+
 /**
  * Recomputes the chain over an account's ledger and compares it, event by event, with the hashes that were kept when
- * the events were first seen. Events that the history has not folded yet are not checked.
+ * the events were first seen. `read` reads the history at one moment: events behind its revision are not checked.
  * @throws LedgerUnavailable, StreamDeleted
  */
-export async function verifyLedger(
-  pool: Pool,
-  ledger: LedgerStore,
-  accountId: string,
-): Promise<Verification> {
-  const recorded = await recordedRevision(pool, accountId);
+export async function verifyLedger(read: AccountReader, ledger: LedgerStore): Promise<Verification> {
   let head = GENESIS_HASH;
   let events = 0;
   let kept: ReadonlyMap<number, string> = new Map();
   const broken = (revision: number, type: string | null, reason: string): Verification => {
     return { ok: false, events, head, firstBroken: { revision, type, reason } };
   };
-  for await (const stored of accountEvents(ledger, accountId)) {
-    if (events % PAGE === 0) kept = await keptHashes(pool, accountId, events);
+  for await (const stored of accountEvents(ledger, read.accountId)) {
+    if (events % PAGE === 0) kept = await keptHashes(read, events);
     const { revision, type } = stored;
     const expected = kept.get(revision);
     if (expected === undefined) {
-      if (revision > recorded) return { ok: true, events, head };
+      if (revision > read.revision) return { ok: true, events, head };
       return broken(revision, type, 'The hash that was recorded of it is gone.');
     }
     const hash = auditHash(head, revision, auditEventOf(stored));
@@ -41,24 +50,15 @@ export async function verifyLedger(
     head = hash;
     events += 1;
   }
-  if (events > recorded) return { ok: true, events, head };
+  if (events > read.revision) return { ok: true, events, head };
   return broken(events, null, 'The ledger ends before the events that were recorded.');
 }
 
-/** Up to where the history has recorded hashes: each of an earlier event has to be there. */
-async function recordedRevision(pool: Pool, accountId: string): Promise<number> {
-  const { rows } = await pool.query<{ revision: number }>(
-    `select revision::float8 as revision from read.checkpoints where account_id = $1 and projection = 'history'`,
-    [accountId],
-  );
-  return rows[0]?.revision ?? -1;
-}
-
-async function keptHashes(pool: Pool, accountId: string, from: number): Promise<Map<number, string>> {
-  const { rows } = await pool.query<{ revision: number; hash: string }>(
+async function keptHashes(read: AccountReader, from: number): Promise<Map<number, string>> {
+  const rows = await read.rows<{ revision: number; hash: string }>(
     `select revision, hash from read.history_chain
      where account_id = $1 and revision >= $2 and revision < $3 order by revision`,
-    [accountId, from, from + PAGE],
+    [from, from + PAGE],
   );
   return new Map(rows.map(({ revision, hash }) => [revision, hash]));
 }

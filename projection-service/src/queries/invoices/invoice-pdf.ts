@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { fileSafe } from '../../paper/file-name.ts';
 import type { PaperFormat } from '../../paper/paper-data.ts';
 import { renderInvoice } from '../../paper/render-invoice.ts';
-import { answerQuery, operationOf, parsed, type Query, type QueryDeps } from '../answer.ts';
+import { answerQuery, operationOf, parsed, type Query, type QueryDeps, wantedRevision } from '../answer.ts';
 import { id, optional } from '../query-string.ts';
 
 /**
@@ -52,8 +52,10 @@ export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIss
     { ...operationOf(documentQuery), exposeHeadRoute: false },
     async (request, reply) => {
       parsed(pdfSearch, request.query);
+      const seen = wantedRevision(request) ?? -1;
       const issued = await issue(recordIssue, request, parsed(pdfParams, request.params).id);
-      const { answer, isStale } = await answerQuery(deps, documentQuery, request, reply, issued);
+      const wanted = Math.max(issued, seen);
+      const { answer, isStale } = await answerQuery(deps, documentQuery, request, reply, wanted);
       // What the ledger just took is only missing here while the read model is behind.
       if (isStale || answer === null) throw unavailable('The invoice is being brought up to date.');
       const { record, paper } = answer;

@@ -1,0 +1,99 @@
+import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
+import { InvoiceCreated } from '@ledgerline/shared-events/invoices/events.ts';
+import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccountLog } from './account-log.ts';
+import { get, openReadSide, type ReadSide } from './read-side.ts';
+import { CREATED_AT, clientWith, invoiceWith, jobWith } from './record-examples.ts';
+
+/** What is read from no read model, and so has no revision. */
+const WITHOUT_REVISION = new Map([
+  ['/api/live', 'a stream of news'],
+  ['/api/rebuild/:id', 'how far a run is'],
+  ['/api/account/export', 'how far a run is'],
+  ['/api/account/export/:id', 'how far a run is'],
+  ['/api/account/export/:id/file', 'a file that a run wrote'],
+]);
+
+/** What a query needs to find something. */
+const SEARCHES: Record<string, string> = { '/api/search': '?q=job' };
+
+const added = { addedAt: CREATED_AT, alongside: [] };
+
+let side: ReadSide;
+let app: FastifyInstance;
+/** Queries that wait as long as it takes on a busy machine. */
+let patient: FastifyInstance;
+let account: AccountLog;
+const paths = new Set<string>();
+
+beforeAll(async () => {
+  side = await openReadSide();
+  account = new AccountLog(side.ledger);
+  const recordIssue = async () => 0;
+  app = await side.startQueries({
+    recordIssue,
+    freshnessMs: 50,
+    onRoute: ({ method, url }) => {
+      if ([method].flat().includes('GET')) paths.add(url);
+    },
+  });
+  patient = await side.startQueries({ recordIssue, freshnessMs: 60_000 });
+  await account.append([
+    ClientCreated.of({ ...added, record: clientWith({ id: 1 }) }),
+    JobCreated.of({ name: 'Job', job: jobWith({ id: 1 }) }),
+    InvoiceCreated.of({ invoice: invoiceWith({ id: 1 }) }),
+  ]);
+  await side.fold(account.accountId);
+});
+
+afterAll(() => side.stop());
+
+const queryPaths = () => [...paths].filter((path) => !WITHOUT_REVISION.has(path)).toSorted();
+
+/** Asks a query about the first record of its kind. */
+function ask(path: string, minRevision: number | null, served = app) {
+  const url = path.replace(/:\w+/g, '1') + (SEARCHES[path] ?? '');
+  const headers: Record<string, string> =
+    minRevision === null ? {} : { 'x-min-revision': String(minRevision) };
+  return get(served, account.accountId, url, headers);
+}
+
+const revision = (headers: Record<string, unknown>) => [headers['x-revision'], headers['x-stale']];
+
+describe('every query', () => {
+  it('is served, and each route without a revision is one', () => {
+    expect(queryPaths().length).toBeGreaterThan(20);
+    expect([...WITHOUT_REVISION.keys()].filter((path) => !paths.has(path))).toEqual([]);
+  });
+
+  it('answers the revision that it read at', async () => {
+    for (const path of queryPaths()) {
+      const { status, headers } = await ask(path, null);
+      expect([path, status, ...revision(headers)]).toEqual([path, 200, '2', undefined]);
+    }
+  });
+
+  it('says that it is stale when the revision that is asked for does not come; a paper is then refused', async () => {
+    for (const path of queryPaths()) {
+      const { status, headers } = await ask(path, 99);
+      const expected = path === '/api/invoice/pdf/:id' ? 503 : 200;
+      expect([path, status, ...revision(headers)]).toEqual([path, expected, '2', 'true']);
+    }
+  });
+
+  it('waits for the revision that is asked for', async () => {
+    await account.append([JobCreated.of({ name: 'Job', job: jobWith({ id: 2 }) })]);
+    const waiting = queryPaths().map(async (path) => {
+      const { status, headers } = await ask(path, 3, patient);
+      return [path, status, ...revision(headers)];
+    });
+    await side.fold(account.accountId);
+    expect(await Promise.all(waiting)).toEqual(queryPaths().map((path) => [path, 200, '3', undefined]));
+  });
+
+  it('refuses a revision that is none', async () => {
+    for (const path of queryPaths()) expect([path, (await ask(path, -2)).status]).toEqual([path, 400]);
+  });
+});
