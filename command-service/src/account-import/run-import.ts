@@ -117,7 +117,12 @@ async function fill(
   ).catch((error: unknown) => {
     throw error instanceof AppendTooLarge ? notWhole('one of its events is too large') : error;
   });
-  const conclusion = concludingEvent(heir, appVersion, { account, manifest, importedAt: now() });
+  const conclusion = concludingEvent(heir, appVersion, {
+    account,
+    manifest,
+    importedAt: now(),
+    after: ledger.at,
+  });
   if (head === manifest.ledger.revision) {
     await staged.append(head, conclusion.stored);
     for (const event of conclusion.folded) ledger.apply(event);

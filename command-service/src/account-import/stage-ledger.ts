@@ -55,13 +55,19 @@ export async function stageEvents({ staged, archive, heir }: Staging, onEvents: 
 }
 
 /** What the last event of an import tells: whose the ledger is from now on, and what was taken over. */
-export type Conclusion = { account: AccountRecord; manifest: ExportManifest; importedAt: Date };
+export type Conclusion = {
+  account: AccountRecord;
+  manifest: ExportManifest;
+  importedAt: Date;
+  /** When the last event of the export was decided; null when it has none. */
+  after: string | null;
+};
 
 /** The event that gives the ledger to the account; the same one however often it is asked for. */
 export function concludingEvent(
   heir: Heir,
   appVersion: string,
-  { account, manifest, importedAt }: Conclusion,
+  { account, manifest, importedAt, after }: Conclusion,
 ) {
   const { head, events, revision } = manifest.ledger;
   const fact = AccountImported.of({
@@ -84,5 +90,5 @@ export function concludingEvent(
     causationId: '',
     appVersion,
   };
-  return prepareAppend([fact], metadata, { revision, at: importedAt.toISOString() });
+  return prepareAppend([fact], metadata, { revision, at: after }, importedAt);
 }

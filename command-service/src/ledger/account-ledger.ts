@@ -1,4 +1,5 @@
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
+import { decidedAt } from '@ledgerline/shared-events/ledger/decision-time.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { type EventMetadata, eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import type { StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
@@ -6,7 +7,7 @@ import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { AccountState } from '../domain/account-state.ts';
 import { EntryLog } from './entry-log.ts';
 
-/** An event as decisions see it: its current data, with what the ledger says about it. */
+/** An event as decisions see it: its current data, with what the ledger says about it. `at` is when it was decided. */
 export type LedgerEvent = DomainEvent & { revision: number; at: string; metadata: EventMetadata };
 
 /**
@@ -16,7 +17,8 @@ export type LedgerEvent = DomainEvent & { revision: number; at: string; metadata
 export function readEvent(stored: StoredEvent): LedgerEvent {
   const metadata = eventMetadata.parse(stored.metadata);
   const data = definitionOf(stored.type).read(stored.data, metadata.schema);
-  return { type: stored.type, data, revision: stored.revision, at: stored.recordedAt, metadata };
+  const at = decidedAt(stored);
+  return { type: stored.type, data, revision: stored.revision, at, metadata };
 }
 
 const BASE_BYTES = 4_096;
@@ -29,6 +31,8 @@ export class AccountLedger {
   readonly entries: EntryLog;
   /** The revision it stands at; -1 when the ledger is empty. */
   revision: number;
+  /** When its last event was decided; null when the ledger is empty. */
+  at: string | null;
   /** The revision of the snapshot that it came from or went into last; -1 without one. */
   snapshotRevision: number;
   /** What it costs in memory, roughly. */
@@ -36,10 +40,11 @@ export class AccountLedger {
 
   constructor(
     accountId: string,
-    from: { state: AccountState; entries: EntryLog; revision: number; bytes: number } = {
+    from: { state: AccountState; entries: EntryLog; revision: number; at: string | null; bytes: number } = {
       state: new AccountState(),
       entries: new EntryLog(),
       revision: -1,
+      at: null,
       bytes: 0,
     },
   ) {
@@ -47,6 +52,7 @@ export class AccountLedger {
     this.state = from.state;
     this.entries = from.entries;
     this.revision = from.revision;
+    this.at = from.at;
     this.snapshotRevision = from.revision;
     this.bytes = BASE_BYTES + from.bytes;
   }
@@ -71,6 +77,7 @@ export class AccountLedger {
       moved: movedEntries(event),
     });
     this.revision = event.revision;
+    this.at = event.at;
     this.bytes += EVENT_BYTES + Math.ceil(bytes);
   }
 }

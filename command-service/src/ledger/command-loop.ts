@@ -121,10 +121,10 @@ export class CommandLoop {
     intention: Intention,
     ledger: AccountLedger,
   ): Promise<readonly LedgerEvent[] | Rejected> {
-    const at = this.#options.now().toISOString();
+    const now = this.#options.now();
     return orRejected(async () => {
-      const decision = await intention.decide(ledger, at);
-      return this.#prepare(caller, intention, ledger, decision, at).folded;
+      const decision = await intention.decide(ledger, now.toISOString());
+      return this.#prepare(caller, intention, ledger, decision, now).folded;
     });
   }
 
@@ -145,15 +145,15 @@ export class CommandLoop {
   ): Promise<{ outcome: CommandOutcome } | { ledger: AccountLedger; conflict: boolean }> {
     const known = ledger.entries.find(caller.commandId);
     if (known !== undefined) return { outcome: await this.#firstAnswer(known, intention, ledger) };
-    const at = this.#options.now().toISOString();
-    const decision = await orRejected(async () => intention.decide(ledger, at));
+    const now = this.#options.now();
+    const decision = await orRejected(async () => intention.decide(ledger, now.toISOString()));
     if (decision instanceof Rejected || decision.events.length === 0) {
       // Only a ledger that was just compared with the store can say no.
       if (!verified && (await this.#options.ledgers.catchUp(ledger))) return { ledger, conflict: false };
       if (decision instanceof Rejected) throw decision;
       return { outcome: await this.#outcome(caller.commandId, intention, ledger, []) };
     }
-    const append = this.#prepare(caller, intention, ledger, decision, at);
+    const append = this.#prepare(caller, intention, ledger, decision, now);
     const conflict = await this.#append(ledger, append);
     if (conflict !== null) return { ledger: await this.#afterConflict(ledger, conflict), conflict: true };
     return { outcome: await this.#afterAppend(caller, intention, ledger, append) };
@@ -163,12 +163,12 @@ export class CommandLoop {
   #prepare(
     caller: Caller,
     intention: Intention,
-    { revision }: AccountLedger,
+    { revision, at }: AccountLedger,
     { events, ...origin }: Decision,
-    at: string,
+    now: Date,
   ): PreparedAppend {
     const metadata = { ...commandMetadata(caller, intention, this.#options.appVersion), ...origin };
-    return prepareAppend(events, metadata, { revision, at });
+    return prepareAppend(events, metadata, { revision, at }, now);
   }
 
   /** Answers the conflict, or null when the events are in the ledger. */

@@ -10,8 +10,10 @@ export type LedgerEntry = {
   source: CommandSource;
   actor: string;
   session: string;
-  /** The instant of its append, in milliseconds since 1970. */
+  /** When it was decided, in milliseconds since 1970. */
   at: number;
+  /** What the clock said then, if it stood behind `at`; null when they agree. */
+  clock: number | null;
   /** The revisions of its first and last event. */
   first: number;
   last: number;
@@ -155,6 +157,7 @@ export class EntryLog {
       actor: metadata.owner ?? metadata.actor,
       session: metadata.session,
       at: Date.parse(at),
+      clock: metadata.clockAt === undefined ? null : Date.parse(metadata.clockAt),
       first: revision,
       last: revision,
       run: null,
@@ -193,6 +196,6 @@ export class EntryLog {
   }
 }
 
-function stepOf({ run, session, at }: LedgerEntry): RunStep {
-  return { run, session, at: new Date(at).toISOString() };
+function stepOf({ run, session, at, clock }: LedgerEntry): RunStep {
+  return { run, session, clock: new Date(clock ?? at).toISOString() };
 }

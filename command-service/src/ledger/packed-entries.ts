@@ -5,12 +5,19 @@ import type { LedgerEntry } from './entry-log.ts';
 type Row = [string, number, number, number, number, number, number, number, string | 0];
 
 /** What few entries have. */
-type Marks = Pick<LedgerEntry, 'irreversible' | 'undoes' | 'redoes' | 'undoneBy' | 'redoneBy'>;
+type Marks = Pick<LedgerEntry, 'clock' | 'irreversible' | 'undoes' | 'redoes' | 'undoneBy' | 'redoneBy'>;
 
 /** The entry log as compact JSON: words that repeat are numbers into `words`, marks stand by the entry's place. */
 export type PackedEntries = { words: string[]; rows: Row[]; marks: [number, Marks][] };
 
-const NO_MARKS: Marks = { irreversible: null, undoes: null, redoes: null, undoneBy: null, redoneBy: null };
+const NO_MARKS: Marks = {
+  clock: null,
+  irreversible: null,
+  undoes: null,
+  redoes: null,
+  undoneBy: null,
+  redoneBy: null,
+};
 
 export function packEntries(entries: readonly LedgerEntry[]): PackedEntries {
   const words = new Map<string, number>();
@@ -33,8 +40,8 @@ export function packEntries(entries: readonly LedgerEntry[]): PackedEntries {
       last,
       run ?? 0,
     ]);
-    const { irreversible, undoes, redoes, undoneBy, redoneBy } = entry;
-    const marks = { irreversible, undoes, redoes, undoneBy, redoneBy };
+    const { clock, irreversible, undoes, redoes, undoneBy, redoneBy } = entry;
+    const marks = { clock, irreversible, undoes, redoes, undoneBy, redoneBy };
     if (Object.values(marks).some((mark) => mark !== null)) packed.marks.push([place, marks]);
   }
   return { words: [...words.keys()], ...packed };

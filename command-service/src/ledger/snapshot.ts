@@ -13,7 +13,7 @@ const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
 /** Raise it when the shape of a snapshot or of the state changes in a way that the event versions do not show. */
-const SHAPE = 2;
+const SHAPE = 3;
 
 /** Names the form of the state that snapshots hold: a snapshot of another version is ignored. */
 export const STATE_VERSION = createHash('sha256')
@@ -39,6 +39,7 @@ export type SnapshotStore = {
  */
 const records = z.custom<[EntityId, never][]>(Array.isArray);
 const content = z.strictObject({
+  at: z.string().nullable(),
   tables: z.strictObject(Object.fromEntries(ENTITY_KINDS.map((kind) => [kind, records]))),
   entries: z.custom<PackedEntries>((packed) => typeof packed === 'object' && packed !== null),
 });
@@ -48,8 +49,8 @@ export async function takeSnapshot(ledger: AccountLedger): Promise<Snapshot> {
   const tables = Object.fromEntries(
     Object.entries(ledger.state.tables()).map(([kind, table]) => [kind, [...table]]),
   );
-  const { revision } = ledger;
-  const text = JSON.stringify({ tables, entries: packEntries(ledger.entries.all) });
+  const { revision, at } = ledger;
+  const text = JSON.stringify({ at, tables, entries: packEntries(ledger.entries.all) });
   return { stateVersion: STATE_VERSION, revision, body: await compress(text, { level: 1 }) };
 }
 
@@ -58,12 +59,13 @@ export async function openSnapshot(accountId: string, snapshot: Snapshot): Promi
   if (snapshot.stateVersion !== STATE_VERSION) return null;
   try {
     const text = (await expand(snapshot.body)).toString('utf8');
-    const { tables, entries } = content.parse(JSON.parse(text));
+    const { at, tables, entries } = content.parse(JSON.parse(text));
     const maps = Object.fromEntries(Object.entries(tables).map(([kind, rows]) => [kind, new Map(rows)]));
     return new AccountLedger(accountId, {
       state: new AccountState(maps),
       entries: new EntryLog(unpackEntries(entries)),
       revision: snapshot.revision,
+      at,
       bytes: text.length * 2,
     });
   } catch {

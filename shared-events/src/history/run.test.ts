@@ -10,7 +10,7 @@ const field = (name: string, id = 1): Change => ({
   before: 1,
   after: 2,
 });
-const step = (run: string | null, at: string, session = 's') => ({ run, session, at });
+const step = (run: string | null, clock: string, session = 's') => ({ run, session, clock });
 
 it('names the one field that a command edited', () => {
   expect(runKey([field('name')])).toBe('job/1/name');
@@ -31,5 +31,12 @@ it('goes on within a minute, in one session, in one field', () => {
   expect(continuesRun(last, step('job/1/name', '2026-11-20T10:01:00.001Z'))).toBe(false);
   expect(continuesRun(last, step('job/1/rate', '2026-11-20T10:00:01.000Z'))).toBe(false);
   expect(continuesRun(last, step('job/1/name', '2026-11-20T10:00:01.000Z', 'other'))).toBe(false);
-  expect(continuesRun(step(null, last.at), step(null, last.at))).toBe(false);
+  expect(continuesRun(step(null, last.clock), step(null, last.clock))).toBe(false);
+});
+
+it('ends with a clock that was set back', () => {
+  const last = step('job/1/name', '2026-11-20T10:00:00.000Z');
+  expect(continuesRun(last, step('job/1/name', '2026-11-20T10:00:00.000Z'))).toBe(true);
+  expect(continuesRun(last, step('job/1/name', '2026-11-20T09:59:59.999Z'))).toBe(false);
+  expect(continuesRun(last, step('job/1/name', '2026-11-19T10:00:30.000Z'))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chainHash } from './canonical-json.ts';
+import { decidedAt } from './decision-time.ts';
 import type { Json } from './scalars.ts';
 import type { StoredEvent } from './store.ts';
 
@@ -26,7 +27,7 @@ export function auditEventOf(
   return {
     revision: stored.revision,
     type: stored.type,
-    at: stored.recordedAt,
+    at: decidedAt(stored),
     actor: metadata.actor ?? '',
     source: metadata.source ?? '',
     command: metadata.command ?? '',

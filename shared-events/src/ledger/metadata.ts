@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantText } from './scalars.ts';
 
 /** Who or what caused a command. */
 export const COMMAND_SOURCES = ['user', 'undo', 'redo', 'system', 'import'] as const;
@@ -8,8 +9,9 @@ export type CommandSource = (typeof COMMAND_SOURCES)[number];
  * What every event of the ledger carries beside its data: a flat map of strings.
  * `session` is a digest of the login session (runs of edits are merged within one), `body` a digest of the
  * command's payload (the same idempotency key with another body is refused), `index` and `count` the event's
- * place among those of its command, `schema` the version of its data. Of an event that came with an import,
- * `importedFrom` is the account that it happened in, and `owner` the user who now has what `actor` did.
+ * place among those of its command, `schema` the version of its data, `decidedAt` and `clockAt` the time of the command
+ * (see decision-time.ts). Of an event that came with an import, `importedFrom` is the account that it happened in, and
+ * `owner` the user who now has what `actor` did.
  */
 export const eventMetadata = z.object({
   commandId: z.uuid(),
@@ -22,6 +24,8 @@ export const eventMetadata = z.object({
   index: z.coerce.number().int().min(0),
   count: z.coerce.number().int().min(1),
   schema: z.coerce.number().int().min(1),
+  decidedAt: instantText.optional(),
+  clockAt: instantText.optional(),
   undoes: z.uuid().optional(),
   redoes: z.uuid().optional(),
   correlationId: z.string().default(''),

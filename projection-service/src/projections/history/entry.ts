@@ -7,6 +7,7 @@ import {
   shownChanges,
 } from '@ledgerline/shared-events/history/shown-change.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
+import { decidedAt } from '@ledgerline/shared-events/ledger/decision-time.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { LedgerEvent } from '../projection.ts';
 import type { Rows } from '../rows.ts';
@@ -26,7 +27,7 @@ export function beginEntry(rows: Rows, event: LedgerEvent): void {
     command_id: metadata.commandId,
     command: metadata.command,
     label: definition.label(data),
-    at: stored.recordedAt,
+    at: decidedAt(stored),
     actor: metadata.actor,
     source: metadata.source,
     session: metadata.session,

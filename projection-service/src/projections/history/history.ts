@@ -1,5 +1,5 @@
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
-import { continuesRun, runKey } from '@ledgerline/shared-events/history/run.ts';
+import { continuesRun, type RunStep, runKey } from '@ledgerline/shared-events/history/run.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { LedgerEvent, Projection, Wanted } from '../projection.ts';
@@ -26,7 +26,7 @@ import {
  */
 export const history: Projection = {
   name: 'history',
-  version: 1,
+  version: 2,
   tables: [
     stateTable,
     entriesTable,
@@ -62,12 +62,16 @@ export const history: Projection = {
   },
 };
 
-/** `open` holds the changes of a command whose last event has not come yet, as far as runs need them. */
+/**
+ * `open` holds the changes of a command whose last event has not come yet, as far as runs need them; `clock` is what the
+ * clock said when the last whole command was decided.
+ */
 type State = {
   entry: number | null;
   previous: number | null;
   commandId: string;
   open: { entity: Change['entity']; id: string | number; field: string | null }[];
+  clock: string;
   hash: string;
 };
 
@@ -80,29 +84,37 @@ function addToEntries(rows: Rows, event: LedgerEvent, state: State): State {
   if (entry === null) throw new Error('A history has no open entry.');
   if (goesOn) extendEntry(rows, entry, event);
   else beginEntry(rows, event);
-  const next = { entry, previous, commandId: metadata.commandId, hash: state.hash };
+  const { clock, hash } = state;
+  const next = { entry, previous, commandId: metadata.commandId, clock, hash };
   if (metadata.index + 1 < metadata.count) return { ...next, open };
-  return { ...next, ...closeEntry(rows, event, { entry, previous, open }), open: [] };
+  return { ...next, ...closeEntry(rows, event, { entry, previous, open, clock }), open: [] };
 }
 
 /** The command is whole: it may continue the entry before it, and what it undoes or redoes changes its state. */
 function closeEntry(
   rows: Rows,
-  { metadata, stored }: LedgerEvent,
-  { entry, previous, open }: Pick<State, 'previous' | 'open'> & { entry: number },
-): Pick<State, 'entry' | 'previous'> {
+  { metadata }: LedgerEvent,
+  {
+    entry,
+    previous,
+    open,
+    clock: clockBefore,
+  }: Pick<State, 'previous' | 'open' | 'clock'> & { entry: number },
+): Pick<State, 'entry' | 'previous' | 'clock'> {
   setUndone(rows, metadata.undoes, metadata.commandId);
   setUndone(rows, metadata.redoes, null);
   const row = rows.get(entriesTable, [entry]);
   if (row === undefined) throw new Error(`Entry ${entry} of the history is missing.`);
   const run = metadata.source === 'user' ? runKey(open.map(asChange)) : null;
   rows.put(entriesTable, { ...row, run });
+  // Of older events it is the time of the first one of the command, as the write side has it.
+  const clock = metadata.clockAt ?? String(row.at);
   const before = previous === null ? undefined : rows.get(entriesTable, [previous]);
-  if (before === undefined || previous === null) return { entry, previous };
-  const step = { run, session: metadata.session, at: stored.recordedAt };
-  if (!continuesRun(runStepOf(before), step)) return { entry, previous };
+  if (before === undefined || previous === null) return { entry, previous, clock };
+  const step = { run, session: metadata.session, clock };
+  if (!continuesRun(runStepOf(before, clockBefore), step)) return { entry, previous, clock };
   joinEntries(rows, before, { ...row, run });
-  return { entry: previous, previous: null };
+  return { entry: previous, previous: null, clock };
 }
 
 /** An act that went back over entries undoes them, also after it was undone and redone itself. */
@@ -120,13 +132,8 @@ function setUndone(rows: Rows, target: string | undefined, by: string | null): v
   rows.put(entriesTable, { ...row, undone_by: by });
 }
 
-function runStepOf(row: Row) {
-  const { run } = row;
-  return {
-    run: typeof run === 'string' ? run : null,
-    session: String(row.session),
-    at: String(row.at),
-  };
+function runStepOf({ run, session }: Row, clock: string): RunStep {
+  return { run: typeof run === 'string' ? run : null, session: String(session), clock };
 }
 
 function outline(change: Change): State['open'][number] {
@@ -146,18 +153,20 @@ function invoicesIn(changes: readonly Change[]): Set<number> {
 
 function readState(rows: Rows): State {
   const row = rows.get(stateTable, []);
-  if (row === undefined) return { entry: null, previous: null, commandId: '', open: [], hash: GENESIS_HASH };
+  if (row === undefined)
+    return { entry: null, previous: null, commandId: '', open: [], clock: '', hash: GENESIS_HASH };
   return {
     entry: numberOrNull(row.entry),
     previous: numberOrNull(row.previous),
     commandId: String(row.command_id),
     open: row.open as State['open'],
+    clock: String(row.clock ?? ''),
     hash: String(row.hash),
   };
 }
 
-function writeState(rows: Rows, { entry, previous, commandId, open, hash }: State): void {
-  rows.put(stateTable, { entry, previous, command_id: commandId, open, hash });
+function writeState(rows: Rows, { entry, previous, commandId, open, clock, hash }: State): void {
+  rows.put(stateTable, { entry, previous, command_id: commandId, open, clock, hash });
 }
 
 function numberOrNull(value: Json | undefined): number | null {

@@ -1,10 +1,20 @@
 import type { Table } from '../table.ts';
 
-/** Where the fold stands: the last entry, the one before it, the command that is open, and the head of the chain. */
+/**
+ * Where the fold stands: the last entry, the one before it, the command that is open, what the clock said at the last
+ * whole command, and the head of the chain.
+ */
 export const stateTable: Table = {
   name: 'history_state',
   key: [],
-  columns: { entry: 'integer', previous: 'integer', command_id: 'text', open: 'json', hash: 'text' },
+  columns: {
+    entry: 'integer',
+    previous: 'integer',
+    command_id: 'text',
+    open: 'json',
+    clock: 'text',
+    hash: 'text',
+  },
 };
 
 /** One intention of the user; `first` and `last` are the revisions of its events. */

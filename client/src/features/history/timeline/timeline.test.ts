@@ -60,6 +60,18 @@ describe('timelineOf', () => {
     expect(line.redoTarget?.commandId).toBe('a');
   });
 
+  it('puts undone acts in the order of the ledger, whatever the clock of this browser says', () => {
+    const b = saved('b');
+    const queue = [
+      local('a', { at: '2020-01-01T00:00:00Z' }),
+      local('ua', { kind: 'undo', target: 'a' }),
+      local('ub', { kind: 'undo', target: 'b' }),
+    ];
+    const line = timelineOf([b], { ...NO_LOCAL, queue });
+    expect(ids(line.undone)).toEqual(['a', 'b']);
+    expect(line.redoTarget?.commandId).toBe('b');
+  });
+
   it('ends all redoing with a new act, and then tells the undo', () => {
     const a = saved('a', { undoneBy: 'ua' });
     const ua = saved('ua', { source: 'undo', undoes: 'a', undoable: false });

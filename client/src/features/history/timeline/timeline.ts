@@ -30,7 +30,7 @@ export type TimelineItem = {
 
 /** The history as one list with its present point: what undo and redo would touch next. */
 export type Timeline = {
-  /** Undone entries that a redo brings back, in the order of their time, newest first; the last is the next. */
+  /** Undone entries that a redo brings back, in the order of the acts, newest first; the last is the next. */
   undone: readonly TimelineItem[];
   /** What stands, newest first. */
   done: readonly TimelineItem[];
@@ -66,7 +66,7 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
   const failed = local.refused.map((entry) => localItem(entry, 'failed'));
   const shown = items.filter((item) => !isFolded(item, byId, redoable));
   return {
-    undone: redoable.toSorted(newestFirst),
+    undone: items.filter((item) => redoable.includes(item)).toReversed(),
     done: [...shown, ...failed]
       .toReversed()
       .toSorted((a, b) => (a.state === b.state ? 0 : order(b) - order(a))),
@@ -114,8 +114,6 @@ function move(item: TimelineItem, from: TimelineItem[], to: TimelineItem[]): voi
 }
 
 const order = ({ state }: TimelineItem): number => (state === 'saved' ? 0 : 1);
-
-const newestFirst = (a: TimelineItem, b: TimelineItem): number => b.at.localeCompare(a.at);
 
 /** The act that an undo or redo is about. A redo may name the act or the undo that it takes back. */
 function subjectOf(item: TimelineItem, byId: ById): TimelineItem | undefined {
