@@ -10,6 +10,7 @@ import { patientStore } from './support/patient-store.ts';
 
 const fullDir = temporaryFolder();
 const damagedDir = temporaryFolder();
+const busyDir = temporaryFolder();
 const LARGE = { text: 'x'.repeat(50_000) };
 
 it('says that there is no space, keeps what it has, and goes on when there is space again', async () => {
@@ -62,6 +63,25 @@ it('reports a damaged event to those who read it, and serves the rest', async ()
   await expect(collect(store.read('account-1'))).rejects.toThrow('position 2 of the ledger file is damaged');
   expect(await collect(store.read('account-2'))).toHaveLength(3);
   expect(await store.append('account-1', 2, newEvents(1))).toEqual({ revision: 3 });
+  await store.close();
+  await node.stop();
+});
+
+it('serves reads while another program writes to the file, and takes the append when that has ended', async () => {
+  const node = await startEventStoreNode({ dataDir: busyDir, scavengeMinutes: 0 });
+  const store = patientStore(node.connectionString);
+  await store.append('account-1', -1, newEvents(3));
+  const other = new DatabaseSync(join(busyDir, 'ledger.db'));
+  other.exec('BEGIN IMMEDIATE');
+  let isAnswered = false;
+  const appended = store.append('account-1', 2, newEvents(1)).finally(() => {
+    isAnswered = true;
+  });
+  for (let round = 0; round < 10; round += 1) expect(await collect(store.read('account-1'))).toHaveLength(3);
+  expect(isAnswered).toBe(false);
+  other.exec('ROLLBACK');
+  other.close();
+  expect(await appended).toEqual({ revision: 3 });
   await store.close();
   await node.stop();
 });

@@ -6,10 +6,12 @@ import { StoreError, type StoreFailure } from '../storage/errors.ts';
 const STORE_STATUS: Record<StoreFailure, status> = {
   locked: status.UNAVAILABLE,
   damaged: status.DATA_LOSS,
+  corrupt: status.DATA_LOSS,
   version: status.UNAVAILABLE,
   full: status.RESOURCE_EXHAUSTED,
   missing: status.UNAVAILABLE,
   io: status.UNAVAILABLE,
+  busy: status.UNAVAILABLE,
   unsynced: status.UNAVAILABLE,
   refused: status.INTERNAL,
 };

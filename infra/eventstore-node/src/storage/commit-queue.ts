@@ -6,13 +6,26 @@ import { Transaction, type TransactionContext } from './transaction.ts';
 type QueuedWrite = {
   run: (transaction: Transaction) => () => void;
   fail: (error: StoreError) => void;
+  /** When it is given up if another program has not let go of the file by then, in milliseconds since 1970. */
+  patientUntil: number;
 };
 
 /** So many writes at most share one commit, so that the first of them need not wait for long. */
 const WRITES_PER_COMMIT = 512;
 
 /** Failures after which nothing more is written until the node is started again. */
-const BREAKING = new Set<StoreFailure>(['io', 'missing', 'unsynced']);
+const BREAKING = new Set<StoreFailure>(['io', 'missing', 'unsynced', 'corrupt']);
+/** Failures that one write of a group may be the cause of. */
+const OF_ONE_WRITE = new Set<StoreFailure>(['refused', 'damaged']);
+/** Failures of a commit that do not say whether it was written. */
+const UNCERTAIN = new Set<StoreFailure>(['io', 'corrupt']);
+
+/** So long a write waits for another program that is writing to the file, in milliseconds. Clients wait for longer. */
+const PATIENCE = 5000;
+/** The pause between two attempts, in milliseconds. SQLite itself would wait, and hold up every read with it. */
+const BUSY_PAUSE = 20;
+/** So long a node that stops may wait, once, in milliseconds. */
+const LAST_WAIT = 2000;
 
 /**
  * Runs writes one after the other and commits together all those that arrived in the same turn of the event
@@ -29,6 +42,7 @@ export class CommitQueue {
   readonly #onCommit: () => void;
   #queue: QueuedWrite[] = [];
   #scheduled = false;
+  #retry: NodeJS.Timeout | undefined;
   #lastPosition: number;
   #broken: StoreError | null = null;
 
@@ -64,6 +78,7 @@ export class CommitQueue {
           return () => resolve(result);
         },
         fail: reject,
+        patientUntil: Date.now() + PATIENCE,
       });
       this.#schedule();
     });
@@ -71,6 +86,9 @@ export class CommitQueue {
 
   /** Commits what is queued, then refuses every further write. */
   close(): void {
+    clearTimeout(this.#retry);
+    if (this.#queue.length > 0) this.#database.exec(`PRAGMA busy_timeout = ${LAST_WAIT}`);
+    for (const write of this.#queue) write.patientUntil = 0;
     while (this.#queue.length > 0) this.#commit();
     this.#broken ??= new StoreError('io', 'The event store node is shutting down.');
   }
@@ -78,38 +96,67 @@ export class CommitQueue {
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    setImmediate(() => {
-      this.#scheduled = false;
-      this.#commit();
-      if (this.#queue.length > 0) this.#schedule();
-    });
+    setImmediate(() => this.#run());
   }
 
-  #commit(): void {
+  #run(): void {
+    this.#scheduled = false;
+    const isBusy = this.#commit();
+    if (this.#queue.length === 0) return;
+    if (!isBusy) {
+      this.#schedule();
+      return;
+    }
+    this.#scheduled = true;
+    this.#retry = setTimeout(() => this.#run(), BUSY_PAUSE);
+  }
+
+  /** Commits the next group. True when another program writes to the file, so that it must be tried again. */
+  #commit(): boolean {
     const writes = this.#queue.splice(0, WRITES_PER_COMMIT);
-    if (writes.length > 0) this.#commitTogether(writes);
+    return writes.length > 0 && this.#commitTogether(writes);
   }
 
-  #commitTogether(writes: readonly QueuedWrite[]): void {
+  #commitTogether(writes: readonly QueuedWrite[]): boolean {
     try {
       const answers = this.#transact(writes);
       for (const answer of answers) answer();
     } catch (error) {
-      this.#fail(writes, toStoreError(error, this.#path));
-      return;
+      const failure = toStoreError(error, this.#path);
+      if (failure.failure === 'busy') return this.#keepTheGroup(writes, failure);
+      this.#fail(writes, failure);
+      return false;
     }
     this.#onCommit();
+    return false;
+  }
+
+  /** Puts the group back to the front of the queue, but for what has waited too long: that is not applied. */
+  #keepTheGroup(writes: readonly QueuedWrite[], failure: StoreError): true {
+    const now = Date.now();
+    this.#queue.unshift(...writes.filter(({ patientUntil }) => patientUntil > now));
+    for (const write of writes) if (write.patientUntil <= now) write.fail(failure);
+    return true;
   }
 
   /** One write that cannot be stored must not take the others with it: then each is committed by itself. */
   #fail(writes: readonly QueuedWrite[], failure: StoreError): void {
     if (BREAKING.has(failure.failure))
       this.#broken ??= new StoreError('io', failure.message, { cause: failure });
-    if (failure.failure === 'refused' && writes.length > 1) {
-      for (const write of writes) this.#commitTogether([write]);
+    if (OF_ONE_WRITE.has(failure.failure) && writes.length > 1) {
+      this.#commitOneByOne(writes);
       return;
     }
     for (const write of writes) write.fail(failure);
+  }
+
+  /** When the file is busy in between, the rest waits with everything else. */
+  #commitOneByOne(writes: readonly QueuedWrite[]): void {
+    for (const [index, write] of writes.entries()) {
+      if (!this.#commitTogether([write])) continue;
+      this.#queue.splice(this.#queue[0] === write ? 1 : 0, 0, ...writes.slice(index + 1));
+      return;
+    }
   }
 
   /** What is written to a file that has no name any more is lost when it is closed. */
@@ -128,7 +175,7 @@ export class CommitQueue {
       this.#commitAll.run();
     } catch (error) {
       const { failure, message } = toStoreError(error, this.#path);
-      throw failure === 'io' ? new StoreError('unsynced', message, { cause: error }) : error;
+      throw UNCERTAIN.has(failure) ? new StoreError('unsynced', message, { cause: error }) : error;
     }
   }
 

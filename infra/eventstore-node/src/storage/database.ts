@@ -90,6 +90,9 @@ function checkFormat(database: DatabaseSync, path: string): 'empty' | 'known' | 
   return 'known';
 }
 
+/** So long SQLite waits for another program that writes to the file, in milliseconds, and its process with it. */
+const BUSY_TIMEOUT = 5000;
+
 /**
  * Opens the ledger's SQLite file for writing, creating it when it does not exist. Every commit is synced to
  * the disk before it returns (WAL, synchronous=FULL). It grows up to `maxFileBytes`; without, as the disk allows.
@@ -99,7 +102,7 @@ function checkFormat(database: DatabaseSync, path: string): 'empty' | 'known' | 
 export function openLedgerFile(path: string, maxFileBytes?: number): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path, { timeout: 5000 });
+    database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT });
     const format = checkFormat(database, path);
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = FULL');
@@ -124,7 +127,7 @@ export function openLedgerFile(path: string, maxFileBytes?: number): DatabaseSyn
 export function openLedgerFileReadOnly(path: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+    database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT });
     const format = checkFormat(database, path);
     if (format === 'empty') throw new StoreError('missing', `${path} holds no ledger.`);
     if (format === 'former') {

@@ -1,17 +1,19 @@
 /**
  * Why the store cannot do its work: `locked` (another node owns the folder), `damaged` (the file or a record
- * in it cannot be trusted), `version` (written in a format that this node does not know), `full` (no space
+ * in it cannot be trusted), `corrupt` (SQLite finds the file's own structure broken), `version` (written in a format that this node does not know), `full` (no space
  * left, or a limit or quota reached), `missing` (the folder or file is not there), `io` (the disk or the operating
- * system refused), `unsynced` (it refused when the commit had perhaps been written), `refused` (the write itself cannot
+ * system refused), `busy` (another program is writing to the file), `unsynced` (it refused when the commit had perhaps been written), `refused` (the write itself cannot
  * be stored).
  */
 export type StoreFailure =
   | 'locked'
   | 'damaged'
+  | 'corrupt'
   | 'version'
   | 'full'
   | 'missing'
   | 'io'
+  | 'busy'
   | 'unsynced'
   | 'refused';
 
@@ -25,9 +27,10 @@ export class StoreError extends Error {
   }
 }
 
+const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
-const DAMAGED = new Set([11, 26]);
+const CORRUPT = new Set([11, 26]);
 /**
  * SQLITE_IOERR_WRITE and SQLITE_IOERR_SHMSIZE: a write took nothing, for a quota or a limit on files as a rule. SQLite
  * rolls the commit back, so that the next may be tried.
@@ -46,7 +49,8 @@ function toFailure(extendedCode: number | null): StoreFailure {
   if (extendedCode === null) return 'refused';
   const code = extendedCode & 0xff;
   if (code === SQLITE_FULL || NOT_WRITTEN.has(extendedCode)) return 'full';
-  if (DAMAGED.has(code)) return 'damaged';
+  if (code === SQLITE_BUSY) return 'busy';
+  if (CORRUPT.has(code)) return 'corrupt';
   return REFUSED_BY_SYSTEM.has(code) ? 'io' : 'refused';
 }
 
@@ -57,7 +61,8 @@ export function toStoreError(error: unknown, path: string): StoreError {
   const failure = toFailure(sqliteCode(error));
   const messages: Partial<Record<StoreFailure, string>> = {
     full: `There is no space left for ${path} (${reason}): nothing was written. Free some space, or lift the limit.`,
-    damaged: `${path} is damaged (${reason}). Run the verify command and restore a backup.`,
+    corrupt: `${path} is damaged (${reason}). Run the verify command and restore a backup.`,
+    busy: `${path} is being written by another program, which does not come to an end (${reason}).`,
     io: `${path} cannot be used: ${reason}.`,
   };
   return new StoreError(failure, messages[failure] ?? `${path} took nothing: ${reason}.`, { cause: error });

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
+  closeSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +25,7 @@ import { LedgerLog } from './ledger-log.ts';
 import type { ProposedRecord } from './record.ts';
 
 const SQLITE_IOERR_FSYNC = 1034;
+const SQLITE_CORRUPT = 11;
 
 let folder: string;
 let file: string;
@@ -140,7 +144,7 @@ describe('a ledger file', () => {
     open();
     close();
     writeFileSync(file, 'this is not a database, but somebody may want it');
-    expect(failureOf(() => open())).toBe('damaged');
+    expect(failureOf(() => open())).toBe('corrupt');
     expect(readFileSync(file, 'utf8')).toContain('somebody may want it');
   });
 
@@ -256,31 +260,68 @@ describe('a commit', () => {
   });
 });
 
-/** Lets every commit of what is opened next fail as it does on a disk that cannot sync. */
-function breakCommits(): void {
+/** Lets every commit of what is opened next fail with one of SQLite's codes, as it does on a disk that cannot sync. */
+function breakCommits(errcode: number): void {
   const prepare = DatabaseSync.prototype.prepare;
   vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, sql, options) {
     const statement = Reflect.apply(prepare, this, [sql, options]);
     if (sql !== 'COMMIT') return statement;
     vi.spyOn(statement, 'run').mockImplementation(() => {
-      throw Object.assign(new Error('disk I/O error'), { errcode: SQLITE_IOERR_FSYNC });
+      throw Object.assign(new Error('not committed'), { errcode });
     });
     return statement;
   });
 }
 
-it('says of a commit that the disk refused that it may have been stored, and takes nothing more', async () => {
-  breakCommits();
+/** Breaks a page of the file under a running node, and what SQLite has read of it before. */
+function breakPageUnder(index: string): void {
+  const outside = new DatabaseSync(file);
+  outside.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  const page = Number(
+    outside.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(index)?.rootpage,
+  );
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, Buffer.alloc(4096, 0xff), 0, 4096, (page - 1) * 4096);
+  outside.exec('UPDATE store SET created = created + 1');
+  outside.close();
+  closeSync(descriptor);
+}
+
+it('is the last one tried when SQLite finds the file broken', async () => {
   const running = open();
-  const outcome = (attempt: Promise<unknown>) => attempt.catch((error: unknown) => toWriteFailure(error));
-  const first = await outcome(running.append('account-1', 'no_stream', events(1)));
-  expect(first).toMatchObject({
-    code: status.UNAVAILABLE,
-    details: expect.not.stringContaining('not applied'),
+  await running.append('account-1', 'no_stream', events(3));
+  breakPageUnder('events_by_stream');
+  const failure = (attempt: Promise<unknown>) => attempt.catch((error: unknown) => error);
+  expect(await failure(running.append('account-1', 2, events(1)))).toMatchObject({ failure: 'corrupt' });
+  const ran = vi.fn();
+  expect(await failure(running.write(ran))).toMatchObject({
+    failure: 'io',
+    message: expect.stringContaining('is damaged'),
   });
-  const second = await outcome(running.append('account-1', 'no_stream', events(1)));
-  expect(second).toMatchObject({ code: status.UNAVAILABLE, details: expect.stringContaining('not applied') });
+  expect(ran).not.toHaveBeenCalled();
 });
+
+it.each([
+  { what: 'the disk refused', errcode: SQLITE_IOERR_FSYNC },
+  { what: 'met a broken file', errcode: SQLITE_CORRUPT },
+])(
+  'says of a commit that $what that it may have been stored, and takes nothing more',
+  async ({ errcode }) => {
+    breakCommits(errcode);
+    const running = open();
+    const outcome = (attempt: Promise<unknown>) => attempt.catch((error: unknown) => toWriteFailure(error));
+    const first = await outcome(running.append('account-1', 'no_stream', events(1)));
+    expect(first).toMatchObject({
+      code: status.UNAVAILABLE,
+      details: expect.not.stringContaining('not applied'),
+    });
+    const second = await outcome(running.append('account-1', 'no_stream', events(1)));
+    expect(second).toMatchObject({
+      code: status.UNAVAILABLE,
+      details: expect.stringContaining('not applied'),
+    });
+  },
+);
 
 describe('a write that cannot be stored', () => {
   it('fails alone, not with those that arrived with it', async () => {
@@ -295,6 +336,19 @@ describe('a write that cannot be stored', () => {
     const outcomes = await Promise.allSettled([
       running.append('account-1', 'no_stream', events(2)),
       running.append('account-2', 'no_stream', broken),
+      running.append('account-3', 'no_stream', events(2)),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('as it needs an event that is damaged, fails alone', async () => {
+    await open().append('$$account-2', 'any', events(1));
+    close();
+    tamper(`UPDATE events SET type = 'Other'`);
+    const running = open();
+    const outcomes = await Promise.allSettled([
+      running.append('account-1', 'no_stream', events(2)),
+      running.softDelete('account-2', 'any'),
       running.append('account-3', 'no_stream', events(2)),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

@@ -12,6 +12,12 @@ import { type StreamHead, StreamHeads } from './stream-heads.ts';
 import { appendToStream, softDeleteStream, tombstoneStream, type WriteResult } from './stream-writes.ts';
 import { TransactionContext } from './transaction.ts';
 
+/**
+ * So long the node itself waits inside SQLite for another program, in milliseconds: nothing else happens meanwhile. A
+ * commit that meets a busy file is tried again later.
+ */
+const BUSY_TIMEOUT = 5;
+
 /** The durable log of all streams in one data folder. One process opens it at a time. */
 export class LedgerLog {
   readonly reader: LogReader;
@@ -41,6 +47,7 @@ export class LedgerLog {
       this.#heads = new StreamHeads(database);
       const recent = new RecentEvents(database);
       const context = new TransactionContext(database, this.#heads, recent, this.reader);
+      database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
       this.#queue = new CommitQueue(database, context, ledgerPath, () => this.#announce());
     } catch (error) {
       database?.close();
