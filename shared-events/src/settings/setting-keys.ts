@@ -50,6 +50,11 @@ export const LIST_SETTING_KEYS = [
 export const listSettingKey = z.enum(LIST_SETTING_KEYS);
 export type ListSettingKey = z.output<typeof listSettingKey>;
 
+/** Whether a new default of a list takes the place of the former one. Several taxes can be charged by default. */
+export function hasOneDefault(key: ListSettingKey): boolean {
+  return key !== 'taxes';
+}
+
 /** What the user calls a setting. */
 export function settingLabel(key: SettingKey): string {
   return LABELS[key];

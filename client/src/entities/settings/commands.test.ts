@@ -6,6 +6,7 @@ const taxes = [
   { id: 2, name: 'City', default: false },
 ];
 const list = { key: 'taxes', items: taxes, label: 'Taxes' } as const;
+const texts = { key: 'invoiceNotes', items: taxes, label: 'Notes' } as const;
 const shown = (draft: { patches: readonly { fields: Readonly<Record<string, unknown>> }[] }) =>
   draft.patches[0]?.fields.value;
 
@@ -16,17 +17,24 @@ describe('commands on items of settings', () => {
     expect(shown(draft)).toEqual([taxes[0], { id: 2, name: 'Town', default: false }]);
   });
 
+  it('leave the default taxes as they are when another becomes one', () => {
+    const both = [taxes[0], { id: 2, name: 'City', default: true }];
+    expect(shown(editSettingItem(list, 2, { default: true }))).toEqual(both);
+    const third = { id: -5, name: 'New', default: true };
+    expect(shown(addSettingItem(list, third, third))).toEqual([...taxes, third]);
+  });
+
   it('let a new default take the place of the former one on the screen too', () => {
-    expect(shown(editSettingItem(list, 2, { default: true }))).toEqual([
+    expect(shown(editSettingItem(texts, 2, { default: true }))).toEqual([
       { id: 1, name: 'VAT', default: false },
       { id: 2, name: 'City', default: true },
     ]);
     const added = addSettingItem(
-      list,
+      texts,
       { name: 'New', default: true },
       { id: -5, name: 'New', default: true },
     );
-    expect(added.payload).toEqual({ key: 'taxes', value: { name: 'New', default: true } });
+    expect(added.payload).toEqual({ key: 'invoiceNotes', value: { name: 'New', default: true } });
     expect(shown(added)).toEqual([
       { id: 1, name: 'VAT', default: false },
       { id: 2, name: 'City', default: false },

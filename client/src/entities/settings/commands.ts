@@ -1,4 +1,8 @@
-import type { ListSettingKey, ScalarSettingKey } from '@ledgerline/shared-events/settings/setting-keys.ts';
+import {
+  hasOneDefault,
+  type ListSettingKey,
+  type ScalarSettingKey,
+} from '@ledgerline/shared-events/settings/setting-keys.ts';
 import type { CommandDraft, FieldPatch } from '../../shared/lib/commands/index.ts';
 
 /** Said when a setting could not be saved; the lane keeps it until it is tried again. */
@@ -38,7 +42,7 @@ type ItemDraft<T extends Item> = {
 };
 
 /**
- * Changes some fields of an item of a list. A new default takes the place of the former one.
+ * Changes some fields of an item of a list. In lists with one default a new one takes the place of the former.
  * @param shown what the item shows at once, where the server puts a field together from what is sent
  */
 export function editSettingItem<T extends Item>(
@@ -47,7 +51,7 @@ export function editSettingItem<T extends Item>(
   changes: Partial<Omit<T, 'id'>>,
   shown: Partial<Omit<T, 'id'>> = changes,
 ): CommandDraft {
-  const isDefault = Reflect.get(changes, 'default') === true;
+  const isDefault = hasOneDefault(key) && Reflect.get(changes, 'default') === true;
   const after = items.map((item) => {
     if (item.id === id) return { ...item, ...shown };
     return isDefault ? { ...item, default: false } : item;
@@ -71,8 +75,8 @@ export function addSettingItem<T extends Item>(
   item: Omit<T, 'id'>,
   shown: T,
 ): CommandDraft {
-  const others =
-    Reflect.get(item, 'default') === true ? items.map((one) => ({ ...one, default: false })) : items;
+  const isDefault = hasOneDefault(key) && Reflect.get(item, 'default') === true;
+  const others = isDefault ? items.map((one) => ({ ...one, default: false })) : items;
   return {
     name: 'SetSetting',
     payload: { key, value: item },

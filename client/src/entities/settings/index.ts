@@ -6,6 +6,7 @@ export {
   setSetting,
 } from './commands.ts';
 export { type DocumentCurrency, loadDocumentCurrenciesFx, loadExchangeRateFx } from './currencies.ts';
+export { frozenTaxes } from './frozen-taxes.ts';
 export {
   type InvoicingSettings,
   invoicingSettingsOf,

@@ -101,6 +101,26 @@ describe('the invoicing tab of a client', () => {
   });
 });
 
+describe('a compound tax of a client', () => {
+  const taxes = [
+    { id: 1, name: 'GST', rate: 5, compound: false, primaryTax: null, default: false },
+    { id: 2, name: 'QST', rate: 9.975, compound: true, primaryTax: 1, default: true },
+  ];
+  const isOn = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+
+  it('comes and goes with its primary tax', async () => {
+    const { given } = await open('/clients/1/invoicing', { settings: { taxes } });
+    expect(screen.getByRole('radio', { name: 'Default: GST (5%), QST (9.975%)' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Chosen for this client' }));
+    await waitFor(() => expect(given[0]?.payload).toEqual({ clientId: 1, key: 'taxes', value: [1, 2] }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'GST (5%)' }));
+    await waitFor(() => expect(given[1]?.payload).toEqual({ clientId: 1, key: 'taxes', value: [] }));
+    expect(isOn('QST (9.975%)')).toBe(false);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'QST (9.975%)' }));
+    await waitFor(() => expect(given[2]?.payload).toEqual({ clientId: 1, key: 'taxes', value: [1, 2] }));
+  });
+});
+
 describe('the rates of a client', () => {
   const account = {
     jobTypes: [sampleJobType(1, 'Translation')],

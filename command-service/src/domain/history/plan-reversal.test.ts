@@ -168,9 +168,9 @@ describe('taking back a deletion', () => {
 
   it('of a default is in conflict with the default that came since', () => {
     const ledger = startedPractice();
-    const deleted = done(ledger, 'RemoveSetting', { key: 'taxes', id: 1 });
-    done(ledger, 'SetSetting', { key: 'taxes', value: { name: 'GST', rate: 5, default: true } });
-    expect(conflictsOf(ledger, deleted)).toEqual(['tax/2/default']);
+    const deleted = done(ledger, 'RemoveSetting', { key: 'invoiceNotes', id: 1 });
+    done(ledger, 'SetSetting', { key: 'invoiceNotes', value: { text: 'Danke', default: true } });
+    expect(conflictsOf(ledger, deleted)).toEqual(['invoiceNote/2/default']);
   });
 
   it('of a unit brings its rates back', () => {

@@ -1,4 +1,6 @@
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { describe, expect, it } from 'vitest';
+import type { CommandName } from '../commands.ts';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
 
@@ -215,6 +217,24 @@ describe('what a new invoice takes from client and settings', () => {
     withClient('billingInformationName', 'Nord GmbH').saying({ invoice: { billTo: { name: 'Nord GmbH' } } });
     withClient('billingInformationDetails', 'Kiel').saying({
       invoice: { billTo: { name: 'Lingua Nord', details: 'Kiel' } },
+    });
+  });
+
+  it('are all default taxes, and with a compound one its primary tax', () => {
+    const tax = (value: Json): [CommandName, Json] => ['SetSetting', { key: 'taxes', value }];
+    const canada = given(
+      ...PRACTICE_START,
+      tax({ id: 1, name: 'GST', rate: 5, default: false }),
+      tax({ name: 'QST', rate: '9.975', compound: true, primaryTax: 1, default: true }),
+      tax({ name: 'City', rate: 2, default: true }),
+    );
+    const lines = { items: [{ name: 'Rush', quantity: 1, rate: 100 }] };
+    canada.when('CreateInvoice', { invoice: { client_id: 1, ...lines } }).saying({
+      invoice: { taxes: [{ name: 'GST' }, { name: 'QST' }, { name: 'City' }], total: '117.47' },
+    });
+    canada.when('SetClientSetting', { clientId: 2, key: 'taxes', value: [2] });
+    canada.when('CreateInvoice', { invoice: { client_id: 2, ...lines } }).saying({
+      invoice: { taxes: [{ name: 'GST' }, { name: 'QST' }] },
     });
   });
 

@@ -2,6 +2,7 @@ import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
 import type { TaxRecord } from '@ledgerline/shared-events/settings/records.ts';
+import { taxesOfClient } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { freezeTaxes, PrimaryTaxMissing } from '@ledgerline/shared-events/taxes/invoice-tax.ts';
 import { referred } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -19,15 +20,8 @@ export function frozenTaxes(
 ): InvoiceTax[] {
   if (sent === null) return [];
   if (sent !== undefined) return sent.flatMap((tax) => frozenTax(state, tax, sent));
-  const own = client.settings.taxes;
-  if (own === null) return [];
   const records = [...state.records('tax')].filter((tax) => tax.deleted_at === null);
-  const chosen = own === undefined ? records.filter((tax) => tax.default) : pick(records, own);
-  return chosen.flatMap((tax) => fromSettings(state, tax));
-}
-
-function pick(records: readonly TaxRecord[], ids: readonly number[]): TaxRecord[] {
-  return ids.flatMap((id) => records.find((tax) => tax.id === id) ?? []);
+  return taxesOfClient(records, client.settings.taxes).flatMap((tax) => fromSettings(state, tax));
 }
 
 /** @throws Rejected invalid when a compound tax has no primary tax */

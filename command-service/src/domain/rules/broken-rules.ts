@@ -4,11 +4,11 @@ import type { StateReader } from '../state-reader.ts';
 import { bearerOfNumber } from './invoice-numbers.ts';
 import { NameHolders } from './unique-names.ts';
 
-const DEFAULT_LISTS: ReadonlySet<EntityKind> = new Set(['tax', 'paymentInstruction', 'invoiceNote']);
+const DEFAULT_LISTS: ReadonlySet<EntityKind> = new Set(['paymentInstruction', 'invoiceNote']);
 
 /**
  * The rules between records that the touched ones break in this state: unique names and numbers, one invoice for a
- * job, invoiced jobs are completed, one default in a list. Each is told by the field of the record in the way.
+ * job, invoiced jobs are completed, one default in a list of texts. Each is told by the field of the record in the way.
  */
 export function brokenRules(
   state: StateReader,
@@ -76,7 +76,7 @@ function defaultRules(state: StateReader, entity: EntityKind, id: EntityId): Fie
 }
 
 function defaultItem(state: StateReader, entity: EntityKind, id: EntityId) {
-  if (entity !== 'tax' && entity !== 'paymentInstruction' && entity !== 'invoiceNote') return undefined;
+  if (entity !== 'paymentInstruction' && entity !== 'invoiceNote') return undefined;
   const item = state.record(entity, id);
   return item?.deleted_at === null && item.default ? item : undefined;
 }

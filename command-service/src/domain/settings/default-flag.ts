@@ -1,7 +1,7 @@
 import type { Alongside } from '@ledgerline/shared-events/ledger/record-events.ts';
 import type { StateReader } from '../state-reader.ts';
 
-type DefaultedKind = 'tax' | 'paymentInstruction' | 'invoiceNote';
+type DefaultedKind = 'paymentInstruction' | 'invoiceNote';
 
 /** The change that takes the default from the item which has it, since another one becomes the default. */
 export function clearedDefault(state: StateReader, kind: DefaultedKind, exceptId: number): Alongside {

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
 
@@ -67,16 +67,17 @@ describe('taxes', () => {
       .answering({ key: 'taxes', value: { id: 2, rate: 7.5 } });
   });
 
-  it('take the default from one another in the same fact', () => {
+  it('can be charged by default beside one another', () => {
     practice()
       .when(...tax({ name: 'Reduced', rate: 7, default: true }))
       .thenFacts('TaxAdded')
-      .saying({ alongside: [{ entity: 'tax', id: 1, field: 'default', before: true, after: false }] });
-    given(...PRACTICE_START, tax({ name: 'Reduced', rate: 7 }))
-      .when(...tax({ id: 2, default: true }))
+      .saying({ record: { default: true }, alongside: [] });
+    const { ledger, when } = given(...PRACTICE_START, tax({ name: 'Reduced', rate: 7 }));
+    when(...tax({ id: 2, default: true }))
       .thenFacts('TaxEdited')
-      .saying({ after: { default: true }, alongside: [{ id: 1, after: false }] })
+      .saying({ after: { default: true }, alongside: [] })
       .answering({ value: { id: 2, default: true } });
+    expect(ledger.state.record('tax', 1)?.default).toBe(true);
   });
 
   it.each([0, 101, -1, 'abc', '', '100.000001'])('refuse the rate %j', (rate) => {

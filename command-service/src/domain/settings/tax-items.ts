@@ -9,7 +9,6 @@ import { difference } from '../difference.ts';
 import { target } from '../lookup.ts';
 import { computed, id, LENGTHS, NUMBERS_ONLY, requiredText } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
-import { clearedDefault } from './default-flag.ts';
 
 /** Percent above 0 and at most 100, with a comma or a percent sign if need be. */
 const taxRate = z.union([z.number(), z.string().max(60)]).transform((input, context): string => {
@@ -39,7 +38,7 @@ function checkPrimary(state: StateReader, tax: Pick<TaxRecord, 'id' | 'compound'
   if (!isFine) throw invalidField('primaryTax', 'A compound tax needs a primary tax.');
 }
 
-/** The fact that a tax is added; as the default it takes the place of the former one. */
+/** The fact that a tax is added. @throws Rejected invalid */
 export function addedTax(
   state: AccountState,
   input: z.output<typeof newTaxInput>,
@@ -56,8 +55,7 @@ export function addedTax(
     deleted_at: null,
   };
   checkPrimary(state, record);
-  const alongside = record.default ? clearedDefault(state, 'tax', record.id) : [];
-  return [TaxAdded.of({ record, addedAt: now, alongside })];
+  return [TaxAdded.of({ record, addedAt: now, alongside: [] })];
 }
 
 /** The fact that a tax is changed, if anything is. @throws Rejected not_found, invalid */
@@ -78,8 +76,7 @@ export function editedTax(state: StateReader, input: z.output<typeof taxInput>):
   const before = { name: was, rate, compound: tax.compound, primaryTax, default: tax.default };
   const changed = difference(before, after);
   if (changed === null) return [];
-  const alongside = after.default ? clearedDefault(state, 'tax', tax.id) : [];
-  return [TaxEdited.of({ id: tax.id, name: tax.name, ...changed, alongside })];
+  return [TaxEdited.of({ id: tax.id, name: tax.name, ...changed, alongside: [] })];
 }
 
 function refusePrimaryOfOthers(state: StateReader, tax: TaxRecord, compound: boolean): void {

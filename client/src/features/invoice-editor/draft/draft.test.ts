@@ -1,9 +1,10 @@
 import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { describe, expect, it } from 'vitest';
+import { frozenTaxes } from '../../../entities/settings/index.ts';
 import { client, draft, job, START } from '../testing/samples.ts';
 import { draftTotals, paperInvoiceOfDraft } from './amounts.ts';
 import { itemOfJob, manualItem, withItem, withMovedItem, withoutItem } from './items.ts';
-import { draftForClient, emptyDraft, frozen, invoiceCurrency } from './new-draft.ts';
+import { draftForClient, emptyDraft, invoiceCurrency } from './new-draft.ts';
 import { changedPayload, draftPatch, invoicePayload, jobPatches } from './payload.ts';
 
 const work = (jobs = [job()]) => ({ jobs, currency: 'EUR' });
@@ -43,6 +44,20 @@ describe('a new invoice', () => {
     });
   });
 
+  it('has all default taxes, each compound one with its primary tax', () => {
+    const [vat, levy] = START.settings.taxes;
+    if (vat === undefined || levy === undefined) throw new Error('Two taxes are needed.');
+    const city = { id: 3, name: 'City', rate: 2, compound: false, primaryTax: null, default: true };
+    const taxes = [{ ...vat, default: false }, { ...levy, default: true }, city];
+    const start = { ...START, settings: { ...START.settings, taxes } };
+    const names = (made: { taxes: readonly { name: string }[] }) => made.taxes.map(({ name }) => name);
+    expect(names(emptyDraft(start))).toEqual(['VAT', 'Levy', 'City']);
+    expect(names(draftForClient(emptyDraft(start), client({ taxes: [2] }), work(), start))).toEqual([
+      'VAT',
+      'Levy',
+    ]);
+  });
+
   it('has no taxes and no text where the client wants none', () => {
     const made = draftForClient(
       emptyDraft(START),
@@ -67,13 +82,13 @@ describe('a new invoice', () => {
 
   it('leaves out a compound tax that lost its primary tax', () => {
     const orphan = { id: 9, name: 'Levy', rate: 5, compound: true, primaryTax: 77, default: false };
-    expect(frozen([orphan], [orphan])).toEqual([]);
+    expect(frozenTaxes([orphan], [orphan])).toEqual([]);
   });
 
   it('takes a tax that the server has not numbered yet for what it says, without an id', () => {
     const vat = { id: -3, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true };
     const levy = { id: -4, name: 'Levy', rate: 5, compound: true, primaryTax: -3, default: true };
-    expect(frozen([vat, levy], [vat, levy])).toMatchObject([
+    expect(frozenTaxes([vat, levy], [vat, levy])).toMatchObject([
       { id: null, name: 'VAT', rate: '19' },
       { id: null, name: 'Levy', rate: '5', primaryRate: '19' },
     ]);

@@ -1,16 +1,14 @@
 import { offersDateFormats } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
 import { invoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
 import { BUILT_IN_LANGUAGES, isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
-import { freezeTaxes, PrimaryTaxMissing, type Tax } from '@ledgerline/shared-events/taxes/invoice-tax.ts';
+import { defaultTaxes, taxesOfClient } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { type Client, clientInvoicingOf } from '../../../entities/client/index.ts';
-import type {
-  InvoicingSettings,
-  SettingsLanguage,
-  SettingsTax,
-  TextBlock,
+import {
+  frozenTaxes,
+  type InvoicingSettings,
+  type SettingsLanguage,
+  type TextBlock,
 } from '../../../entities/settings/index.ts';
-import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import type { InvoiceDraft } from './draft.ts';
 import { itemOfJob } from './items.ts';
@@ -33,10 +31,7 @@ export function emptyDraft({ settings, today, primaryCurrency }: Start): Invoice
     },
     billTo: { name: '', details: '' },
     items: [],
-    taxes: frozen(
-      settings.taxes.filter((tax) => tax.default),
-      settings.taxes,
-    ),
+    taxes: frozenTaxes(defaultTaxes(settings.taxes), settings.taxes),
     currency: primaryCurrency,
     ...inLanguage(languageOf(settings, settings.defaultInvoiceLanguage), settings),
     paymentInstructions: chosenText(settings.paymentInstructions, undefined),
@@ -51,10 +46,6 @@ export function emptyDraft({ settings, today, primaryCurrency }: Start): Invoice
 export function draftForClient(draft: InvoiceDraft, client: Client, work: Work, start: Start): InvoiceDraft {
   const { settings } = start;
   const own = clientInvoicingOf(client);
-  const taxes =
-    own.taxes === undefined
-      ? settings.taxes.filter((tax) => tax.default)
-      : chosenTaxes(settings.taxes, own.taxes ?? []);
   return {
     ...draft,
     clientId: client.id,
@@ -64,7 +55,7 @@ export function draftForClient(draft: InvoiceDraft, client: Client, work: Work, 
     ),
     billTo: { name: own.billingInformationName || client.name, details: own.billingInformationDetails ?? '' },
     ...withWork(draft, work),
-    taxes: frozen(taxes, settings.taxes),
+    taxes: frozenTaxes(taxesOfClient(settings.taxes, own.taxes), settings.taxes),
     ...inLanguage(languageOf(settings, own.invoiceLanguage ?? settings.defaultInvoiceLanguage), settings),
     paymentInstructions: chosenText(settings.paymentInstructions, own.paymentInstructions),
     invoiceNotes: chosenText(settings.invoiceNotes, own.invoiceNotes),
@@ -113,33 +104,6 @@ function languageOf(settings: InvoicingSettings, id: string): SettingsLanguage {
   if (ENGLISH === undefined) throw new Error('There is no built-in language.');
   return { ...ENGLISH, strings: [...ENGLISH.strings], default: true };
 }
-
-const chosenTaxes = (all: readonly SettingsTax[], ids: readonly number[]): SettingsTax[] =>
-  ids.flatMap((id) => all.find((tax) => tax.id === id) ?? []);
-
-/**
- * Taxes as an invoice keeps them. A compound tax that lost its primary tax is left out; one that the server has not
- * numbered yet stands for itself, without an id.
- */
-export function frozen(chosen: readonly SettingsTax[], known: readonly SettingsTax[]): InvoiceTax[] {
-  const all = known.map(plainTax);
-  return chosen.map(plainTax).flatMap((tax) => {
-    try {
-      return freezeTaxes([tax], all).map((one) => (tax.id < 0 ? { ...one, id: null } : one));
-    } catch (error) {
-      if (error instanceof PrimaryTaxMissing) return [];
-      throw error;
-    }
-  });
-}
-
-const plainTax = ({ id, name, rate, compound, primaryTax }: SettingsTax): Tax => ({
-  id,
-  name,
-  rate: decimalText(rate),
-  compound,
-  primaryTax,
-});
 
 /** `undefined`: the default block; null: none; else the block of that id. */
 function chosenText(blocks: readonly TextBlock[], id: number | null | undefined): string {

@@ -151,6 +151,15 @@ describe('EditPaper', () => {
     expect(draftNow().taxes).toEqual([]);
   });
 
+  it('adds a compound tax with its primary tax, and takes both off together', async () => {
+    const { draftNow } = show(draft({ items: [itemOfJob(job())], taxes: [] }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add tax' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Levy (5%)' }));
+    expect(draftNow().taxes.map(({ name }) => name)).toEqual(['VAT', 'Levy']);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove VAT (19%)' }));
+    expect(draftNow().taxes).toEqual([]);
+  });
+
   it('has no tax links on a saved invoice', () => {
     show(withJob(), { isSaved: true });
     expect(screen.getByText('VAT (19%)')).toBeDefined();

@@ -1,11 +1,12 @@
+import { withoutTax, withPrimaryTaxes } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useState } from 'react';
+import { frozenTaxes, type SettingsTax } from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import { ActionMenu, type MenuEntry } from '../../../shared/ui/menu/index.ts';
 import { TaxDialog } from '../dialogs/tax-dialog.tsx';
 import type { InvoiceDraft } from '../draft/draft.ts';
-import { frozen } from '../draft/new-draft.ts';
 import styles from './edit-paper.module.css';
 import { useEditorWorld } from './editor-context.ts';
 import { useChange } from './use-change.ts';
@@ -13,13 +14,14 @@ import { useChange } from './use-change.ts';
 /** A tax of a new invoice, which can still be taken off. */
 export function TaxLabel({ text, index, draft }: { text: string; index: number; draft: InvoiceDraft }) {
   const { choose } = useChange();
+  const { settings } = useEditorWorld();
   return (
     <span className={styles.tax}>
       {text}
       <button
         type="button"
         aria-label={`Remove ${text}`}
-        onClick={() => choose('tax', { taxes: draft.taxes.filter((_, at) => at !== index) })}
+        onClick={() => choose('tax', { taxes: withoutTax(draft.taxes, index, settings.taxes) })}
       >
         <Icon name="x" size={14} />
       </button>
@@ -34,11 +36,15 @@ export function AddTax({ draft }: { draft: InvoiceDraft }) {
   const [isOpen, setOpen] = useState(false);
   const used = new Set(draft.taxes.map(({ id }) => id));
   const free = settings.taxes.filter(({ id }) => !used.has(id));
+  const add = (tax: SettingsTax, known: readonly SettingsTax[]) => {
+    const added = withPrimaryTaxes([tax], known).filter(({ id }) => !used.has(id));
+    choose('tax', { taxes: [...draft.taxes, ...frozenTaxes(added, known)] });
+  };
   const entries: MenuEntry[] = [
     ...free.map((tax) => ({
       id: String(tax.id),
       label: taxLabel({ name: tax.name, rate: decimalText(tax.rate) }),
-      perform: () => choose('tax', { taxes: [...draft.taxes, ...frozen([tax], settings.taxes)] }),
+      perform: () => add(tax, settings.taxes),
     })),
     { id: 'new', label: 'New tax', icon: 'plus', apart: free.length > 0, perform: () => setOpen(true) },
   ];
@@ -67,7 +73,7 @@ export function AddTax({ draft }: { draft: InvoiceDraft }) {
           onClose={() => setOpen(false)}
           onAdded={(tax) => {
             setOpen(false);
-            choose('tax', { taxes: [...draft.taxes, ...frozen([tax], [...settings.taxes, tax])] });
+            add(tax, [...settings.taxes, tax]);
           }}
         />
       ) : null}

@@ -1,3 +1,9 @@
+import {
+  defaultTaxes,
+  taxesOfClient,
+  withoutTax,
+  withPrimaryTaxes,
+} from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { Link } from 'react-router-dom';
 import type { ClientInvoicing } from '../../../entities/client/index.ts';
@@ -19,15 +25,26 @@ const taxNames = (taxes: readonly SettingsTax[]): string =>
 /** The account's taxes, none, or some of them. */
 export function ClientTaxes({ own, settings, set }: Props) {
   const kind: Kind = own.taxes === undefined ? 'default' : own.taxes === null ? 'none' : 'chosen';
-  const byDefault = settings.taxes.filter((tax) => tax.default);
+  const byDefault = defaultTaxes(settings.taxes);
   const chosen = own.taxes ?? [];
   const choose = (next: Kind) => {
     if (next === 'default') set('taxes', undefined, 'Taxes');
     else if (next === 'none') set('taxes', null, 'Taxes');
     else set('taxes', byDefault.length > 0 ? byDefault.map(({ id }) => id) : [], 'Taxes');
   };
-  const toggle = (id: number, isOn: boolean) =>
-    set('taxes', isOn ? [...chosen, id] : chosen.filter((other) => other !== id), 'Taxes');
+  const known = settings.taxes;
+  const charged = taxesOfClient(known, chosen);
+  const toggle = (index: number, isOn: boolean) => {
+    const tax = known[index];
+    if (tax === undefined) return;
+    const at = charged.findIndex(({ id }) => id === tax.id);
+    const next = isOn ? withPrimaryTaxes([...charged, tax], known) : withoutTax(charged, at, known);
+    set(
+      'taxes',
+      next.map(({ id }) => id),
+      'Taxes',
+    );
+  };
   return (
     <div>
       <RadioGroup<Kind>
@@ -42,16 +59,16 @@ export function ClientTaxes({ own, settings, set }: Props) {
       />
       {kind !== 'chosen' ? null : (
         <div className={styles.chosen}>
-          {settings.taxes.map((tax) => (
+          {known.map((tax, index) => (
             <CheckLine
               key={tax.id}
-              checked={chosen.includes(tax.id)}
-              onChange={(isOn) => toggle(tax.id, isOn)}
+              checked={charged.some(({ id }) => id === tax.id)}
+              onChange={(isOn) => toggle(index, isOn)}
             >
               {taxNames([tax])}
             </CheckLine>
           ))}
-          {settings.taxes.length === 0 ? <p className="small muted">There are no taxes yet.</p> : null}
+          {known.length === 0 ? <p className="small muted">There are no taxes yet.</p> : null}
         </div>
       )}
       <Link to="/settings/invoicing/taxes" className="link small">

@@ -115,6 +115,17 @@ describe('billing information', () => {
 });
 
 describe('taxes', () => {
+  it('say which come onto new invoices, be it with a tax that is charged on top of them', async () => {
+    const gst = { id: 1, name: 'GST', rate: 5, compound: false, primaryTax: null, default: false };
+    const qst = { id: 2, name: 'QST', rate: 9.975, compound: true, primaryTax: 1, default: true };
+    const city = { id: 3, name: 'City', rate: 2, compound: false, primaryTax: null, default: false };
+    await open('/taxes', { taxes: [gst, qst, city] });
+    const row = (name: string) => screen.getByText(name).closest('li')?.textContent ?? '';
+    expect(row('GST (5%)')).toContain('Comes with QSTDefault');
+    expect(row('QST (9.975%)')).toContain('Default');
+    expect(row('City (2%)')).not.toContain('Default');
+  });
+
   it('are shown as name (rate%), and deleted with a way back', async () => {
     const vat = { id: 1, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true };
     const { messages } = await open('/taxes', { taxes: [vat] });

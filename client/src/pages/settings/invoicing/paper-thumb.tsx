@@ -2,12 +2,17 @@ import { invoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { type PaperInvoice, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { BUILT_IN_LANGUAGES } from '@ledgerline/shared-events/languages/built-in.ts';
 import { isInvoiceStringId } from '@ledgerline/shared-events/languages/invoice-language.ts';
-import { add, multiply, roundHalfUp } from '@ledgerline/shared-events/money/decimal.ts';
+import { defaultTaxes, withPrimaryTaxes } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
+import { invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
 import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
 import { Paper, type PaperPlace } from '../../../entities/invoice/index.ts';
-import { $primaryCurrency, $today, type InvoicingSettings } from '../../../entities/settings/index.ts';
-import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import {
+  $primaryCurrency,
+  $today,
+  frozenTaxes,
+  type InvoicingSettings,
+} from '../../../entities/settings/index.ts';
 import styles from './invoicing.module.css';
 
 type Props = { settings: InvoicingSettings; places: readonly PaperPlace[]; caption: string };
@@ -37,15 +42,20 @@ const ITEMS = [
   { name: 'Tender documents, lot 2', quantity: '6310', rate: '0.11', value: '694.1' },
   { name: 'Proofreading, tender lot 1', quantity: '5.5', rate: '46', value: '253' },
 ];
-const SUBTOTAL = '1477.3';
 
 function exampleInvoice(settings: InvoicingSettings, today: string, currency: string): PaperInvoice {
   const language =
     settings.invoiceLanguages.find(({ id }) => id === settings.defaultInvoiceLanguage) ??
     BUILT_IN_LANGUAGES[0];
-  const tax = settings.taxes.find((one) => one.default) ?? settings.taxes[0];
-  const taxValue =
-    tax === undefined ? '0' : roundHalfUp(multiply(SUBTOTAL, multiply(decimalText(tax.rate), '0.01')), 2);
+  const charged = defaultTaxes(settings.taxes);
+  const shown = charged.length > 0 ? charged : withPrimaryTaxes(settings.taxes.slice(0, 1), settings.taxes);
+  const { subtotal, taxTotals, total } = invoiceTotals({
+    items: ITEMS,
+    taxes: frozenTaxes(shown, settings.taxes),
+    currency,
+    primaryCurrency: currency,
+    exchangeRate: '1',
+  });
   const text = (blocks: InvoicingSettings['invoiceNotes']) =>
     (blocks.find((block) => block.default) ?? blocks[0])?.text ?? '';
   return {
@@ -58,12 +68,9 @@ function exampleInvoice(settings: InvoicingSettings, today: string, currency: st
     },
     billTo: { name: 'Lingua Nord GmbH', details: 'Speicherstadt 9, 20457 Hamburg' },
     items: ITEMS.map((item, index) => ({ ...item, id: `job${index}`, job_id: index, detail: '' })),
-    taxTotals:
-      tax === undefined
-        ? []
-        : [{ key: tax.name, name: tax.name, rate: decimalText(tax.rate), value: taxValue }],
-    subtotal: SUBTOTAL,
-    total: add(SUBTOTAL, taxValue),
+    taxTotals: [...taxTotals],
+    subtotal,
+    total,
     currency,
     locale: language?.locale ?? 'en',
     dateFormat: settings.invoiceDateFormat,

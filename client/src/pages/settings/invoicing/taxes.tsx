@@ -1,3 +1,4 @@
+import { defaultTaxes } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ const labelOf = ({ name, rate }: SettingsTax): string => taxLabel({ name, rate: 
 export function Taxes() {
   const { taxes } = invoicingSettingsOf(useUnit($settings));
   const [edited, setEdited] = useState<SettingsTax | 'new' | null>(null);
+  const charged = defaultTaxes(taxes);
   const give = useGive();
   const begun = useBeginning();
   const list = { key: 'taxes', items: taxes } as const;
@@ -45,7 +47,7 @@ export function Taxes() {
         title="Taxes"
         settings="taxes"
         parent={PARENT}
-        lead="Added to new invoices. A compound tax is charged on top of its primary tax."
+        lead="Those marked Default come onto new invoices. A compound tax is charged on top of its primary tax."
         end={
           <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>
             Add tax
@@ -83,6 +85,7 @@ export function Taxes() {
               <TaxRow
                 tax={tax}
                 primary={taxes.find(({ id }) => id === tax.primaryTax)}
+                isCharged={charged.some(({ id }) => id === tax.id)}
                 usedBy={taxes.find(({ compound, primaryTax }) => compound && primaryTax === tax.id)}
                 onEdit={() => edit(tax)}
                 onDelete={() =>
@@ -108,12 +111,14 @@ export function Taxes() {
 type RowProps = {
   tax: SettingsTax;
   primary: SettingsTax | undefined;
+  /** On new invoices by default, be it as the primary tax of one that is. */
+  isCharged: boolean;
   usedBy: SettingsTax | undefined;
   onEdit(): void;
   onDelete(): void;
 };
 
-function TaxRow({ tax, primary, usedBy, onEdit, onDelete }: RowProps) {
+function TaxRow({ tax, primary, isCharged, usedBy, onEdit, onDelete }: RowProps) {
   const label = labelOf(tax);
   return (
     <div className={styles.row}>
@@ -123,7 +128,10 @@ function TaxRow({ tax, primary, usedBy, onEdit, onDelete }: RowProps) {
           Compound{primary === undefined ? '' : `, on top of ${primary.name}`}
         </span>
       ) : null}
-      {tax.default ? <Chip>Default</Chip> : null}
+      {isCharged && !tax.default ? (
+        <span className="small muted trunc">Comes with {usedBy?.name}</span>
+      ) : null}
+      {isCharged ? <Chip>Default</Chip> : null}
       {tax.id < 0 ? null : (
         <span className={styles.acts}>
           <IconButton

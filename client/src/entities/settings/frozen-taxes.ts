@@ -1,0 +1,28 @@
+import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import { freezeTaxes, PrimaryTaxMissing, type Tax } from '@ledgerline/shared-events/taxes/invoice-tax.ts';
+import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import type { SettingsTax } from './invoicing.ts';
+
+/**
+ * Taxes as an invoice keeps them. A compound tax that lost its primary tax is left out; one that the server has not
+ * numbered yet stands for itself, without an id.
+ */
+export function frozenTaxes(chosen: readonly SettingsTax[], known: readonly SettingsTax[]): InvoiceTax[] {
+  const all = known.map(plainTax);
+  return chosen.map(plainTax).flatMap((tax) => {
+    try {
+      return freezeTaxes([tax], all).map((one) => (tax.id < 0 ? { ...one, id: null } : one));
+    } catch (error) {
+      if (error instanceof PrimaryTaxMissing) return [];
+      throw error;
+    }
+  });
+}
+
+const plainTax = ({ id, name, rate, compound, primaryTax }: SettingsTax): Tax => ({
+  id,
+  name,
+  rate: decimalText(rate),
+  compound,
+  primaryTax,
+});

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultTaxes, taxesOfClient, withoutTax } from './chosen-taxes.ts';
+
+const gst = { id: 1, compound: false, primaryTax: null, default: false };
+const qst = { id: 2, compound: true, primaryTax: 1, default: true };
+const city = { id: 3, compound: false, primaryTax: null, default: true };
+const known = [gst, qst, city];
+const ids = (taxes: readonly { id: number }[]) => taxes.map(({ id }) => id);
+
+describe('the taxes of a new invoice', () => {
+  it('are all default ones, a compound one with its primary tax in front', () => {
+    expect(ids(defaultTaxes(known))).toEqual([1, 2, 3]);
+    expect(ids(defaultTaxes([{ ...gst, default: true }, qst, city]))).toEqual([1, 2, 3]);
+  });
+
+  it('are those of the client, where it has some, or none', () => {
+    expect(ids(taxesOfClient(known, undefined))).toEqual([1, 2, 3]);
+    expect(ids(taxesOfClient(known, [3, 2]))).toEqual([3, 1, 2]);
+    expect(ids(taxesOfClient(known, [2, 1, 9]))).toEqual([2, 1]);
+    expect(taxesOfClient(known, null)).toEqual([]);
+  });
+
+  it('never hold a compound tax without its primary tax, and each tax once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(1, 2, 3, 9)), (own) => {
+        const chosen = ids(taxesOfClient(known, own));
+        expect(new Set(chosen).size).toBe(chosen.length);
+        expect(!chosen.includes(2) || chosen.includes(1)).toBe(true);
+      }),
+    );
+  });
+
+  it('lose what is charged on top of a tax together with it', () => {
+    expect(ids(withoutTax(known, 0, known))).toEqual([3]);
+    expect(ids(withoutTax(known, 1, known))).toEqual([1, 3]);
+    expect(withoutTax([{ id: null }, { id: 2 }], 0, known)).toEqual([{ id: 2 }]);
+  });
+});
