@@ -3,6 +3,7 @@ import { runImport } from '@ledgerline/command-service/account-import/run-import
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
 import { runExport } from '@ledgerline/projection-service/export/export-runner.ts';
 import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
+import { LedgerUnavailable } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -78,6 +79,21 @@ describe('an import whose worker is stopped', () => {
     expect(await importOf(user, id)).toMatchObject({ state: 'queued' });
     expect((await user.get('/api/account/import')).body).toMatchObject({ empty: true });
     await work(id, served.ledger, new AbortController().signal);
+    await vi.waitFor(async () => expect(await importOf(user, id)).toMatchObject({ state: 'done' }), PATIENCE);
+    await vi.waitFor(async () => expect(await everyList(user)).toEqual(await everyList(ana)), PATIENCE);
+  });
+});
+
+describe('an import during an outage of the event store', () => {
+  it('waits, goes on where it was, and the account gets all of it once', async () => {
+    const user = await testAccount(served.url);
+    const id = await upload(user);
+    let appends = 0;
+    const beAway = () => {
+      appends += 1;
+      if (appends === 2 || appends === 3) throw new LedgerUnavailable('The event store does not answer.');
+    };
+    await work(id, watched(beAway), new AbortController().signal);
     await vi.waitFor(async () => expect(await importOf(user, id)).toMatchObject({ state: 'done' }), PATIENCE);
     await vi.waitFor(async () => expect(await everyList(user)).toEqual(await everyList(ana)), PATIENCE);
   });

@@ -57,3 +57,66 @@ export function crashingPool(pool: Pool, at: number, when: 'before' | 'after'): 
 function isCopy(statement: unknown): boolean {
   return statement instanceof Writable;
 }
+
+/**
+ * A pool that loses the connection of its `at`th statement, before it is sent or after the server has carried it out;
+ * the statements after that go through on other connections.
+ */
+export function losingPool(
+  pool: Pool,
+  at: number,
+  when: 'before' | 'after',
+): { pool: Pool; hasLost(): boolean } {
+  let statements = 0;
+  const send = async (statement: () => Promise<unknown>, onLost: () => void): Promise<unknown> => {
+    statements += 1;
+    if (statements !== at) return await statement();
+    if (when === 'after') await statement();
+    onLost();
+    throw lost();
+  };
+  const losing = (client: PoolClient): PoolClient => {
+    let isLost = false;
+    const query = (...values: Parameters<PoolClient['query']>) => {
+      if (isLost) throw lost();
+      if (isCopy(values[0])) return target(values);
+      return send(
+        async () => await target(values),
+        () => {
+          isLost = true;
+        },
+      );
+    };
+    const target = (values: Parameters<PoolClient['query']>) => client.query(...values);
+    return overriding(client, { query, release: () => client.release(isLost) });
+  };
+  return {
+    pool: overriding(pool, {
+      query: (...values: Parameters<Pool['query']>) =>
+        send(
+          async () => await pool.query(...values),
+          () => undefined,
+        ),
+      connect: async () => losing(await pool.connect()),
+    }),
+    hasLost: () => statements >= at,
+  };
+}
+
+function lost(): Error {
+  return new Error('Connection terminated unexpectedly');
+}
+
+/** The same object with other methods. */
+function overriding<Target extends object>(
+  target: Target,
+  methods: Partial<Record<keyof Target, unknown>>,
+): Target {
+  return new Proxy(target, {
+    get(_, property) {
+      if (Object.hasOwn(methods, property)) return Reflect.get(methods, property);
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

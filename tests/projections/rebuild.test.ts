@@ -1,7 +1,8 @@
 import {
   beatRebuild,
+  type ClaimedRun,
   claimRebuild,
-  finishRebuild,
+  endRebuild,
   releaseRebuild,
 } from '@ledgerline/projection-service/runtime/rebuild-runs.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
@@ -139,15 +140,20 @@ describe('a rebuild on demand', () => {
   });
 
   it.each([
-    ['ended', (id: string) => finishRebuild(side.pool, id, { state: 'cancelled', error: null }), 'cancelled'],
-    ['was put back', (id: string) => releaseRebuild(side.pool, id), 'queued'],
+    [
+      'ended',
+      (run: ClaimedRun) => endRebuild(side.pool, run, { state: 'cancelled', error: null }),
+      'cancelled',
+    ],
+    ['was put back', (run: ClaimedRun) => releaseRebuild(side.pool, run), 'queued'],
   ])('that %s stays so when a sign of life comes late', async (_what, leave, state) => {
     const id = await startRebuild();
-    await claimRebuild(side.pool, id, 1_000);
+    const run = await claimRebuild(side.pool, id, 1_000);
+    if (run === null) throw new Error('Nobody else works on it.');
     const beat = { state: 'comparing', done: 3, total: 3 } as const;
-    expect(await beatRebuild(side.pool, id, beat)).toBe(true);
-    await leave(id);
-    expect(await beatRebuild(side.pool, id, beat)).toBe(false);
+    expect(await beatRebuild(side.pool, run, beat)).toBe(true);
+    await leave(run);
+    expect(await beatRebuild(side.pool, run, beat)).toBe(false);
     expect(await rebuildOf(id)).toMatchObject({ state });
   });
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { isStoreOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import type { Database } from '../database/schema.ts';
 import type { AccountDeletion } from '../identity/account-deletion.ts';
 import type { Sessions, SessionUser } from '../identity/sessions.ts';
@@ -124,20 +125,29 @@ export class AccountImports {
     const { db, store, sessions, deletion, onTrouble } = this.#parts;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      const run = await db
-        .selectFrom('identity.account_imports')
-        .select('state')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (run?.state === 'staged') {
+      const state = await this.#stateOf(id).catch((cause: unknown) => {
+        if (!isStoreOutage(cause)) throw cause;
+        onTrouble(NOT_YET, cause);
+        return 'unknown';
+      });
+      if (state === 'staged') {
         await takeOver(db, store, id).catch((cause: unknown) => onTrouble(NOT_YET, cause));
         sessions.changed();
-      } else if (run?.state !== 'queued' && run?.state !== 'running') {
+      } else if (state !== 'queued' && state !== 'running' && state !== 'unknown') {
         await deletion.resume();
         return;
       }
       await delay(LOOK_MS, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  async #stateOf(id: string): Promise<string | undefined> {
+    const row = await this.#parts.db
+      .selectFrom('identity.account_imports')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.state;
   }
 
   async #forgetCancelled(id: string): Promise<void> {

@@ -8,10 +8,9 @@ import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { type AccountLedger, readEvent } from '../ledger/account-ledger.ts';
 import { adopted, type Heir } from './adopted-event.ts';
 import { eventLines, readLine } from './event-lines.ts';
-import { type ExportArchive, notWhole } from './export-archive.ts';
+import { type ExportArchive, lostOr, notWhole } from './export-archive.ts';
 import { ImportRefused } from './import-error.ts';
 import { leavesForeignMarkup } from './rich-texts.ts';
-import { UploadLost } from './uploaded-file.ts';
 
 /** Told of the bytes that are checked, of all there are; it throws to stop. */
 export type OnBytes = (done: number, total: number) => Promise<void>;
@@ -49,7 +48,7 @@ async function* hashedPieces(stream: Readable, path: string, hash: Hash): AsyncG
   const pieces: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
   for (;;) {
     const next = await pieces.next().catch((error: unknown) => {
-      throw error instanceof UploadLost ? error : notWhole(`${path} cannot be unpacked`);
+      throw lostOr(error, notWhole(`${path} cannot be unpacked`));
     });
     if (next.done) return;
     hash.update(next.value);

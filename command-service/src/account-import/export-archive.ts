@@ -9,6 +9,7 @@ import {
 } from '@ledgerline/shared-events/account-export/manifest.ts';
 import { type Entry, fromRandomAccessReader, type RandomAccessReader, type ZipFile } from 'yauzl';
 import { ImportRefused } from './import-error.ts';
+import { UploadLost } from './uploaded-file.ts';
 
 const MAX_ENTRIES = 200_000;
 const MAX_MANIFEST_BYTES = 64 * 1024 ** 2;
@@ -49,7 +50,7 @@ function openZip(reader: RandomAccessReader, bytes: number): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     fromRandomAccessReader(reader, bytes, options, (error, zip) => {
       if (error === null && zip !== undefined) resolve(zip);
-      else reject(new ImportRefused('This file is no ZIP file, or it did not arrive whole.'));
+      else reject(lostOr(error, new ImportRefused('This file is no ZIP file, or it did not arrive whole.')));
     });
   });
 }
@@ -69,7 +70,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     }
   } catch (error) {
     if (error instanceof ImportRefused) throw error;
-    throw notWhole('its table of contents cannot be read');
+    throw lostOr(error, notWhole('its table of contents cannot be read'));
   }
   return entries;
 }
@@ -112,8 +113,8 @@ async function unpack(zip: ZipFile, entry: Entry | undefined): Promise<Readable>
   if (entry === undefined) throw foreign();
   try {
     return await zip.openReadStreamPromise(entry);
-  } catch {
-    throw notWhole(`${entry.fileName} cannot be unpacked`);
+  } catch (error) {
+    throw lostOr(error, notWhole(`${entry.fileName} cannot be unpacked`));
   }
 }
 
@@ -121,8 +122,8 @@ async function wholeText(stream: Readable): Promise<string> {
   const pieces: Buffer[] = [];
   try {
     for await (const piece of stream) pieces.push(piece);
-  } catch {
-    throw notWhole('its manifest cannot be unpacked');
+  } catch (error) {
+    throw lostOr(error, notWhole('its manifest cannot be unpacked'));
   }
   return Buffer.concat(pieces).toString('utf8');
 }
@@ -134,4 +135,9 @@ function foreign(): ImportRefused {
 /** The file is an export, but not as it was written. */
 export function notWhole(what: string): ImportRefused {
   return new ImportRefused(`The export is damaged: ${what}. Nothing was imported.`);
+}
+
+/** The error itself when the file could not be read out of its store, which says nothing about the file; else `refusal`. */
+export function lostOr(error: unknown, refusal: ImportRefused): Error {
+  return error instanceof UploadLost ? error : refusal;
 }

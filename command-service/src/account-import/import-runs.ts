@@ -187,15 +187,15 @@ export async function abandonedImports(db: Database, deadAfterMs: number): Promi
 
 export type ImportBeat = { phase: ImportPhase; done: number; total: number };
 
-/** Notes how far an import is. Null when it may not go on. */
+/** Notes that an import is alive and, with a beat, how far it is. Null when it may not go on. */
 export async function beatImport(
   db: Database,
   { id, attempt }: ClaimedImport,
-  { phase, done, total }: ImportBeat,
+  beat: ImportBeat | null,
 ): Promise<ImportRun | null> {
   const row = await db
     .updateTable('identity.account_imports')
-    .set({ phase, done, total, heartbeat_at: sql<Date>`now()` })
+    .set({ ...beat, heartbeat_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .where('state', '=', 'running')

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AccountRecord } from '@ledgerline/shared-events/account/record.ts';
 import { AppendTooLarge } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { isStoreOutage, outlastOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import type { Database } from '../database/schema.ts';
 import { AccountLedger } from '../ledger/account-ledger.ts';
 import { AccountLedgers } from '../ledger/account-ledgers.ts';
@@ -51,15 +53,18 @@ export function waitingImports(db: Database): Promise<string[]> {
 
 /**
  * Works on one import until its ledger is whole and its lists are there, unless it is over or in other hands. Nobody
- * sees any of it: the account gets the ledger in one step afterwards. Broken off, it goes on where it stopped.
+ * sees any of it: the account gets the ledger in one step afterwards. Broken off, also by an outage of a store, it goes
+ * on where it stopped.
  */
 export async function runImport(deps: ImportRunnerDeps, id: string, signal: AbortSignal): Promise<void> {
   const { db } = deps;
   const claimed = await claimImport(db, id, DEAD_AFTER_MS);
   if (claimed === null) return;
   try {
-    const counts = await stage(deps, claimed, signal);
-    await endImport(db, id, { state: 'staged', counts });
+    const wait = (milliseconds: number, outage: unknown) =>
+      waitOut(deps, claimed, signal, milliseconds, outage);
+    const counts = await outlastOutage(() => stage(deps, claimed, signal), wait);
+    await outlastOutage(() => endImport(db, id, { state: 'staged', counts }), wait);
   } catch (error) {
     if (signal.aborted) {
       await releaseImport(db, claimed).catch(() => undefined);
@@ -67,6 +72,24 @@ export async function runImport(deps: ImportRunnerDeps, id: string, signal: Abor
     }
     await endImport(db, id, endOf(deps, error));
   }
+}
+
+/** Waits while a store is away, keeping the import in hand as far as PostgreSQL answers. @throws ImportStopped */
+async function waitOut(
+  { db, onTrouble }: ImportRunnerDeps,
+  claimed: ClaimedImport,
+  signal: AbortSignal,
+  milliseconds: number,
+  outage: unknown,
+): Promise<void> {
+  onTrouble('An import waits for a store.', outage);
+  await delay(milliseconds, undefined, { signal });
+  const beat = beatImport(db, claimed, null).then((run) => run !== null);
+  const mayGoOn = await beat.catch((error: unknown) => {
+    if (isStoreOutage(error)) return true;
+    throw error;
+  });
+  if (!mayGoOn) throw new ImportStopped('The import was stopped.');
 }
 
 function endOf(

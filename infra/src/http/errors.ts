@@ -1,3 +1,4 @@
+import { isStoreOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -29,19 +30,6 @@ const BY_STATUS: Record<number, ErrorBody> = {
 };
 const INTERNAL: ErrorBody = { code: 'internal', message: 'Something went wrong on the server.' };
 
-/** Errors of the stores' connections: nothing was wrong with the request, and trying again helps. */
-const STORE_DOWN = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
-const STORE_ERRORS = new Set(['LedgerUnavailable', 'OutcomeUnknown']);
-
 /** The status and the body that answer an error, whatever it is. Never tells the words of an unexpected error. */
 export function errorAnswer(error: unknown): { status: number; body: ErrorBody } {
   const intended = intendedSchema.safeParse(error);
@@ -49,14 +37,8 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody }
     const { statusCode, code, message, errors, details } = intended.data;
     return { status: statusCode, body: { message, code, ...(errors && { errors }), ...details } };
   }
-  const status = isStoreDown(error) ? 503 : statusOf(error);
+  const status = isStoreOutage(error) ? 503 : statusOf(error);
   return { status, body: BY_STATUS[status] ?? INTERNAL };
-}
-
-function isStoreDown(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return STORE_DOWN.has(code) || STORE_ERRORS.has(error.name) || isStoreDown(error.cause);
 }
 
 function statusOf(error: unknown): number {

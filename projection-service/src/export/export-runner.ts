@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { outlastOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import type { Pool } from 'pg';
 import { ALL_PROJECTIONS } from '../projections/all.ts';
 import { accountStanding } from '../runtime/checkpoints.ts';
@@ -18,6 +19,7 @@ import {
   finishExport,
   releaseExport,
   removeExpired,
+  renewExport,
 } from './export-runs.ts';
 import { inRowSnapshot } from './snapshot.ts';
 import { type OnStep, writeExport } from './write-export.ts';
@@ -67,7 +69,7 @@ export function startExportRunner(deps: ExportRunnerDeps): Promise<{ stop(): Pro
   });
 }
 
-/** Works on one export, unless it is over or in other hands. A try that is broken off begins anew. */
+/** Works on one export, unless it is over or in other hands. A try that an outage of a store broke off begins anew. */
 export async function runExport(
   deps: Pick<ExportRunnerDeps, 'pool' | 'ledger' | 'log' | 'now'>,
   id: string,
@@ -76,9 +78,20 @@ export async function runExport(
   const { pool, log } = deps;
   const claimed = await claimExport(pool, id, DEAD_AFTER_MS);
   if (claimed === null) return;
-  const { attempt } = claimed;
+  let { attempt } = claimed;
+  let isBrokenOff = false;
+  const write = async () => {
+    if (isBrokenOff) attempt = await renewed(pool, id, attempt);
+    isBrokenOff = true;
+    return await writeFile(deps, id, { ...claimed, attempt }, signal);
+  };
+  const wait = async (milliseconds: number, outage: unknown) => {
+    log.warn({ err: outage, id }, 'An export waits for a store.');
+    await delay(milliseconds, undefined, { signal });
+  };
   try {
-    await finishExport(pool, id, attempt, await writeFile(deps, id, claimed, signal));
+    const file = await outlastOutage(write, wait);
+    await outlastOutage(() => finishExport(pool, id, attempt, file), wait);
   } catch (error) {
     if (error instanceof StreamDeleted) {
       await purgeAccount(pool, claimed.accountId, ALL_PROJECTIONS);
@@ -93,6 +106,12 @@ export async function runExport(
     const message = stopped ? null : 'The export could not be finished. Please try again.';
     await finishExport(pool, id, attempt, { state: stopped ? 'cancelled' : 'failed', error: message });
   }
+}
+
+async function renewed(pool: Pool, id: string, attempt: number): Promise<number> {
+  const next = await renewExport(pool, id, attempt);
+  if (next === null) throw new ExportStopped('The export was stopped.');
+  return next;
 }
 
 async function writeFile(

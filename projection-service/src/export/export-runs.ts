@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { announce } from '../runtime/notices.ts';
+import { inTransaction } from '../runtime/transaction.ts';
 
 export type ExportState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 /** What an export is at: `done` of `total` events, tables or invoices. */
@@ -110,6 +111,24 @@ export async function claimExport(
   return claimed;
 }
 
+/**
+ * Begins an export anew in the hands of its runner: what it wrote so far is removed. Answers the new attempt, or null
+ * when it was cancelled or is in other hands.
+ */
+export async function renewExport(pool: Pool, id: string, attempt: number): Promise<number | null> {
+  const { rows } = await pool.query<{ attempt: number }>(
+    `with renewed as (
+       update read.account_exports set attempt = attempt + 1, heartbeat_at = now()
+       where id = $1 and attempt = $2 and state = 'running' and not cancel_requested returning attempt
+     ), removed as (
+       delete from read.account_export_chunks where export_id = $1 and exists (select from renewed)
+     )
+     select attempt from renewed`,
+    [id, attempt],
+  );
+  return rows[0]?.attempt ?? null;
+}
+
 /** Puts an export back that its runner had to leave, so that the next one takes it at once. */
 export async function releaseExport(pool: Pool, id: string, attempt: number): Promise<void> {
   await pool.query(
@@ -157,7 +176,10 @@ export async function beatExport(
   return true;
 }
 
-/** Notes how an export ended and tells the account's screens. Of an account's files the new one alone is kept. */
+/**
+ * Notes how an export ended and tells the account's screens, all or nothing. Of an account's files the new one alone is
+ * kept.
+ */
 export async function finishExport(
   pool: Pool,
   id: string,
@@ -165,27 +187,31 @@ export async function finishExport(
   end: { bytes: number; revision: number } | { state: 'failed' | 'cancelled'; error: string | null },
 ): Promise<void> {
   const isDone = 'bytes' in end;
-  const { rows } = await pool.query<{ account_id: string }>(
-    `update read.account_exports set state = $3, error = $4, bytes = $5, revision = $6, finished_at = now(),
-       expires_at = case when $3 = 'done' then now() + make_interval(hours => $7) end
-     where id = $1 and attempt = $2 and state = 'running' returning account_id::text`,
-    [
-      id,
-      attempt,
-      isDone ? 'done' : end.state,
-      isDone ? null : end.error,
-      isDone ? end.bytes : null,
-      isDone ? end.revision : null,
-      KEPT_HOURS,
-    ],
-  );
-  const [run] = rows;
-  if (run === undefined) return;
-  if (isDone) {
-    const { account_id } = run;
-    await pool.query('delete from read.account_exports where account_id = $1 and id <> $2', [account_id, id]);
-  } else {
-    await pool.query('delete from read.account_export_chunks where export_id = $1', [id]);
-  }
-  await announce(pool, { type: 'export', accountId: run.account_id, id });
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ account_id: string }>(
+      `update read.account_exports set state = $3, error = $4, bytes = $5, revision = $6, finished_at = now(),
+         expires_at = case when $3 = 'done' then now() + make_interval(hours => $7) end
+       where id = $1 and attempt = $2 and state = 'running' returning account_id::text`,
+      [
+        id,
+        attempt,
+        isDone ? 'done' : end.state,
+        isDone ? null : end.error,
+        isDone ? end.bytes : null,
+        isDone ? end.revision : null,
+        KEPT_HOURS,
+      ],
+    );
+    const accountId = rows[0]?.account_id;
+    if (accountId === undefined) return;
+    if (isDone) {
+      await client.query('delete from read.account_exports where account_id = $1 and id <> $2', [
+        accountId,
+        id,
+      ]);
+    } else {
+      await client.query('delete from read.account_export_chunks where export_id = $1', [id]);
+    }
+    await announce(client, { type: 'export', accountId, id });
+  });
 }

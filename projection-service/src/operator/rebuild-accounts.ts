@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { outlastOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import type { Pool } from 'pg';
 import type { Projection } from '../projections/projection.ts';
 import type { Log } from '../runtime/log.ts';
@@ -27,9 +28,17 @@ export type OnEvents = (done: number, total: number) => void;
 
 const POLL_MS = 100;
 
+/** Does what may be done twice, and tries again while a store is away. */
+type Steadily = <T>(work: () => Promise<T>) => Promise<T>;
+
+const outlasting =
+  (signal: AbortSignal): Steadily =>
+  (work) =>
+    outlastOutage(work, (milliseconds) => delay(milliseconds, undefined, { signal }));
+
 /**
  * Rebuilds one projection of one account in this process and answers the run as it ended; null when the account has
- * been deleted. A run that a worker has in hands is waited for.
+ * been deleted. A run that a worker has in hands is waited for, and so is a store that is away.
  */
 export async function rebuildAccount(
   deps: RebuildAccountsDeps,
@@ -38,11 +47,12 @@ export async function rebuildAccount(
   signal: AbortSignal,
   onProgress: RunProgress = () => undefined,
 ): Promise<RebuildRun | null> {
-  const id = await requestRebuild(deps.pool, accountId, projection);
+  const steadily = outlasting(signal);
+  const id = await steadily(() => requestRebuild(deps.pool, accountId, projection));
   const runner = { ...deps, onProgress, onDone: () => undefined };
   for (;;) {
-    await runRebuild(runner, id, signal);
-    const run = await findRebuild(deps.pool, accountId, id);
+    await steadily(() => runRebuild(runner, id, signal));
+    const run = await steadily(() => findRebuild(deps.pool, accountId, id));
     if (run === null || run.finishedAt !== null) return run;
     onProgress(run.eventsDone, run.eventsTotal);
     await delay(POLL_MS, undefined, { signal });
@@ -68,6 +78,7 @@ export async function rebuildAllAccounts(
   onEvents: OnEvents = () => undefined,
 ): Promise<AllRebuilt> {
   const { pool } = deps;
+  const steadily = outlasting(signal);
   const { id, resumed } = await openBatch(pool, projection);
   const waiting = await waitingAccounts(pool, id);
   const before = await batchStanding(pool, id);
@@ -83,12 +94,12 @@ export async function rebuildAllAccounts(
       signal.throwIfAborted();
       const { accountId, events } = next;
       const run = await rebuildAccount(deps, accountId, projection, signal, (done) => tell(accountId, done));
-      await noteAccount(pool, id, accountId, run);
+      await steadily(() => noteAccount(pool, id, accountId, run));
       tell(accountId, events);
     }
   };
   const lanes = await Promise.allSettled(Array.from({ length: parallel }, lane));
   for (const each of lanes) if (each.status === 'rejected') throw each.reason;
-  await closeBatch(pool, id);
+  await steadily(() => closeBatch(pool, id));
   return { ...(await batchStanding(pool, id)), resumed, failures: await failedAccounts(pool, id) };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import { isStoreOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import type { Projection } from '../projections/projection.ts';
 import type { Log } from './log.ts';
 import { parkOutdated } from './park.ts';
@@ -9,8 +10,10 @@ import { NotFolded, type OnProgress, RebuildCancelled, type RebuildDeps, rebuild
 import {
   abandonedRebuilds,
   beatRebuild,
+  type ClaimedRun,
   claimRebuild,
-  finishRebuild,
+  completeRebuild,
+  endRebuild,
   releaseRebuild,
   requestRebuildOfOutdated,
 } from './rebuild-runs.ts';
@@ -91,7 +94,10 @@ export async function startRebuildRunner(deps: RebuildRunnerDeps): Promise<Rebui
   };
 }
 
-/** Works on one run, unless it is finished or in other hands. What it was told to do is done or noted as failed. */
+/**
+ * Works on one run, unless it is finished or in other hands. It waits while a store is away; what it was told to do is
+ * then done or noted as failed.
+ */
 export async function runRebuild(
   deps: Omit<RebuildRunnerDeps, 'store' | 'concurrency' | 'sweepMs'>,
   id: string,
@@ -103,8 +109,12 @@ export async function runRebuild(
   const projection = projections.find(({ name }) => name === run.projection);
   try {
     if (projection === undefined) throw new Error(`There is no projection ${run.projection}.`);
-    const outcome = await rebuild(deps, run.accountId, projection, heartbeat(deps, id, signal));
-    await finishRebuild(pool, id, { outcome });
+    await rebuild(deps, run.accountId, projection, heartbeat(deps, run, signal), {
+      onSwapped: async (client, outcome) => {
+        if (!(await completeRebuild(client, run, outcome))) throw cancelled();
+      },
+      wait: (milliseconds, outage) => waitOut(deps, run, signal, milliseconds, outage),
+    });
     deps.onDone(run.accountId);
   } catch (error) {
     if (error instanceof StreamDeleted) {
@@ -112,16 +122,16 @@ export async function runRebuild(
       return;
     }
     if (signal.aborted) {
-      await releaseRebuild(pool, id).catch(() => undefined);
+      await releaseRebuild(pool, run).catch(() => undefined);
       throw error;
     }
     if (error instanceof NotFolded && projection !== undefined) {
       await parkOutdated(pool, run.accountId, { projection, event: error.event, error: error.cause });
     }
-    const cancelled = error instanceof RebuildCancelled;
-    if (!cancelled) log.error({ err: error, id, projection: run.projection }, 'A rebuild failed.');
-    const message = cancelled || !(error instanceof Error) ? null : error.message;
-    await finishRebuild(pool, id, { state: cancelled ? 'cancelled' : 'failed', error: message });
+    const isCancelled = error instanceof RebuildCancelled;
+    if (!isCancelled) log.error({ err: error, id, projection: run.projection }, 'A rebuild failed.');
+    const message = isCancelled || !(error instanceof Error) ? null : error.message;
+    await endRebuild(pool, run, { state: isCancelled ? 'cancelled' : 'failed', error: message });
   }
 }
 
@@ -131,7 +141,7 @@ export async function runRebuild(
  */
 function heartbeat(
   { pool, onProgress }: RebuildDeps & { onProgress?: RunProgress },
-  id: string,
+  run: ClaimedRun,
   signal: AbortSignal,
 ): OnProgress {
   let last = 0;
@@ -142,10 +152,33 @@ function heartbeat(
     const now = performance.now();
     if (!comparing && now - last < BEAT_MS) return;
     last = now;
-    const mightGoOn = await beating;
-    const beat = beatRebuild(pool, id, { state: comparing ? 'comparing' : 'running', done, total });
+    const before = beating;
+    beating = Promise.resolve(true);
+    const mightGoOn = await before;
+    const beat = beatRebuild(pool, run, { state: comparing ? 'comparing' : 'running', done, total });
     beating = beat;
     beating.catch(() => undefined);
-    if (!mightGoOn || (comparing && !(await beat))) throw new RebuildCancelled('The rebuild was cancelled.');
+    if (!mightGoOn || (comparing && !(await beat))) throw cancelled();
   };
+}
+
+/** Waits while a store is away, keeping the run in hand as far as PostgreSQL answers. @throws RebuildCancelled */
+async function waitOut(
+  { pool, log }: Pick<RebuildRunnerDeps, 'pool' | 'log'>,
+  run: ClaimedRun,
+  signal: AbortSignal,
+  milliseconds: number,
+  outage: unknown,
+): Promise<void> {
+  log.warn({ err: outage, id: run.id, projection: run.projection }, 'A rebuild waits for a store.');
+  await delay(milliseconds, undefined, { signal });
+  const mayGoOn = await beatRebuild(pool, run, null).catch((error: unknown) => {
+    if (isStoreOutage(error)) return true;
+    throw error;
+  });
+  if (!mayGoOn) throw cancelled();
+}
+
+function cancelled(): RebuildCancelled {
+  return new RebuildCancelled('The rebuild was cancelled.');
 }

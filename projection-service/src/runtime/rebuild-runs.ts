@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Projection } from '../projections/projection.ts';
 import type { Difference } from './compare-rows.ts';
 import { announce } from './notices.ts';
@@ -22,8 +22,8 @@ export type RebuildRun = {
   error: string | null;
 };
 
-/** What the runner needs of a run that it took. */
-export type ClaimedRun = { accountId: string; projection: string };
+/** What the runner needs of a run that it took. `attempt` is its right to it: the next runner has another one. */
+export type ClaimedRun = { id: string; accountId: string; projection: string; attempt: number };
 
 const SHOWN_DIFFERENCES = 100;
 const UNFINISHED = "('queued', 'running', 'comparing')";
@@ -99,20 +99,21 @@ export async function cancelRebuild(pool: Pool, accountId: string, id: string): 
 /** Takes a run that waits, or one whose runner has died. Null when it is finished, cancelled or in good hands. */
 export async function claimRebuild(pool: Pool, id: string, deadAfterMs: number): Promise<ClaimedRun | null> {
   const { rows } = await pool.query<ClaimedRun>(
-    `update read.rebuilds set state = 'running', started_at = coalesce(started_at, now()), heartbeat_at = now()
+    `update read.rebuilds set state = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now()), heartbeat_at = now()
      where id = $1 and not cancel_requested and (state = 'queued'
        or (state in ('running', 'comparing') and heartbeat_at < now() - make_interval(secs => $2 / 1000.0)))
-     returning account_id::text as "accountId", projection`,
+     returning id::text, account_id::text as "accountId", projection, attempt`,
     [id, deadAfterMs],
   );
   return rows[0] ?? null;
 }
 
 /** Puts a run back that its runner had to leave, so that the next one takes it at once. */
-export async function releaseRebuild(pool: Pool, id: string): Promise<void> {
+export async function releaseRebuild(pool: Pool, { id, attempt }: ClaimedRun): Promise<void> {
   await pool.query(
-    `update read.rebuilds set state = 'queued' where id = $1 and state in ('running', 'comparing')`,
-    [id],
+    `update read.rebuilds set state = 'queued'
+     where id = $1 and attempt = $2 and state in ('running', 'comparing')`,
+    [id, attempt],
   );
 }
 
@@ -133,43 +134,63 @@ export async function abandonedRebuilds(pool: Pool, deadAfterMs: number): Promis
 export type Heartbeat = { state: 'running' | 'comparing'; done: number; total: number };
 
 /**
- * Notes how far a run is and tells the account's screens. Answers whether it may go on. Beats are not waited for: one
- * that comes after the run was left changes nothing.
+ * Notes that a run is alive and, with a beat, how far it is, and tells the account's screens. Answers whether it may go
+ * on. Beats are not waited for: one that comes after the run was left changes nothing.
  */
-export async function beatRebuild(pool: Pool, id: string, beat: Heartbeat): Promise<boolean> {
-  const { rows } = await pool.query<{ account_id: string; cancel_requested: boolean }>(
-    `update read.rebuilds set state = $2, events_done = $3, events_total = $4, heartbeat_at = now()
-     where id = $1 and state in ('running', 'comparing') returning account_id::text, cancel_requested`,
-    [id, beat.state, beat.done, beat.total],
+export async function beatRebuild(
+  pool: Pool,
+  { id, attempt, accountId }: ClaimedRun,
+  beat: Heartbeat | null,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ cancel_requested: boolean }>(
+    `update read.rebuilds set state = coalesce($3, state), events_done = coalesce($4, events_done),
+       events_total = coalesce($5, events_total), heartbeat_at = now()
+     where id = $1 and attempt = $2 and state in ('running', 'comparing') returning cancel_requested`,
+    [id, attempt, beat?.state ?? null, beat?.done ?? null, beat?.total ?? null],
   );
   const [run] = rows;
   if (run === undefined || run.cancel_requested) return false;
-  await announce(pool, { type: 'rebuild', accountId: run.account_id, id });
+  await announce(pool, { type: 'rebuild', accountId, id });
   return true;
 }
 
-/** Notes how a run ended and tells the account's screens. */
-export async function finishRebuild(
-  pool: Pool,
-  id: string,
-  end: { outcome: RebuildOutcome } | { state: 'failed' | 'cancelled'; error: string | null },
-): Promise<void> {
-  const outcome = 'outcome' in end ? end.outcome : null;
-  const differences = outcome?.differences ?? null;
-  const { rows } = await pool.query<{ account_id: string }>(
-    `update read.rebuilds set state = $2, finished_at = now(), error = $3, identical = $4, difference_count = $5,
-       differences = $6, events_done = coalesce($7, events_done), events_total = coalesce($7, events_total)
-     where id = $1 returning account_id::text`,
+/**
+ * Notes in the transaction that swaps the rows how the run ended, and tells the account's screens: both happen, or
+ * neither. Answers false when the run was cancelled or is in other hands.
+ */
+export async function completeRebuild(
+  client: PoolClient,
+  { id, attempt, accountId }: ClaimedRun,
+  { revision, differences }: RebuildOutcome,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update read.rebuilds set state = 'done', finished_at = now(), error = null, identical = $3,
+       difference_count = $4, differences = $5, events_done = $6, events_total = $6
+     where id = $1 and attempt = $2 and state in ('running', 'comparing') and not cancel_requested`,
     [
       id,
-      'outcome' in end ? 'done' : end.state,
-      'outcome' in end ? null : end.error,
+      attempt,
       differences === null ? null : differences.length === 0,
       differences?.length ?? null,
       JSON.stringify((differences ?? []).slice(0, SHOWN_DIFFERENCES)),
-      outcome === null ? null : outcome.revision + 1,
+      revision + 1,
     ],
   );
-  const [run] = rows;
-  if (run !== undefined) await announce(pool, { type: 'rebuild', accountId: run.account_id, id });
+  if (rowCount === 0) return false;
+  await announce(client, { type: 'rebuild', accountId, id });
+  return true;
+}
+
+/** Notes that a run came to nothing, unless it ended or is in other hands, and tells the account's screens. */
+export async function endRebuild(
+  pool: Pool,
+  { id, attempt, accountId }: ClaimedRun,
+  end: { state: 'failed' | 'cancelled'; error: string | null },
+): Promise<void> {
+  const { rowCount } = await pool.query(
+    `update read.rebuilds set state = $3, finished_at = now(), error = $4
+     where id = $1 and attempt = $2 and state in ('running', 'comparing')`,
+    [id, attempt, end.state, end.error],
+  );
+  if (rowCount !== 0) await announce(pool, { type: 'rebuild', accountId, id });
 }

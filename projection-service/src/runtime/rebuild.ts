@@ -1,5 +1,6 @@
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
+import { outlastOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool, PoolClient } from 'pg';
 import { type Projection, readEvent } from '../projections/projection.ts';
@@ -18,6 +19,13 @@ export type RebuildOutcome = { revision: number; differences: Difference[] | nul
 
 /** Told of every event that was folded; it throws to stop the rebuild, which then has changed nothing. */
 export type OnProgress = (progress: { done: number; total: number; comparing: boolean }) => Promise<void>;
+
+export type RebuildOptions = {
+  /** Runs in the transaction that swaps the rows, after it; what it throws takes the swap back. */
+  onSwapped?: (client: PoolClient, outcome: RebuildOutcome) => Promise<void>;
+  /** Waits while a store is away; without it, an outage ends the rebuild. */
+  wait?: (milliseconds: number, outage: unknown) => Promise<void>;
+};
 
 /** The rebuild was cancelled before it swapped the rows. */
 export class RebuildCancelled extends Error {
@@ -40,7 +48,8 @@ const SWAP_ATTEMPTS = 5;
 /**
  * Folds one projection of one account anew from its first event, in memory, and swaps the rows in one transaction:
  * readers see the old ones until then. The swap takes the worker's lock and compare-and-set, at the very revision at
- * which the live rows stand, so that both can be compared and the worker goes on after it.
+ * which the live rows stand, so that both can be compared and the worker goes on after it. After an outage of a store
+ * it goes on with what it has folded.
  * @throws RebuildCancelled, StreamDeleted, NotFolded, and what the ledger and the database throw.
  */
 export async function rebuild(
@@ -48,21 +57,37 @@ export async function rebuild(
   accountId: string,
   projection: Projection,
   onProgress: OnProgress,
+  { onSwapped = async () => undefined, wait }: RebuildOptions = {},
 ): Promise<RebuildOutcome> {
   const fold = new RebuildFold(deps, accountId, projection, onProgress);
+  const work = () => foldAndSwap(deps.pool, accountId, fold, onSwapped);
+  return wait === undefined ? await work() : await outlastOutage(work, wait, () => fold.revision);
+}
+
+async function foldAndSwap(
+  pool: Pool,
+  accountId: string,
+  fold: RebuildFold,
+  onSwapped: NonNullable<RebuildOptions['onSwapped']>,
+): Promise<RebuildOutcome> {
+  const swapAndNote = async (client: PoolClient, standing: Standing) => {
+    const outcome = await swap(client, accountId, fold, standing);
+    await onSwapped(client, outcome);
+    return outcome;
+  };
   for (let attempt = 0; attempt < SWAP_ATTEMPTS; attempt += 1) {
     const standing = await fold.catchUpWithLive();
     try {
-      return await inTransaction(deps.pool, (client) => swap(client, accountId, fold, standing));
+      return await inTransaction(pool, (client) => swapAndNote(client, standing));
     } catch (error) {
       if (!(error instanceof CheckpointMoved)) throw error;
     }
   }
-  return await withAccountLocked(deps.pool, accountId, async (client) => {
+  return await withAccountLocked(pool, accountId, async (client) => {
     const standing = await fold.catchUpWithLive();
     await client.query('begin');
     try {
-      const outcome = await swap(client, accountId, fold, standing);
+      const outcome = await swapAndNote(client, standing);
       await client.query('commit');
       return outcome;
     } catch (error) {
@@ -73,7 +98,7 @@ export async function rebuild(
 }
 
 class RebuildFold {
-  readonly rows: MemoryRows;
+  rows: MemoryRows;
   revision = -1;
   readonly #deps: RebuildDeps;
   readonly #accountId: string;
@@ -100,10 +125,17 @@ class RebuildFold {
     const [standing] = standings;
     if (standing === undefined) throw new Error('A projection has a standing.');
     const target = standing.version === null ? head : standing.revision;
+    // A database that crashed may have lost its last steps: it is folded anew up to where it stands now.
+    if (target < this.revision) this.#beginAnew();
     await this.#foldTo(target, standing.revision);
     await this.#deriveRows();
     await this.#onProgress({ done: this.revision + 1, total: target + 1, comparing: true });
     return standing;
+  }
+
+  #beginAnew(): void {
+    this.rows = new MemoryRows();
+    this.revision = -1;
   }
 
   async #foldTo(target: number, folded: number): Promise<void> {

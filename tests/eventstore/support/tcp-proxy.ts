@@ -14,6 +14,9 @@ export type TcpProxy = {
   stopped(direction: 'toServer' | 'toClient'): Promise<void>;
   /** Breaks every connection; new ones are taken. */
   cut(): void;
+  /** The server goes away: every connection breaks, and new ones do until `comeBack`. */
+  goAway(): void;
+  comeBack(): void;
 };
 
 type Lane = { passage: Passage; from: Socket; to: Socket; onStopped: () => void };
@@ -43,7 +46,12 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     for (const resolve of waiting[direction]) resolve();
     waiting[direction].clear();
   };
+  let isAway = false;
   const server = createServer((client) => {
+    if (isAway) {
+      client.on('error', () => undefined).destroy();
+      return;
+    }
     const upstream = connect(targetPort, '127.0.0.1');
     const pair = {
       toServer: { passage: now.toServer, from: client, to: upstream, onStopped: announce('toServer') },
@@ -78,5 +86,12 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     },
     stopped: (direction) => new Promise((resolve) => waiting[direction].add(resolve)),
     cut,
+    goAway() {
+      isAway = true;
+      cut();
+    },
+    comeBack() {
+      isAway = false;
+    },
   };
 }

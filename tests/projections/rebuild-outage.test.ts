@@ -1,0 +1,221 @@
+import { startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
+import { runExport } from '@ledgerline/projection-service/export/export-runner.ts';
+import { findExport, requestExport } from '@ledgerline/projection-service/export/export-runs.ts';
+import { rebuildAccount } from '@ledgerline/projection-service/operator/rebuild-accounts.ts';
+import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { catchUp } from '@ledgerline/projection-service/runtime/catch-up.ts';
+import { type Log, silentLog } from '@ledgerline/projection-service/runtime/log.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { runRebuild } from '@ledgerline/projection-service/runtime/rebuild-runner.ts';
+import {
+  cancelRebuild,
+  findRebuild,
+  requestRebuild,
+} from '@ledgerline/projection-service/runtime/rebuild-runs.ts';
+import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../eventstore/support/event-store.ts';
+import { patientStore } from '../eventstore/support/patient-store.ts';
+import { startTcpProxy, type TcpProxy } from '../eventstore/support/tcp-proxy.ts';
+import { freshDatabase } from '../support/database.ts';
+import { AccountLog } from './account-log.ts';
+import { losingPool } from './crashing-pool.ts';
+import { heldAt } from './held-ledger.ts';
+import { jobWith } from './record-examples.ts';
+
+/** More events than a connection holds on their way, so that a reader misses some when it is cut. */
+const JOBS = 1_500;
+const PADDING = 'x'.repeat(2_000);
+const HELD_AT = 3;
+const PROJECTION = 'reports';
+
+const never = new AbortController().signal;
+const dataDir = temporaryFolder();
+const endings: (() => Promise<unknown>)[] = [];
+
+/** The two stores, each straight and through a proxy that can take it away. */
+let pool: Pool;
+let cutPool: Pool;
+let postgres: TcpProxy;
+let ledger: LedgerStore;
+let cutLedger: LedgerStore;
+let eventStore: TcpProxy;
+let account: AccountLog;
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  const node = await startEventStoreNode({ dataDir, security: 'none', scavengeMinutes: 0 });
+  eventStore = await startTcpProxy(node.port);
+  postgres = await startTcpProxy(Number(new URL(database.url).port));
+  ledger = patientStore(node.connectionString);
+  cutLedger = patientStore(node.connectionString.replace(`:${node.port}`, `:${eventStore.port}`));
+  const straight = openPool({ connectionString: database.url, max: 4 }, () => undefined);
+  const url = new URL(database.url);
+  url.port = String(postgres.port);
+  const through = openPool({ connectionString: url.href, max: 4 }, () => undefined);
+  pool = straight.pool;
+  cutPool = through.pool;
+  endings.push(
+    through.end,
+    () => cutLedger.close(),
+    straight.end,
+    () => ledger.close(),
+  );
+  endings.push(database.drop, node.stop);
+  account = new AccountLog(ledger);
+  const jobs = Array.from({ length: JOBS }, (_, index) => index + 1).map((id) =>
+    JobCreated.of({
+      name: `Job ${id}`,
+      job: jobWith({ id, completed_at: '2026-03-01', value: '10', notes: PADDING }),
+    }),
+  );
+  for (let start = 0; start < JOBS; start += 100) await account.append(jobs.slice(start, start + 100));
+  const deps = { pool, ledger, projections: ALL_PROJECTIONS, batchSize: 500 };
+  await catchUp(deps, account.accountId, never, Number.MAX_SAFE_INTEGER);
+});
+
+afterAll(async () => {
+  for (const end of endings) await end();
+});
+
+beforeEach(async () => {
+  await pool.query('update read.report_jobs set converted_value = 999 where account_id = $1 and id = 7', [
+    account.accountId,
+  ]);
+});
+
+/** What is different before each rebuild, and nothing else. */
+const REPAIRED = { state: 'done', identical: false, differenceCount: 1, eventsDone: JOBS, eventsTotal: JOBS };
+
+const runOf = (id: string) => findRebuild(pool, account.accountId, id);
+
+/** A log that says when a run begins to wait for a store. */
+function listening(): { log: Log; waits: Promise<void> } {
+  const waits = Promise.withResolvers<void>();
+  return { log: { ...silentLog, warn: () => waits.resolve() }, waits: waits.promise };
+}
+
+/** Where reads of the ledger began. */
+function counting(store: LedgerStore): { store: LedgerStore; begins: number[] } {
+  const begins: number[] = [];
+  const counted: LedgerStore = Object.create(store, {
+    read: {
+      value: (...values: Parameters<LedgerStore['read']>) => {
+        begins.push(values[1]?.from ?? 0);
+        return store.read(...values);
+      },
+    },
+  });
+  return { store: counted, begins };
+}
+
+/** A rebuild that stands in the middle of the ledger while a store goes away. */
+async function brokenOff(away: TcpProxy, begin: (held: LedgerStore, log: Log) => Promise<unknown>) {
+  const { store, begins } = counting(cutLedger);
+  const { ledger: held, letGo, reached } = heldAt(store, HELD_AT);
+  const { log, waits } = listening();
+  const ended = begin(held, log);
+  await reached;
+  away.goAway();
+  letGo();
+  await waits;
+  return { ended, begins };
+}
+
+async function rebuildOn(onPool: Pool) {
+  const id = await requestRebuild(pool, account.accountId, PROJECTION);
+  const begin = (held: LedgerStore, log: Log) =>
+    runRebuild(
+      { pool: onPool, ledger: held, projections: ALL_PROJECTIONS, log, onDone: () => undefined },
+      id,
+      never,
+    );
+  return { id, begin };
+}
+
+describe('a rebuild', () => {
+  it('goes on where it was when the event store comes back', async () => {
+    const { id, begin } = await rebuildOn(pool);
+    const { ended, begins } = await brokenOff(eventStore, begin);
+    expect(await runOf(id)).toMatchObject({ state: 'running', error: null, finishedAt: null });
+    eventStore.comeBack();
+    await ended;
+    expect(await runOf(id)).toMatchObject(REPAIRED);
+    expect(begins[0]).toBe(0);
+    expect(begins.at(-1)).toBeGreaterThan(HELD_AT);
+  });
+
+  it('goes on where it was when PostgreSQL comes back', async () => {
+    const { id, begin } = await rebuildOn(cutPool);
+    const { ended } = await brokenOff(postgres, begin);
+    expect(await runOf(id)).toMatchObject({ state: 'running', error: null });
+    postgres.comeBack();
+    await ended;
+    expect(await runOf(id)).toMatchObject(REPAIRED);
+  });
+
+  it('can be cancelled while the event store is away', async () => {
+    const { id, begin } = await rebuildOn(pool);
+    const { ended } = await brokenOff(eventStore, begin);
+    expect(await cancelRebuild(pool, account.accountId, id)).toBe(true);
+    await ended;
+    expect(await runOf(id)).toMatchObject({ state: 'cancelled', identical: null });
+    eventStore.comeBack();
+  });
+
+  it('of an operator outlasts the outage of either store', async () => {
+    for (const away of [eventStore, postgres]) {
+      const begin = (held: LedgerStore, log: Log) =>
+        rebuildAccount(
+          { pool: cutPool, ledger: held, projections: ALL_PROJECTIONS, log },
+          account.accountId,
+          PROJECTION,
+          never,
+        );
+      const { ended } = await brokenOff(away, begin);
+      away.comeBack();
+      expect(await ended).toMatchObject({ state: 'done', error: null });
+    }
+  });
+
+  it.each(['before', 'after'] as const)(
+    'says what it repaired, whichever statement loses its connection %s PostgreSQL carries it out',
+    async (when) => {
+      // The first statement takes the run: who loses it has no run in hand.
+      for (let at = 2; ; at += 1) {
+        await pool.query(
+          'update read.report_jobs set converted_value = 999 where account_id = $1 and id = 7',
+          [account.accountId],
+        );
+        const losing = losingPool(pool, at, when);
+        const { id, begin } = await rebuildOn(losing.pool);
+        await begin(ledger, silentLog);
+        if (!losing.hasLost()) break;
+        await vi.waitFor(async () => expect([at, await runOf(id)]).toMatchObject([at, REPAIRED]));
+      }
+    },
+  );
+});
+
+describe('an export', () => {
+  it.each(['event store', 'PostgreSQL'])(
+    'is begun anew when the %s comes back, and is whole',
+    async (which) => {
+      const away = which === 'PostgreSQL' ? postgres : eventStore;
+      const owner = { accountId: account.accountId, email: null, appVersion: 'test' };
+      const id = await requestExport(pool, owner);
+      const { ended } = await brokenOff(away, (held, log) =>
+        runExport({ pool: cutPool, ledger: held, log }, id, never),
+      );
+      expect(await findExport(pool, account.accountId, id)).toMatchObject({ state: 'running', error: null });
+      away.comeBack();
+      await ended;
+      expect(await findExport(pool, account.accountId, id)).toMatchObject({
+        state: 'done',
+        revision: JOBS - 1,
+      });
+    },
+  );
+});
