@@ -30,7 +30,7 @@ const INVOICES: Partial<InvoiceRecord>[] = [
     paid_at: '2026-11-01',
     client_id: 1,
   },
-  { number: '2026/004', date: '2026-11-20', dueDate: null, client_id: 1 },
+  { number: '2026/004', date: '2026-11-20', dueDate: '2026-11-10', paymentTerms: 'dor', client_id: 1 },
   { number: '2026-005', date: '2026-11-19', dueDate: '2026-11-20', client_id: 2, currency: 'EUR' },
   { number: '2026-006', date: '2026-11-18', dueDate: '2026-12-18', client_id: 1 },
 ];
@@ -88,7 +88,7 @@ async function numbers(query: string): Promise<unknown[]> {
 }
 
 describe('the lists of invoices', () => {
-  it('open: unpaid by due date, undated last', async () => {
+  it('open: unpaid by due date, undated and those due on receipt last', async () => {
     expect(await numbers('type=open')).toEqual(['2026-005', '2026-002', '2026/004']);
   });
 

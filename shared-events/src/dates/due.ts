@@ -1,4 +1,5 @@
 import { type CalendarDate, differenceInDays } from './calendar-date.ts';
+import { type InvoiceDates, visibleDueDate } from './payment-terms.ts';
 
 export type InvoiceStatus = 'open' | 'overdue' | 'paid';
 
@@ -6,13 +7,23 @@ function days(count: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }
 
-/** Paid comes first: an invoice that was paid late is not overdue any more. @throws RangeError for no date. */
-export function invoiceStatus(
-  invoice: { paid: boolean; dueDate: CalendarDate | null },
-  today: CalendarDate,
-): InvoiceStatus {
+type DueInvoice = { paid: boolean } & Pick<InvoiceDates, 'dueDate' | 'paymentTerms'>;
+
+/**
+ * Paid comes first: an invoice that was paid late is not overdue any more. One that is due on receipt, or says nothing,
+ * has no day that it could be overdue by. @throws RangeError for no date.
+ */
+export function invoiceStatus(invoice: DueInvoice, today: CalendarDate): InvoiceStatus {
   if (invoice.paid) return 'paid';
-  return invoice.dueDate !== null && differenceInDays(invoice.dueDate, today) < 0 ? 'overdue' : 'open';
+  const due = visibleDueDate(invoice);
+  return due !== null && differenceInDays(due, today) < 0 ? 'overdue' : 'open';
+}
+
+/** How an unpaid invoice stands in words: "Due in 12 days", "Due on receipt", "Open". @throws RangeError for no date. */
+export function openInvoiceText(invoice: DueInvoice, today: CalendarDate): string {
+  const due = visibleDueDate(invoice);
+  if (due !== null) return dueText(due, today);
+  return invoice.paymentTerms === 'dor' ? 'Due on receipt' : 'Open';
 }
 
 /** How an unpaid invoice stands: "Due today", "Due in 12 days", "1 day overdue". @throws RangeError for no date. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, differenceInDays } from './calendar-date.ts';
 import { dateLabel, dueDateLabel, longDate, rangeLabel } from './date-label.ts';
-import { dueText, invoiceStatus } from './due.ts';
+import { dueText, invoiceStatus, openInvoiceText } from './due.ts';
 import {
   formatInvoiceDate,
   INVOICE_DATE_FORMATS,
@@ -15,6 +15,7 @@ import {
   isPaymentTerms,
   PAYMENT_TERM_OPTIONS,
   paymentTermsLabel,
+  visibleDueDate,
   withDueDate,
   withInvoiceDate,
   withPaymentTerms,
@@ -66,7 +67,7 @@ describe('payment terms', () => {
 
   it('have labels', () => {
     expect(PAYMENT_TERM_OPTIONS.map((option) => option.label)).toEqual([
-      'Due on receipt',
+      'Due on the invoice date',
       'NET 7',
       'NET 14',
       'NET 30',
@@ -78,7 +79,7 @@ describe('payment terms', () => {
     ]);
     expect(
       [0, 'dor', 30, 1, 11].map((terms) => (isPaymentTerms(terms) ? paymentTermsLabel(terms) : '')),
-    ).toEqual(['Due on receipt', 'Due on receipt', 'NET 30', '1 day', '11 days']);
+    ).toEqual(['Due on the invoice date', 'Due on receipt', 'NET 30', '1 day', '11 days']);
     expect([-1, 1.5, 3651, '30', null].some(isPaymentTerms)).toBe(false);
   });
 });
@@ -92,13 +93,24 @@ describe('due', () => {
     ['2026-11-01', '19 days overdue', 'overdue', '01 Nov 2026'],
   ])('%s reads %s', (dueDate, text, status, label) => {
     expect(dueText(dueDate, today)).toBe(text);
-    expect(invoiceStatus({ paid: false, dueDate }, today)).toBe(status);
-    expect(invoiceStatus({ paid: true, dueDate }, today)).toBe('paid');
+    expect(invoiceStatus({ paid: false, dueDate, paymentTerms: 30 }, today)).toBe(status);
+    expect(invoiceStatus({ paid: true, dueDate, paymentTerms: 30 }, today)).toBe('paid');
+    expect(openInvoiceText({ paid: false, dueDate, paymentTerms: 'date' }, today)).toBe(text);
     expect(dueDateLabel(dueDate, today)).toBe(label);
   });
 
   it('is never overdue without a due date', () => {
-    expect(invoiceStatus({ paid: false, dueDate: null }, today)).toBe('open');
+    const unsaid = { paid: false, dueDate: null, paymentTerms: 'none' } as const;
+    expect(invoiceStatus(unsaid, today)).toBe('open');
+    expect(openInvoiceText(unsaid, today)).toBe('Open');
+  });
+
+  it('is never overdue when it is due on receipt, whatever day it keeps', () => {
+    const onReceipt = { paid: false, dueDate: '2026-11-01', paymentTerms: 'dor' } as const;
+    expect(visibleDueDate(onReceipt)).toBeNull();
+    expect(invoiceStatus(onReceipt, today)).toBe('open');
+    expect(openInvoiceText(onReceipt, today)).toBe('Due on receipt');
+    expect(PAYMENT_TERM_OPTIONS[0]).toEqual({ terms: 'dor', label: 'Due on receipt' });
   });
 });
 

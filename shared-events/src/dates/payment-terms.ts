@@ -13,7 +13,7 @@ export const DEFAULT_PAYMENT_TERMS = 30;
 
 /** The terms that the settings offer, with their labels. */
 export const PAYMENT_TERM_OPTIONS: readonly { terms: PaymentTerms; label: string }[] = [
-  { terms: 0, label: 'Due on receipt' },
+  { terms: 'dor', label: 'Due on receipt' },
   ...[7, 14, 30, 45, 60, 90].map((days) => ({ terms: days, label: `NET ${days}` })),
   { terms: 'date', label: 'Due on date specified' },
   { terms: 'none', label: 'Not specified' },
@@ -28,9 +28,9 @@ export function isPaymentTerms(value: unknown): value is PaymentTerms {
   return value === 'dor' || value === 'date' || value === 'none';
 }
 
-/** The label of terms: "NET 30", "Due on receipt", "10 days". */
+/** The label of terms: "NET 30", "Due on receipt", "10 days". Zero days print the day of the invoice as due date. */
 export function paymentTermsLabel(terms: PaymentTerms): string {
-  if (terms === 'dor') return 'Due on receipt';
+  if (terms === 0) return 'Due on the invoice date';
   const option = PAYMENT_TERM_OPTIONS.find((candidate) => candidate.terms === terms);
   return option?.label ?? (terms === 1 ? '1 day' : `${terms} days`);
 }
@@ -38,6 +38,11 @@ export function paymentTermsLabel(terms: PaymentTerms): string {
 /** Whether the due date is left out on the invoice. */
 export function hidesDueDate(dates: Pick<InvoiceDates, 'dueDate' | 'paymentTerms'>): boolean {
   return dates.paymentTerms === 'dor' || dates.dueDate === null;
+}
+
+/** The due date that an invoice shows and that it can be overdue by; null for one that is due on receipt. */
+export function visibleDueDate(dates: Pick<InvoiceDates, 'dueDate' | 'paymentTerms'>): CalendarDate | null {
+  return hidesDueDate(dates) ? null : dates.dueDate;
 }
 
 /** The dates after other terms were chosen; a specified date keeps the due date there was. @throws RangeError */

@@ -68,7 +68,7 @@ describe('the status', () => {
   });
 
   it('is never overdue without a due date', () => {
-    expect(invoiceStatus({ paid: false, dueDate: null }, '2030-01-01')).toBe('open');
+    expect(invoiceStatus({ paid: false, dueDate: null, paymentTerms: 'none' }, '2030-01-01')).toBe('open');
   });
 });
 

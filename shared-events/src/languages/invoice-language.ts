@@ -19,6 +19,9 @@ export const INVOICE_STRING_IDS = [
   'notes',
 ] as const;
 
+/** The texts that stand on the paper, and so can be translated. Records keep `paymentTerms` as well, which no paper shows. */
+export const PAPER_STRING_IDS = INVOICE_STRING_IDS.filter((id) => id !== 'paymentTerms');
+
 export type InvoiceStringId = (typeof INVOICE_STRING_IDS)[number];
 
 export type InvoiceString = { id: InvoiceStringId; value: string };

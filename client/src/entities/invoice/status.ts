@@ -1,4 +1,5 @@
-import { dueText, invoiceStatus } from '@ledgerline/shared-events/dates/due.ts';
+import { invoiceStatus, openInvoiceText } from '@ledgerline/shared-events/dates/due.ts';
+import type { PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { ChipTone } from '../../shared/ui/chip/index.ts';
 import type { IconName } from '../../shared/ui/icon/index.ts';
 
@@ -12,6 +13,7 @@ export function statusLook(
   invoice: {
     paid: boolean;
     dueDate: string | null;
+    paymentTerms: PaymentTerms;
     void?: boolean | null | undefined;
     deleted_at?: string | null | undefined;
   },
@@ -23,7 +25,7 @@ export function statusLook(
   }
   const status = invoiceStatus(invoice, today);
   if (status === 'paid') return { tone: 'green', icon: 'circle-check', word: 'Paid', text: 'Paid' };
-  const text = invoice.dueDate === null ? 'Open' : dueText(invoice.dueDate, today);
+  const text = openInvoiceText(invoice, today);
   return status === 'overdue'
     ? { tone: 'red', icon: 'alert-circle', word: 'Overdue', text }
     : { tone: 'blue', icon: 'clock', word: 'Open', text };

@@ -14,6 +14,7 @@ export {
   type SettingsTax,
   type TextBlock,
 } from './invoicing.ts';
+export { offeredLanguages } from './languages.ts';
 export {
   $firstDayOfWeek,
   $languagePairsDisabled,

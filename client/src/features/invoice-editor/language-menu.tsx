@@ -1,7 +1,7 @@
 import { isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import type { SettingsLanguage } from '../../entities/settings/index.ts';
+import { offeredLanguages, type SettingsLanguage } from '../../entities/settings/index.ts';
 import { commandFx, madeId } from '../../shared/lib/commands/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
@@ -19,14 +19,16 @@ export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
   const addLanguage = useAddLanguage();
   const [dialog, setDialog] = useState<'add' | 'translate' | null>(null);
   const languages = languagesOf(settings);
+  const { used, others } = offeredLanguages({ ...settings, invoiceLanguages: [...languages] });
   const current = languages.find(({ id }) => id === draft.language);
   const take = (language: SettingsLanguage) => choose('language', inLanguage(language, settings));
   const entries: MenuEntry[] = [
-    ...languages.map((language) => ({
+    ...[...used, ...others].map((language) => ({
       id: language.id,
       label: language.name,
       icon: language.id === draft.language ? ('check' as const) : undefined,
       shortcut: language.default ? 'Default' : isBuiltInLanguage(language.id) ? undefined : 'Custom',
+      apart: language === others[0],
       perform: () => take(language),
     })),
     {

@@ -224,13 +224,24 @@ describe('the payment terms on the paper', () => {
     await messageWith('There was a problem updating client settings', 'Try now');
   });
 
-  it('make it due on its own day when it is due on receipt', async () => {
-    await open();
-    const due = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Due date' }).value;
-    const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Date' }).value;
-    expect(due()).not.toBe(date);
+  it('say so when they are those of the client from then on', async () => {
+    await open({ 'POST /api/command/SetClientSetting': taken() });
+    await pick('45 days');
+    expect(await screen.findByText('Client settings updated succesfully')).toBeDefined();
+  });
+
+  it('print no due date when it is due on receipt', async () => {
+    const { sent } = await open({ 'POST /api/command/CreateInvoice': BROKEN });
+    const due = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Due date' });
+    expect(due().value).not.toBe('');
     await pick('Due on receipt');
-    expect(due()).toBe(date);
+    expect(due().value).toBe('');
+    expect(due().placeholder).toBe('Due on receipt');
+    await waitFor(() => expect(isOff(/^Save(?! and)/)).toBe(false));
+    fireEvent.click(screen.getByRole('button', { name: /^Save(?! and)/ }));
+    await waitFor(() =>
+      expect(sent()).toMatchObject([['CreateInvoice', { invoice: { paymentTerms: 'dor' } }]]),
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { dueDateLabel, longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { visibleDueDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { Invoice } from '../../entities/invoice/index.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
@@ -16,16 +17,12 @@ export type RowText = {
 };
 
 export function rowTextOf(invoice: Invoice, today: string, primaryCurrency: string): RowText {
+  const due = visibleDueDate(invoice);
   const isForeign = invoice.currency !== primaryCurrency;
   const converted = invoice.converted_total ?? null;
   return {
     date: longDate(invoice.date),
-    due:
-      invoice.dueDate === null
-        ? ''
-        : invoice.paid
-          ? longDate(invoice.dueDate)
-          : dueDateLabel(invoice.dueDate, today),
+    due: due === null ? '' : invoice.paid ? longDate(due) : dueDateLabel(due, today),
     total: formatAmount(decimalText(invoice.total), invoice.currency),
     converted: isForeign && converted !== null ? formatAmount(decimalText(converted), primaryCurrency) : null,
     isRateMissing: isForeign && converted === null,

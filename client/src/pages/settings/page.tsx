@@ -12,6 +12,9 @@ import { UpdatedState } from './parts/updated-state.tsx';
 import { DEFAULT_SECTION, SECTIONS, sectionAt } from './sections.tsx';
 import styles from './settings.module.css';
 
+/** The pages whose texts save themselves while they are written. */
+const TEXT_PAGES: ReadonlySet<string> = new Set(['invoicing/notes', 'invoicing/payment-instructions']);
+
 /** The settings with their sub-navigation. On a phone the list of sections is a page of its own. */
 export function Page() {
   const { '*': path = '' } = useParams();
@@ -19,6 +22,7 @@ export function Page() {
   const [settings, hasFailed] = useUnit([$settings, $settingsFailed]);
   const saved = useSaveState('setting/', 2000);
   const section = sectionAt(path);
+  const state = <UpdatedState state={saved} saved={TEXT_PAGES.has(path) ? 'Changes saved' : undefined} />;
 
   if (path === '' && !isPhone) return <Navigate to={`/settings/${DEFAULT_SECTION}`} replace />;
   if (path !== '' && section === undefined) return <Navigate to="/settings" replace />;
@@ -37,7 +41,7 @@ export function Page() {
           <header className={styles.phoneHead}>
             <h1 className="vh">{section.label}</h1>
             <Breadcrumb parent="Settings" to="/settings" current={section.label} />
-            <UpdatedState state={saved} />
+            {state}
           </header>
         }
       >
@@ -48,7 +52,7 @@ export function Page() {
     );
   }
   return (
-    <Frame title="Settings" actions={<UpdatedState state={saved} />}>
+    <Frame title="Settings" actions={state}>
       <div className={styles.settings}>
         <nav className={styles.subnav} aria-label="Settings">
           {SECTIONS.map(({ id, label }) => (

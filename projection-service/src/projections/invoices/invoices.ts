@@ -1,3 +1,4 @@
+import { visibleDueDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
@@ -31,7 +32,7 @@ const invoicesTable: Table = {
 /** The invoices of an account with their total in the primary currency, deleted ones among them. */
 export const invoices = recordProjection({
   name: 'invoices',
-  version: 3,
+  version: 4,
   facts: accountFactsTable('invoices_account'),
   records: [{ table: invoicesTable, entity: 'invoice', usesFacts: true, derive: invoiceColumns }],
 });
@@ -45,7 +46,7 @@ function invoiceColumns(fields: FieldValues, facts: AccountFacts): Record<string
     search_key: searchKey(`${invoice.number} ${invoice.client_name} ${invoice.reference}`),
     client_id: invoice.client_id,
     date: invoice.date,
-    due_date: invoice.dueDate,
+    due_date: visibleDueDate(invoice),
     paid: invoice.paid,
     paid_at: invoice.paid_at,
     currency: invoice.currency,

@@ -56,7 +56,7 @@ function addDays(
   if (last !== undefined) where.add(`${column} <= ?::date`, last);
 }
 
-/** An invoice without a due date is never overdue. */
+/** An invoice without a due date, and one that is due on receipt, is never overdue: its column holds no day. */
 function addStatus(where: Conditions, { open, paid, overdue }: InvoiceSearch, today: string): void {
   const boxes = [
     ...(open ? ['not i.paid and coalesce(i.due_date >= ?::date, true)'] : []),

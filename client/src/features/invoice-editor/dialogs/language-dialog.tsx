@@ -1,4 +1,8 @@
-import { ENGLISH, INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
+import {
+  ENGLISH,
+  INVOICE_STRING_IDS,
+  PAPER_STRING_IDS,
+} from '@ledgerline/shared-events/languages/invoice-language.ts';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Dialog } from '../../../shared/ui/dialog/index.ts';
@@ -55,7 +59,7 @@ export function LanguageDialog({ title, save, name: given, strings, onSave, onCl
         </div>
       )}
       <div className={styles.strings}>
-        {INVOICE_STRING_IDS.map((id) => (
+        {PAPER_STRING_IDS.map((id) => (
           <TextField
             key={id}
             label={ENGLISH[id]}

@@ -1,6 +1,7 @@
 import {
   type PaymentTerms,
   paymentTermsLabel,
+  visibleDueDate,
   withDueDate,
   withInvoiceDate,
 } from '@ledgerline/shared-events/dates/payment-terms.ts';
@@ -68,8 +69,8 @@ function DueDate({ label, value, draft }: Omit<Props, 'id'>) {
     <span className={styles.due}>
       <InlineDate
         label={label}
-        value={draft.paymentTerms === 'dor' ? null : draft.dueDate}
-        shown={draft.paymentTerms === 'dor' || draft.dueDate === null ? '' : value}
+        value={visibleDueDate(draft)}
+        shown={visibleDueDate(draft) === null ? '' : value}
         placeholder={paymentTermsLabel(draft.paymentTerms)}
         dateFormat={draft.dateFormat}
         aside={<Terms terms={draft.paymentTerms} onChange={handleTerms} />}

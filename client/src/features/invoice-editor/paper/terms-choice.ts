@@ -6,6 +6,7 @@ import {
 } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { useUnit } from 'effector-react';
 import { commandFx } from '../../../shared/lib/commands/index.ts';
+import { toastShown } from '../../../shared/lib/toasts/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { useChange } from './use-change.ts';
 
@@ -32,9 +33,12 @@ export function useChooseTerms(draft: InvoiceDraft): (terms: PaymentTerms) => vo
   };
 }
 
+const SETTINGS_SAVED = 'Client settings updated succesfully';
+const SAVED_MS = 3000;
+
 /** 30, 45 or 60 days are what this client gets from now on. */
 function useSaveTerms(clientId: number | null): (days: number) => void {
-  const command = useUnit(commandFx);
+  const [command, toast] = useUnit([commandFx, toastShown]);
   return (days) => {
     if (clientId === null) return;
     command({
@@ -43,6 +47,9 @@ function useSaveTerms(clientId: number | null): (days: number) => void {
       label: 'Payment terms',
       patches: [],
       failure: 'There was a problem updating client settings',
-    }).catch(() => undefined);
+    }).then(
+      () => toast({ id: 'client-terms', kind: 'done', message: SETTINGS_SAVED, lasts: SAVED_MS }),
+      () => undefined,
+    );
   };
 }

@@ -4,7 +4,7 @@ import {
   paymentTermsLabel,
   QUICK_PAYMENT_TERMS,
 } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import type { InvoicingSettings } from '../../../entities/settings/index.ts';
+import { type InvoicingSettings, offeredLanguages } from '../../../entities/settings/index.ts';
 import type { Option } from '../../../shared/ui/field/index.ts';
 
 /** The account's terms first, then 30, 45 and 60 days, then the others; terms that no list has keep their place. */
@@ -28,10 +28,13 @@ export function readTerms(value: string): PaymentTerms | undefined {
   return Number(value);
 }
 
-export function languageOptions({ invoiceLanguages, defaultInvoiceLanguage }: InvoicingSettings): Option[] {
+/** The account's language first, then those it uses, then the others. */
+export function languageOptions(settings: InvoicingSettings): Option[] {
+  const { invoiceLanguages, defaultInvoiceLanguage } = settings;
+  const { used, others } = offeredLanguages(settings);
   const named = invoiceLanguages.find(({ id }) => id === defaultInvoiceLanguage)?.name ?? 'English';
   return [
     { value: '', label: `${named} (Default)` },
-    ...invoiceLanguages.map(({ id, name }) => ({ value: id, label: name })),
+    ...[...used, ...others].map(({ id, name }) => ({ value: id, label: name })),
   ];
 }

@@ -4,7 +4,12 @@ import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PaperPlace } from '../../../entities/invoice/index.ts';
-import { $settings, type InvoicingSettings, invoicingSettingsOf } from '../../../entities/settings/index.ts';
+import {
+  $settings,
+  type InvoicingSettings,
+  invoicingSettingsOf,
+  offeredLanguages,
+} from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
 import { useMedia } from '../../../shared/lib/media/use-media.ts';
 import { Icon, type IconName } from '../../../shared/ui/icon/index.ts';
@@ -93,8 +98,9 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 /** "English (Default), Polish" */
-function languagesText({ invoiceLanguages, defaultInvoiceLanguage }: InvoicingSettings): string {
-  const shown = invoiceLanguages.filter(({ id }) => id === defaultInvoiceLanguage || Number(id) >= 100);
+function languagesText(settings: InvoicingSettings): string {
+  const { defaultInvoiceLanguage } = settings;
+  const shown = offeredLanguages(settings).used;
   return shown
     .toSorted((a, b) => Number(b.id === defaultInvoiceLanguage) - Number(a.id === defaultInvoiceLanguage))
     .map(({ id, name }) => (id === defaultInvoiceLanguage ? `${name} (Default)` : name))

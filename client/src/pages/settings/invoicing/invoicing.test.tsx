@@ -1,3 +1,4 @@
+import { BUILT_IN_LANGUAGES } from '@ledgerline/shared-events/languages/built-in.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
@@ -99,6 +100,9 @@ describe.each([
     expect(given).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(told(given)).toEqual([['SetSetting', { key, value: { id: 2, text: '<p>By bank</p>' } }]]);
+    vi.useRealTimers();
+    expect(await screen.findByText('Changes saved')).toBeDefined();
+    expect(screen.queryByText('Settings updated')).toBeNull();
   });
 });
 
@@ -133,6 +137,42 @@ describe('taxes', () => {
     click('Delete VAT (19%)');
     await waitFor(() => expect(messages()).toEqual([['Tax deleted', 'Undo']]));
     expect(screen.queryByText('VAT (19%)')).toBeNull();
+  });
+});
+
+describe('the built-in languages', () => {
+  const languages = BUILT_IN_LANGUAGES.map((language) => ({ ...language, default: language.id === '1' }));
+
+  it('are taken into use and out of it again; every choice offers those in use first', async () => {
+    const { given } = await open('/language', {
+      invoiceLanguages: languages,
+      usedDefaultLanguages: ['1', '5'],
+    });
+    const offered = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Default language' });
+    expect([...offered.options].map(({ label }) => label).slice(0, 3)).toEqual([
+      'English',
+      'French',
+      'Spanish',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Stop using English' })).toBeNull();
+    click('Use German');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use German' })).toBeNull());
+    click('Stop using French');
+    await waitFor(() =>
+      expect(told(given)).toEqual([
+        ['SetSetting', { key: 'usedDefaultLanguages', value: ['1', '5', '4'] }],
+        ['SetSetting', { key: 'usedDefaultLanguages', value: ['1', '4'] }],
+      ]),
+    );
+    expect(screen.getByRole('button', { name: 'Use French' })).toBeDefined();
+  });
+
+  it('have no word for what stands on no paper', async () => {
+    await open('/language', { invoiceLanguages: languages });
+    click('Add language');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add language' }));
+    expect(dialog.getByRole('textbox', { name: 'Due date' })).toBeDefined();
+    expect(dialog.queryByRole('textbox', { name: 'Payment terms' })).toBeNull();
   });
 });
 

@@ -3,7 +3,11 @@ import {
   INVOICE_DATE_FORMATS,
   offersDateFormats,
 } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
-import { ENGLISH, INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
+import {
+  ENGLISH,
+  INVOICE_STRING_IDS,
+  PAPER_STRING_IDS,
+} from '@ledgerline/shared-events/languages/invoice-language.ts';
 import { type FormEvent, useState } from 'react';
 import type { SettingsLanguage } from '../../../entities/settings/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
@@ -27,7 +31,7 @@ type Props = {
 
 const LOCALES = localeOptions();
 
-/** Name, form of dates and amounts, and the fifteen words of an invoice; English stands beside each. */
+/** Name, form of dates and amounts, and the words of an invoice; English stands beside each. */
 export function LanguageDialog({ language, names, onSave, onClose }: Props) {
   const [name, setName] = useState(language?.name ?? '');
   const [locale, setLocale] = useState(language?.locale ?? 'en');
@@ -84,7 +88,7 @@ export function LanguageDialog({ language, names, onSave, onClose }: Props) {
           ) : null}
         </div>
         <div className={own.strings}>
-          {INVOICE_STRING_IDS.map((id) => (
+          {PAPER_STRING_IDS.map((id) => (
             <TextField
               key={id}
               label={ENGLISH[id]}

@@ -6,6 +6,7 @@ import {
   addSettingItem,
   editSettingItem,
   invoicingSettingsOf,
+  offeredLanguages,
   removeSettingItem,
   type SettingsLanguage,
 } from '../../../entities/settings/index.ts';
@@ -21,9 +22,11 @@ import styles from '../settings.module.css';
 import { LanguageDialog, type LanguageFields } from './language-dialog.tsx';
 import { PARENT } from './parent.ts';
 
-/** Which language new invoices are in, and the languages of the user's own with all their words. */
+/** Which language new invoices are in, the built-in ones in use, and those of the user's own with all their words. */
 export function Languages() {
-  const { invoiceLanguages: languages, defaultInvoiceLanguage } = invoicingSettingsOf(useUnit($settings));
+  const settings = invoicingSettingsOf(useUnit($settings));
+  const { invoiceLanguages: languages, defaultInvoiceLanguage, usedDefaultLanguages } = settings;
+  const { used, others } = offeredLanguages(settings);
   const [edited, setEdited] = useState<SettingsLanguage | 'new' | null>(null);
   const give = useGive();
   const set = useSetting();
@@ -34,6 +37,7 @@ export function Languages() {
     setEdited(language);
   };
 
+  const use = (ids: readonly string[]) => set('usedDefaultLanguages', ids, 'Invoice languages');
   const save = (fields: LanguageFields) => {
     if (edited === 'new') {
       const shown = { ...fields, id: String(newId()), default: false };
@@ -58,7 +62,7 @@ export function Languages() {
     <section>
       <SectionHead
         title="Language"
-        settings="invoiceLanguages defaultInvoiceLanguage"
+        settings="invoiceLanguages defaultInvoiceLanguage usedDefaultLanguages"
         parent={PARENT}
         lead="The words of your invoices. Each client and each invoice may have another language."
         end={
@@ -71,18 +75,23 @@ export function Languages() {
         <SelectField
           label="Default language"
           value={defaultInvoiceLanguage}
-          options={languages
+          options={[...used, ...others]
             .filter(({ id }) => !isOnItsWay(id))
             .map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(id) => set('defaultInvoiceLanguage', id, 'Default invoice language')}
         />
       </div>
       <ul className={styles.list}>
-        {languages.map((language) => (
+        {used.map((language) => (
           <li key={language.id}>
             <LanguageRow
               language={language}
               isDefault={language.id === defaultInvoiceLanguage}
+              onStopUsing={
+                usedDefaultLanguages.includes(language.id)
+                  ? () => use(usedDefaultLanguages.filter((id) => id !== language.id))
+                  : undefined
+              }
               onEdit={() => edit(language)}
               onDelete={() =>
                 void give(
@@ -97,6 +106,30 @@ export function Languages() {
           </li>
         ))}
       </ul>
+      {others.length === 0 ? null : (
+        <>
+          <h3 className={`h3 ${styles.others}`}>Other built-in languages</h3>
+          <ul className={styles.list}>
+            {others.map(({ id, name, dateFormat }) => (
+              <li key={id}>
+                <div className={styles.row}>
+                  <span className="mid trunc">{name}</span>
+                  <span className="small muted tn d-only">{dateFormat}</span>
+                  <span className={styles.acts}>
+                    <Button
+                      size="sm"
+                      aria-label={`Use ${name}`}
+                      onClick={() => use([...usedDefaultLanguages, id])}
+                    >
+                      Use
+                    </Button>
+                  </span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {edited === null ? null : (
         <LanguageDialog
           language={edited === 'new' ? null : edited}
@@ -128,10 +161,17 @@ function shownStrings(languages: readonly SettingsLanguage[], languageId: string
   return now.map((string) => changed.find(({ id }) => id === string.id) ?? string);
 }
 
-type RowProps = { language: SettingsLanguage; isDefault: boolean; onEdit(): void; onDelete(): void };
+type RowProps = {
+  language: SettingsLanguage;
+  isDefault: boolean;
+  /** Of a built-in language that was taken into use. */
+  onStopUsing: (() => void) | undefined;
+  onEdit(): void;
+  onDelete(): void;
+};
 
-/** A language: viewed, or about to be deleted. Built-in ones stay as they are. */
-function LanguageRow({ language, isDefault, onEdit, onDelete }: RowProps) {
+/** A language in use: viewed, or about to be deleted. The words of built-in ones stay as they are. */
+function LanguageRow({ language, isDefault, onStopUsing, onEdit, onDelete }: RowProps) {
   const [isAsked, setAsked] = useState(false);
   const { id, name, dateFormat } = language;
   if (isAsked)
@@ -145,6 +185,15 @@ function LanguageRow({ language, isDefault, onEdit, onDelete }: RowProps) {
       {isBuiltIn || isOnItsWay(id) ? (
         <span className={styles.acts}>
           {isBuiltIn ? <span className="small muted d-only">Built in</span> : null}
+          {onStopUsing === undefined || isDefault ? null : (
+            <IconButton
+              className={styles.quiet}
+              icon="x"
+              iconSize={16}
+              label={`Stop using ${name}`}
+              onClick={onStopUsing}
+            />
+          )}
         </span>
       ) : (
         <span className={styles.acts}>

@@ -1,8 +1,14 @@
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import styles from '../settings.module.css';
 
-/** What became of the last change: it says "Settings updated" for two seconds. A failure stands at the foot of the page. */
-export function UpdatedState({ state }: { state: 'idle' | 'saving' | 'saved' | 'failed' }) {
+type Props = {
+  state: 'idle' | 'saving' | 'saved' | 'failed';
+  /** In place of "Settings updated". */
+  saved?: string | undefined;
+};
+
+/** What became of the last change: it says so for two seconds. A failure stands at the foot of the page. */
+export function UpdatedState({ state, saved = 'Settings updated' }: Props) {
   return (
     <span role="status" className={styles.updated}>
       {state === 'saving' ? (
@@ -12,7 +18,7 @@ export function UpdatedState({ state }: { state: 'idle' | 'saving' | 'saved' | '
       ) : null}
       {state === 'saved' ? (
         <>
-          <Icon name="check" size={14} className={styles.tick} /> Settings updated
+          <Icon name="check" size={14} className={styles.tick} /> {saved}
         </>
       ) : null}
     </span>
