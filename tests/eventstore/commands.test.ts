@@ -31,6 +31,7 @@ function run(command: keyof typeof COMMANDS, ...options: string[]): Promise<Outc
 const dataDir = temporaryFolder();
 const damagedDir = temporaryFolder();
 const servedDir = temporaryFolder();
+const scavengedDir = temporaryFolder();
 const target = useEventStore();
 const client = useClient(target);
 
@@ -94,6 +95,27 @@ describe('the commands', () => {
     await Promise.all(written);
     await writer.dispose();
     await node.stop();
+  });
+
+  it('scavenge while the node serves and writes', async () => {
+    const ended = newStream('ended');
+    const folder = scavengedDir;
+    const node = await startEventStoreNode({ dataDir: folder, scavengeMinutes: 0 });
+    const writer = connectClient(node.connectionString);
+    await writer.appendToStream(ended, jsonEvents(1000));
+    await writer.tombstoneStream(ended);
+    let scavenged: Outcome | null = null;
+    const scavenging = run('scavenge', '--data-dir', folder).then((outcome) => {
+      scavenged = outcome;
+    });
+    const write = async () => {
+      while (!scavenged) await writer.appendToStream(newStream('served'), jsonEvents(2));
+    };
+    await Promise.all([scavenging, write(), write(), write(), write()]);
+    expect(scavenged).toMatchObject({ code: 0, complained: '' });
+    await writer.dispose();
+    await node.stop();
+    expect(verifyLedgerFile(join(folder, 'ledger.db')).problems).toEqual([]);
   });
 
   it('find damage, and leave no copy of it', async () => {

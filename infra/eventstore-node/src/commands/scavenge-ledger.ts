@@ -1,11 +1,16 @@
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { compactLedger } from '../scavenging/compact.ts';
 import { type ScavengeReport, scavenge } from '../scavenging/scavenge.ts';
 import { ownDataFolder } from '../storage/data-folder.ts';
 import { openLedgerFile } from '../storage/database.ts';
 import { Erasure } from '../storage/erasure.ts';
 import { toStoreError } from '../storage/errors.ts';
+
+/** So often emptying the write-ahead log is tried, and the pause between two attempts in milliseconds. */
+const ATTEMPTS = 400;
+const PAUSE = 25;
 
 function inTransaction<T>(database: DatabaseSync, action: () => T): T {
   database.exec('BEGIN IMMEDIATE');
@@ -19,12 +24,25 @@ function inTransaction<T>(database: DatabaseSync, action: () => T): T {
   }
 }
 
+/**
+ * Empties the write-ahead log beside a node that reads and writes: there is a moment between two of its transactions.
+ * False when somebody reads a former state of the file for longer, as a backup does.
+ */
+async function emptyBesideOthers(erasure: Erasure): Promise<boolean> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (erasure.emptyWriteAheadLog()) return true;
+    await pause(PAUSE);
+  }
+  return false;
+}
+
 async function scavengeAndCompact(path: string, compact: boolean): Promise<ScavengeReport> {
   const database = openLedgerFile(path);
   try {
-    const report = await scavenge(new Erasure(database), (action) => inTransaction(database, action));
+    const erasure = new Erasure(database);
+    const report = await scavenge(erasure, (action) => inTransaction(database, action));
     if (compact) compactLedger(database);
-    return report;
+    return { ...report, settled: report.settled || (await emptyBesideOthers(erasure)) };
   } catch (error) {
     throw toStoreError(error, path);
   } finally {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backupLedgerFile } from '../commands/backup-ledger.ts';
 import { scavengeLedgerFile } from '../commands/scavenge-ledger.ts';
@@ -194,6 +195,17 @@ describe('the scavenge command', () => {
     await appending;
     expect(revisionsOf(readStream('account-2'))).toEqual(range(0, 39));
     await pass();
+    expect(isInFile('confidential')).toBe(false);
+  });
+
+  it('comes to an end beside somebody who reads a former state for a while', async () => {
+    const reader = new DatabaseSync(file, { readOnly: true });
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM events').get();
+    const scavenging = scavengeLedgerFile(file);
+    for (let turn = 0; turn < 200; turn += 1) await nextTurn();
+    reader.close();
+    expect(await scavenging).toMatchObject({ events: 300, settled: true });
     expect(isInFile('confidential')).toBe(false);
   });
 
