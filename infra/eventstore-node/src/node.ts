@@ -15,6 +15,10 @@ const MAX_APPEND_BYTES = 1024 * 1024;
 const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
 /** How often the content of deleted streams is erased, in minutes. */
 const SCAVENGE_MINUTES = 60;
+/** How long a silent connection is left before its client is asked whether it is there, in milliseconds. */
+const KEEP_ALIVE = 10_000;
+/** The answer may take so many times as long: a node or a machine that is busy must not lose its clients. */
+const KEEP_ALIVE_PATIENCE = 2;
 /** How long open calls get to take their last message when the node stops, in milliseconds. */
 const SHUTDOWN_GRACE = 2000;
 
@@ -39,6 +43,11 @@ export type EventStoreNodeOptions = {
    * folder. `none`: everyone who reaches the port may read and write.
    */
   security?: SecurityMode;
+  /**
+   * After so many milliseconds of silence a client is asked whether it is there; one that does not answer for twice as
+   * long loses its connection, with all its subscriptions. 10 seconds by default.
+   */
+  keepAliveMs?: number;
 };
 
 /** A running event store node. */
@@ -73,10 +82,12 @@ async function shutDown(server: Server): Promise<void> {
   });
 }
 
-function createServer(context: NodeContext): Server {
+function createServer(context: NodeContext, keepAliveMs: number): Server {
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+    'grpc.keepalive_time_ms': keepAliveMs,
+    'grpc.keepalive_timeout_ms': keepAliveMs * KEEP_ALIVE_PATIENCE,
     // Nobody looks at the library's records of every connection and message, and they are not free.
     'grpc.enable_channelz': 0,
   });
@@ -111,7 +122,8 @@ export async function startEventStoreNode(options: EventStoreNodeOptions): Promi
     const calls = new OpenCalls();
     const { authenticate } = security;
     const maxAppendBytes = options.maxAppendBytes ?? MAX_APPEND_BYTES;
-    const server = createServer({ log, calls, authenticate, maxAppendBytes });
+    const context = { log, calls, authenticate, maxAppendBytes };
+    const server = createServer(context, options.keepAliveMs ?? KEEP_ALIVE);
     const address = security.advertisedName(host);
     let port = wantedPort;
     addGossip(server, () => ({ instanceId: log.storeId, address, port }));
