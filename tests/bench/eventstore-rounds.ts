@@ -14,7 +14,7 @@ type Round = { perSecond: number; clientCpu: number; serverCpu: number };
 const TICK = 10_000;
 
 /** Processor time that another process has used, in microseconds; null where the system does not tell it so. */
-function cpuTime(pid: number | undefined): number | null {
+export function cpuTime(pid: number | undefined): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * TICK;

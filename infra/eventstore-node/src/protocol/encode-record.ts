@@ -101,11 +101,28 @@ function expectedSize(message: ReadMessage): number {
   return message.event.data.length + message.event.metadata.length + ENVELOPE_BYTES;
 }
 
+/** Messages of records that several readers get. They go when the records go. */
+const sharedMessages: Record<UuidForm, WeakMap<LogRecord, Buffer>> = {
+  string: new WeakMap(),
+  structured: new WeakMap(),
+};
+
+/** The framed message of a record that is no link, encoded once for all who get the very same record. */
+export function encodeShared(record: LogRecord, form: UuidForm): Buffer {
+  const encoded = sharedMessages[form].get(record);
+  if (encoded) return encoded;
+  const message = encodeReadMessages([{ event: record }], form);
+  sharedMessages[form].set(record, message);
+  return message;
+}
+
 /**
  * The messages of a read in one piece, framed. Events are encoded by hand because that is what a server spends most of
  * its time on: the generated classes take several times as long.
  */
 export function encodeReadMessages(messages: readonly ReadMessage[], form: UuidForm): Buffer {
+  const [first] = messages;
+  if (messages.length === 1 && first instanceof Buffer) return first;
   let size = 0;
   for (const message of messages) size += expectedSize(message);
   messageWriter.makeRoom(size);

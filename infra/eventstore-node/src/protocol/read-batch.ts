@@ -1,5 +1,6 @@
+import type { LogRecord } from '../storage/record.ts';
 import type { CallWriter } from './call-writer.ts';
-import { encodeReadMessages, type ReadMessage, type UuidForm } from './encode-record.ts';
+import { encodeReadMessages, encodeShared, type ReadMessage, type UuidForm } from './encode-record.ts';
 
 /** A batch is full when its events hold so many bytes of data and metadata. */
 const BATCH_BYTES = 64 * 1024;
@@ -27,6 +28,11 @@ export class ReadBatch {
       message instanceof Uint8Array
         ? message.length
         : message.event.data.length + message.event.metadata.length;
+  }
+
+  /** Adds a record that other readers get as well: it is encoded once for all of them. */
+  addShared(record: LogRecord): void {
+    this.add(encodeShared(record, this.#form));
   }
 
   /** Hands everything to the reader, and resolves when that may go on: never at once, as `CallWriter.room`. */

@@ -8,6 +8,7 @@ import { toStoreError } from './errors.ts';
 import { LogReader } from './log-reader.ts';
 import { RecentEvents } from './recent-events.ts';
 import type { ProposedRecord } from './record.ts';
+import { SharedTail } from './shared-tail.ts';
 import { type StreamHead, StreamHeads } from './stream-heads.ts';
 import { appendToStream, softDeleteStream, tombstoneStream, type WriteResult } from './stream-writes.ts';
 import { TransactionContext } from './transaction.ts';
@@ -25,6 +26,8 @@ export class LedgerLog {
   readonly storeId: string;
   /** The events that nobody can read any more. Its writes belong inside `write`. */
   readonly erasure: Erasure;
+  /** What has just been committed, read once for all who follow the log. */
+  readonly tail = new SharedTail();
   readonly #folder: OwnedFolder;
   readonly #database: DatabaseSync;
   readonly #heads: StreamHeads;
@@ -101,6 +104,7 @@ export class LedgerLog {
   }
 
   #announce(): void {
+    this.tail.forget();
     for (const listener of this.#listeners) listener();
   }
 }

@@ -7,7 +7,7 @@ import type { ReadRequest } from '../protocol/streams/read-request.ts';
 import type { LedgerLog } from '../storage/ledger-log.ts';
 import { PageSize } from '../storage/page-size.ts';
 import type { LogRecord } from '../storage/record.ts';
-import { resolveLink } from './links.ts';
+import { LINK_TYPE, resolveLink } from './links.ts';
 import { allCursor, type LogCursor, streamCursor } from './log-cursor.ts';
 
 function confirmation(): streams.ReadResp {
@@ -35,6 +35,7 @@ export class CatchUpSubscription {
   readonly #out: CallWriter;
   readonly #batch: ReadBatch;
   readonly #cursor: LogCursor;
+  #live = false;
   #considered = 0;
   #lastConsidered = 0;
   #lastCheckpoint = 0;
@@ -58,7 +59,6 @@ export class CatchUpSubscription {
     });
     try {
       this.#out.send(confirmation());
-      let live = false;
       const pageSize = new PageSize();
       while (!this.#out.closed) {
         committed = false;
@@ -68,8 +68,7 @@ export class CatchUpSubscription {
           await this.#deliver(records);
           continue;
         }
-        if (!live) await this.#goLive();
-        live = true;
+        if (!this.#live) await this.#goLive();
         while (!committed && !this.#out.closed) await this.#out.sleep();
       }
     } finally {
@@ -78,17 +77,23 @@ export class CatchUpSubscription {
   }
 
   async #deliver(records: readonly LogRecord[]): Promise<void> {
-    const { filter, resolveLinks } = this.#request;
+    const { filter } = this.#request;
     for (const record of records) {
       if (this.#out.closed) return;
       this.#lastConsidered = record.position;
-      if (!filter || filter.matches(record)) {
-        this.#batch.add(resolveLinks ? resolveLink(this.#log, record) : { event: record });
-      }
+      if (!filter || filter.matches(record)) this.#add(record);
       if (filter) this.#countTowardsCheckpoint(filter.checkpointInterval);
       if (this.#batch.isFull) await this.#batch.leave();
     }
     await this.#batch.leave();
+  }
+
+  /** What arrives live goes to all who follow; while one catches up, messages are encoded in one piece. */
+  #add(record: LogRecord): void {
+    if (this.#request.resolveLinks && record.type === LINK_TYPE) {
+      this.#batch.add(resolveLink(this.#log, record));
+    } else if (this.#live) this.#batch.addShared(record);
+    else this.#batch.add({ event: record });
   }
 
   #countTowardsCheckpoint(interval: number): void {
@@ -103,6 +108,7 @@ export class CatchUpSubscription {
   }
 
   async #goLive(): Promise<void> {
+    this.#live = true;
     if (this.#request.filter && this.#request.stream === null) this.#addCheckpoint();
     this.#batch.add(framed(caughtUp()));
     await this.#batch.leave();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LedgerLog } from '../storage/ledger-log.ts';
+import { LogReader } from '../storage/log-reader.ts';
 import { newEventId } from '../storage/record.ts';
 import { allCursor, type LogCursor, streamCursor } from './log-cursor.ts';
 
@@ -18,6 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   log.close();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   rmSync(folder, { recursive: true });
 });
@@ -62,4 +64,45 @@ it('of all streams comes to its end behind events that were erased, and goes on 
   expect(followed(cursor, 'position')).toEqual([1, 34]);
   await append('kept', 1);
   expect(followed(cursor, 'position')).toEqual([35]);
+});
+
+it.each([
+  { what: 'all streams', cursor: () => allCursor(log, 'end') },
+  { what: 'one stream', cursor: () => streamCursor(log, 'jobs', 'end') },
+])('of $what gives all who follow it the very same records, which are read once', async ({ cursor }) => {
+  await append('jobs', 3);
+  const [first, second, late] = [cursor(), cursor(), cursor()];
+  const reads = vi.spyOn(LogReader.prototype, 'readAll');
+  const streamReads = vi.spyOn(LogReader.prototype, 'readStream');
+  await append('jobs', 2);
+  reads.mockClear();
+  streamReads.mockClear();
+  const page = first.next(LIMIT) ?? [];
+  expect(page.map(({ revision }) => revision)).toEqual([3, 4]);
+  expect(second.next(LIMIT * 2)).toBe(page);
+  expect(reads.mock.calls.length + streamReads.mock.calls.length).toBe(1);
+  await append('jobs', 1);
+  for (const follower of [first, second]) {
+    expect(follower.next(LIMIT)?.map(({ revision }) => revision)).toEqual([5]);
+  }
+  expect(late.next(LIMIT)?.map(({ revision }) => revision)).toEqual([3, 4, 5]);
+});
+
+it('gives no more records than are asked for, and goes on behind them', async () => {
+  const [large, small] = [allCursor(log, 'end'), allCursor(log, 'end')];
+  await append('jobs', 5);
+  expect(large.next(LIMIT)).toHaveLength(5);
+  expect(small.next(3)?.map(({ revision }) => revision)).toEqual([0, 1, 2]);
+  expect(small.next(3)?.map(({ revision }) => revision)).toEqual([3, 4]);
+  expect(small.next(3)).toBeNull();
+});
+
+it('shows nothing that was erased after others had read it', async () => {
+  await append('jobs', 4);
+  const cursor = () => allCursor(log, 'start');
+  expect(followed(cursor(), 'revision')).toEqual([0, 1, 2, 3]);
+  await append('$$jobs', 1, '$metadata', '{"$tb":2}');
+  const early = cursor();
+  await log.write(() => log.erasure.candidates().map((stream) => log.erasure.eraseNext(stream, Date.now())));
+  expect(followed(early, 'revision')).toEqual([2, 3, 0]);
 });

@@ -19,7 +19,8 @@ export function allCursor(log: LedgerLog, from: From): LogCursor {
   return {
     next(limit) {
       if (position >= log.lastPosition) return null;
-      const records = log.reader.readAll(position + 1, 'forwards', limit);
+      const from = position + 1;
+      const records = log.tail.page('', from, limit, () => log.reader.readAll(from, 'forwards', limit));
       position = records.at(-1)?.position ?? log.lastPosition;
       return records;
     },
@@ -38,7 +39,9 @@ export function streamCursor(log: LedgerLog, stream: string, from: From): LogCur
       if (head.tombstoned) throw streamDeleted(stream);
       if (revision >= head.revision) return null;
       const { first, last } = visibleRevisions(head);
-      const records = log.reader.readStream(head, Math.max(first, revision + 1), last, 'forwards', limit);
+      const from = Math.max(first, revision + 1);
+      const read = () => log.reader.readStream(head, from, last, 'forwards', limit);
+      const records = log.tail.page(stream, from, limit, read);
       revision = records.at(-1)?.revision ?? head.revision;
       const oldest = oldestVisible(head, Date.now());
       return oldest === null ? records : records.filter((record) => record.created >= oldest);
