@@ -67,7 +67,7 @@ describe('payment terms', () => {
 
   it('have labels', () => {
     expect(PAYMENT_TERM_OPTIONS.map((option) => option.label)).toEqual([
-      'Due on the invoice date',
+      'Due on receipt',
       'NET 7',
       'NET 14',
       'NET 30',

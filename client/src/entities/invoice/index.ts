@@ -14,6 +14,7 @@ export {
   loadInvoicesFx,
   loadOpenInvoicesFx,
 } from './model.ts';
+export { namedRateOf } from './named-rate.ts';
 export { paperInvoiceOf } from './paper-invoice.ts';
 export {
   filterCount,

@@ -22,42 +22,46 @@ const billableJob = z.object({
 });
 
 export type BillableJob = z.output<typeof billableJob> & {
-  /** Its value in the currency of the invoice, where that is another one. */
-  converted?: { value: string } | undefined;
+  /** Its value in the currency of the invoice, where that is another one; null while no rate is known. */
+  converted?: { value: string } | null | undefined;
 };
 
-const MOST = 200;
+const MOST_PER_PAGE = 200;
 
-/** The completed jobs of a client that are on no invoice yet, the newest first; at most 200. */
+/** Every completed job of a client that is on no invoice yet, the newest first. */
 export async function fetchBillableJobs(clientId: number): Promise<BillableJob[]> {
-  const page = await request('/api/job', {
-    query: { type: 'uninvoiced', client: clientId, per_page: MOST },
-    answer: pageOf(billableJob),
-  });
-  return page.data.filter(({ invoiced }) => !invoiced);
+  const all = new Map<number, BillableJob>();
+  for (let page = 1; ; page += 1) {
+    const answer = await request('/api/job', {
+      query: { type: 'uninvoiced', client: clientId, page, per_page: MOST_PER_PAGE },
+      answer: pageOf(billableJob),
+    });
+    // A job may move to the next page while the pages are read.
+    for (const job of answer.data) all.set(job.id, job);
+    if (page >= answer.last_page) return [...all.values()].filter(({ invoiced }) => !invoiced);
+  }
 }
 
 /** Some jobs by their ids, as they were chosen in a list. */
 export const fetchJobsById = (ids: readonly number[]): Promise<BillableJob[]> =>
   Promise.all(ids.map((id) => request(`/api/job/${id}`, { answer: billableJob })));
 
-/** Jobs as an invoice in this currency takes them. Those without an exchange rate are left out. */
+/** Jobs as an invoice in this currency takes them. */
 export async function inCurrency(jobs: readonly BillableJob[], currency: string): Promise<BillableJob[]> {
   const foreign = [...new Set(jobs.map((job) => job.currency).filter((code) => code !== currency))];
   const rates = new Map(
     await Promise.all(foreign.map(async (code) => [code, await fetchRate(currency, code)] as const)),
   );
-  return jobs.flatMap((job): BillableJob[] => {
-    if (job.currency === currency) return [{ ...job, converted: undefined }];
+  return jobs.map((job): BillableJob => {
+    if (job.currency === currency) return { ...job, converted: undefined };
     const rate = rates.get(job.currency) ?? null;
-    return rate === null
-      ? []
-      : [{ ...job, converted: { value: convertedValue(decimalText(job.value), String(rate), currency) } }];
+    if (rate === null) return { ...job, converted: null };
+    return { ...job, converted: { value: convertedValue(decimalText(job.value), String(rate), currency) } };
   });
 }
 
-/** Units of `to` for one unit of `from`; null when nobody knows. The product says nothing about it. */
-async function fetchRate(from: string, to: string): Promise<number | null> {
+/** Units of `to` for one unit of `from`; null when nobody knows. No message says so: the line asks for the rate. */
+export async function fetchRate(from: string, to: string): Promise<number | null> {
   try {
     return await request('/api/exchange-rate', { query: { from, to }, answer: z.number() });
   } catch {

@@ -6,11 +6,12 @@ import type { EditorActor } from './use-invoice-editor.ts';
 export function CloseDialog({
   actor,
   opened,
-  canSave,
+  blocked,
 }: {
   actor: EditorActor;
   opened: boolean;
-  canSave: boolean;
+  /** Why the invoice cannot be saved now. */
+  blocked: string | undefined;
 }) {
   return (
     <Dialog
@@ -29,7 +30,7 @@ export function CloseDialog({
           <Button
             variant="primary"
             data-autofocus
-            blocked={canSave ? undefined : 'Choose a client first'}
+            blocked={blocked}
             onClick={() => actor.send({ type: 'SAVE_AND_CLOSE' })}
           >
             Save and close

@@ -20,7 +20,7 @@ import { EditorContext } from './paper/editor-context.ts';
 import { TaxPrompt } from './tax-prompt.tsx';
 import { useClientOptions } from './use-client-options.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
-import { type EditorActor, useDraft, useInvoiceEditor, useMode } from './use-invoice-editor.ts';
+import { type EditorActor, saveBlocked, useDraft, useInvoiceEditor, useMode } from './use-invoice-editor.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useNextNumber } from './use-next-number.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
@@ -96,7 +96,7 @@ export function Creator({ first, clientId, start }: Props) {
         <CloseDialog
           actor={actor}
           opened={mode === 'confirmingClose'}
-          canSave={draft.clientId !== null && !isComing}
+          blocked={saveBlocked(draft, isComing)}
         />
       </div>
     </EditorContext>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useIsPhone, useMedia } from '../../shared/lib/media/use-media.ts';
 import { Button, IconButton } from '../../shared/ui/button/index.ts';
+import { CurrencyButton } from './currency-button.tsx';
 import styles from './editor.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import {
@@ -78,6 +79,7 @@ export function EditBar({ actor, title, about, isComing = false, children }: Pro
           onClick={() => actor.send({ type: 'REDO' })}
         />
         <WhileSaving actor={actor}>
+          <CurrencyButton draft={draft} />
           <LanguageMenu draft={draft} />
         </WhileSaving>
         {isTight ? (

@@ -7,7 +7,7 @@ import { EditPaper } from './paper/edit-paper.tsx';
 import { EditorContext } from './paper/editor-context.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import type { ExistingEditor } from './use-existing-editor.ts';
-import { useDraft } from './use-invoice-editor.ts';
+import { saveBlocked, useDraft } from './use-invoice-editor.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { WhileSaving } from './while-saving.tsx';
 
@@ -30,7 +30,7 @@ export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
             <EditPaper draft={draft} />
           </WhileSaving>
         </Desk>
-        <CloseDialog actor={actor} opened={mode === 'confirmingClose'} canSave />
+        <CloseDialog actor={actor} opened={mode === 'confirmingClose'} blocked={saveBlocked(draft, false)} />
       </div>
     </EditorContext>
   );

@@ -137,16 +137,92 @@ describe('a new invoice', () => {
     expect(offered()).not.toContain('invoice.save');
   });
 
-  it('leaves a job without an exchange rate off, and is silent about it', async () => {
+  it('asks on the paper for the rate of a job whose currency has none, and is saved with it', async () => {
     const own = sampleJob(1, { client_id: 1, completed_at: '2026-11-02' });
-    const foreign = sampleJob(2, { client_id: 1, completed_at: '2026-11-02', currency: 'USD' });
-    const { calls } = await open({ 'GET /api/job': page([own, foreign]), 'GET /api/exchange-rate': BROKEN });
+    const foreign = sampleJob(2, { client_id: 1, completed_at: '2026-11-02', currency: 'USD', value: 120 });
+    const { sent } = await open({
+      'GET /api/job': page([own, foreign]),
+      'GET /api/exchange-rate': BROKEN,
+      'POST /api/command/CreateInvoice': BROKEN,
+    });
     chooseClient(1);
-    expect(await screen.findByDisplayValue('Leaflet 1')).toBeTruthy();
-    expect(screen.queryByDisplayValue('Leaflet 2')).toBeNull();
-    expect(calls.some(({ path }) => path === '/api/exchange-rate')).toBe(true);
+    expect(await screen.findByDisplayValue('Leaflet 2')).toBeTruthy();
+    expect(screen.getByText('Rate missing')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('status', { name: 'Messages' }).textContent).toBe('');
+    expect(isOff(/^Save(?! and)/)).toBe(true);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Exchange rate, line 2: USD for 1 EUR' }), {
+      target: { value: '1,2' },
+    });
+    expect(screen.queryByText('Rate missing')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^Save(?! and)/ }));
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        [
+          'CreateInvoice',
+          { invoice: { items: [{ id: 'job1' }, { id: 'job2', rate: '100', exchangeRate: '1.2' }] } },
+        ],
+      ]),
+    );
+  });
+
+  it('has all uninvoiced jobs of the client, however many there are, and takes no more than it can hold', async () => {
+    const jobs = Array.from({ length: 503 }, (_, index) =>
+      sampleJob(index + 1, { client_id: 1, completed_at: '2026-11-02' }),
+    );
+    await open({
+      'GET /api/job': ({ query }: { query: URLSearchParams }) => {
+        const [current, size] = [Number(query.get('page') ?? 1), Number(query.get('per_page') ?? 50)];
+        const data = jobs.slice((current - 1) * size, current * size);
+        return { data, current_page: current, last_page: Math.ceil(jobs.length / size), total: jobs.length };
+      },
+    });
+    chooseClient(1);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove line/ })).toHaveLength(503));
+    expect(isOff(/^Save(?! and)/)).toBe(true);
+    for (const _ of [1, 2, 3]) fireEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
+    await waitFor(() => expect(isOff(/^Save(?! and)/)).toBe(false));
+  });
+
+  it('can be in another currency, with a rate of its own', async () => {
+    const job = sampleJob(1, {
+      client_id: 1,
+      completed_at: '2026-11-02',
+      value: 100,
+      flat_rate: true,
+      currency: 'EUR',
+    });
+    const { sent } = await open({
+      'GET /api/job': page([job]),
+      'GET /api/job/1': job,
+      'GET /api/exchange-rate': ({ query }: { query: URLSearchParams }) =>
+        query.get('from') === 'USD' ? 0.8 : 1.25,
+      'POST /api/command/CreateInvoice': BROKEN,
+    });
+    chooseClient(1);
+    await screen.findByDisplayValue('Leaflet 1');
+    fireEvent.click(screen.getByRole('button', { name: 'Invoice currency: EUR' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Currency' }));
+    expect(dialog.queryByRole('textbox', { name: /^Exchange rate/ })).toBeNull();
+    const field = dialog.getByRole('combobox', { name: 'Invoice currency' });
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: 'USD' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    const rate = await dialog.findByRole('textbox', { name: 'Exchange rate: USD for 1 EUR' });
+    fireEvent.change(rate, { target: { value: '0' } });
+    expect(dialog.getByText('Enter a rate above 0')).toBeDefined();
+    fireEvent.change(rate, { target: { value: '1,3' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Use this currency' }));
+    expect(await screen.findByRole('button', { name: 'Invoice currency: USD' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: /^Save(?! and)/ }));
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        [
+          'CreateInvoice',
+          { invoice: { currency: 'USD', exchangeRate: '1.3', items: [{ quantity: '1', rate: '125' }] } },
+        ],
+      ]),
+    );
   });
 
   it('is told when it was saved', async () => {

@@ -1,7 +1,9 @@
+import { MAX_INVOICE_ITEMS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import type { Invoice } from '../../entities/invoice/index.ts';
+import { needsRate } from './draft/items.ts';
 import type { EditorInput, EditorNews, SaveInput } from './machine/editor-types.ts';
 import { invoiceEditorMachine } from './machine/invoice-editor-machine.ts';
 
@@ -47,11 +49,16 @@ const modeOf = (snapshot: Snapshot): EditorMode => {
 
 /** Why an invoice cannot be saved now; undefined when it can. */
 export function saveBlocked(
-  { clientId }: Snapshot['context']['draft'],
+  { clientId, items }: Snapshot['context']['draft'],
   isComing: boolean,
 ): string | undefined {
   if (clientId === null) return 'Choose a client first';
-  return isComing ? 'The jobs of this client are on their way' : undefined;
+  if (isComing) return 'The jobs of this client are on their way';
+  const waiting = items.find(needsRate)?.foreign;
+  if (waiting !== undefined) return `Enter the exchange rate for ${waiting.currency} on the paper`;
+  const spare = items.length - MAX_INVOICE_ITEMS;
+  if (spare <= 0) return undefined;
+  return `An invoice holds at most ${MAX_INVOICE_ITEMS} lines: remove ${spare}, which can go on the next one`;
 }
 
 export const useMode = (actor: EditorActor): EditorMode => useSelector(actor, modeOf);

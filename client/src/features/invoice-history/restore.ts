@@ -1,4 +1,4 @@
-import { type Invoice, SAVE_FAILURE, withFollowers } from '../../entities/invoice/index.ts';
+import { type Invoice, namedRateOf, SAVE_FAILURE, withFollowers } from '../../entities/invoice/index.ts';
 import type { CommandDraft } from '../../shared/lib/commands/index.ts';
 import { fieldLabel } from './change-lines.ts';
 
@@ -30,11 +30,14 @@ export function restorable(now: Invoice, then: Invoice): (typeof EDITABLE)[numbe
 export function restoreCommand(now: Invoice, then: Invoice, when: string): CommandDraft {
   const sent = withFollowers(restorable(now, then));
   const fields = EDITABLE.filter((field) => sent.has(field));
+  const named = namedRateOf(then);
+  const isNamedAgain = sent.has('exchangeRate') || named !== namedRateOf(now);
+  const rate = isNamedAgain ? { exchangeRate: named === '' ? null : named } : {};
   const pick = (from: Invoice, names: readonly (keyof Invoice)[]) =>
     Object.fromEntries(names.map((name) => [name, from[name]]));
   return {
     name: 'EditInvoice',
-    payload: { invoiceId: now.id, invoice: pick(then, fields) },
+    payload: { invoiceId: now.id, invoice: { ...pick(then, fields), ...rate } },
     label: `Restored the values of ${when}`,
     subject: `Invoice ${now.number}`,
     patches: [

@@ -1,4 +1,5 @@
 import { INVOICE_DATE_FORMATS } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
+import { MAX_INVOICE_ITEMS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
 import { paymentTerms } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { decimalOf } from '@ledgerline/shared-events/money/decimal.ts';
@@ -18,7 +19,14 @@ import {
 } from '../payload/scalars.ts';
 import { sanitiseHtml } from '../text/rich-text.ts';
 
-const MAX_ITEMS = 500;
+/** A rate that the user names: units of the invoice's currency for one unit of the primary currency. */
+const exchangeRate = z.union([z.number(), z.string().max(40)]).transform((input, context): string => {
+  const plain =
+    typeof input === 'number' ? decimalOf(input, EXCHANGE_RATE_DECIMALS) : input.trim().replace(',', '.');
+  if (isExchangeRate(plain)) return plain;
+  context.addIssue({ code: 'custom', message: NUMBERS_ONLY, input });
+  return z.NEVER;
+});
 
 /** A line as it is sent. With the id `job<ID>` or a `job_id` it stands for that job; without amounts it takes the job's. */
 const itemInput = z.strictObject({
@@ -28,6 +36,8 @@ const itemInput = z.strictObject({
   detail: text(LENGTHS.line).nullable().optional(),
   quantity: amount.optional(),
   rate: amount.optional(),
+  /** Of a job in another currency: units of its currency for one unit of the invoice's, named by the user. */
+  exchangeRate: exchangeRate.nullable().optional(),
   value: computed,
   exchange: computed,
 });
@@ -65,15 +75,6 @@ const html = text(LENGTHS.html)
   .nullable()
   .transform((value) => sanitiseHtml(value ?? ''));
 
-/** A rate that the user names: units of the invoice's currency for one unit of the primary currency. */
-const exchangeRate = z.union([z.number(), z.string().max(40)]).transform((input, context): string => {
-  const plain =
-    typeof input === 'number' ? decimalOf(input, EXCHANGE_RATE_DECIMALS) : input.trim().replace(',', '.');
-  if (isExchangeRate(plain)) return plain;
-  context.addIssue({ code: 'custom', message: NUMBERS_ONLY, input });
-  return z.NEVER;
-});
-
 const termsInput = z.union([
   paymentTerms,
   z
@@ -100,7 +101,7 @@ export const invoiceInput = z.strictObject({
     .optional(),
   billingInformation: party.optional(),
   billTo: party.optional(),
-  items: z.array(itemInput).max(MAX_ITEMS).optional(),
+  items: z.array(itemInput).max(MAX_INVOICE_ITEMS).optional(),
   taxes: z.array(invoiceTaxInput).max(50).nullable().optional(),
   currency: currency.optional(),
   exchangeRate: exchangeRate.nullable().optional(),

@@ -81,7 +81,7 @@ function jobItem(
 ): InvoiceItem {
   const known = invoice.before.find((candidate) => candidate.job_id === jobId);
   const { exchange, ...base } =
-    known ?? itemOfJob(state, invoiceableJob(state, jobId, invoice), invoice, context);
+    known ?? itemOfJob(state, item, invoiceableJob(state, jobId, invoice), invoice, context);
   const quantity = item.quantity ?? base.quantity;
   const rate = item.rate ?? base.rate;
   return {
@@ -109,6 +109,7 @@ function invoiceableJob(state: StateReader, jobId: number, invoice: ItemsOf): Jo
 /** A flat rate becomes one unit of its value, and so does a job in another currency than the invoice. */
 function itemOfJob(
   state: StateReader,
+  sent: ItemInput,
   job: JobRecord,
   { currency, date }: ItemsOf,
   context: DecisionContext,
@@ -119,7 +120,8 @@ function itemOfJob(
   const unit = job.flat_rate ? null : names.unit?.toLowerCase();
   const about = { id: `job${job.id}`, job_id: job.id, name, detail: [kind, unit].filter(Boolean).join(', ') };
   if (job.currency !== currency) {
-    const exchange = rateOfLine(job, currency, date, context);
+    const exchange = rateOfLine(sent, job, currency, date, context);
+    if (exchange === null) return { ...about, quantity: '1', rate: '0', value: '0' };
     const value = withinBounds(convertedValue(job.value, exchange.rate, currency));
     return { ...about, quantity: '1', rate: value, value, exchange };
   }
@@ -127,14 +129,23 @@ function itemOfJob(
   return { ...about, quantity: job.quantity, rate: job.rate, value: job.value };
 }
 
-/** What a job is worth in its own currency, and the rate of the invoice's day for it. @throws Rejected no_rate */
+/**
+ * What a job is worth in its own currency, and the rate for it: the one that the user named, else the one of the
+ * invoice's day. Null where none is known and a price was sent in its place. @throws Rejected no_rate
+ */
 function rateOfLine(
+  sent: ItemInput,
   job: JobRecord,
   currency: string,
   date: string,
   context: DecisionContext,
-): NonNullable<InvoiceItem['exchange']> {
-  const exchange = context.exchangeRate(job.currency, currency, date);
+): NonNullable<InvoiceItem['exchange']> | null {
+  const named = sent.exchangeRate ?? null;
+  const exchange =
+    named === null
+      ? context.exchangeRate(job.currency, currency, date)
+      : { to: currency, rate: named, date, source: 'manual' };
+  if (exchange === null && sent.rate !== undefined) return null;
   if (exchange !== null) return { ...exchange, from: job.currency, value: job.value };
   throw new Rejected('no_rate', `There is no exchange rate between ${currency} and ${job.currency}.`, {
     errors: { currency: [`No exchange rate for ${job.currency}`] },

@@ -23,6 +23,30 @@ describe('a line of a job in another currency than the invoice', () => {
       });
   });
 
+  it('takes the rate that the user names, also where none is known', () => {
+    const { ledger, when } = mixed();
+    ledger.run('EditJob', { jobId: 2, job: { currency: 'ISK' } });
+    when('InvoiceJobs', { clientId: 1, jobIds: [2] }).thenRefused('no_rate');
+    when('CreateInvoice', {
+      invoice: { client_id: 1, items: [{ id: 'job2', exchangeRate: '0,0005' }] },
+    }).answering({
+      invoice: {
+        total: 200_000,
+        items: [{ value: 200_000, exchange: { from: 'ISK', value: 100, rate: 0.0005, source: 'manual' } }],
+      },
+    });
+  });
+
+  it('takes a price in place of a rate that nobody knows', () => {
+    const { ledger, when } = mixed();
+    ledger.run('EditJob', { jobId: 2, job: { currency: 'ISK' } });
+    const items = [{ id: 'job2', quantity: 1, rate: 92.5 }];
+    const { ledger: after } = when('CreateInvoice', { invoice: { client_id: 1, items } }).answering({
+      invoice: { total: 92.5 },
+    });
+    expect(after.state.record('invoice', 1)?.items[0]).not.toHaveProperty('exchange');
+  });
+
   it('says nothing of a rate where none was needed', () => {
     const { events } = mixed().when('InvoiceJobs', { clientId: 1, jobIds: [1] });
     expect(events[0]?.data).not.toHaveProperty('invoice.items.0.exchange');

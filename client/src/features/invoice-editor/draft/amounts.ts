@@ -9,7 +9,7 @@ const NOTHING: InvoiceTotals = { subtotal: '0', taxTotals: [], total: '0', conve
 
 /** The lines with their values; an empty quantity or rate counts as 0, and so does a value beyond all bounds. */
 export function pricedItems({ items, currency }: Pick<InvoiceDraft, 'items' | 'currency'>): InvoiceItem[] {
-  return items.map((item) => ({
+  return items.map(({ foreign: _, ...item }) => ({
     ...item,
     quantity: item.quantity || '0',
     rate: item.rate || '0',

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../entities/invoice/index.ts';
+import { type Invoice, namedRateOf } from '../../../entities/invoice/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
 import type { InvoiceDraft } from './draft.ts';
 
@@ -29,6 +29,7 @@ export function draftOfInvoice(invoice: Invoice): InvoiceDraft {
       primaryRate: primaryRate === null || primaryRate === undefined ? null : decimalText(primaryRate),
     })),
     currency: invoice.currency,
+    exchangeRate: namedRateOf(invoice),
     language: invoice.language,
     locale: invoice.locale,
     dateFormat: invoice.dateFormat,

@@ -10,7 +10,12 @@ export type DraftItem = {
   detail: string;
   quantity: string;
   rate: string;
+  /** Of a job in another currency whose rate nobody knows: what it is worth there, and the rate that the user names. */
+  foreign?: ForeignWork;
 };
+
+/** `rate`: units of `currency` for one unit of the invoice's currency, as decimal text; '' while it is missing. */
+export type ForeignWork = { currency: string; value: string; rate: string };
 
 export type Party = { name: string; details: string };
 
@@ -28,6 +33,8 @@ export type InvoiceDraft = {
   items: readonly DraftItem[];
   taxes: readonly InvoiceTax[];
   currency: string;
+  /** Named by the user: units of `currency` for one unit of the primary currency. '' takes the one of the day. */
+  exchangeRate: string;
   language: string;
   locale: string;
   dateFormat: string;

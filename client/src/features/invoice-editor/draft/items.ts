@@ -1,4 +1,5 @@
-import { flatRate } from '@ledgerline/shared-events/money/job-value.ts';
+import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
+import { convertedValue, flatRate } from '@ledgerline/shared-events/money/job-value.ts';
 import { invoiceItemName } from '@ledgerline/shared-events/text/display-name.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
 import type { BillableJob } from '../billable-jobs.ts';
@@ -6,16 +7,19 @@ import type { DraftItem, InvoiceDraft } from './draft.ts';
 
 /**
  * The line that a completed job becomes. A flat rate is one unit at its value, and so is a job in another currency than
- * the invoice, at its converted value.
+ * the invoice, at its converted value; where no rate is known, its price is still to be found.
  */
 export function itemOfJob(job: BillableJob): DraftItem {
   const { converted } = job;
-  const flat =
-    converted === undefined
-      ? job.flat_rate
-        ? flatRate(decimalText(job.value), job.currency).rate
-        : null
-      : converted.value;
+  if (converted === null) {
+    const foreign = { currency: job.currency, value: decimalText(job.value), rate: '' };
+    return { ...lineOfJob(job, ''), foreign };
+  }
+  if (converted !== undefined) return lineOfJob(job, converted.value);
+  return lineOfJob(job, job.flat_rate ? flatRate(decimalText(job.value), job.currency).rate : null);
+}
+
+function lineOfJob(job: BillableJob, flat: string | null): DraftItem {
   return {
     id: `job${job.id}`,
     job_id: job.id,
@@ -31,6 +35,39 @@ function detailOf({ name, job_type_name, language_pair_name, unit_name, flat_rat
   const hasName = (name ?? '').trim() !== '';
   const work = [hasName ? job_type_name : null, language_pair_name].filter(Boolean).join(' ');
   return [work, flat_rate ? null : unit_name?.toLowerCase()].filter(Boolean).join(', ');
+}
+
+/** Whether a line waits for the exchange rate of its job, or for a price in its place. */
+export const needsRate = ({ foreign, rate }: DraftItem): boolean => foreign !== undefined && rate === '';
+
+/** A line whose job is converted with the rate that the user names; '' takes the price away again. */
+export function withForeignRate(draft: InvoiceDraft, index: number, rate: string): Partial<InvoiceDraft> {
+  const foreign = draft.items[index]?.foreign;
+  if (foreign === undefined) return {};
+  const price = rate === '' ? '' : convertedOrNone(foreign.value, rate, draft.currency);
+  return withItem(draft, index, { quantity: '1', rate: price, foreign: { ...foreign, rate } });
+}
+
+function convertedOrNone(value: string, rate: string, currency: string): string {
+  try {
+    return convertedValue(value, rate, currency);
+  } catch (error) {
+    if (error instanceof DecimalError) return '';
+    throw error;
+  }
+}
+
+/** The lines after another currency was chosen: those of jobs are made anew, those written by hand keep their numbers. */
+export function itemsInCurrency(
+  items: readonly DraftItem[],
+  jobs: readonly BillableJob[],
+): readonly DraftItem[] {
+  return items.map((item) => {
+    const job = jobs.find(({ id }) => id === item.job_id);
+    return job === undefined
+      ? item
+      : { ...itemOfJob(job), id: item.id, name: item.name, detail: item.detail };
+  });
 }
 
 /** A line of the user's own. @param at milliseconds, to tell it from others */

@@ -33,6 +33,7 @@ export function emptyDraft({ settings, today, primaryCurrency }: Start): Invoice
     items: [],
     taxes: frozenTaxes(defaultTaxes(settings.taxes), settings.taxes),
     currency: primaryCurrency,
+    exchangeRate: '',
     ...inLanguage(languageOf(settings, settings.defaultInvoiceLanguage), settings),
     paymentInstructions: chosenText(settings.paymentInstructions, undefined),
     invoiceNotes: chosenText(settings.invoiceNotes, undefined),
@@ -66,9 +67,10 @@ export function draftForClient(draft: InvoiceDraft, client: Client, work: Work, 
 export const withWork = (
   draft: InvoiceDraft,
   { jobs, currency }: Work,
-): Pick<InvoiceDraft, 'items' | 'currency'> => ({
+): Pick<InvoiceDraft, 'items' | 'currency' | 'exchangeRate'> => ({
   items: [...jobs.map(itemOfJob), ...draft.items.filter(({ job_id }) => job_id === null)],
   currency,
+  exchangeRate: currency === draft.currency ? draft.exchangeRate : '',
 });
 
 /** The fields that a language brings: its labels, locale and date format. */

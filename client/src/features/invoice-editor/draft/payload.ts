@@ -5,12 +5,17 @@ import type { InvoiceDraft } from './draft.ts';
 
 /** The fields of an invoice as commands take them: amounts as decimal text, the number only when it was chosen. */
 export function invoicePayload(draft: InvoiceDraft): Record<string, unknown> {
-  const { clientId, number, items, ...fields } = draft;
+  const { clientId, number, items, exchangeRate, ...fields } = draft;
+  const priced = pricedItems({ items, currency: draft.currency });
   return {
     ...fields,
+    exchangeRate: exchangeRate === '' ? null : exchangeRate,
     client_id: clientId,
     ...(number.trim() === '' ? {} : { number: number.trim() }),
-    items: pricedItems({ items, currency: draft.currency }),
+    items: priced.map((item, index) => {
+      const rate = items[index]?.foreign?.rate ?? '';
+      return rate === '' ? item : { ...item, exchangeRate: rate };
+    }),
   };
 }
 
@@ -57,7 +62,7 @@ export function jobPatches(saved: InvoiceDraft, draft: InvoiceDraft, invoiceId: 
 }
 
 function viewFields(draft: InvoiceDraft): Record<string, unknown> {
-  const { clientId, items: _, taxes, ...fields } = draft;
+  const { clientId, items: _, taxes, exchangeRate: __, ...fields } = draft;
   const { subtotal, taxTotals, total } = draftTotals(draft);
   return {
     ...fields,

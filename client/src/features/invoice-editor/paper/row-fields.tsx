@@ -6,6 +6,7 @@ import { withItem, withMovedItem, withoutItem } from '../draft/items.ts';
 import { InlineAmount } from '../fields/inline-amount.tsx';
 import { InlineText } from '../fields/inline-text.tsx';
 import styles from './edit-paper.module.css';
+import { ForeignRate } from './foreign-rate.tsx';
 import type { useChange } from './use-change.ts';
 
 type Change = ReturnType<typeof useChange>;
@@ -24,13 +25,16 @@ export function rowFields(
     change(`${name} ${item.id}`, withItem(draft, index, { [name]: value }));
   return {
     name: (
-      <InlineText
-        label={`Description, ${line}`}
-        value={item.name}
-        placeholder="Item"
-        onChange={field('name')}
-        onCommit={commit}
-      />
+      <>
+        <InlineText
+          label={`Description, ${line}`}
+          value={item.name}
+          placeholder="Item"
+          onChange={field('name')}
+          onCommit={commit}
+        />
+        <ForeignRate item={item} index={index} draft={draft} />
+      </>
     ),
     quantity: (
       <InlineAmount

@@ -4,8 +4,9 @@ import { TextField } from '../../../shared/ui/field/index.ts';
 import { NumberField } from '../../../shared/ui/number-field/index.ts';
 import { pricedItems } from '../draft/amounts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
-import { withItem, withMovedItem, withoutItem } from '../draft/items.ts';
+import { withForeignRate, withItem, withMovedItem, withoutItem } from '../draft/items.ts';
 import { readAmountText } from '../fields/inline-amount.tsx';
+import { readExchangeRate } from '../fields/read-exchange-rate.ts';
 import { useEditorWorld } from '../paper/editor-context.ts';
 import { useChange } from '../paper/use-change.ts';
 import styles from './phone.module.css';
@@ -53,6 +54,17 @@ export function LineForm({ draft, index }: { draft: InvoiceDraft; index: number 
           onCommit={set('rate')}
         />
       </div>
+      {item.foreign === undefined ? null : (
+        <NumberField
+          label={`Exchange rate: ${item.foreign.currency} for 1 ${draft.currency}`}
+          size="lg"
+          value={item.foreign.rate}
+          hint={`${formatAmount(item.foreign.value, item.foreign.currency)}. No rate is known for it.`}
+          show={(text) => text}
+          read={readExchangeRate}
+          onCommit={(rate) => choose(`foreign ${item.id}`, withForeignRate(draft, index, rate))}
+        />
+      )}
       <p className={styles.amount}>
         <span>Amount</span>
         <output>{formatAmount(value, draft.currency)}</output>

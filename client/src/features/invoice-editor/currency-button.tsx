@@ -1,0 +1,55 @@
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import { toastShown } from '../../shared/lib/toasts/index.ts';
+import { Button } from '../../shared/ui/button/index.ts';
+import { Icon } from '../../shared/ui/icon/index.ts';
+import { fetchJobsById, inCurrency } from './billable-jobs.ts';
+import { CurrencyDialog } from './dialogs/currency-dialog.tsx';
+import type { InvoiceDraft } from './draft/draft.ts';
+import { itemsInCurrency } from './draft/items.ts';
+import { useChange } from './paper/use-change.ts';
+
+type Choice = Pick<InvoiceDraft, 'currency' | 'exchangeRate'>;
+
+/** In which currency the invoice is, and with which rate it counts in the primary one. */
+export function CurrencyButton({ draft }: { draft: InvoiceDraft }) {
+  const { choose } = useChange();
+  const toast = useUnit(toastShown);
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const take = async (choice: Choice) => {
+    setBusy(true);
+    try {
+      const items = await convertedItems(draft, choice.currency);
+      choose('currency', { ...choice, items });
+      setOpen(false);
+    } catch {
+      const actions = [{ label: 'Try again', perform: () => void take(choice) }];
+      toast({ id: 'invoice-currency', kind: 'error', message: 'Loading the jobs failed', actions });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button aria-label={`Invoice currency: ${draft.currency}`} onClick={() => setOpen(true)}>
+        {draft.currency}
+        <Icon name="chevron-down" size={14} />
+      </Button>
+      {isOpen ? (
+        <CurrencyDialog
+          draft={draft}
+          isBusy={isBusy}
+          onClose={() => setOpen(false)}
+          onSave={(choice) => void take(choice)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+async function convertedItems(draft: InvoiceDraft, currency: string): Promise<InvoiceDraft['items']> {
+  if (currency === draft.currency) return draft.items;
+  const ids = draft.items.flatMap(({ job_id }) => job_id ?? []);
+  return itemsInCurrency(draft.items, await inCurrency(await fetchJobsById(ids), currency));
+}

@@ -1,0 +1,92 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
+import { $primaryCurrency } from '../../../entities/settings/index.ts';
+import { exchangeRateText } from '../../../shared/lib/amounts/exchange-rate-text.ts';
+import { Button } from '../../../shared/ui/button/index.ts';
+import { CurrencySelector } from '../../../shared/ui/currency-selector/index.ts';
+import { Dialog } from '../../../shared/ui/dialog/index.ts';
+import { TextField } from '../../../shared/ui/field/index.ts';
+import { fetchRate } from '../billable-jobs.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
+import { readExchangeRate } from '../fields/read-exchange-rate.ts';
+import styles from './dialogs.module.css';
+
+type Choice = Pick<InvoiceDraft, 'currency' | 'exchangeRate'>;
+
+type Props = { draft: InvoiceDraft; isBusy: boolean; onSave(choice: Choice): void; onClose(): void };
+
+/** The currency of an invoice, and the rate that turns its total into the primary currency. */
+export function CurrencyDialog({ draft, isBusy, onSave, onClose }: Props) {
+  const primary = useUnit($primaryCurrency);
+  const [currency, setCurrency] = useState(draft.currency);
+  const [rate, setRate] = useState(draft.exchangeRate);
+  const known = useKnownRate(primary, currency);
+  const isForeign = currency !== primary;
+  const read = readExchangeRate(rate);
+  const jobLines = draft.items.filter(({ job_id }) => job_id !== null).length;
+  const handleSave = () => {
+    if (read !== null) onSave({ currency, exchangeRate: isForeign ? read : '' });
+  };
+  return (
+    <Dialog
+      opened
+      title="Currency"
+      width={440}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={read === null || isBusy} onClick={handleSave}>
+            {isBusy ? 'Converting...' : 'Use this currency'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <CurrencySelector
+          label="Invoice currency"
+          value={currency}
+          first={[primary, draft.currency]}
+          onChange={(code) => {
+            setCurrency(code);
+            setRate('');
+          }}
+        />
+        {isForeign ? (
+          <TextField
+            label={`Exchange rate: ${currency} for 1 ${primary}`}
+            numeric
+            inputMode="decimal"
+            value={rate}
+            placeholder={known === null ? 'Not known' : exchangeRateText(known)}
+            hint={
+              known === null
+                ? 'No rate is known. Without one the total is not converted.'
+                : 'Empty takes the rate of the day of the invoice.'
+            }
+            error={read === null ? 'Enter a rate above 0' : undefined}
+            onChange={(event) => setRate(event.currentTarget.value)}
+          />
+        ) : null}
+        {currency === draft.currency || jobLines === 0 ? null : (
+          <p className="small muted">
+            Lines of jobs are converted anew. Lines that you wrote yourself keep their numbers.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function useKnownRate(primary: string, currency: string): number | null {
+  const [known, setKnown] = useState<{ currency: string; rate: number | null } | null>(null);
+  useEffect(() => {
+    if (currency === primary) return;
+    let isWanted = true;
+    void fetchRate(primary, currency).then((rate) => isWanted && setKnown({ currency, rate }));
+    return () => {
+      isWanted = false;
+    };
+  }, [primary, currency]);
+  return known?.currency === currency ? known.rate : null;
+}

@@ -1,0 +1,7 @@
+import { isExchangeRate } from '@ledgerline/shared-events/money/exchange-rate.ts';
+
+/** A typed exchange rate as decimal text, with a comma or a dot; '' stays empty, null is no rate. */
+export function readExchangeRate(text: string): string | null {
+  const plain = text.trim().replace(',', '.');
+  return plain === '' || isExchangeRate(plain) ? plain : null;
+}

@@ -1,0 +1,49 @@
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import { useState } from 'react';
+import { Icon } from '../../../shared/ui/icon/index.ts';
+import type { DraftItem, InvoiceDraft } from '../draft/draft.ts';
+import { needsRate, withForeignRate } from '../draft/items.ts';
+import { InlineText } from '../fields/inline-text.tsx';
+import { readExchangeRate } from '../fields/read-exchange-rate.ts';
+import styles from './edit-paper.module.css';
+import { useChange } from './use-change.ts';
+
+type Props = { item: DraftItem; index: number; draft: InvoiceDraft };
+
+/** Under a line whose job is in a currency that nobody knows a rate for: what it is worth there, and a field for the rate. */
+export function ForeignRate({ item, index, draft }: Props) {
+  const { change, commit } = useChange();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { foreign } = item;
+  if (foreign === undefined) return null;
+  const text = typed ?? foreign.rate;
+  return (
+    <span className={styles.foreign}>
+      {needsRate(item) ? (
+        <span className={styles.missing}>
+          <Icon name="coin-off" size={14} />
+          Rate missing
+        </span>
+      ) : null}
+      <span>
+        {formatAmount(foreign.value, foreign.currency)}, 1 {draft.currency} ={' '}
+      </span>
+      <InlineText
+        label={`Exchange rate, line ${index + 1}: ${foreign.currency} for 1 ${draft.currency}`}
+        value={text}
+        placeholder="Rate"
+        inputMode="decimal"
+        aria-invalid={readExchangeRate(text) === null}
+        onChange={(next) => {
+          setTyped(next);
+          change(`foreign ${item.id}`, withForeignRate(draft, index, readExchangeRate(next) ?? ''));
+        }}
+        onCommit={() => {
+          setTyped(null);
+          commit();
+        }}
+      />
+      <span>{foreign.currency}</span>
+    </span>
+  );
+}
