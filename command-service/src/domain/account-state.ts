@@ -18,6 +18,7 @@ import type {
   TaxRecord,
   TextBlockRecord,
 } from '@ledgerline/shared-events/settings/records.ts';
+import { NumberRegister } from './rules/number-register.ts';
 
 /** The record type of each entity. */
 export type RecordTypes = {
@@ -48,9 +49,13 @@ type Tables = { [Kind in EntityKind]: Map<EntityId, RecordTypes[Kind]> };
 export class AccountState {
   readonly #tables: Tables;
   readonly #nextIds = new Map<EntityKind, number>();
+  /** The numbers that its invoices bear and ever bore. */
+  readonly numbers: NumberRegister;
 
-  constructor(tables: Partial<Tables> = {}) {
+  /** @param numbers without them, those that the invoices of the tables bear now */
+  constructor(tables: Partial<Tables> = {}, numbers?: NumberRegister) {
     this.#tables = { ...emptyTables(), ...tables };
+    this.numbers = numbers ?? NumberRegister.of(this.#tables.invoice.values());
     for (const [kind, table] of Object.entries(this.#tables)) {
       for (const id of table.keys()) this.#noteId(kind as EntityKind, id);
     }
@@ -75,8 +80,11 @@ export class AccountState {
   apply(change: Change): void {
     const table = this.#tables[change.entity] as Map<EntityId, FieldValues>;
     const before = table.get(change.id) ?? implicitRecord(change.entity, change.id);
+    const invoiceBefore = change.entity === 'invoice' ? this.record('invoice', change.id) : undefined;
     table.set(change.id, applyChange(before, change));
     if (change.kind === 'created') this.#noteId(change.entity, change.id);
+    const invoice = change.entity === 'invoice' ? this.record('invoice', change.id) : undefined;
+    if (invoice !== undefined) this.numbers.note(invoiceBefore, invoice);
   }
 
   /** The same account, to try changes on: what is applied to the one does not show in the other. */
@@ -85,7 +93,7 @@ export class AccountState {
       kind,
       new Map<EntityId, unknown>(table),
     ]);
-    return new AccountState(Object.fromEntries(tables));
+    return new AccountState(Object.fromEntries(tables), new NumberRegister(this.numbers.all()));
   }
 
   /** The tables themselves, for snapshots. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ImportRequest } from '@ledgerline/shared-events/import/records.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { CommandSource } from '@ledgerline/shared-events/ledger/metadata.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { z } from 'zod';
 import type { CommandDefinition, DecisionContext } from '../domain/command.ts';
 import { knownJobs } from '../domain/import/known-jobs.ts';
 import { notThere, unitOf } from '../domain/lookup.ts';
+import { refuseBrokenRules } from '../domain/rules/account-invariant.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
 import { type BasedOn, explainDeletion, refuseOverwriting } from './based-on.ts';
@@ -94,11 +96,12 @@ export class CommandBus {
     const { exchangeRate } = this.#options;
     const decide = ({ state }: AccountLedger, now: string): Decision | Promise<Decision> => {
       const context = { now, accountId, exchangeRate };
-      if (definition.steps === undefined) {
-        return { events: definition.decide(state, parsed.data, context), source };
-      }
-      const steps = definition.steps(state, parsed.data, context);
-      return inTurns(steps).then((events) => ({ events, source }));
+      const allowed = (events: DomainEvent[]): Decision => {
+        refuseBrokenRules(state, events);
+        return { events, source };
+      };
+      if (definition.steps === undefined) return allowed(definition.decide(state, parsed.data, context));
+      return inTurns(definition.steps(state, parsed.data, context)).then(allowed);
     };
     return {
       name,

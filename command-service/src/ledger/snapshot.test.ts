@@ -7,7 +7,8 @@ import { InMemorySnapshots, TEST_ACCOUNT, writeSide } from './testing/write-side
 
 /** What a folded ledger holds, for comparing. */
 function contentOf(ledger: AccountLedger): unknown {
-  return { revision: ledger.revision, entries: ledger.entries.all, tables: ledger.state.tables() };
+  const { revision, entries, state } = ledger;
+  return { revision, entries: entries.all, tables: state.tables(), numbers: state.numbers.all() };
 }
 
 async function practice(store: InMemoryLedgerStore, jobs: number): Promise<void> {

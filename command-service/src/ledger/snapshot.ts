@@ -5,20 +5,23 @@ import { ENTITY_KINDS, type EntityId } from '@ledgerline/shared-events/ledger/ch
 import { eventDefinitions } from '@ledgerline/shared-events/registry.ts';
 import { z } from 'zod';
 import { AccountState } from '../domain/account-state.ts';
+import { NumberRegister, type NumberUse } from '../domain/rules/number-register.ts';
 import { AccountLedger } from './account-ledger.ts';
 import { EntryLog } from './entry-log.ts';
+import foldLock from './fold.lock.json' with { type: 'json' };
 import { type PackedEntries, packEntries, unpackEntries } from './packed-entries.ts';
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
-/** Raise it when the shape of a snapshot or of the state changes in a way that the event versions do not show. */
-const SHAPE = 3;
-
-/** Names the form of the state that snapshots hold: a snapshot of another version is ignored. */
+/**
+ * Names the form of the state that snapshots hold: a snapshot of another version is ignored. It follows from what
+ * folding each frozen event comes to (`fold.lock.json`, which a test compares with the fold), so that no change of the
+ * fold, of the state or of the packing leaves old snapshots in use.
+ */
 export const STATE_VERSION = createHash('sha256')
   .update(
-    JSON.stringify([SHAPE, Object.values(eventDefinitions).map(({ type, version }) => [type, version])]),
+    JSON.stringify([foldLock, Object.values(eventDefinitions).map(({ type, version }) => [type, version])]),
   )
   .digest('hex')
   .slice(0, 16);
@@ -41,16 +44,22 @@ const records = z.custom<[EntityId, never][]>(Array.isArray);
 const content = z.strictObject({
   at: z.string().nullable(),
   tables: z.strictObject(Object.fromEntries(ENTITY_KINDS.map((kind) => [kind, records]))),
+  numbers: z.custom<NumberUse[]>(Array.isArray),
   entries: z.custom<PackedEntries>((packed) => typeof packed === 'object' && packed !== null),
 });
 
+/** What a snapshot of a folded ledger holds, as text. */
+export function snapshotText({ state, entries, at }: AccountLedger): string {
+  const tables = Object.fromEntries(
+    Object.entries(state.tables()).map(([kind, table]) => [kind, [...table]]),
+  );
+  return JSON.stringify({ at, tables, numbers: state.numbers.all(), entries: packEntries(entries.all) });
+}
+
 /** Takes a snapshot of a folded ledger. Only the text is made at once; packing happens off the event loop. */
 export async function takeSnapshot(ledger: AccountLedger): Promise<Snapshot> {
-  const tables = Object.fromEntries(
-    Object.entries(ledger.state.tables()).map(([kind, table]) => [kind, [...table]]),
-  );
-  const { revision, at } = ledger;
-  const text = JSON.stringify({ at, tables, entries: packEntries(ledger.entries.all) });
+  const { revision } = ledger;
+  const text = snapshotText(ledger);
   return { stateVersion: STATE_VERSION, revision, body: await compress(text, { level: 1 }) };
 }
 
@@ -59,10 +68,10 @@ export async function openSnapshot(accountId: string, snapshot: Snapshot): Promi
   if (snapshot.stateVersion !== STATE_VERSION) return null;
   try {
     const text = (await expand(snapshot.body)).toString('utf8');
-    const { at, tables, entries } = content.parse(JSON.parse(text));
+    const { at, tables, numbers, entries } = content.parse(JSON.parse(text));
     const maps = Object.fromEntries(Object.entries(tables).map(([kind, rows]) => [kind, new Map(rows)]));
     return new AccountLedger(accountId, {
-      state: new AccountState(maps),
+      state: new AccountState(maps, new NumberRegister(numbers)),
       entries: new EntryLog(unpackEntries(entries)),
       revision: snapshot.revision,
       at,

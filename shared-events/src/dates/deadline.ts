@@ -45,6 +45,16 @@ export function isStoredDeadline(value: unknown): value is StoredDeadline {
   return typeof value === 'string' && split(value) !== null;
 }
 
+/** The days on which deadlines may end: the years 2000 to 2100 in every time zone, which are stored in UTC. */
+const FIRST_DEADLINE = '1999-12-31';
+const LAST_DEADLINE = '2101-01-01';
+
+/** Whether a stored deadline lies in the years 2000 to 2100; another one was mistyped. */
+export function isDeadlineInRange(stored: StoredDeadline): boolean {
+  const parts = split(stored);
+  return parts !== null && parts.date >= FIRST_DEADLINE && parts.date <= LAST_DEADLINE;
+}
+
 /** The one form of a stored deadline: "2026-11-20 00:00" is "2026-11-20". Null when it is none. */
 export function canonicalDeadline(stored: string): StoredDeadline | null {
   const parts = split(stored.trim());

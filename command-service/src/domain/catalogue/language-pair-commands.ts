@@ -1,4 +1,3 @@
-import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import {
   LanguagePairAdded,
   LanguagePairDeleted,
@@ -13,7 +12,6 @@ import type { AccountState } from '../account-state.ts';
 import { defineCommand } from '../command.ts';
 import { target } from '../lookup.ts';
 import { computed, id, LENGTHS, requiredText } from '../payload/scalars.ts';
-import { pairOf } from '../rules/unique-names.ts';
 import type { StateReader } from '../state-reader.ts';
 
 const from = requiredText(LENGTHS.name, 'From is required');
@@ -23,19 +21,12 @@ const unread = { id: computed, display: computed, deleted_at: computed };
 /** A new language pair as it is sent. */
 export const newLanguagePairInput = z.strictObject({ from, to, ...unread });
 
-/** @throws Rejected duplicate with the message beside both fields */
-function refuseDuplicate(state: StateReader, pair: { from: string; to: string }, exceptId: number | null) {
-  if (pairOf(state, pair, exceptId) === undefined) return;
-  const message = 'This language pair already exists';
-  throw new Rejected('duplicate', message, { errors: { from: [message], to: [message] } });
-}
-
 function answer(state: StateReader, languagePairId: number): { languagePair: Json } {
   const record = state.record('languagePair', languagePairId);
   return { languagePair: record === undefined ? null : languagePairView(record) };
 }
 
-/** The fact that a language pair is added. That there is none like it, the caller has seen to. */
+/** The fact that a language pair is added. */
 export function addedLanguagePair(
   state: AccountState,
   { from, to }: { from: string; to: string },
@@ -48,10 +39,7 @@ export function addedLanguagePair(
 export const AddLanguagePair = defineCommand({
   name: 'AddLanguagePair',
   payload: z.strictObject({ languagePair: newLanguagePairInput }),
-  decide: (state, { languagePair }, { now }) => {
-    refuseDuplicate(state, languagePair, null);
-    return addedLanguagePair(state, languagePair, now);
-  },
+  decide: (state, { languagePair }, { now }) => addedLanguagePair(state, languagePair, now),
   result: (state, events) => {
     const added = events.find((event) => event.type === 'LanguagePairAdded');
     return answer(state, added ? LanguagePairAdded.read(added.data, LanguagePairAdded.version).record.id : 0);
@@ -69,7 +57,6 @@ export const EditLanguagePair = defineCommand({
     const before = { from: record.from, to: record.to };
     const after = { from: languagePair.from ?? record.from, to: languagePair.to ?? record.to };
     if (before.from === after.from && before.to === after.to) return [];
-    refuseDuplicate(state, after, languagePairId);
     const name = languagePairLabel(record);
     return [LanguagePairEdited.of({ id: languagePairId, name, before, after, alongside: [] })];
   },

@@ -1,4 +1,3 @@
-import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import {
   ClientCreated,
   ClientDeleted,
@@ -17,25 +16,17 @@ import type { AccountState } from '../account-state.ts';
 import { defineCommand } from '../command.ts';
 import { target } from '../lookup.ts';
 import { id } from '../payload/scalars.ts';
-import { clientNamed } from '../rules/unique-names.ts';
 import type { StateReader } from '../state-reader.ts';
 import { clientActivity } from './activity.ts';
 import { type ClientInput, clientInput, newClientInput } from './client-input.ts';
 import { checkedSettings, checkedSettingValue, clientSettingInput } from './client-settings.ts';
-
-/** @throws Rejected duplicate with the message beside the name */
-function refuseTakenName(state: StateReader, name: string, exceptId: number | null): void {
-  if (clientNamed(state, name, exceptId) === undefined) return;
-  const message = `${name} already exists`;
-  throw new Rejected('duplicate', message, { errors: { name: [message] } });
-}
 
 function answer(state: StateReader, clientId: number): { client: Json } {
   const client = state.record('client', clientId);
   return { client: client === undefined ? null : clientView(client, clientActivity(state, clientId)) };
 }
 
-/** The fact that a client is created. That the name is free, the caller has seen to. */
+/** The fact that a client is created. */
 export function createdClient(
   state: AccountState,
   input: z.output<typeof newClientInput>,
@@ -56,10 +47,7 @@ export function createdClient(
 export const CreateClient = defineCommand({
   name: 'CreateClient',
   payload: z.strictObject({ client: newClientInput }),
-  decide: (state, { client: input }, { now }) => {
-    refuseTakenName(state, input.name, null);
-    return createdClient(state, input, now);
-  },
+  decide: (state, { client: input }, { now }) => createdClient(state, input, now),
   result: (state, events) => {
     const created = events.find((event) => event.type === 'ClientCreated');
     return answer(state, created ? ClientCreated.read(created.data, ClientCreated.version).record.id : 0);
@@ -72,7 +60,6 @@ export const EditClient = defineCommand({
   payload: z.strictObject({ clientId: id, client: clientInput }),
   decide: (state, { clientId, client: input }) => {
     const client = target(state, 'client', clientId);
-    if (input.name !== undefined) refuseTakenName(state, input.name, clientId);
     const settings = Object.entries(checkedSettings(state, input.settings ?? {})).flatMap(([key, value]) =>
       settingChange(client, key, value ?? null),
     );

@@ -8,7 +8,7 @@ import {
 } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf, inverseOf, mergedEvents } from '@ledgerline/shared-events/registry.ts';
-import { brokenRules } from '../rules/broken-rules.ts';
+import { brokenRules } from '../rules/account-invariant.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type FieldRef, WhatIf } from './what-if.ts';
 
@@ -48,7 +48,7 @@ export function planReversals(state: StateReader, entries: readonly TakenEntry[]
     conflicts.push(...missed.map((field) => ({ field, entry })));
   }
   if (conflicts.length === 0) {
-    const broken = brokenRules(after, after.touched());
+    const broken = brokenRules(state, after).flatMap(({ fields }) => fields);
     conflicts.push(...broken.map((field) => ({ field, entry: entries.length - 1 })));
   }
   if (conflicts.length > 0) return { conflicts: eachOnce(conflicts) };

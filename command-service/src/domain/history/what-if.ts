@@ -11,9 +11,19 @@ export type FieldRef = { entity: EntityKind; id: EntityId; field: string };
 export class WhatIf implements StateReader {
   readonly #base: StateReader;
   readonly #changed = new Map<EntityKind, Map<EntityId, FieldValues>>();
+  readonly #changes: Change[] = [];
 
   constructor(base: StateReader) {
     this.#base = base;
+  }
+
+  get numbers(): StateReader['numbers'] {
+    return this.#base.numbers;
+  }
+
+  /** The changes that were made here, in their order. */
+  get changes(): readonly Change[] {
+    return this.#changes;
   }
 
   record<Kind extends EntityKind>(kind: Kind, id: EntityId): RecordTypes[Kind] | undefined {
@@ -36,6 +46,10 @@ export class WhatIf implements StateReader {
     }
   }
 
+  isTouched(entity: EntityKind, id: EntityId): boolean {
+    return this.#changed.get(entity)?.has(id) === true;
+  }
+
   /** Makes the change when it fits; answers whether it did. */
   apply(change: Change): boolean {
     const { entity, id } = change;
@@ -44,6 +58,7 @@ export class WhatIf implements StateReader {
     const records = this.#changed.get(entity) ?? new Map<EntityId, FieldValues>();
     records.set(id, applyChange(record, change));
     this.#changed.set(entity, records);
+    this.#changes.push(change);
     return true;
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCommand } from '../command.ts';
 import { target } from '../lookup.ts';
 import { id } from '../payload/scalars.ts';
-import { isFollowed } from '../rules/invoice-numbers.ts';
+import { keepsNumber } from '../rules/invoice-numbers.ts';
 import { answeredInvoice } from './answer.ts';
 import { jobsOfInvoice } from './create-invoice.ts';
 
@@ -21,7 +21,7 @@ export const DeleteInvoice = defineCommand({
         invoiceId,
         number: invoice.number,
         deletedAt: now,
-        void: invoice.issued_at !== null || isFollowed(state, invoice.number),
+        void: keepsNumber(state, invoice),
         jobs: jobsOfInvoice(state, invoice),
       }),
     ];

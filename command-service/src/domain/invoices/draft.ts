@@ -1,4 +1,4 @@
-import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { InvoiceDates, PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
@@ -8,7 +8,7 @@ import type { AccountState } from '../account-state.ts';
 import type { DecisionContext } from '../command.ts';
 import { exchangeFor } from '../exchange.ts';
 import { referred, settingsOf, todayOf } from '../lookup.ts';
-import { holderOfNumber, nextInvoiceNumber } from '../rules/invoice-numbers.ts';
+import { nextInvoiceNumber, refuseTakenNumber } from '../rules/invoice-numbers.ts';
 import type { StateReader } from '../state-reader.ts';
 import { invoiceAmounts } from './amounts.ts';
 import type { InvoiceInput, ItemInput } from './invoice-input.ts';
@@ -71,7 +71,7 @@ function invoicedClient(state: StateReader, clientId: number | undefined): Clien
 
 /**
  * The number that was asked for, or the next one.
- * @throws Rejected number_taken when another invoice holds it, also a void one
+ * @throws Rejected number_taken when another invoice has or had it and it is not free again
  */
 export function allocatedNumber(
   state: StateReader,
@@ -79,9 +79,8 @@ export function allocatedNumber(
   invoiceId: number | null,
 ): string {
   if (!wanted) return nextInvoiceNumber(state);
-  if (holderOfNumber(state, wanted, invoiceId) === undefined) return wanted;
-  const message = `Invoice number ${wanted} is taken.`;
-  throw new Rejected('number_taken', message, { errors: { number: [message] } });
+  refuseTakenNumber(state, wanted, invoiceId);
+  return wanted;
 }
 
 function draftDates(

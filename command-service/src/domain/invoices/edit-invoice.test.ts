@@ -40,7 +40,11 @@ describe('an edit of an invoice', () => {
       ['CreateInvoice', { invoice: { client_id: 1, number: 'B' } }],
     )
       .when('EditInvoice', { invoiceId: 2, invoice: { number: 'a' } })
-      .thenRefused('number_taken', 'Invoice number a is taken.', 'number');
+      .thenRefused(
+        'number_taken',
+        'Invoice number a is taken by the invoice of 2026-11-20 to Lingua Nord.',
+        'number',
+      );
   });
 });
 
@@ -154,13 +158,13 @@ describe('the exchange rate', () => {
 });
 
 describe('payment', () => {
-  it('is marked with the day of the user, and the invoice counts as issued', () => {
+  it('is marked with the day of the user; when the PDF was downloaded stays as it is', () => {
     invoiced()
       .when('MarkInvoicePaid', { invoiceId: 1 })
       .thenFacts('InvoiceMarkedPaid')
       .saying({
         before: { paid: false, paid_at: null, issued_at: null },
-        after: { paid: true, paid_at: '2026-11-20', issued_at: expect.any(String) },
+        after: { paid: true, paid_at: '2026-11-20', issued_at: null },
       });
     invoiced()
       .when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-30' })
@@ -172,7 +176,9 @@ describe('payment', () => {
     when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-30' });
     when('MarkInvoicePaid', { invoiceId: 1 }).thenNothing();
     when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-29' }).thenFacts('InvoiceMarkedPaid');
-    when('MarkInvoiceUnpaid', { invoiceId: 1 }).saying({ after: { paid: false, paid_at: null } });
+    when('MarkInvoiceUnpaid', { invoiceId: 1 }).saying({
+      after: { paid: false, paid_at: null, issued_at: expect.any(String) },
+    });
     when('MarkInvoiceUnpaid', { invoiceId: 1 }).thenNothing();
   });
 

@@ -59,7 +59,7 @@ function paymentFacts(
   { now }: DecisionContext,
 ): DomainEvent[] {
   if (paid === undefined) return [];
-  return paid ? paidFacts(state, invoice, paid_at ?? null, now) : unpaidFacts(invoice);
+  return paid ? paidFacts(state, invoice, paid_at ?? null, now) : unpaidFacts(invoice, now);
 }
 
 function editedInvoice(

@@ -33,7 +33,7 @@ describe('the number of a new invoice', () => {
   });
 
   it.each(['R-1', ' r-1 '])('cannot be one that is taken: %j', (number) => {
-    const message = `Invoice number ${number.trim()} is taken.`;
+    const message = `Invoice number ${number.trim()} is taken by the invoice of 2026-11-20 to Lingua Nord.`;
     numbered('R-1')
       .when('CreateInvoice', invoiceOf({ number }))
       .thenRefused('number_taken', message, 'number');

@@ -8,7 +8,10 @@ import { calendarDate, id } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredInvoice } from './answer.ts';
 
-/** Payment on a day; an invoice that is paid keeps its day unless another one is named. A paid invoice is issued. */
+/**
+ * Payment on a day; an invoice that is paid keeps its day unless another one is named. A paid invoice counts as issued;
+ * `issued_at` is left to the download, which then stays on record when the payment is undone.
+ */
 export function paidFacts(
   state: StateReader,
   invoice: InvoiceRecord,
@@ -19,21 +22,16 @@ export function paidFacts(
   const paidOn = day ?? (paid ? paid_at : null) ?? todayOf(state, now);
   if (paid && paid_at === paidOn) return [];
   const before = { paid, paid_at, issued_at };
-  const after = { paid: true, paid_at: paidOn, issued_at: issued_at ?? now };
+  const after = { paid: true, paid_at: paidOn, issued_at };
   return [InvoiceMarkedPaid.of({ invoiceId, number, before, after })];
 }
 
-/** The fact that an invoice is not paid after all, if it was. */
-export function unpaidFacts({
-  id: invoiceId,
-  number,
-  paid,
-  paid_at,
-  issued_at,
-}: InvoiceRecord): DomainEvent[] {
+/** The fact that an invoice is not paid after all, if it was. Its paper stays out: it was paid by somebody. */
+export function unpaidFacts(invoice: InvoiceRecord, now: string): DomainEvent[] {
+  const { id: invoiceId, number, paid, paid_at, issued_at } = invoice;
   if (!paid) return [];
   const before = { paid, paid_at, issued_at };
-  const after = { paid: false, paid_at: null, issued_at };
+  const after = { paid: false, paid_at: null, issued_at: issued_at ?? now };
   return [InvoiceMarkedUnpaid.of({ invoiceId, number, before, after })];
 }
 
@@ -48,6 +46,6 @@ export const MarkInvoicePaid = defineCommand({
 export const MarkInvoiceUnpaid = defineCommand({
   name: 'MarkInvoiceUnpaid',
   payload: z.strictObject({ invoiceId: id }),
-  decide: (state, { invoiceId }) => unpaidFacts(target(state, 'invoice', invoiceId)),
+  decide: (state, { invoiceId }, { now }) => unpaidFacts(target(state, 'invoice', invoiceId), now),
   result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
 });

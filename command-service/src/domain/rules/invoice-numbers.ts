@@ -1,58 +1,89 @@
-import { highestNumber, numericNumber } from '@ledgerline/shared-events/invoices/number.ts';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { StateReader } from '../state-reader.ts';
+import type { RecordRef } from './broken-rule.ts';
+import { isIssued } from './number-register.ts';
 
-/** The highest numeric number among the invoices that stand and those that are void: theirs stay taken. */
-function highestTaken(state: StateReader): bigint {
-  const taken = [...state.records('invoice')].filter(
-    (invoice) => invoice.deleted_at === null || invoice.void,
-  );
-  return highestNumber(taken.map(({ number }) => number));
-}
-
-/** Whether a number is below another one that is taken. */
-export function isFollowed(state: StateReader, number: string): boolean {
-  const numeric = numericNumber(number);
-  return numeric !== null && numeric < highestTaken(state);
-}
-
-/** The number that the next invoice gets: the highest one plus 1. */
-export function nextInvoiceNumber(state: StateReader): string {
-  return String(highestTaken(state) + 1n);
-}
-
-/** The invoice that bears a number, standing or void, another one than `exceptId`: two can never be equal. */
-export function bearerOfNumber(
-  state: StateReader,
-  number: string,
-  exceptId: number | null,
-): InvoiceRecord | undefined {
-  return find(state, number, exceptId, (invoice) => invoice.deleted_at === null || invoice.void);
+/** The number that the next invoice gets: the highest one that is taken plus 1. */
+export function nextInvoiceNumber({ numbers }: StateReader): string {
+  return String(numbers.highest() + 1n);
 }
 
 /**
- * The invoice for whose sake a number cannot be given out: it bears it, or it bore it before it was taken back and
- * a later number exists, so that the order would break.
+ * Whether the number of an invoice that is deleted has to stay taken: its paper is out (PDF downloaded, paid), or a
+ * later number exists. Then it becomes void.
  */
-export function holderOfNumber(
-  state: StateReader,
-  number: string,
-  exceptId: number | null,
-): InvoiceRecord | undefined {
-  const bearer = bearerOfNumber(state, number, exceptId);
-  return bearer ?? (isFollowed(state, number) ? find(state, number, exceptId, () => true) : undefined);
+export function keepsNumber({ numbers }: StateReader, invoice: InvoiceRecord): boolean {
+  return isIssued(invoice) || numbers.isFollowed(invoice.number);
 }
 
-function find(
+/**
+ * The invoice because of which another one than `exceptId` cannot have a number: it has it, also when it is void, or its
+ * paper is out under that number. Two papers can never carry the same one.
+ * @param considered records that have changes which `state.numbers` does not know
+ */
+export function invoiceWithNumber(
   state: StateReader,
   number: string,
   exceptId: number | null,
-  isMeant: (invoice: InvoiceRecord) => boolean,
+  considered: readonly RecordRef[] = [],
 ): InvoiceRecord | undefined {
-  const key = nameKey(number);
-  for (const invoice of state.records('invoice')) {
-    if (invoice.id !== exceptId && nameKey(invoice.number) === key && isMeant(invoice)) return invoice;
+  const uses = state.numbers.usesOf(number);
+  const outUnderIt = (id: number) => uses.some(({ invoiceId, issued }) => invoiceId === id && issued);
+  const ids = considered.flatMap(({ entity, id }) => (entity === 'invoice' ? [Number(id)] : []));
+  return [...uses.map(({ invoiceId }) => invoiceId), ...ids]
+    .filter((id) => id !== exceptId)
+    .map((id) => state.record('invoice', id))
+    .find(
+      (invoice) =>
+        invoice !== undefined &&
+        (hasNumber(invoice, number) || (isIssued(invoice) && outUnderIt(invoice.id))),
+    );
+}
+
+/**
+ * Checks the number that somebody chose. It is not enough that no invoice has it: what was ever issued under a number,
+ * or left it when a later one existed, keeps it, whatever was undone since.
+ * @throws Rejected number_taken, saying where it was used
+ */
+export function refuseTakenNumber(state: StateReader, number: string, exceptId: number | null): void {
+  const holder = invoiceWithNumber(state, number, exceptId) ?? earlierHolder(state, number, exceptId);
+  if (holder !== undefined) throw numberTaken(number, holder);
+}
+
+function earlierHolder(
+  state: StateReader,
+  number: string,
+  exceptId: number | null,
+): InvoiceRecord | undefined {
+  const isFollowed = state.numbers.isFollowed(number);
+  for (const { invoiceId, issued, followed } of state.numbers.usesOf(number)) {
+    const invoice = state.record('invoice', invoiceId);
+    if (invoice === undefined || invoiceId === exceptId) continue;
+    const wentWithIt = nameKey(invoice.number) === nameKey(number) && isFollowed;
+    if (issued || followed || wentWithIt) return invoice;
   }
   return undefined;
+}
+
+/** The refusal of a number, which says where it was used. */
+export function numberTaken(number: string, holder: InvoiceRecord): Rejected {
+  const message = `Invoice number ${number} is taken ${whereUsed(number, holder)}.`;
+  return new Rejected('number_taken', message, {
+    errors: { number: [message] },
+    details: { invoiceId: holder.id },
+  });
+}
+
+function whereUsed(number: string, { number: has, client_name, date, deleted_at, ...holder }: InvoiceRecord) {
+  const invoice = `invoice of ${date} to ${client_name}`;
+  if (deleted_at === null && nameKey(has) === nameKey(number)) return `by the ${invoice}`;
+  if (nameKey(has) !== nameKey(number)) return `by the ${invoice}, which had it before number ${has}`;
+  return holder.void ? `by the void ${invoice}` : `by the ${invoice}, which was deleted`;
+}
+
+/** Whether an invoice has a number now. */
+function hasNumber(invoice: InvoiceRecord, number: string): boolean {
+  return (invoice.deleted_at === null || invoice.void) && nameKey(invoice.number) === nameKey(number);
 }

@@ -1,36 +1,10 @@
-import type { LanguagePairRecord } from '@ledgerline/shared-events/catalogue/records.ts';
-import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { EntityId } from '@ledgerline/shared-events/ledger/change.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { StateReader } from '../state-reader.ts';
+import { type BrokenRule, breach, fieldsOf } from './broken-rule.ts';
 
-/** The client that bears a name (case and outer space aside), another one than `exceptId`. */
-export function clientNamed(
-  state: StateReader,
-  name: string,
-  exceptId: number | null,
-): ClientRecord | undefined {
-  const key = nameKey(name);
-  for (const client of state.records('client')) {
-    if (client.deleted_at === null && client.id !== exceptId && nameKey(client.name) === key) return client;
-  }
-  return undefined;
-}
-
-/** The language pair of these languages (case and outer space aside), another one than `exceptId`. */
-export function pairOf(
-  state: StateReader,
-  pair: { from: string; to: string },
-  exceptId: number | null,
-): LanguagePairRecord | undefined {
-  const [from, to] = [nameKey(pair.from), nameKey(pair.to)];
-  for (const known of state.records('languagePair')) {
-    if (known.deleted_at !== null || known.id === exceptId) continue;
-    if (nameKey(known.from) === from && nameKey(known.to) === to) return known;
-  }
-  return undefined;
-}
-
-/** Who bears each name, case and outer space aside: for looks at many names at once. */
+/** Who bears each name, case and outer space aside. It is made when it is first needed. */
 export class NameHolders {
   readonly #state: StateReader;
   #clients: Map<string, number[]> | null = null;
@@ -40,17 +14,57 @@ export class NameHolders {
     this.#state = state;
   }
 
-  /** Like `clientNamed`. */
-  clientNamed(name: string, exceptId: number): { id: number } | undefined {
+  /** The clients that bear a name, another one than `exceptId`. */
+  clientsNamed(name: string, exceptId: number): number[] {
     this.#clients ??= holders(this.#state.records('client'), (client) => nameKey(client.name));
-    return another(this.#clients, nameKey(name), exceptId);
+    return others(this.#clients, nameKey(name), exceptId);
   }
 
-  /** Like `pairOf`. */
-  pairOf(pair: { from: string; to: string }, exceptId: number): { id: number } | undefined {
+  /** The pairs of these languages, another one than `exceptId`. */
+  pairsOf(pair: { from: string; to: string }, exceptId: number): number[] {
     this.#pairs ??= holders(this.#state.records('languagePair'), pairKey);
-    return another(this.#pairs, pairKey(pair), exceptId);
+    return others(this.#pairs, pairKey(pair), exceptId);
   }
+}
+
+/** No two clients have one name, case and outer space aside. */
+export function clientsOfOneName(state: StateReader, names: NameHolders, id: EntityId): BrokenRule[] {
+  const client = state.record('client', id);
+  if (client === undefined || client.deleted_at !== null) return [];
+  return names.clientsNamed(client.name, client.id).map((other) =>
+    breach(
+      'unique client name',
+      { entity: 'client', id: Math.max(client.id, other) },
+      {
+        detail: String(Math.min(client.id, other)),
+        fields: fieldsOf({ entity: 'client', id: other }, 'name', 'deleted_at'),
+        refusal: () => {
+          const message = `${client.name} already exists`;
+          return new Rejected('duplicate', message, { errors: { name: [message] } });
+        },
+      },
+    ),
+  );
+}
+
+/** No two language pairs have the same languages, case and outer space aside. */
+export function pairsOfOneName(state: StateReader, names: NameHolders, id: EntityId): BrokenRule[] {
+  const pair = state.record('languagePair', id);
+  if (pair === undefined || pair.deleted_at !== null) return [];
+  return names.pairsOf(pair, pair.id).map((other) =>
+    breach(
+      'unique language pair',
+      { entity: 'languagePair', id: Math.max(pair.id, other) },
+      {
+        detail: String(Math.min(pair.id, other)),
+        fields: fieldsOf({ entity: 'languagePair', id: other }, 'from', 'to', 'deleted_at'),
+        refusal: () => {
+          const message = 'This language pair already exists';
+          return new Rejected('duplicate', message, { errors: { from: [message], to: [message] } });
+        },
+      },
+    ),
+  );
 }
 
 function pairKey(pair: { from: string; to: string }): string {
@@ -72,7 +86,6 @@ function holders<Record extends { id: number; deleted_at: string | null }>(
   return byName;
 }
 
-function another(byName: Map<string, number[]>, key: string, exceptId: number): { id: number } | undefined {
-  const id = byName.get(key)?.find((each) => each !== exceptId);
-  return id === undefined ? undefined : { id };
+function others(byName: Map<string, number[]>, key: string, exceptId: number): number[] {
+  return byName.get(key)?.filter((id) => id !== exceptId) ?? [];
 }

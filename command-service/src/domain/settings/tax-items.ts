@@ -1,4 +1,3 @@
-import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { TaxRecord } from '@ledgerline/shared-events/settings/records.ts';
 import { TaxAdded, TaxDeleted, TaxEdited } from '@ledgerline/shared-events/settings/tax-events.ts';
@@ -30,15 +29,7 @@ const options = {
 export const newTaxInput = z.strictObject({ name, rate: taxRate, ...options });
 export const taxInput = z.strictObject({ id, name: name.optional(), rate: taxRate.optional(), ...options });
 
-/** @throws Rejected invalid when a compound tax has no primary tax that is not compound itself */
-function checkPrimary(state: StateReader, tax: Pick<TaxRecord, 'id' | 'compound' | 'primaryTax'>): void {
-  if (!tax.compound) return;
-  const primary = tax.primaryTax === null ? undefined : state.record('tax', tax.primaryTax);
-  const isFine = primary?.deleted_at === null && !primary.compound && primary.id !== tax.id;
-  if (!isFine) throw invalidField('primaryTax', 'A compound tax needs a primary tax.');
-}
-
-/** The fact that a tax is added. @throws Rejected invalid */
+/** The fact that a tax is added. */
 export function addedTax(
   state: AccountState,
   input: z.output<typeof newTaxInput>,
@@ -54,11 +45,10 @@ export function addedTax(
     default: input.default ?? false,
     deleted_at: null,
   };
-  checkPrimary(state, record);
   return [TaxAdded.of({ record, addedAt: now, alongside: [] })];
 }
 
-/** The fact that a tax is changed, if anything is. @throws Rejected not_found, invalid */
+/** The fact that a tax is changed, if anything is. @throws Rejected not_found */
 export function editedTax(state: StateReader, input: z.output<typeof taxInput>): DomainEvent[] {
   const tax = target(state, 'tax', input.id);
   const compound = input.compound ?? tax.compound;
@@ -70,8 +60,6 @@ export function editedTax(state: StateReader, input: z.output<typeof taxInput>):
     primaryTax: compound ? chosen : null,
     default: input.default ?? tax.default,
   };
-  checkPrimary(state, { id: tax.id, ...after });
-  refusePrimaryOfOthers(state, tax, compound);
   const { name: was, rate, primaryTax } = tax;
   const before = { name: was, rate, compound: tax.compound, primaryTax, default: tax.default };
   const changed = difference(before, after);
@@ -79,18 +67,8 @@ export function editedTax(state: StateReader, input: z.output<typeof taxInput>):
   return [TaxEdited.of({ id: tax.id, name: tax.name, ...changed, alongside: [] })];
 }
 
-function refusePrimaryOfOthers(state: StateReader, tax: TaxRecord, compound: boolean): void {
-  if (!compound || tax.compound) return;
-  for (const other of state.records('tax')) {
-    if (other.deleted_at === null && other.primaryTax === tax.id) {
-      throw invalidField('compound', `${other.name} is charged on top of this tax.`);
-    }
-  }
-}
-
-/** The fact that a tax is deleted. @throws Rejected not_found, or invalid while a compound tax is charged on it */
+/** The fact that a tax is deleted. @throws Rejected not_found */
 export function deletedTax(state: StateReader, taxId: number, now: string): DomainEvent[] {
   const tax = target(state, 'tax', taxId);
-  refusePrimaryOfOthers(state, { ...tax, compound: false }, true);
   return [TaxDeleted.of({ id: taxId, name: tax.name, deletedAt: now, alongside: [] })];
 }

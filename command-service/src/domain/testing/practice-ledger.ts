@@ -7,6 +7,7 @@ import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { AccountState } from '../account-state.ts';
 import type { CommandDefinition, DecisionContext } from '../command.ts';
 import { type CommandName, commands } from '../commands.ts';
+import { refuseBrokenRules } from '../rules/account-invariant.ts';
 import { planReversalOfOne, type ReversalOfOne } from './plan-reversal-of-one.ts';
 
 /** Units of each currency for one euro, on every day. */
@@ -65,7 +66,9 @@ export class PracticeLedger {
     payload: Json,
   ): { events: DomainEvent[]; result: Json; commandId: string } {
     const parsed = command.payload.parse(payload);
-    const events = this.append(command.decide(this.state, parsed, this.context));
+    const decided = command.decide(this.state, parsed, this.context);
+    refuseBrokenRules(this.state, decided);
+    const events = this.append(decided);
     const commandId = randomUUID();
     if (events.length > 0) this.entries.push({ commandId, events, undo: null });
     return { events, result: command.result(this.state, events, parsed), commandId };

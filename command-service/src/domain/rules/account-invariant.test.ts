@@ -1,0 +1,227 @@
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import { describe, expect, it } from 'vitest';
+import type { CommandName } from '../commands.ts';
+import { blockingEntries } from '../history/blocking-entries.ts';
+import { given } from '../testing/given.ts';
+import type { PracticeEntry, PracticeLedger } from '../testing/practice-ledger.ts';
+import { PRACTICE_START } from '../testing/practice-start.ts';
+
+type Step = readonly [CommandName, Json];
+
+const OWN_LANGUAGE = { name: 'Dutch', locale: 'nl' };
+const DUTCH: Step = ['SetSetting', { key: 'invoiceLanguages', value: OWN_LANGUAGE }];
+const INVOICED: Step = ['InvoiceJobs', { clientId: 1, jobIds: [1] }];
+const ON_INVOICE = 'This job is on invoice 1.';
+
+const practice = (...steps: Step[]) => given(...PRACTICE_START, ...steps);
+
+function last(ledger: PracticeLedger): PracticeEntry {
+  const entry = ledger.entries.at(-1);
+  if (entry === undefined) throw new Error('Nothing happened.');
+  return entry;
+}
+
+/** Carries out steps and then takes back or does again what `act` says; answers which of the steps are in the way. */
+function inTheWay(ledger: PracticeLedger, after: readonly Step[], act: () => Plan): string[] {
+  const names = new Map(after.map(([name, payload]) => [ledger.run(name, payload).commandId, name] as const));
+  const plan = act();
+  if ('events' in plan) return [];
+  if ('reason' in plan) return [plan.reason];
+  const later = ledger.entries
+    .filter(({ commandId }) => names.has(commandId))
+    .map(({ commandId, events }) => ({ commandId, changes: events.flatMap(changesOf) }));
+  return blockingEntries(plan.conflicts, later).map(({ commandId }) => names.get(commandId) ?? '');
+}
+
+type Plan = ReturnType<PracticeLedger['undo']>;
+
+function inTheWayOfUndo(before: readonly Step[], undone: Step, ...after: readonly Step[]): string[] {
+  const { ledger } = practice(...before, undone);
+  const entry = last(ledger);
+  return inTheWay(ledger, after, () => ledger.undo(entry));
+}
+
+function inTheWayOfRedo(before: readonly Step[], redone: Step, ...after: readonly Step[]): string[] {
+  const { ledger } = practice(...before, redone);
+  const entry = last(ledger);
+  expect(ledger.undo(entry)).toHaveProperty('events');
+  return inTheWay(ledger, after, () => ledger.redo(entry));
+}
+
+const clientSetting = (key: string, value: Json): Step => ['SetClientSetting', { clientId: 1, key, value }];
+
+describe('an invoice language', () => {
+  it('whose addition is undone is named by no client and is not the default', () => {
+    expect(inTheWayOfUndo([], DUTCH, clientSetting('invoiceLanguage', '100'))).toEqual(['SetClientSetting']);
+    expect(
+      inTheWayOfUndo([], DUTCH, ['SetSetting', { key: 'defaultInvoiceLanguage', value: '100' }]),
+    ).toEqual(['SetSetting']);
+  });
+
+  it('that a client names cannot be removed', () => {
+    practice(DUTCH, clientSetting('invoiceLanguage', '100'))
+      .when('RemoveSetting', { key: 'invoiceLanguages', id: 100 })
+      .thenRefused('invalid', 'Lingua Nord uses Dutch.', 'id');
+  });
+
+  it('that only a deleted client names can be removed, and then that client does not come back', () => {
+    const chosen = clientSetting('invoiceLanguage', '100');
+    const removed: Step = ['RemoveSetting', { key: 'invoiceLanguages', id: 100 }];
+    expect(inTheWayOfUndo([DUTCH, chosen], ['DeleteClient', { clientId: 1 }], removed)).toEqual([
+      'RemoveSetting',
+    ]);
+  });
+
+  it('comes back as the default, or as a client had it, only while it is there', () => {
+    const defaulted: Step = ['SetSetting', { key: 'defaultInvoiceLanguage', value: '100' }];
+    const removed: Step = ['RemoveSetting', { key: 'invoiceLanguages', id: 100 }];
+    expect(inTheWayOfRedo([DUTCH], defaulted, removed)).toEqual(['RemoveSetting']);
+    const chosen = clientSetting('invoiceLanguage', '100');
+    expect(inTheWayOfRedo([DUTCH], chosen, removed)).toEqual(['RemoveSetting']);
+    expect(inTheWayOfUndo([DUTCH, chosen], clientSetting('invoiceLanguage', '1'), removed)).toEqual([
+      'RemoveSetting',
+    ]);
+  });
+});
+
+describe('a tax', () => {
+  const tax = (name: string, more: { [key: string]: Json } = {}): Step => [
+    'SetSetting',
+    { key: 'taxes', value: { name, rate: 5, ...more } },
+  ];
+  const PST = tax('PST', { compound: true, primaryTax: 2 });
+
+  it('that another is charged on top of stays when its addition is undone', () => {
+    expect(inTheWayOfUndo([], tax('GST'), PST)).toEqual(['SetSetting']);
+  });
+
+  it('that another is charged on top of cannot be removed or become compound itself', () => {
+    const { when } = practice(tax('GST'), PST);
+    const message = 'PST is charged on top of this tax.';
+    when('RemoveSetting', { key: 'taxes', id: 2 }).thenRefused('invalid', message, 'compound');
+    when('SetSetting', { key: 'taxes', value: { id: 2, compound: true, primaryTax: 1 } }).thenRefused(
+      'invalid',
+      message,
+      'compound',
+    );
+  });
+
+  it('charged on top of another comes back only while that is there and plain', () => {
+    expect(inTheWayOfRedo([tax('GST')], PST, ['RemoveSetting', { key: 'taxes', id: 2 }])).toEqual([
+      'RemoveSetting',
+    ]);
+  });
+
+  it('that a client is charged cannot be removed, nor can its addition be undone', () => {
+    practice(clientSetting('taxes', [1]))
+      .when('RemoveSetting', { key: 'taxes', id: 1 })
+      .thenRefused('invalid', 'Lingua Nord uses VAT.', 'id');
+    expect(inTheWayOfUndo([], tax('GST'), clientSetting('taxes', [1, 2]))).toEqual(['SetClientSetting']);
+  });
+
+  it('that an invoice is charged can be removed: it is frozen there', () => {
+    practice(INVOICED).when('RemoveSetting', { key: 'taxes', id: 1 }).thenFacts('TaxDeleted');
+  });
+});
+
+describe.each([
+  ['paymentInstructions', 'IBAN DE02 1203'],
+  ['invoiceNotes', 'Thank you!'],
+])('a text of %s', (key, text) => {
+  it('that a client chose cannot be removed, nor can its addition be undone', () => {
+    practice(clientSetting(key, 1))
+      .when('RemoveSetting', { key, id: 1 })
+      .thenRefused('invalid', `Lingua Nord uses ${text}.`, 'id');
+    const added: Step = ['SetSetting', { key, value: { text: 'Another' } }];
+    expect(inTheWayOfUndo([], added, clientSetting(key, 2))).toEqual(['SetClientSetting']);
+  });
+
+  it('is the default beside another only until one of them is taken back', () => {
+    const deleted: Step = ['RemoveSetting', { key, id: 1 }];
+    const other: Step = ['SetSetting', { key, value: { text: 'Another', default: true } }];
+    expect(inTheWayOfUndo([], deleted, other)).toEqual(['SetSetting']);
+  });
+});
+
+describe('a unit', () => {
+  const PAGES = { name: 'Sheets', singular: 'sheet', quantityText: 'Sheets' };
+  const SHEETS: Step = ['AddUnit', { unit: PAGES }];
+  /** The rates before it came with the jobs of the practice. */
+  const RATE_ID = 6;
+  const RATE: Step = ['AddRate', { rate: { client_id: 1, job_type_id: 1, unit_id: 101, value: 3 } }];
+
+  it('whose addition is undone has no rates', () => {
+    expect(inTheWayOfUndo([], SHEETS, RATE)).toEqual(['AddRate']);
+  });
+
+  it('that is deleted takes its rates along, and none of them comes back alone', () => {
+    const { ledger, when } = practice(SHEETS, RATE);
+    when('DeleteUnit', { unitId: 101 }).thenFacts('UnitDeleted');
+    when('RestoreRate', { rateId: RATE_ID }).thenRefused('invalid', 'Sheets was deleted.', 'unit_id');
+    expect(ledger.state.record('rate', RATE_ID)?.deleted_at).not.toBeNull();
+  });
+
+  it('comes back to a rate only while it is there', () => {
+    const edited: Step = ['EditRate', { rateId: RATE_ID, rate: { unit_id: 1 } }];
+    expect(inTheWayOfUndo([SHEETS, RATE], edited, ['DeleteUnit', { unitId: 101 }])).toEqual(['DeleteUnit']);
+  });
+
+  it('can go while jobs are counted in it: they keep its name', () => {
+    practice().when('DeleteUnit', { unitId: 100 }).thenFacts('UnitDeleted');
+  });
+});
+
+describe('a job on an invoice', () => {
+  const TO_CLIENT_2: Step = ['EditJob', { jobId: 1, job: { client_id: 2 } }];
+
+  it('stays with the client of the invoice', () => {
+    const { when } = practice(INVOICED);
+    when('EditJob', { jobId: 1, job: { client_id: 2 } }).thenRefused('invalid', ON_INVOICE, 'client_id');
+    when('EditJob', { jobId: 1, job: { client_id: null } }).thenRefused('invalid', ON_INVOICE, 'client_id');
+    when('EditJob', { jobId: 1, job: { client_id: 1, name: 'Handbook' } }).thenFacts('JobEdited');
+  });
+
+  it('cannot be deleted, and of several none is', () => {
+    const { when, ledger } = practice(INVOICED);
+    when('DeleteJob', { jobId: 1 }).thenRefused('invalid', ON_INVOICE, 'jobId');
+    when('DeleteJob', { jobIds: [2, 1] }).thenRefused('invalid', ON_INVOICE);
+    expect(ledger.state.record('job', 2)?.deleted_at).toBeNull();
+  });
+
+  it('does not go back to the client that it had before it was invoiced', () => {
+    const invoiced: Step = ['InvoiceJobs', { clientId: 2, jobIds: [1] }];
+    expect(inTheWayOfUndo([], TO_CLIENT_2, invoiced)).toEqual(['InvoiceJobs']);
+  });
+
+  it('does not come back onto its invoice after it moved, was deleted or is not completed any more', () => {
+    expect(inTheWayOfRedo([], INVOICED, TO_CLIENT_2)).toEqual(['EditJob']);
+    expect(inTheWayOfRedo([], INVOICED, ['DeleteJob', { jobId: 1 }])).toEqual(['DeleteJob']);
+    expect(inTheWayOfRedo([], INVOICED, ['MarkJobActive', { jobId: 1 }])).toEqual(['MarkJobActive']);
+  });
+
+  it('is deleted again by a redo only while it is on no invoice', () => {
+    expect(inTheWayOfRedo([], ['DeleteJob', { jobId: 1 }], INVOICED)).toEqual(['InvoiceJobs']);
+  });
+
+  it('is completed and invoiced', () => {
+    const { when } = practice(INVOICED);
+    when('MarkJobActive', { jobId: 1 }).thenRefused('already_invoiced');
+    when('EditJob', { jobId: 1, job: { invoiced: false } }).thenRefused('already_invoiced');
+  });
+});
+
+describe('a deadline', () => {
+  it.each(['1999-12-01', '0026-11-20', '2101-02-01', '9999-12-31 10:00'])('is not %s', (deadline) => {
+    const { when } = practice();
+    const message = 'The deadline has to be between 2000 and 2100.';
+    when('CreateJob', { job: { deadline } }).thenRefused('invalid', message, 'deadline');
+    when('EditJob', { jobId: 1, job: { deadline } }).thenRefused('invalid', message, 'deadline');
+  });
+
+  it('may be the first or the last one in any time zone', () => {
+    for (const deadline of ['2000-01-01', '1999-12-31 11:00', '2100-12-31', '2101-01-01 11:00']) {
+      practice().when('CreateJob', { job: { deadline } }).thenFacts('JobCreated');
+    }
+  });
+});

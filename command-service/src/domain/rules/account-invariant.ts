@@ -1,0 +1,179 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { isDeadlineInRange } from '@ledgerline/shared-events/dates/deadline.ts';
+import { ENTITY_KINDS, type EntityId, type EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import { writes } from '../history/blocking-entries.ts';
+import { WhatIf } from '../history/what-if.ts';
+import type { StateReader } from '../state-reader.ts';
+import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
+import { invoiceWithNumber, numberTaken } from './invoice-numbers.ts';
+import { invoicedTogether, misfitsOfInvoice, misfitsOfJob } from './invoiced-jobs.ts';
+import { brokenReferences, holdersOf, isDeleted } from './references.ts';
+import { brokenPrimary, chargedOnTop } from './tax-rules.ts';
+import { clientsOfOneName, NameHolders, pairsOfOneName } from './unique-names.ts';
+
+/** Lists of which one item at most is the default. Of taxes several may be. */
+const SINGLE_DEFAULTS = ['paymentInstruction', 'invoiceNote'] as const;
+
+/**
+ * Every rule that an account breaks, over all its records. An account that was only ever changed by commands, undo and
+ * redo of this version breaks none.
+ */
+export function brokenRulesOf(state: StateReader): BrokenRule[] {
+  const everything = ENTITY_KINDS.flatMap((entity) =>
+    [...state.records(entity)].map(({ id }): RecordRef => ({ entity, id })),
+  );
+  return eachOnce(brokenAt(state, everything, everything, []));
+}
+
+/**
+ * The rules that changes break and that held before. It looks at the records that were changed and at what refers to
+ * them, so that it costs nothing that shows in a large account.
+ * @param before the account without the changes
+ * @param after the same account with them
+ */
+export function brokenRules(before: StateReader, after: WhatIf): BrokenRule[] {
+  const touched = [...after.touched()];
+  const concerned = concernedBy(before, after, touched);
+  const named = touched.filter((record) => isRenamed(before, after, record));
+  const broken = brokenAt(after, concerned, named, named);
+  if (broken.length === 0) return [];
+  const earlier = new Set(brokenAt(before, concerned, named, []).map(({ key }) => key));
+  return eachOnce(broken)
+    .filter(({ key }) => !earlier.has(key))
+    .map((rule) => ({ ...rule, fields: unwritten(rule, after) }));
+}
+
+/**
+ * Refuses facts of a command that would break a rule.
+ * @throws Rejected with the message of the first rule (invalid, duplicate, number_taken)
+ */
+export function refuseBrokenRules(state: StateReader, events: readonly DomainEvent[]): void {
+  const after = new WhatIf(state);
+  for (const change of events.flatMap(changesOf)) if (change.kind !== 'text') after.apply(change);
+  const [broken] = brokenRules(state, after);
+  if (broken === undefined) return;
+  throw broken.refusal(({ entity, id }) => after.isTouched(entity, id));
+}
+
+/** The changed records, and those that refer to them or that they are on an invoice with. */
+function concernedBy(before: StateReader, after: StateReader, touched: readonly RecordRef[]): RecordRef[] {
+  const concerned = touched.flatMap((record) => [
+    record,
+    ...invoicedTogether(before, record),
+    ...invoicedTogether(after, record),
+    ...(record.entity === 'tax' ? chargedOnTop(after, record.id) : []),
+    ...(isGone(after, record) ? holdersOf(after, record) : []),
+  ]);
+  return [...new Map(concerned.map((record) => [`${record.entity}/${record.id}`, record])).values()];
+}
+
+function isGone(state: StateReader, { entity, id }: RecordRef): boolean {
+  const record = state.record(entity, id);
+  return record === undefined || isDeleted(record);
+}
+
+/** Whether a record got the name or number that it has: by its creation, a change of it, or by coming back. */
+function isRenamed(before: StateReader, after: StateReader, { entity, id }: RecordRef): boolean {
+  if (isGone(after, { entity, id })) return false;
+  if (isGone(before, { entity, id })) return true;
+  if (entity === 'client') return before.record(entity, id)?.name !== after.record(entity, id)?.name;
+  if (entity === 'invoice') return before.record(entity, id)?.number !== after.record(entity, id)?.number;
+  if (entity !== 'languagePair') return false;
+  const [was, is] = [before.record(entity, id), after.record(entity, id)];
+  return was?.from !== is?.from || was?.to !== is?.to;
+}
+
+/**
+ * The rules that these records break; names and numbers are compared for those that are `named`.
+ * @param considered records that only this state has changed, so that its register of numbers does not know
+ */
+function brokenAt(
+  state: StateReader,
+  records: readonly RecordRef[],
+  named: readonly RecordRef[],
+  considered: readonly RecordRef[],
+): BrokenRule[] {
+  const names = new NameHolders(state);
+  return [
+    ...records.flatMap((record) => (isGone(state, record) ? [] : brokenBy(state, record))),
+    ...named.flatMap(({ entity, id }) => {
+      if (entity === 'client') return clientsOfOneName(state, names, id);
+      if (entity === 'languagePair') return pairsOfOneName(state, names, id);
+      return entity === 'invoice' ? invoicesOfOneNumber(state, id, considered) : [];
+    }),
+  ];
+}
+
+function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
+  const { entity, id } = record;
+  const references = brokenReferences(state, record);
+  if (entity === 'job') return [...references, ...misfitsOfJob(state, id), ...brokenDeadline(state, id)];
+  if (entity === 'invoice') return [...references, ...misfitsOfInvoice(state, id)];
+  if (entity === 'tax') return brokenPrimary(state, id);
+  return [...references, ...otherDefaults(state, entity, id)];
+}
+
+function invoicesOfOneNumber(
+  state: StateReader,
+  id: EntityId,
+  considered: readonly RecordRef[],
+): BrokenRule[] {
+  const invoice = state.record('invoice', id);
+  if (invoice === undefined || invoice.deleted_at !== null) return [];
+  const other = invoiceWithNumber(state, invoice.number, invoice.id, considered);
+  if (other === undefined) return [];
+  return [
+    breach(
+      'unique invoice number',
+      { entity: 'invoice', id: Math.max(invoice.id, other.id) },
+      {
+        detail: String(Math.min(invoice.id, other.id)),
+        fields: fieldsOf({ entity: 'invoice', id: other.id }, 'number', 'deleted_at'),
+        refusal: () => numberTaken(invoice.number, other),
+      },
+    ),
+  ];
+}
+
+function otherDefaults(state: StateReader, entity: EntityKind, id: EntityId): BrokenRule[] {
+  const kind = SINGLE_DEFAULTS.find((single) => single === entity);
+  if (kind === undefined || state.record(kind, id)?.default !== true) return [];
+  return [...state.records(kind)]
+    .filter((other) => other.id !== id && other.deleted_at === null && other.default)
+    .map((other) =>
+      breach(
+        'one default of a list',
+        { entity: kind, id: Math.max(Number(id), other.id) },
+        {
+          detail: String(Math.min(Number(id), other.id)),
+          fields: fieldsOf({ entity: kind, id: other.id }, 'default', 'deleted_at'),
+          refusal: () => invalidField('default', 'Another one is the default.'),
+        },
+      ),
+    );
+}
+
+function brokenDeadline(state: StateReader, id: EntityId): BrokenRule[] {
+  const deadline = state.record('job', id)?.deadline ?? null;
+  if (deadline === null || isDeadlineInRange(deadline)) return [];
+  const record: RecordRef = { entity: 'job', id };
+  return [
+    breach('deadline between 2000 and 2100', record, {
+      detail: deadline,
+      fields: fieldsOf(record, 'deadline'),
+      refusal: () => invalidField('deadline', 'The deadline has to be between 2000 and 2100.'),
+    }),
+  ];
+}
+
+/** The fields of a rule that the changes leave as they are: at those that they write nobody is in the way. */
+function unwritten({ fields }: BrokenRule, { changes }: WhatIf): BrokenRule['fields'] {
+  const left = fields.filter((field) => !changes.some((change) => writes(change, field)));
+  return left.length === 0 ? fields : left;
+}
+
+function eachOnce(broken: readonly BrokenRule[]): BrokenRule[] {
+  return [...new Map(broken.map((rule) => [rule.key, rule])).values()];
+}

@@ -1,0 +1,104 @@
+import { highestNumber, numericNumber } from '@ledgerline/shared-events/invoices/number.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
+
+/** That an invoice bears or bore a number. */
+export type NumberUse = {
+  invoiceId: number;
+  number: string;
+  /** It bears the number, or is void with it. */
+  standing: boolean;
+  /** It was issued while it bore the number: downloaded, or paid. */
+  issued: boolean;
+  /** A later number existed when it left the number. */
+  followed: boolean;
+};
+
+type Invoice = Pick<InvoiceRecord, 'id' | 'number' | 'issued_at' | 'paid' | 'deleted_at' | 'void'>;
+
+/** Whether the paper of an invoice is out: its PDF was downloaded, or it is or was paid. */
+export function isIssued({ issued_at, paid }: Pick<InvoiceRecord, 'issued_at' | 'paid'>): boolean {
+  return issued_at !== null || paid;
+}
+
+/**
+ * Every number that an invoice of the account bears or ever bore, folded from the changes of invoices. No use is ever
+ * forgotten: whoever gives out a number asks here what became of it.
+ */
+export class NumberRegister {
+  readonly #uses: Map<string, NumberUse[]>;
+  #highest: bigint | null = null;
+
+  /** @param uses as `all()` answered them */
+  constructor(uses: Iterable<NumberUse> = []) {
+    this.#uses = Map.groupBy(
+      [...uses].map((use) => ({ ...use })),
+      ({ number }) => nameKey(number),
+    );
+  }
+
+  /** The register of invoices whose earlier numbers nobody knows. */
+  static of(invoices: Iterable<Invoice>): NumberRegister {
+    const register = new NumberRegister();
+    for (const invoice of invoices) register.note(undefined, invoice);
+    return register;
+  }
+
+  /** Every use of a number, by whichever invoice. */
+  usesOf(number: string): readonly Readonly<NumberUse>[] {
+    return this.#uses.get(nameKey(number)) ?? [];
+  }
+
+  /** Every use there is, for snapshots and copies. */
+  all(): NumberUse[] {
+    return [...this.#uses.values()].flat();
+  }
+
+  /** The highest numeric number that stands or has to stay taken; 0 when there is none. */
+  highest(): bigint {
+    this.#highest ??= highestNumber(
+      this.all().flatMap((use) => (use.standing || use.issued || use.followed ? [use.number] : [])),
+    );
+    return this.#highest;
+  }
+
+  /** Whether a later number is taken. */
+  isFollowed(number: string): boolean {
+    const numeric = numericNumber(number);
+    return numeric !== null && numeric < this.highest();
+  }
+
+  /** Takes in a change of an invoice; `before` is undefined when the change created it. */
+  note(before: Invoice | undefined, after: Invoice): void {
+    if (before !== undefined && isStanding(before)) {
+      if (!isStanding(after) || nameKey(before.number) !== nameKey(after.number)) this.#leave(before);
+    }
+    const use = this.#useOf(after);
+    if (!isStanding(after)) return;
+    use.standing = true;
+    use.issued ||= isIssued(after);
+    const numeric = numericNumber(after.number) ?? 0n;
+    if (this.#highest !== null && numeric > this.#highest) this.#highest = numeric;
+  }
+
+  #leave(invoice: Invoice): void {
+    const use = this.#useOf(invoice);
+    use.standing = false;
+    use.followed ||= this.isFollowed(invoice.number);
+    if (numericNumber(invoice.number) === this.#highest) this.#highest = null;
+  }
+
+  #useOf({ id, number }: Invoice): NumberUse {
+    const key = nameKey(number);
+    const uses = this.#uses.get(key) ?? [];
+    const known = uses.find(({ invoiceId }) => invoiceId === id);
+    if (known !== undefined) return known;
+    const use = { invoiceId: id, number, standing: false, issued: false, followed: false };
+    this.#uses.set(key, [...uses, use]);
+    return use;
+  }
+}
+
+function isStanding(invoice: Invoice): boolean {
+  return invoice.deleted_at === null || invoice.void;
+}

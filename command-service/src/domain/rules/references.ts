@@ -1,0 +1,139 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { builtInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
+import type { EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
+import { excerpt } from '@ledgerline/shared-events/settings/excerpt.ts';
+import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
+import { rateName } from '../catalogue/rate-name.ts';
+import { settingsOf, unitOf } from '../lookup.ts';
+import type { StateReader } from '../state-reader.ts';
+import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
+
+/**
+ * A field that points to another record. With `whileDeleted` that one may be deleted, as its name goes on standing in
+ * the lists: the client, type, pair and unit of a job, the client of an invoice or a rate. What is frozen into an
+ * invoice (taxes, language, texts) points to nothing.
+ */
+type Reference = { field: string; to: RecordRef; whileDeleted: boolean };
+
+function reference(field: string, entity: EntityKind, id: EntityId | null | undefined, whileDeleted = false) {
+  return id === null || id === undefined ? [] : [{ field, to: { entity, id }, whileDeleted }];
+}
+
+/** Where the fields of a record point to. */
+function referencesOf(state: StateReader, { entity, id }: RecordRef): Reference[] {
+  switch (entity) {
+    case 'job':
+      return named(state.record('job', id) ?? {});
+    case 'rate': {
+      const rate = state.record('rate', id);
+      return [...named({ ...rate, unit_id: null }), ...reference('unit_id', 'unit', rate?.unit_id)];
+    }
+    case 'invoice':
+      return reference('client_id', 'client', state.record('invoice', id)?.client_id, true);
+    case 'client':
+      return chosenBy(state, id);
+    case 'setting':
+      return id === 'defaultInvoiceLanguage'
+        ? language('value', settingsOf(state).defaultInvoiceLanguage)
+        : [];
+    default:
+      return [];
+  }
+}
+
+type NamedFields = {
+  client_id?: number | null;
+  job_type_id?: number | null;
+  language_pair_id?: number | null;
+  unit_id?: number | null;
+};
+
+function named({ client_id, job_type_id, language_pair_id, unit_id }: NamedFields): Reference[] {
+  return [
+    ...reference('client_id', 'client', client_id, true),
+    ...reference('job_type_id', 'jobType', job_type_id, true),
+    ...reference('language_pair_id', 'languagePair', language_pair_id, true),
+    ...reference('unit_id', 'unit', unit_id, true),
+  ];
+}
+
+/** What a client chose for its invoices. */
+function chosenBy(state: StateReader, clientId: EntityId): Reference[] {
+  const { paymentInstructions, invoiceNotes, invoiceLanguage, taxes } =
+    state.record('client', clientId)?.settings ?? {};
+  return [
+    ...reference('settings.paymentInstructions', 'paymentInstruction', paymentInstructions),
+    ...reference('settings.invoiceNotes', 'invoiceNote', invoiceNotes),
+    ...language('settings.invoiceLanguage', invoiceLanguage),
+    ...(taxes ?? []).flatMap((tax) => reference('settings.taxes', 'tax', tax)),
+  ];
+}
+
+function language(field: string, id: string | null | undefined): Reference[] {
+  return typeof id !== 'string' || builtInLanguage(id) !== null
+    ? []
+    : reference(field, 'invoiceLanguage', Number(id));
+}
+
+/** The kinds of records that point to one of a kind which has to be there. */
+const HOLDERS: { readonly [Kind in EntityKind]?: readonly EntityKind[] } = {
+  unit: ['rate'],
+  tax: ['client'],
+  paymentInstruction: ['client'],
+  invoiceNote: ['client'],
+  invoiceLanguage: ['client', 'setting'],
+};
+
+/** The records that point to one which has to be there for them. */
+export function holdersOf(state: StateReader, target: RecordRef): RecordRef[] {
+  return (HOLDERS[target.entity] ?? []).flatMap((entity) =>
+    [...state.records(entity)]
+      .map(({ id }): RecordRef => ({ entity, id }))
+      .filter((holder) =>
+        referencesOf(state, holder).some(
+          ({ to, whileDeleted }) => !whileDeleted && to.entity === target.entity && to.id === target.id,
+        ),
+      ),
+  );
+}
+
+/** The fields of a record that lead nowhere. */
+export function brokenReferences(state: StateReader, holder: RecordRef): BrokenRule[] {
+  return referencesOf(state, holder)
+    .filter(({ to, whileDeleted }) => !isThere(state, to, whileDeleted))
+    .map(({ field, to }) =>
+      breach('reference to a record that is there', holder, {
+        detail: `${field} ${to.id}`,
+        fields: [...fieldsOf(holder, field, 'deleted_at'), ...fieldsOf(to, 'deleted_at')],
+        refusal: (isTouched) =>
+          isTouched(to)
+            ? invalidField('id', `${nameOf(state, holder)} uses ${nameOf(state, to)}.`)
+            : invalidField(field, `${nameOf(state, to)} was deleted.`),
+      }),
+    );
+}
+
+function isThere(state: StateReader, { entity, id }: RecordRef, whileDeleted: boolean): boolean {
+  const record = entity === 'unit' ? unitOf(state, Number(id)) : state.record(entity, id);
+  return record !== undefined && (whileDeleted || !isDeleted(record));
+}
+
+/** Whether a record is deleted; a setting cannot be. */
+export function isDeleted(record: object): boolean {
+  return 'deleted_at' in record && record.deleted_at !== null;
+}
+
+/** What a record is called in a refusal. */
+function nameOf(state: StateReader, { entity, id }: RecordRef): string {
+  if (entity === 'setting') return 'The default of new invoices';
+  if (entity === 'unit') return unitOf(state, Number(id))?.name ?? `Unit ${id}`;
+  if (entity === 'rate') {
+    const rate = state.record('rate', id);
+    return rate === undefined ? `Rate ${id}` : rateName(state, rate);
+  }
+  const record = state.record(entity, id);
+  if (record === undefined) return 'This';
+  if ('from' in record) return languagePairLabel(record);
+  if ('text' in record) return excerpt(record.text);
+  return 'name' in record && record.name !== null ? record.name : `${entity} ${id}`;
+}

@@ -1,0 +1,33 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import type { EntityId } from '@ledgerline/shared-events/ledger/change.ts';
+import type { StateReader } from '../state-reader.ts';
+import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
+
+/** The compound taxes that are charged on top of one. */
+export function chargedOnTop(state: StateReader, taxId: EntityId): RecordRef[] {
+  return [...state.records('tax')]
+    .filter(({ compound, primaryTax }) => compound && primaryTax === taxId)
+    .map(({ id }) => ({ entity: 'tax', id }));
+}
+
+/** A compound tax is charged on top of another one that is there and not compound itself. */
+export function brokenPrimary(state: StateReader, id: EntityId): BrokenRule[] {
+  const tax = state.record('tax', id);
+  if (tax === undefined || tax.deleted_at !== null || !tax.compound) return [];
+  const record: RecordRef = { entity: 'tax', id };
+  const primary = tax.primaryTax === null ? undefined : state.record('tax', tax.primaryTax);
+  const isFine = primary?.deleted_at === null && !primary.compound && primary.id !== tax.id;
+  if (isFine) return [];
+  const at =
+    primary === undefined ? [] : [...fieldsOf({ entity: 'tax', id: primary.id }, 'deleted_at', 'compound')];
+  return [
+    breach('compound tax on a primary tax', record, {
+      detail: String(tax.primaryTax),
+      fields: [...fieldsOf(record, 'primaryTax', 'compound', 'deleted_at'), ...at],
+      refusal: (isTouched) =>
+        isTouched(record)
+          ? invalidField('primaryTax', 'A compound tax needs a primary tax.')
+          : invalidField('compound', `${tax.name} is charged on top of this tax.`),
+    }),
+  ];
+}
