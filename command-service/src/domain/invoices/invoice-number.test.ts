@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
 
@@ -60,5 +60,70 @@ describe('the number of a new invoice', () => {
     when('MarkInvoiceUnpaid', { invoiceId: 1 });
     when('DeleteInvoice', { invoiceId: 1 }).saying({ void: true });
     when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: '2' } });
+  });
+});
+
+describe('a number whose paper is out', () => {
+  const renamed = (...steps: Parameters<typeof given>) =>
+    given(...PRACTICE_START, ['CreateInvoice', invoiceOf({ number: '1' })], ...steps, [
+      'EditInvoice',
+      { invoiceId: 1, invoice: { number: '50' } },
+    ]);
+  const where =
+    'Invoice number 1 is taken by the invoice of 2026-11-20 to Lingua Nord, which had it before number 50.';
+
+  it('stays taken after its invoice was renamed, and is not suggested', () => {
+    const { when } = renamed(['IssueInvoice', { invoiceId: 1 }]);
+    when('CreateInvoice', invoiceOf({ number: '1' })).thenRefused('number_taken', where, 'number');
+    when('EditInvoice', { invoiceId: 1, invoice: { number: '7' } }).thenFacts('InvoiceEdited');
+    when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: '51' } });
+    when('EditInvoice', { invoiceId: 1, invoice: { number: '1' } }).thenFacts('InvoiceEdited');
+  });
+
+  it('stays taken when it was paid, also when the payment was undone since', () => {
+    const { ledger, when } = renamed(['MarkInvoicePaid', { invoiceId: 1 }]);
+    when('CreateInvoice', invoiceOf({ number: '1' })).thenRefused('number_taken', where);
+    for (const entry of ledger.entries.slice(-2).toReversed()) ledger.undo(entry);
+    when('EditInvoice', { invoiceId: 1, invoice: { number: '50' } }).thenFacts('InvoiceEdited');
+    when('CreateInvoice', invoiceOf({ number: '1' })).thenRefused('number_taken', where);
+  });
+
+  it('stays taken when a later number existed, also when that is gone since', () => {
+    const { when } = renamed(['CreateInvoice', invoiceOf({ number: '2' })]);
+    when('EditInvoice', { invoiceId: 1, invoice: { number: 'R-1' } }).thenFacts('InvoiceEdited');
+    when('DeleteInvoice', { invoiceId: 2 }).thenFacts('InvoiceDeleted');
+    when('CreateInvoice', invoiceOf({ number: '1' })).thenRefused('number_taken');
+  });
+
+  it('is kept by the download also when the invoice was paid before and the payment is undone', () => {
+    const { ledger, when } = given(
+      ...PRACTICE_START,
+      ['CreateInvoice', invoiceOf({ number: '1' })],
+      ['MarkInvoicePaid', { invoiceId: 1 }],
+    );
+    const paid = ledger.entries.at(-1);
+    when('IssueInvoice', { invoiceId: 1 }).thenFacts('InvoiceIssued');
+    if (paid !== undefined) expect(ledger.undo(paid)).toHaveProperty('events');
+    when('DeleteInvoice', { invoiceId: 1 }).saying({ void: true });
+  });
+
+  it('does not come back to an earlier invoice while the later one is issued under it', () => {
+    const { ledger, when } = given(
+      ...PRACTICE_START,
+      ['CreateInvoice', invoiceOf({ number: 'R-1' })],
+      ['EditInvoice', { invoiceId: 1, invoice: { number: 'R-2' } }],
+    );
+    const rename = ledger.entries.at(-1);
+    when('CreateInvoice', invoiceOf({ number: 'R-1' })).thenFacts('InvoiceCreated');
+    when('IssueInvoice', { invoiceId: 2 }).thenFacts('InvoiceIssued');
+    when('EditInvoice', { invoiceId: 2, invoice: { number: 'R-3' } }).thenFacts('InvoiceEdited');
+    if (rename === undefined) throw new Error('It was renamed.');
+    expect(ledger.undo(rename)).toMatchObject({ conflicts: [{ entity: 'invoice', id: 2 }, { id: 2 }] });
+  });
+
+  it('is free again when nothing ever came of it', () => {
+    renamed()
+      .when('CreateInvoice', invoiceOf({ number: '1' }))
+      .thenFacts('InvoiceCreated');
   });
 });

@@ -6,9 +6,10 @@ import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { writes } from '../history/blocking-entries.ts';
 import { WhatIf } from '../history/what-if.ts';
 import type { StateReader } from '../state-reader.ts';
-import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
+import { type BrokenRule, breach, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';
 import { invoiceWithNumber, numberTaken } from './invoice-numbers.ts';
 import { invoicedTogether, misfitsOfInvoice, misfitsOfJob } from './invoiced-jobs.ts';
+import { isStanding } from './number-register.ts';
 import { brokenReferences, holdersOf, isDeleted } from './references.ts';
 import { brokenPrimary, chargedOnTop } from './tax-rules.ts';
 import { clientsOfOneName, NameHolders, pairsOfOneName } from './unique-names.ts';
@@ -76,13 +77,20 @@ function isGone(state: StateReader, { entity, id }: RecordRef): boolean {
 
 /** Whether a record got the name or number that it has: by its creation, a change of it, or by coming back. */
 function isRenamed(before: StateReader, after: StateReader, { entity, id }: RecordRef): boolean {
-  if (isGone(after, { entity, id })) return false;
-  if (isGone(before, { entity, id })) return true;
+  if (!bearsName(after, { entity, id })) return false;
+  if (!bearsName(before, { entity, id })) return true;
   if (entity === 'client') return before.record(entity, id)?.name !== after.record(entity, id)?.name;
   if (entity === 'invoice') return before.record(entity, id)?.number !== after.record(entity, id)?.number;
   if (entity !== 'languagePair') return false;
   const [was, is] = [before.record(entity, id), after.record(entity, id)];
   return was?.from !== is?.from || was?.to !== is?.to;
+}
+
+/** Whether a record bears its name or number: a void invoice does, other deleted records do not. */
+function bearsName(state: StateReader, record: RecordRef): boolean {
+  if (record.entity !== 'invoice') return !isGone(state, record);
+  const invoice = state.record('invoice', record.id);
+  return invoice !== undefined && isStanding(invoice);
 }
 
 /**
@@ -121,19 +129,14 @@ function invoicesOfOneNumber(
   considered: readonly RecordRef[],
 ): BrokenRule[] {
   const invoice = state.record('invoice', id);
-  if (invoice === undefined || invoice.deleted_at !== null) return [];
+  if (invoice === undefined || !isStanding(invoice)) return [];
   const other = invoiceWithNumber(state, invoice.number, invoice.id, considered);
   if (other === undefined) return [];
   return [
-    breach(
-      'unique invoice number',
-      { entity: 'invoice', id: Math.max(invoice.id, other.id) },
-      {
-        detail: String(Math.min(invoice.id, other.id)),
-        fields: fieldsOf({ entity: 'invoice', id: other.id }, 'number', 'deleted_at'),
-        refusal: () => numberTaken(invoice.number, other),
-      },
-    ),
+    breachOfTwo('unique invoice number', [invoice.id, other.id], 'invoice', {
+      fields: fieldsOf({ entity: 'invoice', id: other.id }, 'number', 'deleted_at'),
+      refusal: () => numberTaken(invoice.number, other),
+    }),
   ];
 }
 
@@ -143,15 +146,10 @@ function otherDefaults(state: StateReader, entity: EntityKind, id: EntityId): Br
   return [...state.records(kind)]
     .filter((other) => other.id !== id && other.deleted_at === null && other.default)
     .map((other) =>
-      breach(
-        'one default of a list',
-        { entity: kind, id: Math.max(Number(id), other.id) },
-        {
-          detail: String(Math.min(Number(id), other.id)),
-          fields: fieldsOf({ entity: kind, id: other.id }, 'default', 'deleted_at'),
-          refusal: () => invalidField('default', 'Another one is the default.'),
-        },
-      ),
+      breachOfTwo('one default of a list', [Number(id), other.id], kind, {
+        fields: fieldsOf({ entity: kind, id: other.id }, 'default', 'deleted_at'),
+        refusal: () => invalidField('default', 'Another one is the default.'),
+      }),
     );
 }
 
@@ -161,7 +159,7 @@ function brokenDeadline(state: StateReader, id: EntityId): BrokenRule[] {
   const record: RecordRef = { entity: 'job', id };
   return [
     breach('deadline between 2000 and 2100', record, {
-      detail: deadline,
+      field: deadline,
       fields: fieldsOf(record, 'deadline'),
       refusal: () => invalidField('deadline', 'The deadline has to be between 2000 and 2100.'),
     }),

@@ -3,7 +3,7 @@ import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { StateReader } from '../state-reader.ts';
 import type { RecordRef } from './broken-rule.ts';
-import { isIssued } from './number-register.ts';
+import { isIssued, isStanding } from './number-register.ts';
 
 /** The number that the next invoice gets: the highest one that is taken plus 1. */
 export function nextInvoiceNumber({ numbers }: StateReader): string {
@@ -58,11 +58,11 @@ function earlierHolder(
   exceptId: number | null,
 ): InvoiceRecord | undefined {
   const isFollowed = state.numbers.isFollowed(number);
-  for (const { invoiceId, issued, followed } of state.numbers.usesOf(number)) {
+  for (const { invoiceId, reserved } of state.numbers.usesOf(number)) {
     const invoice = state.record('invoice', invoiceId);
     if (invoice === undefined || invoiceId === exceptId) continue;
     const wentWithIt = nameKey(invoice.number) === nameKey(number) && isFollowed;
-    if (issued || followed || wentWithIt) return invoice;
+    if (reserved || wentWithIt) return invoice;
   }
   return undefined;
 }
@@ -85,5 +85,5 @@ function whereUsed(number: string, { number: has, client_name, date, deleted_at,
 
 /** Whether an invoice has a number now. */
 function hasNumber(invoice: InvoiceRecord, number: string): boolean {
-  return (invoice.deleted_at === null || invoice.void) && nameKey(invoice.number) === nameKey(number);
+  return isStanding(invoice) && nameKey(invoice.number) === nameKey(number);
 }

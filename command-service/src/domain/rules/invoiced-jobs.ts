@@ -78,7 +78,8 @@ function onInvoice(
     'invoiced job fits its invoice',
     { entity: 'job', id: jobId },
     {
-      detail: `${field} invoice/${invoice.id}`,
+      field,
+      other: { entity: 'invoice', id: invoice.id },
       fields,
       refusal: () => invalidField(SENT_AS[field] ?? field, message),
     },

@@ -8,10 +8,10 @@ export type NumberUse = {
   number: string;
   /** It bears the number, or is void with it. */
   standing: boolean;
-  /** It was issued while it bore the number: downloaded, or paid. */
+  /** Its paper is out under the number: it was downloaded or paid while it bore it, and that was not undone. */
   issued: boolean;
-  /** A later number existed when it left the number. */
-  followed: boolean;
+  /** Nobody may choose the number any more: it was issued, also if that was undone, or left when a later one existed. */
+  reserved: boolean;
 };
 
 type Invoice = Pick<InvoiceRecord, 'id' | 'number' | 'issued_at' | 'paid' | 'deleted_at' | 'void'>;
@@ -57,7 +57,7 @@ export class NumberRegister {
   /** The highest numeric number that stands or has to stay taken; 0 when there is none. */
   highest(): bigint {
     this.#highest ??= highestNumber(
-      this.all().flatMap((use) => (use.standing || use.issued || use.followed ? [use.number] : [])),
+      this.all().flatMap((use) => (use.standing || use.reserved ? [use.number] : [])),
     );
     return this.#highest;
   }
@@ -76,7 +76,8 @@ export class NumberRegister {
     const use = this.#useOf(after);
     if (!isStanding(after)) return;
     use.standing = true;
-    use.issued ||= isIssued(after);
+    if (isIssued(after)) use.issued = use.reserved = true;
+    else if (before !== undefined && isIssued(before)) this.#recall(after.id);
     const numeric = numericNumber(after.number) ?? 0n;
     if (this.#highest !== null && numeric > this.#highest) this.#highest = numeric;
   }
@@ -84,8 +85,13 @@ export class NumberRegister {
   #leave(invoice: Invoice): void {
     const use = this.#useOf(invoice);
     use.standing = false;
-    use.followed ||= this.isFollowed(invoice.number);
+    use.reserved ||= this.isFollowed(invoice.number);
     if (numericNumber(invoice.number) === this.#highest) this.#highest = null;
+  }
+
+  /** The payment that let the paper out was undone. */
+  #recall(invoiceId: number): void {
+    for (const use of this.all()) if (use.invoiceId === invoiceId) use.issued = false;
   }
 
   #useOf({ id, number }: Invoice): NumberUse {
@@ -93,12 +99,13 @@ export class NumberRegister {
     const uses = this.#uses.get(key) ?? [];
     const known = uses.find(({ invoiceId }) => invoiceId === id);
     if (known !== undefined) return known;
-    const use = { invoiceId: id, number, standing: false, issued: false, followed: false };
+    const use = { invoiceId: id, number, standing: false, issued: false, reserved: false };
     this.#uses.set(key, [...uses, use]);
     return use;
   }
 }
 
-function isStanding(invoice: Invoice): boolean {
+/** Whether an invoice has its number: it is there, or void. */
+export function isStanding(invoice: Pick<InvoiceRecord, 'deleted_at' | 'void'>): boolean {
   return invoice.deleted_at === null || invoice.void;
 }

@@ -103,7 +103,8 @@ export function brokenReferences(state: StateReader, holder: RecordRef): BrokenR
     .filter(({ to, whileDeleted }) => !isThere(state, to, whileDeleted))
     .map(({ field, to }) =>
       breach('reference to a record that is there', holder, {
-        detail: `${field} ${to.id}`,
+        field,
+        other: to,
         fields: [...fieldsOf(holder, field, 'deleted_at'), ...fieldsOf(to, 'deleted_at')],
         refusal: (isTouched) =>
           isTouched(to)

@@ -22,7 +22,7 @@ export function brokenPrimary(state: StateReader, id: EntityId): BrokenRule[] {
     primary === undefined ? [] : [...fieldsOf({ entity: 'tax', id: primary.id }, 'deleted_at', 'compound')];
   return [
     breach('compound tax on a primary tax', record, {
-      detail: String(tax.primaryTax),
+      other: primary === undefined ? null : { entity: 'tax', id: primary.id },
       fields: [...fieldsOf(record, 'primaryTax', 'compound', 'deleted_at'), ...at],
       refusal: (isTouched) =>
         isTouched(record)

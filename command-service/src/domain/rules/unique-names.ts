@@ -2,7 +2,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { EntityId } from '@ledgerline/shared-events/ledger/change.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { StateReader } from '../state-reader.ts';
-import { type BrokenRule, breach, fieldsOf } from './broken-rule.ts';
+import { type BrokenRule, breachOfTwo, fieldsOf } from './broken-rule.ts';
 
 /** Who bears each name, case and outer space aside. It is made when it is first needed. */
 export class NameHolders {
@@ -32,18 +32,13 @@ export function clientsOfOneName(state: StateReader, names: NameHolders, id: Ent
   const client = state.record('client', id);
   if (client === undefined || client.deleted_at !== null) return [];
   return names.clientsNamed(client.name, client.id).map((other) =>
-    breach(
-      'unique client name',
-      { entity: 'client', id: Math.max(client.id, other) },
-      {
-        detail: String(Math.min(client.id, other)),
-        fields: fieldsOf({ entity: 'client', id: other }, 'name', 'deleted_at'),
-        refusal: () => {
-          const message = `${client.name} already exists`;
-          return new Rejected('duplicate', message, { errors: { name: [message] } });
-        },
+    breachOfTwo('unique client name', [client.id, other], 'client', {
+      fields: fieldsOf({ entity: 'client', id: other }, 'name', 'deleted_at'),
+      refusal: () => {
+        const message = `${client.name} already exists`;
+        return new Rejected('duplicate', message, { errors: { name: [message] } });
       },
-    ),
+    }),
   );
 }
 
@@ -52,18 +47,13 @@ export function pairsOfOneName(state: StateReader, names: NameHolders, id: Entit
   const pair = state.record('languagePair', id);
   if (pair === undefined || pair.deleted_at !== null) return [];
   return names.pairsOf(pair, pair.id).map((other) =>
-    breach(
-      'unique language pair',
-      { entity: 'languagePair', id: Math.max(pair.id, other) },
-      {
-        detail: String(Math.min(pair.id, other)),
-        fields: fieldsOf({ entity: 'languagePair', id: other }, 'from', 'to', 'deleted_at'),
-        refusal: () => {
-          const message = 'This language pair already exists';
-          return new Rejected('duplicate', message, { errors: { from: [message], to: [message] } });
-        },
+    breachOfTwo('unique language pair', [pair.id, other], 'languagePair', {
+      fields: fieldsOf({ entity: 'languagePair', id: other }, 'from', 'to', 'deleted_at'),
+      refusal: () => {
+        const message = 'This language pair already exists';
+        return new Rejected('duplicate', message, { errors: { from: [message], to: [message] } });
       },
-    ),
+    }),
   );
 }
 

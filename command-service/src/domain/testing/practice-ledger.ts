@@ -7,7 +7,7 @@ import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { AccountState } from '../account-state.ts';
 import type { CommandDefinition, DecisionContext } from '../command.ts';
 import { type CommandName, commands } from '../commands.ts';
-import { refuseBrokenRules } from '../rules/account-invariant.ts';
+import { brokenRulesOf, refuseBrokenRules } from '../rules/account-invariant.ts';
 import { planReversalOfOne, type ReversalOfOne } from './plan-reversal-of-one.ts';
 
 /** Units of each currency for one euro, on every day. */
@@ -74,7 +74,10 @@ export class PracticeLedger {
     return { events, result: command.result(this.state, events, parsed), commandId };
   }
 
-  /** Folds facts the way they come back from storage. @throws UnreadableEvent */
+  /**
+   * Folds facts the way they come back from storage.
+   * @throws UnreadableEvent, Error when the account breaks a rule after them
+   */
   append(events: readonly DomainEvent[]): DomainEvent[] {
     const stored = events.map(({ type, data }) => {
       const { read, version } = definitionOf(type);
@@ -83,6 +86,9 @@ export class PracticeLedger {
     for (const change of stored.flatMap(changesOf)) this.state.apply(change);
     this.events.push(...stored);
     this.now += 60_000;
+    const broken = brokenRulesOf(this.state);
+    if (broken.length > 0)
+      throw new Error(`The account is damaged: ${broken.map(({ key }) => key).join('; ')}`);
     return stored;
   }
 

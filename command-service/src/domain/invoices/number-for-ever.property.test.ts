@@ -1,0 +1,84 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PracticeLedger } from '../testing/practice-ledger.ts';
+import { startedPractice } from '../testing/practice-start.ts';
+
+type Act =
+  | { kind: 'create'; number: string | null }
+  | { kind: 'rename'; pick: number; number: string }
+  | { kind: 'DeleteInvoice' | 'IssueInvoice' | 'MarkInvoicePaid' | 'MarkInvoiceUnpaid'; pick: number }
+  | { kind: 'reverse'; pick: number };
+
+const number = fc.constantFrom('1', '2', 'R-1', 'R-2', '１');
+const pick = fc.nat(12);
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ kind: fc.constant('create' as const), number: fc.option(number) }),
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename' as const), pick, number }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('DeleteInvoice', 'IssueInvoice', 'MarkInvoicePaid', 'MarkInvoiceUnpaid'),
+      pick,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('reverse' as const), pick }) },
+);
+
+/** Commands on few invoices with few numbers, in between undo or redo of any of them; what is refused leaves nothing. */
+function carryOut(ledger: PracticeLedger, from: number, act: Act): void {
+  try {
+    if (act.kind === 'create') {
+      ledger.run('CreateInvoice', { invoice: { client_id: 1, number: act.number } });
+    } else if (act.kind === 'reverse') {
+      const entries = ledger.entries.slice(from);
+      const entry = entries[act.pick % entries.length];
+      if (entry !== undefined) entry.undo === null ? ledger.undo(entry) : ledger.redo(entry);
+    } else {
+      const invoiceId = 1 + (act.pick % 4);
+      if (act.kind !== 'rename') ledger.run(act.kind, { invoiceId });
+      else ledger.run('EditInvoice', { invoiceId, invoice: { number: act.number } });
+    }
+  } catch (error) {
+    if (!(error instanceof Rejected)) throw error;
+  }
+}
+
+/** What lies in drawers: which invoices carried a number on a paper, downloaded or paid. */
+class Papers {
+  readonly #downloaded = new Map<string, Set<number>>();
+  readonly #paid = new Map<number, Set<string>>();
+
+  /** @throws AssertionError when two papers carry one number */
+  look({ state }: PracticeLedger): void {
+    const carried = new Map([...this.#downloaded].map(([number, ids]) => [number, new Set(ids)]));
+    for (const { id, number, issued_at, paid, deleted_at } of state.records('invoice')) {
+      if (deleted_at === null && issued_at !== null) add(this.#downloaded, nameKey(number), id);
+      if (deleted_at === null && issued_at !== null) add(carried, nameKey(number), id);
+      if (!paid) this.#paid.delete(id);
+      else if (deleted_at === null) add(this.#paid, id, nameKey(number));
+    }
+    for (const [id, numbers] of this.#paid) for (const number of numbers) add(carried, number, id);
+    for (const [number, ids] of carried) expect([number, ids.size]).toEqual([number, 1]);
+  }
+}
+
+function add<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {
+  map.set(key, (map.get(key) ?? new Set<Value>()).add(value));
+}
+
+test('no two papers ever carry one number, however invoices are renamed, deleted, undone and redone', () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 40, size: 'max' }), (history) => {
+      const ledger = startedPractice();
+      const from = ledger.entries.length;
+      const papers = new Papers();
+      for (const act of history) {
+        carryOut(ledger, from, act);
+        papers.look(ledger);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});

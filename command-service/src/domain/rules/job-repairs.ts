@@ -1,0 +1,100 @@
+import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { JobEdited, JobMarkedCompleted, JobRestored } from '@ledgerline/shared-events/jobs/events.ts';
+import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { nameOfJob } from '../jobs/names.ts';
+import { todayOf } from '../lookup.ts';
+import type { StateReader } from '../state-reader.ts';
+import type { BrokenRule, Repair } from './broken-rule.ts';
+
+/** The job is made to fit to the invoice that has it: the paper is out, and its total stays as it is. */
+export function fittedJob(state: StateReader, { record, other, field }: BrokenRule): Repair | null {
+  const job = state.record('job', record.id);
+  const invoice = other === null ? undefined : state.record('invoice', other.id);
+  if (job === undefined || invoice === undefined) return null;
+  const about = { jobId: job.id, name: nameOfJob(state, job) };
+  if (field === 'deleted_at' && job.deleted_at !== null) {
+    return {
+      says: `${about.name} comes back, since it is on invoice ${invoice.number}.`,
+      events: [JobRestored.of({ ...about, deletedAt: job.deleted_at })],
+    };
+  }
+  if (field === 'client_id') {
+    const change = { before: { client_id: job.client_id }, after: { client_id: invoice.client_id } };
+    return {
+      says: `${about.name} goes back to ${invoice.client_name}, as on invoice ${invoice.number}.`,
+      events: [JobEdited.of({ ...about, ...change })],
+    };
+  }
+  return hasItem(invoice, job)
+    ? onThisInvoice(job, invoice, about.name)
+    : offThisInvoice(job, invoice, about.name);
+}
+
+function hasItem(invoice: InvoiceRecord, job: JobRecord): boolean {
+  return invoice.deleted_at === null && invoice.items.some((item) => item.job_id === job.id);
+}
+
+/** A job that no other invoice has goes with this one; else its line here stays as a line without a job. */
+function onThisInvoice(job: JobRecord, invoice: InvoiceRecord, name: string): Repair {
+  const about = { invoiceId: invoice.id, number: invoice.number };
+  const jobs = [{ id: job.id, name }];
+  if (job.invoice_id === null && !job.invoiced) {
+    return {
+      says: `${name} is on invoice ${invoice.number}, and invoiced.`,
+      events: [InvoiceEdited.of({ ...about, before: {}, after: {}, taken: jobs, freed: [] })],
+    };
+  }
+  const used = new Set(invoice.items.map(({ id }) => id));
+  const free = [...used, ''].map((_, place) => `item${place + 1}`).find((id) => !used.has(id)) ?? 'item';
+  const items = invoice.items.map((item) =>
+    item.job_id === job.id ? { ...item, id: free, job_id: null } : item,
+  );
+  return {
+    says: `On invoice ${invoice.number} the line of ${name} stays as one without a job.`,
+    events: [
+      InvoiceEdited.of({
+        ...about,
+        before: { items: invoice.items },
+        after: { items },
+        taken: [],
+        freed: [],
+      }),
+    ],
+  };
+}
+
+function offThisInvoice(job: JobRecord, { id, number }: InvoiceRecord, name: string): Repair {
+  const freed = [{ id: job.id, name }];
+  return {
+    says: `${name} can be invoiced again: it is not on invoice ${number}.`,
+    events: [InvoiceEdited.of({ invoiceId: id, number, before: {}, after: {}, taken: [], freed })],
+  };
+}
+
+/** An invoiced job was completed when its invoice was written, at the latest. */
+export function completedAgain(state: StateReader, { record }: BrokenRule, now: string): Repair | null {
+  const job = state.record('job', record.id);
+  if (job === undefined) return null;
+  const invoice = job.invoice_id === null ? undefined : state.record('invoice', job.invoice_id);
+  const day = invoice?.date ?? todayOf(state, now);
+  const name = nameOfJob(state, job);
+  const before = { on_hold: job.on_hold, completed_at: job.completed_at };
+  return {
+    says: `${name} is completed on ${day}, since it is invoiced.`,
+    events: [
+      JobMarkedCompleted.of({ jobId: job.id, name, before, after: { on_hold: false, completed_at: day } }),
+    ],
+  };
+}
+
+export function withoutDeadline(state: StateReader, { record }: BrokenRule): Repair | null {
+  const job = state.record('job', record.id);
+  if (job === undefined) return null;
+  const name = nameOfJob(state, job);
+  const change = { before: { deadline: job.deadline }, after: { deadline: null } };
+  return {
+    says: `${name} has no deadline: ${job.deadline} was mistyped.`,
+    events: [JobEdited.of({ jobId: job.id, name, ...change })],
+  };
+}

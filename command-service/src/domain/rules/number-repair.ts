@@ -1,0 +1,32 @@
+import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
+import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
+import type { StateReader } from '../state-reader.ts';
+import type { BrokenRule, Repair } from './broken-rule.ts';
+import { nextInvoiceNumber } from './invoice-numbers.ts';
+
+/** Of two invoices with one number the younger gets the next one; of a renamed one, who has its number now. */
+export function renumbered(state: StateReader, { record, other }: BrokenRule): Repair | null {
+  const younger = state.record('invoice', record.id);
+  const older = other === null ? undefined : state.record('invoice', other.id);
+  if (younger === undefined || older === undefined) return null;
+  const number = nextInvoiceNumber(state);
+  const isSame = nameKey(younger.number) === nameKey(older.number);
+  const invoice =
+    !isSame && !state.numbers.usesOf(younger.number).some((use) => use.invoiceId === older.id)
+      ? older
+      : younger;
+  const { id: invoiceId, number: before, client_name } = invoice;
+  return {
+    says: `Invoice ${before} to ${client_name} (id ${invoiceId}) gets number ${number}; send its paper anew.`,
+    events: [
+      InvoiceEdited.of({
+        invoiceId,
+        number: before,
+        before: { number: before },
+        after: { number },
+        taken: [],
+        freed: [],
+      }),
+    ],
+  };
+}

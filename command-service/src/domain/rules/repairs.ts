@@ -1,0 +1,174 @@
+import { LanguagePairEdited } from '@ledgerline/shared-events/catalogue/language-pair-events.ts';
+import { RateDeleted } from '@ledgerline/shared-events/catalogue/rate-events.ts';
+import { ClientEdited, ClientSettingChanged } from '@ledgerline/shared-events/clients/events.ts';
+import { clientSettingKey } from '@ledgerline/shared-events/clients/record.ts';
+import { ABSENT } from '@ledgerline/shared-events/ledger/change.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import { excerpt } from '@ledgerline/shared-events/settings/excerpt.ts';
+import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
+import { TaxEdited, TaxRestored } from '@ledgerline/shared-events/settings/tax-events.ts';
+import { textBlockEvents } from '@ledgerline/shared-events/settings/text-block-events.ts';
+import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
+import type { AccountState } from '../account-state.ts';
+import { rateName } from '../catalogue/rate-name.ts';
+import type { StateReader } from '../state-reader.ts';
+import { brokenRulesOf } from './account-invariant.ts';
+import type { BrokenRule, Repair } from './broken-rule.ts';
+import { completedAgain, fittedJob, withoutDeadline } from './job-repairs.ts';
+import { renumbered } from './number-repair.ts';
+import { NameHolders } from './unique-names.ts';
+
+/** A broken rule with its repair; null when a person has to decide. */
+export type Damage = { broken: BrokenRule; repair: Repair | null };
+
+/**
+ * The damage of an account, each rule with its repair, in an order in which the repairs can be carried out: each is
+ * planned on the account as those before it leave it. What a document says and what is charged stays as it is.
+ * @param now the instant of the repair
+ * @param most so many repairs at once; the others are found by the next call
+ */
+export function damageOf(state: AccountState, now: string, most: number): Damage[] {
+  const draft = state.copy();
+  const damage: Damage[] = [];
+  const seen = new Set<string>();
+  while (damage.length < most) {
+    const broken = brokenRulesOf(draft).find(({ key }) => !seen.has(key));
+    if (broken === undefined) break;
+    seen.add(broken.key);
+    const repair = repairOf(draft, broken, now);
+    for (const change of repair?.events.flatMap(changesOf) ?? []) draft.apply(change);
+    damage.push({ broken, repair });
+  }
+  return damage;
+}
+
+function repairOf(state: AccountState, broken: BrokenRule, now: string): Repair | null {
+  switch (broken.rule) {
+    case 'unique client name':
+      return renamedClient(state, broken);
+    case 'unique language pair':
+      return renamedPair(state, broken);
+    case 'unique invoice number':
+      return renumbered(state, broken);
+    case 'reference to a record that is there':
+      return unreferred(state, broken, now);
+    case 'compound tax on a primary tax':
+      return withPrimary(state, broken);
+    case 'one default of a list':
+      return withoutDefault(state, broken);
+    case 'invoiced job fits its invoice':
+      return fittedJob(state, broken);
+    case 'invoiced job is completed':
+      return completedAgain(state, broken, now);
+    case 'deadline between 2000 and 2100':
+      return withoutDeadline(state, broken);
+  }
+}
+
+/** "Lingua Nord (2)", or the next number that is free. */
+function freeName(name: string, isTaken: (name: string) => boolean): string {
+  for (let count = 2; ; count += 1) if (!isTaken(`${name} (${count})`)) return `${name} (${count})`;
+}
+
+function renamedClient(state: StateReader, { record: { id } }: BrokenRule): Repair | null {
+  const client = state.record('client', id);
+  if (client === undefined) return null;
+  const names = new NameHolders(state);
+  const name = freeName(client.name, (wanted) => names.clientsNamed(wanted, client.id).length > 0);
+  const fields = { before: { name: client.name }, after: { name } };
+  return {
+    says: `The younger client is called ${name}.`,
+    events: [ClientEdited.of({ id: client.id, name: client.name, ...fields, alongside: [] })],
+  };
+}
+
+function renamedPair(state: StateReader, { record: { id } }: BrokenRule): Repair | null {
+  const pair = state.record('languagePair', id);
+  if (pair === undefined) return null;
+  const names = new NameHolders(state);
+  const to = freeName(pair.to, (wanted) => names.pairsOf({ ...pair, to: wanted }, pair.id).length > 0);
+  const about = { id: pair.id, name: languagePairLabel(pair), alongside: [] };
+  return {
+    says: `The younger pair is called ${languagePairLabel({ ...pair, to })}.`,
+    events: [LanguagePairEdited.of({ ...about, before: { to: pair.to }, after: { to } })],
+  };
+}
+
+/** What pointed to a record that is gone does so no more. What a job, rate or invoice never had, nobody can say. */
+function unreferred(state: StateReader, broken: BrokenRule, now: string): Repair | null {
+  const { record, other, field } = broken;
+  if (record.entity === 'rate') return rateOfGoneUnit(state, broken, now);
+  if (record.entity === 'setting') {
+    const before = state.record('setting', record.id)?.value ?? null;
+    return {
+      says: 'New invoices are written in English.',
+      events: [SettingChanged.of({ key: 'defaultInvoiceLanguage', before, after: null })],
+    };
+  }
+  const client = record.entity === 'client' ? state.record('client', record.id) : undefined;
+  const key = clientSettingKey.safeParse(field?.replace('settings.', ''));
+  if (client === undefined || !key.success) return null;
+  const before = client.settings[key.data] ?? null;
+  const left = Array.isArray(before) ? before.filter((id) => id !== other?.id) : ABSENT;
+  const about = { clientId: client.id, name: client.name, key: key.data };
+  return {
+    says: Array.isArray(left)
+      ? `${client.name} keeps its other taxes.`
+      : `For ${client.name} the default holds.`,
+    events: [ClientSettingChanged.of({ ...about, before, after: left })],
+  };
+}
+
+function rateOfGoneUnit(state: StateReader, { record, field }: BrokenRule, now: string): Repair | null {
+  const rate = state.record('rate', record.id);
+  if (rate === undefined || field !== 'unit_id') return null;
+  const name = rateName(state, rate);
+  return {
+    says: 'The rate goes as its unit did.',
+    events: [RateDeleted.of({ id: rate.id, name, deletedAt: now, alongside: [] })],
+  };
+}
+
+/** The primary tax comes back: without it no invoice can be written with the compound one. */
+function withPrimary(state: StateReader, { record, other }: BrokenRule): Repair | null {
+  const tax = state.record('tax', record.id);
+  if (tax === undefined) return null;
+  const primary = other === null ? undefined : state.record('tax', other.id);
+  if (primary !== undefined && primary.deleted_at !== null && !primary.compound) {
+    const { id, name, deleted_at: deletedAt } = primary;
+    return {
+      says: `${name} comes back, since ${tax.name} is charged on top of it.`,
+      events: [TaxRestored.of({ id, name, deletedAt, alongside: [] })],
+    };
+  }
+  const before = { compound: true, primaryTax: tax.primaryTax };
+  return {
+    says: `${tax.name} is charged on the amount alone.`,
+    events: [
+      TaxEdited.of({
+        id: tax.id,
+        name: tax.name,
+        before,
+        after: { compound: false, primaryTax: null },
+        alongside: [],
+      }),
+    ],
+  };
+}
+
+/** Of two defaults the younger stays: it was to take the place of the other. */
+function withoutDefault(state: StateReader, { other }: BrokenRule): Repair | null {
+  const entity = other?.entity;
+  if (entity !== 'paymentInstruction' && entity !== 'invoiceNote') return null;
+  const item = state.record(entity, other?.id ?? 0);
+  if (item === undefined) return null;
+  const { InvoiceNoteEdited, PaymentInstructionEdited } = textBlockEvents;
+  const edited = entity === 'invoiceNote' ? InvoiceNoteEdited : PaymentInstructionEdited;
+  const name = excerpt(item.text);
+  const alongside = [{ entity, id: item.id, field: 'default', before: true, after: false }];
+  return {
+    says: `${name} is not the default any more.`,
+    events: [edited.of({ id: item.id, name, splice: null, alongside })],
+  };
+}

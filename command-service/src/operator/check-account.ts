@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { type Damage, damageOf } from '../domain/rules/repairs.ts';
+import { AccountLedgers } from '../ledger/account-ledgers.ts';
+import { bodyDigest } from '../ledger/body-digest.ts';
+import { CommandLoop } from '../ledger/command-loop.ts';
+
+/** One append holds at most 500 events; a repair is one or two. */
+const MOST_AT_ONCE = 200;
+const COMMAND = 'RepairAccount';
+
+/** Accounts as an operator checks them, beside whatever serves them. */
+export class AccountChecks {
+  readonly #loop: CommandLoop;
+  readonly #now: () => Date;
+
+  constructor(options: { store: LedgerStore; appVersion: string; now?: () => Date }) {
+    const { store, appVersion, now = () => new Date() } = options;
+    const none = { find: async () => null, save: async () => undefined, remove: async () => undefined };
+    const ledgers = new AccountLedgers({ store, snapshots: none, cacheBytes: 1 });
+    this.#now = now;
+    this.#loop = new CommandLoop({ store, ledgers, now, appVersion, soleWriter: false });
+  }
+
+  /**
+   * What is damaged in an account, and how each is repaired.
+   * @throws StreamDeleted when the account was deleted, LedgerUnavailable, UnreadableEvent
+   */
+  damageOf(accountId: string): Promise<Damage[]> {
+    return this.#loop.read(accountId, ({ state }) =>
+      damageOf(state, this.#now().toISOString(), MOST_AT_ONCE),
+    );
+  }
+
+  /**
+   * Repairs an account by facts that the system adds; nothing is taken out of the ledger. Answers what was damaged.
+   * @throws as `damageOf`
+   */
+  async repair(accountId: string): Promise<Damage[]> {
+    const done: Damage[] = [];
+    for (;;) {
+      const damage = await this.damageOf(accountId);
+      const fresh = damage.filter(({ broken }) => !done.some((known) => known.broken.key === broken.key));
+      if (fresh.length === 0) return done;
+      done.push(...fresh);
+      await this.#append(accountId);
+    }
+  }
+
+  /** The repairs are planned anew on the ledger as it stands at the append. */
+  async #append(accountId: string): Promise<void> {
+    const caller = { accountId, commandId: randomUUID(), actor: '', session: '' };
+    await this.#loop.run(caller, {
+      name: COMMAND,
+      body: bodyDigest(COMMAND, null),
+      decide: ({ state }, now) => ({
+        events: damageOf(state, now, MOST_AT_ONCE).flatMap(({ repair }) => repair?.events ?? []),
+        source: 'system',
+      }),
+      result: () => null,
+    });
+  }
+}
