@@ -3,7 +3,6 @@ import { RateDeleted } from '@ledgerline/shared-events/catalogue/rate-events.ts'
 import { ClientEdited, ClientSettingChanged } from '@ledgerline/shared-events/clients/events.ts';
 import { clientSettingKey } from '@ledgerline/shared-events/clients/record.ts';
 import { ABSENT } from '@ledgerline/shared-events/ledger/change.ts';
-import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { excerpt } from '@ledgerline/shared-events/settings/excerpt.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
