@@ -7,6 +7,7 @@ import type { Finding } from './measure.ts';
 import { paperCost } from './paper.bench.ts';
 import { appendToRow } from './read-side.bench.ts';
 import { rebuildSpeed } from './rebuild.bench.ts';
+import { editDuringSettingsChange } from './settings-change.bench.ts';
 
 /** Benches by the name that they are asked for; each gets an app of its own, as `npm start` boots it. */
 const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
@@ -15,6 +16,7 @@ const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
   lag: appendToRow,
   'cold-load': coldLoad,
   'job-list': jobListInBrowser,
+  'settings-change': editDuringSettingsChange,
 };
 /** These boot an app in a way of their own, or need none. */
 const BOOTING: Record<string, () => Promise<Finding[]>> = {

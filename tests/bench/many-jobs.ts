@@ -10,8 +10,8 @@ const WORDS = `array['contract','manual','brochure','patent','letter','website',
 const COLUMNS = `
   name.key as name_key, id % 60 + 1 as client_id, id % 12 + 1 as job_type_id, id % 10 + 1 as language_pair_id,
   id % 211 = 0 as on_hold, case when id % 97 > 0 then date '2016-01-01' + id % 3900 end as completed_at,
-  id % 31 > 0 and id % 97 > 0 as invoiced, date '2016-01-01' + id % 3900 as deadline_on,
-  timestamptz '2016-01-01' + make_interval(days => id % 3900) as deadline_at, 100 + id % 900 as value,
+  id % 31 > 0 and id % 97 > 0 as invoiced, case when id % 2 = 0 then date '2016-01-01' + id % 3900 end as deadline_on,
+  case when id % 2 = 1 then timestamptz '2016-01-01' + make_interval(days => id % 3900) end as deadline_at, 100 + id % 900 as value,
   false as deleted`;
 const NAMES = `cross join lateral (select (${WORDS})[id % 12 + 1] || ' ' || id || ' ' || (${WORDS})[id * 7 % 11 + 1] as key) name`;
 

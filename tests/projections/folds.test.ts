@@ -58,33 +58,24 @@ const toEuro = PrimaryCurrencyChanged.of({
 const deleted = { deletedAt: CREATED_AT };
 
 describe('the rows of jobs', () => {
-  it('hold the value in the primary currency, anew when that changes', () => {
-    expect(rowsAfter(jobs, 'jobs', [job({ id: 1, value: '100' }), toEuro])).toMatchObject([
-      { id: 1, value: '100', converted_value: '80' },
-    ]);
-    expect(rowsAfter(jobs, 'jobs', [toEuro, job({ id: 1, currency: 'GBP' })])).toMatchObject([
-      { converted_value: null },
-    ]);
-  });
-
-  it('hold the last instant and the day of the deadline in the user’s time zone', () => {
+  it('are the same in every currency and time zone of the account', () => {
     const zone = SettingChanged.of({ key: 'timezone', before: null, after: 'Asia/Tokyo' });
-    expect(rowsAfter(jobs, 'jobs', [job({ id: 1, deadline: '2026-11-20' }), zone])).toMatchObject([
-      { deadline_on: '2026-11-20', deadline_at: '2026-11-20T14:59:59.999Z' },
-    ]);
-    expect(rowsAfter(jobs, 'jobs', [zone, job({ id: 1, deadline: '2026-11-20 16:00' })])).toMatchObject([
-      { deadline_on: '2026-11-21', deadline_at: '2026-11-20T16:00:00.000Z' },
-    ]);
+    const events = [job({ id: 1, value: '100', deadline: '2026-11-20' })];
+    expect(rowsAfter(jobs, 'jobs', [...events, zone, toEuro])).toEqual(rowsAfter(jobs, 'jobs', events));
   });
 
-  it('hold a deadline at the ends of the calendar in every time zone', () => {
-    const zone = SettingChanged.of({ key: 'timezone', before: null, after: 'America/New_York' });
-    expect(rowsAfter(jobs, 'jobs', [zone, job({ id: 1, deadline: '9999-12-31' })])).toMatchObject([
-      { deadline_on: '9999-12-31', deadline_at: '9999-12-31T23:59:59.999Z' },
-    ]);
-    expect(rowsAfter(jobs, 'jobs', [job({ id: 1, deadline: '0001-01-01 00:30' }), zone])).toMatchObject([
-      { deadline_on: '0001-01-01', deadline_at: '0001-01-01T00:30:00.000Z' },
-    ]);
+  it('hold a deadline as the end of a day or as an instant', () => {
+    const deadlines = {
+      '2026-11-20': { deadline_on: '2026-11-20', deadline_at: null },
+      '2026-11-20 16:00': { deadline_on: null, deadline_at: '2026-11-20T16:00:00.000Z' },
+      '2026-11-20 24:00': { deadline_on: null, deadline_at: '2026-11-21T00:00:00.000Z' },
+      '9999-12-31': { deadline_on: '9999-12-31', deadline_at: null },
+      '9999-12-31 24:00': { deadline_on: null, deadline_at: '9999-12-31T23:59:59.999Z' },
+      '0001-01-01 00:30': { deadline_on: null, deadline_at: '0001-01-01T00:30:00.000Z' },
+    };
+    for (const [deadline, row] of Object.entries(deadlines)) {
+      expect(rowsAfter(jobs, 'jobs', [job({ id: 1, deadline })])).toMatchObject([row]);
+    }
   });
 
   it('keep the whole record, texts that were edited in place among it', () => {
@@ -176,7 +167,6 @@ describe('the rows of invoices and reports', () => {
       {
         number: 'A-1',
         total: '250',
-        converted_total: '200',
         paid: true,
         paid_at: '2026-04-01',
         deleted: false,
@@ -196,12 +186,18 @@ describe('the rows of invoices and reports', () => {
   it('hold for reports nothing but what figures are made of', () => {
     const events = [job({ id: 1, completed_at: '2026-03-01', value: '10' }), invoiced, paid];
     const [row] = rowsAfter(reports, 'report_jobs', events);
-    expect(row).toMatchObject({ completed_at: '2026-03-01', converted_value: '10', deleted: false });
+    expect(row).toMatchObject({
+      completed_at: '2026-03-01',
+      value: '10',
+      currency: 'USD',
+      exchange_to: null,
+      deleted: false,
+    });
     expect(Object.keys(row?.record ?? {}).sort()).toEqual(
       ['client_id', 'completed_at', 'currency', 'deleted_at', 'exchange', 'id', 'name', 'value'].sort(),
     );
     expect(rowsAfter(reports, 'report_invoices', events)).toMatchObject([
-      { date: '2026-03-10', paid_at: '2026-04-01', converted_total: '250' },
+      { date: '2026-03-10', paid_at: '2026-04-01', total: '250', exchange_rate: null },
     ]);
   });
 });

@@ -50,8 +50,8 @@ const JOB = {
   on_hold: 'id % 40 = 0',
   completed_at: `case when id % 50 > 0 then ${DAY} end`,
   invoiced: 'id % 10 > 0 and id % 50 > 0',
-  deadline_on: DAY,
-  deadline_at: `timestamptz '2026-01-01' + make_interval(days => id % 300)`,
+  deadline_on: `case when id % 2 = 0 then ${DAY} end`,
+  deadline_at: `case when id % 2 = 1 then timestamptz '2026-01-01' + make_interval(days => id % 300) end`,
   value: '1',
 };
 
@@ -60,7 +60,6 @@ const REPORT_JOB = {
   completed_at: DAY,
   value: '1',
   currency: `'USD'`,
-  converted_value: '1',
 };
 
 const INVOICE = {
@@ -82,7 +81,6 @@ const REPORT_INVOICE = {
   paid_at: `case when id % 20 > 0 then ${DAY} end`,
   total: '1',
   currency: `'USD'`,
-  converted_total: '1',
 };
 
 const CLIENT = { name: `'Client ' || id`, name_key: `'client ' || id`, invoicing: 'id % 5 > 0' };

@@ -50,7 +50,6 @@ function withoutRowsOfCompleted(projection: Projection): Projection {
         });
       const wary: Rows = {
         get: (table, key) => rows.get(table, key),
-        all: (table) => rows.all(table),
         put: (table, row) => rows.put(table, row),
         remove: (table, key) => rows.remove(table, key),
         record: (table, key) => rows.record(table, key),

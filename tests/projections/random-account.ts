@@ -71,6 +71,12 @@ function inverses(events: readonly DomainEvent[]): DomainEvent[] {
 /** Turns random steps into commands that a real account could have seen: every fact fits the records before it. */
 export class RandomAccount {
   readonly #records = new RandomRecords();
+
+  /** The records as its facts have left them. */
+  get records(): RandomRecords {
+    return this.#records;
+  }
+
   readonly #undoable: { commandId: string; events: DomainEvent[] }[] = [];
 
   /** The command of a step, or null when it fits nothing that there is. `commandId` is the one that it will get. */

@@ -37,9 +37,7 @@ async function addJob(id: number): Promise<void> {
 
 /** Makes every row wrong, so that one can tell old rows from rebuilt ones. */
 async function spoilRows(): Promise<void> {
-  await side.pool.query('update read.report_jobs set converted_value = 999 where account_id = $1', [
-    account.accountId,
-  ]);
+  await side.pool.query('update read.report_jobs set value = 999 where account_id = $1', [account.accountId]);
 }
 
 const RIGHT = JOBS * 10;

@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await pool.query('update read.report_jobs set converted_value = 999 where account_id = $1 and id = 7', [
+  await pool.query('update read.report_jobs set value = 999 where account_id = $1 and id = 7', [
     account.accountId,
   ]);
 });
@@ -185,10 +185,9 @@ describe('a rebuild', () => {
     async (when) => {
       // The first statement takes the run: who loses it has no run in hand.
       for (let at = 2; ; at += 1) {
-        await pool.query(
-          'update read.report_jobs set converted_value = 999 where account_id = $1 and id = 7',
-          [account.accountId],
-        );
+        await pool.query('update read.report_jobs set value = 999 where account_id = $1 and id = 7', [
+          account.accountId,
+        ]);
         const losing = losingPool(pool, at, when);
         const { id, begin } = await rebuildOn(losing.pool);
         await begin(ledger, silentLog);

@@ -94,7 +94,7 @@ describe('a rebuild on demand', () => {
   it('names the rows that differed, and heals them', async () => {
     await addJobs(1, 5);
     await side.fold(account.accountId);
-    await side.pool.query('update read.report_jobs set converted_value = 999 where id = 2');
+    await side.pool.query('update read.report_jobs set value = 999 where id = 2');
     await side.pool.query('delete from read.report_jobs where id = 3');
     await side.pool.query(
       `insert into read.report_jobs select account_id, 77, client_id, completed_at, value, currency, converted_value,
@@ -106,7 +106,7 @@ describe('a rebuild on demand', () => {
     expect(run).toMatchObject({ identical: false, differenceCount: 3 });
     expect(run.differences).toEqual(
       expect.arrayContaining([
-        { table: 'report_jobs', key: '2', kind: 'changed', columns: ['converted_value'] },
+        { table: 'report_jobs', key: '2', kind: 'changed', columns: ['value'] },
         { table: 'report_jobs', key: '3', kind: 'missing', columns: [] },
         { table: 'report_jobs', key: '77', kind: 'extra', columns: [] },
       ]),
@@ -128,7 +128,7 @@ describe('a rebuild on demand', () => {
   it('stops when it is cancelled, and leaves the rows as they were', async () => {
     await addJobs(1, 3);
     await side.fold(account.accountId);
-    await side.pool.query('update read.report_jobs set converted_value = 999 where id = 2');
+    await side.pool.query('update read.report_jobs set value = 999 where id = 2');
     const { ledger, letGo, reached } = heldAt(side.ledger, 1);
     await side.startWorker({ ledger });
     const id = await startRebuild();

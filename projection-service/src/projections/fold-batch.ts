@@ -9,13 +9,8 @@ export type TableWrites = { table: Table; puts: Row[]; removes: RowKey[] };
 /** The writes of a batch; when an event could not be folded, those of the events before it, and why it could not. */
 export type FoldedBatch = { writes: TableWrites[]; failure: { index: number; error: unknown } | null };
 
-/** Answers the wanted rows that exist now, for each wish in order. */
-export type LoadRows = (wanted: readonly Wanted[]) => Promise<Row[][]>;
-
-/** A fold asked for a row that is not loaded yet. */
-class RowNotLoaded extends Error {
-  override readonly name = 'RowNotLoaded';
-}
+/** Answers each wanted row in order; undefined where there is none now. */
+export type LoadRows = (wanted: readonly Wanted[]) => Promise<(Row | undefined)[]>;
 
 /**
  * Folds a batch over rows that stay in the database: loads what the events touch, and whatever else the fold asks
@@ -56,21 +51,20 @@ function foldInto(
     try {
       projection.apply(rows, event);
     } catch (error) {
-      if (!(error instanceof RowNotLoaded) && rows.missing.length === 0) return { index, error };
+      if (rows.missing.length === 0) return { index, error };
     }
   }
   return null;
 }
 
-type Known = { whole: boolean; rows: Map<KeyValue, Row | null> };
-
 class KnownRows {
-  readonly #tables = new Map<string, Known>();
+  readonly #tables = new Map<string, Map<KeyValue, Row | null>>();
 
-  of(table: Table): Known {
+  /** Null stands for a row that there is not. */
+  of(table: Table): Map<KeyValue, Row | null> {
     let known = this.#tables.get(table.name);
     if (known === undefined) {
-      known = { whole: false, rows: new Map() };
+      known = new Map();
       this.#tables.set(table.name, known);
     }
     return known;
@@ -81,20 +75,17 @@ class KnownRows {
     if (wanted.length === 0) return;
     const found = await load(wanted);
     for (const [index, { table, key }] of wanted.entries()) {
-      const known = this.of(table);
-      if (key === 'all') known.whole = true;
-      for (const row of found[index] ?? []) known.rows.set(keyText(keyOf(table, row)), row);
+      const row = found[index];
+      if (row !== undefined) this.of(table).set(keyText(key), row);
     }
   }
 
   /** Also notes the wish as known to be absent, until its row arrives. */
   #isNew({ table, key }: Wanted): boolean {
     const known = this.of(table);
-    if (known.whole) return false;
-    if (key === 'all') return true;
     const text = keyText(key);
-    if (known.rows.has(text)) return false;
-    known.rows.set(text, null);
+    if (known.has(text)) return false;
+    known.set(text, null);
     return true;
   }
 }
@@ -114,20 +105,11 @@ class OverlayRows implements Rows {
     const text = keyText(key);
     const changed = this.#overlays.get(table.name)?.changed.get(text);
     if (changed !== undefined) return changed.row ?? undefined;
-    const known = this.#known.of(table);
-    const row = known.rows.get(text);
+    const row = this.#known.of(table).get(text);
     // The outcome of a fold with a miss is thrown away: it goes on, so that one fact that changes thousands of
     // records learns in one go what it needs.
-    if (row === undefined && !known.whole) this.missing.push({ table, key });
+    if (row === undefined) this.missing.push({ table, key });
     return row ?? undefined;
-  }
-
-  all(table: Table): Row[] {
-    const known = this.#known.of(table);
-    if (!known.whole) this.#miss({ table, key: 'all' });
-    const rows = new Map(known.rows);
-    for (const [text, { row }] of this.#overlays.get(table.name)?.changed ?? []) rows.set(text, row);
-    return [...rows.values()].filter((row) => row !== null);
   }
 
   put(table: Table, row: Row): void {
@@ -157,11 +139,6 @@ class OverlayRows implements Rows {
         removes: all.flatMap(({ key, row }) => (row === null ? [key] : [])),
       };
     });
-  }
-
-  #miss(wanted: Wanted): never {
-    this.missing.push(wanted);
-    throw new RowNotLoaded(wanted.table.name);
   }
 
   #overlay(table: Table): Overlay['changed'] {

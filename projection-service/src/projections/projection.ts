@@ -17,8 +17,8 @@ export type LedgerEvent = {
   changes: readonly Change[];
 };
 
-/** A set of rows: one row, or all of the account's rows in a table. */
-export type Wanted = { table: Table; key: RowKey | 'all' };
+/** A row by its key. */
+export type Wanted = { table: Table; key: RowKey };
 
 /**
  * A read model: a pure fold from one account's events to rows. Folding the same events again into the same rows

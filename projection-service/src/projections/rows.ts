@@ -4,8 +4,6 @@ import { type KeyValue, keyOf, keyText, type Row, type RowKey, type Table } from
 /** The rows of one account, as a fold sees and changes them. */
 export type Rows = {
   get(table: Table, key: RowKey): Row | undefined;
-  /** Every row of the account in this table. */
-  all(table: Table): Row[];
   put(table: Table, row: Row): void;
   remove(table: Table, key: RowKey): void;
   /** The record that a row holds, without its other columns. */
@@ -40,6 +38,7 @@ export class MemoryRows implements Rows {
     return held && derived(rows, text, held);
   }
 
+  /** Every row of the account in this table. */
   all(table: Table): Row[] {
     const rows = this.#of(table);
     return [...rows].map(([text, held]) => derived(rows, text, held));

@@ -36,6 +36,10 @@ const MIGRATIONS: readonly { name: string; file: URL }[] = [
   { name: '019-skipped-by-version', file: new URL('./skipped-by-version.sql', import.meta.url) },
   { name: '020-history-clock', file: new URL('../projections/history/clock.sql', import.meta.url) },
   { name: '021-rebuild-attempts', file: new URL('./rebuild-attempts.sql', import.meta.url) },
+  {
+    name: '022-without-settings',
+    file: new URL('../projections/without-settings.sql', import.meta.url),
+  },
 ];
 
 /** Spells "read": one process migrates at a time. */

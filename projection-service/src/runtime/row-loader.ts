@@ -1,12 +1,16 @@
 import type { Pool } from 'pg';
 import type { LoadRows } from '../projections/fold-batch.ts';
 import type { Wanted } from '../projections/projection.ts';
-import { type KeyValue, keyOf, keyText, type Row, type Table } from '../projections/table.ts';
+import { type KeyValue, keyOf, keyText, type Row } from '../projections/table.ts';
 import { preparedIfFrequent } from './prepared.ts';
 import { storableJson, tableSql } from './row-sql.ts';
 import { keyObject } from './row-store.ts';
 
-type Wish = { wanted: readonly Wanted[]; found(rows: Row[][]): void; failed(error: unknown): void };
+type Wish = {
+  wanted: readonly Wanted[];
+  found(rows: (Row | undefined)[]): void;
+  failed(error: unknown): void;
+};
 
 /**
  * Loads rows of one account for several folds: what they ask for at the same moment goes to the database in one
@@ -39,9 +43,13 @@ export function rowLoader(pool: Pool, accountId: string): LoadRows {
     });
 }
 
-/** The rows that exist of the wanted ones, for each wish in order. */
-async function loadRows(pool: Pool, accountId: string, wanted: readonly Wanted[]): Promise<Row[][]> {
-  const found = wanted.map((): Row[] => []);
+/** Each wanted row in order; undefined where there is none. */
+async function loadRows(
+  pool: Pool,
+  accountId: string,
+  wanted: readonly Wanted[],
+): Promise<(Row | undefined)[]> {
+  const found: (Row | undefined)[] = wanted.map(() => undefined);
   const values: unknown[] = [accountId];
   const sources = [...Map.groupBy(wanted.keys(), (index) => wanted[index]?.table.name ?? '')]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -57,43 +65,30 @@ async function loadRows(pool: Pool, accountId: string, wanted: readonly Wanted[]
 
 type Source = { sql: string; take(row: Row): void };
 
-/** What is to be read of one table: all of it, or the wanted keys. */
+/** What is to be read of one table. */
 function sourceOf(
   wanted: readonly Wanted[],
   indexes: readonly number[],
   values: unknown[],
-  found: Row[][],
+  found: (Row | undefined)[],
 ): Source[] {
   const table = wanted[indexes[0] ?? -1]?.table;
   if (table === undefined) return [];
-  const whole = indexes.filter((index) => wanted[index]?.key === 'all');
-  if (whole.length > 0) {
-    return [{ sql: tableSql(table).readAll, take: (row) => whole.map((index) => found[index]?.push(row)) }];
-  }
-  return [keyedSource(table, wanted, indexes, values, found)];
-}
-
-function keyedSource(
-  table: Table,
-  wanted: readonly Wanted[],
-  indexes: readonly number[],
-  values: unknown[],
-  found: Row[][],
-): Source {
   const byKey = new Map<KeyValue, number[]>();
   const keys = new Map<KeyValue, Record<string, KeyValue>>();
   for (const index of indexes) {
-    const key = wanted[index]?.key;
-    if (key === undefined || key === 'all') continue;
+    const { key } = wanted[index] ?? { key: [] };
     const text = keyText(key);
     byKey.set(text, [...(byKey.get(text) ?? []), index]);
     keys.set(text, keyObject(table, key));
   }
   if (table.key.length > 0) values.push(storableJson([...keys.values()]));
-  return {
-    sql: tableSql(table).readKeys(`$${values.length}`),
-    take: (row) => {
-      for (const index of byKey.get(keyText(keyOf(table, row))) ?? []) found[index] = [row];
+  return [
+    {
+      sql: tableSql(table).readKeys(`$${values.length}`),
+      take: (row) => {
+        for (const index of byKey.get(keyText(keyOf(table, row))) ?? []) found[index] = row;
+      },
     },
-  };
+  ];
 }

@@ -93,13 +93,25 @@ export function storeDeadline(deadline: {
   return utc.date === FIRST_DAY ? null : `${addDays(utc.date, -1)} 24:00`;
 }
 
-/** The last instant that is still in time, at most that of the year 9999; for sorting and filters. @throws RangeError */
-export function deadlineInstant(stored: StoredDeadline, timeZone: string): Date {
+/** What a deadline is wherever the user is: the end of a day, or an instant. */
+export type DeadlineMoment = { day: CalendarDate; instant: null } | { day: null; instant: Date };
+
+/** The deadline without a zone, for rows that are the same in every zone. @throws RangeError */
+export function deadlineMoment(stored: StoredDeadline): DeadlineMoment {
   const parts = split(stored);
   if (parts === null) throw new RangeError(`${stored} is not a deadline.`);
   const { date, time } = parts;
-  const instant = time === null ? endOfDay(date, timeZone) : instantOf(date, time);
-  return instant > LAST_INSTANT ? LAST_INSTANT : instant;
+  if (time === null) return { day: date, instant: null };
+  const instant = instantOf(date, time);
+  return { day: null, instant: instant > LAST_INSTANT ? LAST_INSTANT : instant };
+}
+
+/** The last instant that is still in time, at most that of the year 9999; for sorting and filters. @throws RangeError */
+export function deadlineInstant(stored: StoredDeadline, timeZone: string): Date {
+  const { day, instant } = deadlineMoment(stored);
+  if (day === null) return instant;
+  const end = endOfDay(day, timeZone);
+  return end > LAST_INSTANT ? LAST_INSTANT : end;
 }
 
 /** Whether a deadline has passed; an end-of-day deadline counts until the end of that day. @throws RangeError */

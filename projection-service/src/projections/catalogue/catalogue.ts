@@ -32,7 +32,6 @@ export const catalogue = recordProjection({
     {
       table: { name: 'settings', key: ['id'], columns: { id: 'text', record: 'json' } },
       entity: 'setting',
-      usesFacts: false,
       derive: () => ({}),
     },
   ],
@@ -47,7 +46,6 @@ function listOf(
   return {
     table: { name, key: ['id'], columns: { id: 'integer', ...columns, deleted: 'boolean', record: 'json' } },
     entity,
-    usesFacts: false,
     derive: (record) => ({ ...derive(record), deleted: (record.deleted_at ?? null) !== null }),
   };
 }

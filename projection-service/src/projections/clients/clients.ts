@@ -24,7 +24,6 @@ export const clients = recordProjection({
     {
       table: clientsTable,
       entity: 'client',
-      usesFacts: false,
       derive: (record) => {
         const client = clientRecord.parse(record);
         return {

@@ -3,7 +3,6 @@ import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
-import { type AccountFacts, accountFactsTable, convertedOrNull } from '../account-facts.ts';
 import { recordProjection } from '../record-projection.ts';
 import type { Table } from '../table.ts';
 
@@ -23,21 +22,19 @@ const invoicesTable: Table = {
     paid_at: 'date',
     currency: 'text',
     total: 'numeric',
-    converted_total: 'numeric',
     deleted: 'boolean',
     record: 'json',
   },
 };
 
-/** The invoices of an account with their total in the primary currency, deleted ones among them. */
+/** The invoices of an account, deleted ones among them. */
 export const invoices = recordProjection({
   name: 'invoices',
   version: 4,
-  facts: accountFactsTable('invoices_account'),
-  records: [{ table: invoicesTable, entity: 'invoice', usesFacts: true, derive: invoiceColumns }],
+  records: [{ table: invoicesTable, entity: 'invoice', derive: invoiceColumns }],
 });
 
-function invoiceColumns(fields: FieldValues, facts: AccountFacts): Record<string, Json> {
+function invoiceColumns(fields: FieldValues): Record<string, Json> {
   const invoice = invoiceRecord.parse(fields);
   return {
     number: invoice.number,
@@ -51,7 +48,6 @@ function invoiceColumns(fields: FieldValues, facts: AccountFacts): Record<string
     paid_at: invoice.paid_at,
     currency: invoice.currency,
     total: invoice.total,
-    converted_total: convertedOrNull(invoice.total, invoice, facts),
     deleted: invoice.deleted_at !== null,
   };
 }

@@ -1,9 +1,8 @@
-import { deadlineInstant, openDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
+import { deadlineMoment } from '@ledgerline/shared-events/dates/deadline.ts';
 import { jobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
-import { type AccountFacts, accountFactsTable, convertedOrNull } from '../account-facts.ts';
 import { recordProjection } from '../record-projection.ts';
 import type { Rows } from '../rows.ts';
 import type { Table } from '../table.ts';
@@ -26,20 +25,19 @@ const jobsTable: Table = {
     deadline_on: 'date',
     deadline_at: 'instant',
     value: 'numeric',
-    converted_value: 'numeric',
     deleted: 'boolean',
     record: 'json',
   },
 };
 
-/** The jobs of an account with their value in the primary currency and their deadline in the user's time zone. */
+/**
+ * The jobs of an account. A deadline is the end of the day `deadline_on` wherever the user is, or the instant
+ * `deadline_at`: a row has one of them at most.
+ */
 export const jobs = recordProjection({
   name: 'jobs',
   version: 3,
-  facts: accountFactsTable('jobs_account'),
-  records: [
-    { table: jobsTable, entity: 'job', usesFacts: true, derive: jobColumns, onChange: keepCountsAndNames },
-  ],
+  records: [{ table: jobsTable, entity: 'job', derive: jobColumns, onChange: keepCountsAndNames }],
   counts: [jobCountsTable, jobNamesTable],
 });
 
@@ -48,9 +46,9 @@ function keepCountsAndNames(rows: Rows, before: FieldValues | undefined, after: 
   placeName(rows, before, after);
 }
 
-function jobColumns(fields: FieldValues, facts: AccountFacts): Record<string, Json> {
+function jobColumns(fields: FieldValues): Record<string, Json> {
   const job = jobRecord.parse(fields);
-  const { deadline } = job;
+  const deadline = job.deadline === null ? null : deadlineMoment(job.deadline);
   return {
     name_key: searchKey(job.name ?? ''),
     client_id: job.client_id,
@@ -60,10 +58,9 @@ function jobColumns(fields: FieldValues, facts: AccountFacts): Record<string, Js
     completed_at: job.completed_at,
     invoiced: job.invoiced,
     invoice_id: job.invoice_id,
-    deadline_on: deadline === null ? null : openDeadline(deadline, facts.timezone).date,
-    deadline_at: deadline === null ? null : deadlineInstant(deadline, facts.timezone).toISOString(),
+    deadline_on: deadline?.day ?? null,
+    deadline_at: deadline?.instant?.toISOString() ?? null,
     value: job.value,
-    converted_value: convertedOrNull(job.value, job, facts),
     deleted: job.deleted_at !== null,
   };
 }

@@ -2,7 +2,6 @@ import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { jobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { type AccountFacts, accountFactsTable, convertedOrNull } from '../account-facts.ts';
 import { recordProjection } from '../record-projection.ts';
 import type { Table } from '../table.ts';
 
@@ -15,7 +14,8 @@ const reportJobsTable: Table = {
     completed_at: 'date',
     value: 'numeric',
     currency: 'text',
-    converted_value: 'numeric',
+    exchange_to: 'text',
+    exchange_rate: 'numeric',
     deleted: 'boolean',
     record: 'json',
   },
@@ -31,7 +31,8 @@ const reportInvoicesTable: Table = {
     paid_at: 'date',
     total: 'numeric',
     currency: 'text',
-    converted_total: 'numeric',
+    exchange_to: 'text',
+    exchange_rate: 'numeric',
     deleted: 'boolean',
     record: 'json',
   },
@@ -61,42 +62,40 @@ const reportedInvoice = invoiceRecord.pick({
   deleted_at: true,
 });
 
-/** What every figure of a report is summed from: the jobs and invoices with their day and their converted amount. */
+/** What every figure of a report is summed from: the jobs and invoices with their day, their amount and their own rate. */
 export const reports = recordProjection({
   name: 'reports',
   version: 1,
-  facts: accountFactsTable('reports_account'),
   records: [
     {
       table: reportJobsTable,
       entity: 'job',
-      usesFacts: true,
       derive: jobColumns,
       fields: new Set(Object.keys(reportedJob.shape)),
     },
     {
       table: reportInvoicesTable,
       entity: 'invoice',
-      usesFacts: true,
       derive: invoiceColumns,
       fields: new Set(Object.keys(reportedInvoice.shape)),
     },
   ],
 });
 
-function jobColumns(fields: FieldValues, facts: AccountFacts): Record<string, Json> {
+function jobColumns(fields: FieldValues): Record<string, Json> {
   const job = reportedJob.parse(fields);
   return {
     client_id: job.client_id,
     completed_at: job.completed_at,
     value: job.value,
     currency: job.currency,
-    converted_value: convertedOrNull(job.value, job, facts),
+    exchange_to: job.exchange?.to ?? null,
+    exchange_rate: job.exchange?.rate ?? null,
     deleted: job.deleted_at !== null,
   };
 }
 
-function invoiceColumns(fields: FieldValues, facts: AccountFacts): Record<string, Json> {
+function invoiceColumns(fields: FieldValues): Record<string, Json> {
   const invoice = reportedInvoice.parse(fields);
   return {
     client_id: invoice.client_id,
@@ -104,7 +103,8 @@ function invoiceColumns(fields: FieldValues, facts: AccountFacts): Record<string
     paid_at: invoice.paid ? invoice.paid_at : null,
     total: invoice.total,
     currency: invoice.currency,
-    converted_total: convertedOrNull(invoice.total, invoice, facts),
+    exchange_to: invoice.exchange?.to ?? null,
+    exchange_rate: invoice.exchange?.rate ?? null,
     deleted: invoice.deleted_at !== null,
   };
 }

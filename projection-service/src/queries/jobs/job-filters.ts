@@ -1,5 +1,6 @@
-import { addMonths } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { addDays, addMonths } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { monthOf } from '@ledgerline/shared-events/dates/period.ts';
+import { today as dayOf, startOfDay } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { z } from 'zod';
 import { Conditions, containing } from '../conditions.ts';
@@ -57,22 +58,23 @@ const OF_COUNTS: StateSql = {
   hasClient: 'n.client_id <> 0',
 };
 
-/** Undated jobs come last; equal ones in the order of their ids. */
-export const JOB_ORDER: Record<JobSearch['type'], string> = {
-  active: 'j.deadline_at asc nulls last, j.id asc',
+/** Equal ones in the order of their ids. Active jobs are ordered by `activePage`. */
+export const JOB_ORDER: Record<Exclude<JobSearch['type'], 'active'>, string> = {
   uninvoiced: 'j.completed_at desc, j.id desc',
   all: 'j.id desc',
 };
 
+/** Where and when the user is. */
+export type Clock = { now: Date; timeZone: string };
+
 /** The conditions on `read.jobs j`: different filters together, status boxes as alternatives. */
-export function jobConditions(search: JobSearch, today: string): Conditions {
+export function jobConditions(search: JobSearch, { now, timeZone }: Clock): Conditions {
   const where = new Conditions().add('not j.deleted');
   addState(where, search, OF_JOBS);
   const name = searchKey(search.name ?? '');
   if (name !== '') where.add('j.name_key like ?', containing(name));
-  addCompleted(where, search, today);
-  if (search.deadline_from !== undefined) where.add('j.deadline_on >= ?::date', search.deadline_from);
-  if (search.deadline_to !== undefined) where.add('j.deadline_on <= ?::date', search.deadline_to);
+  addCompleted(where, search, dayOf(now, timeZone));
+  addDeadline(where, search, timeZone);
   return where;
 }
 
@@ -128,4 +130,27 @@ function addCompleted(where: Conditions, search: JobSearch, today: string): void
   }
   if (search.completed_from !== undefined) where.add('j.completed_at >= ?::date', search.completed_from);
   if (search.completed_to !== undefined) where.add('j.completed_at <= ?::date', search.completed_to);
+}
+
+const FIRST_DAY = '0001-01-01';
+const LAST_DAY = '9999-12-31';
+
+/**
+ * Deadlines at the end of a day are of that day, those at an instant of the day on which the user's clock shows it. What
+ * it would show before the first day or after the last one counts as of these.
+ */
+function addDeadline(where: Conditions, { deadline_from, deadline_to }: JobSearch, timeZone: string): void {
+  if (deadline_from === undefined && deadline_to === undefined) return;
+  const from = deadline_from ?? FIRST_DAY;
+  const to = deadline_to ?? LAST_DAY;
+  const begin = from === FIRST_DAY ? '-infinity' : startOfDay(from, timeZone).toISOString();
+  const end = to === LAST_DAY ? 'infinity' : startOfDay(addDays(to, 1), timeZone).toISOString();
+  where.add(
+    `j.deadline_on between ?::date and ?::date
+     or j.deadline_at >= ?::timestamptz and j.deadline_at < ?::timestamptz`,
+    from,
+    to,
+    begin,
+    end,
+  );
 }

@@ -1,11 +1,13 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { JobView } from '@ledgerline/shared-events/jobs/view.ts';
+import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import type { Conditions } from '../conditions.ts';
 import { id, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
+import { activePage } from './active-page.ts';
 import {
   JOB_ORDER,
   type JobSearch,
@@ -56,7 +58,7 @@ async function readCounted(
     const { ids, total } = await findNamed(read, name, search);
     return { jobs: jobViews(read, await readJobs(read, ids)), total };
   }
-  const where = jobConditions(search, read.today);
+  const where = jobConditions(search, { now: read.now, timeZone: timeZoneOf(read.settings) });
   const kept = jobCountConditions(search);
   if (kept !== null) {
     const [total, rows] = await Promise.all([keptCount(read, kept), readPage(read, search, where)]);
@@ -89,12 +91,12 @@ async function countJobs(read: AccountReader, where: Conditions): Promise<number
   return count?.total ?? 0;
 }
 
-/** Jobs in the order of the tab of all jobs. */
+/** Jobs in the order of their ids here. */
 async function readJobs(read: AccountReader, ids: readonly number[]): Promise<JobRow[]> {
   if (ids.length === 0) return [];
   return await read.rows<JobRow>(
-    `select ${JOB_COLUMNS} from read.jobs j
-     where j.account_id = $1 and j.id = any($2::integer[]) and not j.deleted order by ${JOB_ORDER.all}`,
+    `select ${JOB_COLUMNS} from unnest($2::integer[]) with ordinality as page (id, place)
+     join read.jobs j on j.account_id = $1 and j.id = page.id and not j.deleted order by page.place`,
     [ids],
   );
 }
@@ -105,6 +107,7 @@ async function readPage(
   { type, page, per_page }: JobSearch,
   where: Conditions,
 ): Promise<JobRow[]> {
+  if (type === 'active') return await readJobs(read, await activePage(read, where, { page, per_page }));
   const offset = (page - 1) * per_page;
   const order = JOB_ORDER[type];
   return await read.rows<JobRow>(

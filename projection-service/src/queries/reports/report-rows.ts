@@ -1,6 +1,7 @@
 import { builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { AccountReader } from '../read-account.ts';
+import { convertedAmount } from './converted-amount.ts';
 import { type Basis, SOURCES, UNKNOWN_CLIENT } from './report.ts';
 
 /**
@@ -53,17 +54,19 @@ export async function readReportRows(
   basis: Basis,
   range: { first: string; last: string },
 ): Promise<ReportRow[]> {
-  const { table, day, amount, original } = SOURCES[basis];
+  const { table, day, amount } = SOURCES[basis];
+  const converted = convertedAmount(read.settings, amount, 4);
   const isJobs = basis === 'completed';
   const name = isJobs ? 'name' : 'number';
   const work = isJobs ? WORK : { columns: '', joins: '' };
   const rows = await read.rows<SourceRow>(
     `select r.id, r.record->>'${name}' as name, r.client_id, c.name as client, r.${day}::text as day,
-       r.${original}::text as original, r.currency, r.${amount}::text as amount${work.columns}
-     from read.${table} r left join read.clients c on c.account_id = $1 and c.id = r.client_id ${work.joins}
+       r.${amount}::text as original, r.currency, converted.amount::text as amount${work.columns}
+     from read.${table} r ${converted.join}
+     left join read.clients c on c.account_id = $1 and c.id = r.client_id ${work.joins}
      where r.account_id = $1 and not r.deleted and r.${day} between $2::date and $3::date
      order by r.${day} desc, r.id desc`,
-    [range.first, range.last],
+    [range.first, range.last, ...converted.values],
   );
   return rows.map((row) => reportRow(isJobs, row));
 }

@@ -1,15 +1,16 @@
 import { add, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { AccountReader } from '../read-account.ts';
+import { convertedAmount } from './converted-amount.ts';
 
 /** What counts: jobs by their day of completion, invoices by their date, or by the day of payment. */
 export const BASES = ['completed', 'invoiced', 'paid'] as const;
 export type Basis = (typeof BASES)[number];
 
-/** Where the amounts of a basis stand. */
-export const SOURCES: Record<Basis, { table: string; day: string; amount: string; original: string }> = {
-  completed: { table: 'report_jobs', day: 'completed_at', amount: 'converted_value', original: 'value' },
-  invoiced: { table: 'report_invoices', day: 'date', amount: 'converted_total', original: 'total' },
-  paid: { table: 'report_invoices', day: 'paid_at', amount: 'converted_total', original: 'total' },
+/** Where the amounts of a basis stand, each in its own currency. */
+export const SOURCES: Record<Basis, { table: string; day: string; amount: string }> = {
+  completed: { table: 'report_jobs', day: 'completed_at', amount: 'value' },
+  invoiced: { table: 'report_invoices', day: 'date', amount: 'total' },
+  paid: { table: 'report_invoices', day: 'paid_at', amount: 'total' },
 };
 
 export const UNKNOWN_CLIENT = 'Unknown client';
@@ -27,29 +28,46 @@ export type Report = {
   missingRates: { currency: string; count: number }[];
 };
 
+/** Without an amount: what counts nothing, because its rate is missing. */
+type SumRow = {
+  client_id: number | null;
+  name: string | null;
+  month: number;
+  missing: string | null;
+  count: number;
+  amount: string | null;
+};
 type FigureRow = { client_id: number | null; name: string | null; month: number; amount: string };
 
 /** The figures of a year in the primary currency: by client, largest first, and month. */
 export async function readReport(read: AccountReader, year: number, basis: Basis): Promise<Report> {
   const { table, day, amount } = SOURCES[basis];
   const [first, last] = [`${year}-01-01`, `${year}-12-31`];
-  const rows = await read.rows<FigureRow>(
-    `select f.client_id, c.name, f.month, f.amount::text from (
-       select client_id, extract(month from ${day})::integer as month, sum(${amount}) as amount
-       from read.${table}
-       where account_id = $1 and not deleted and ${day} between $2::date and $3::date and ${amount} is not null
-       group by client_id, month
+  const converted = convertedAmount(read.settings, amount, 4);
+  const rows = await read.rows<SumRow>(
+    `select f.client_id, c.name, f.month, f.missing, f.count, f.amount::text from (
+       select r.client_id, extract(month from r.${day})::integer as month,
+         case when converted.amount is null then r.currency end as missing,
+         count(*)::integer as count, sum(converted.amount) as amount
+       from read.${table} r ${converted.join}
+       where r.account_id = $1 and not r.deleted and r.${day} between $2::date and $3::date
+       group by r.client_id, month, missing
      ) f left join read.clients c on c.account_id = $1 and c.id = f.client_id`,
-    [first, last],
-  );
-  const missingRates = await read.rows<{ currency: string; count: number }>(
-    `select currency, count(*)::integer as count from read.${table}
-     where account_id = $1 and not deleted and ${day} between $2::date and $3::date and ${amount} is null
-     group by currency order by currency`,
-    [first, last],
+    [first, last, ...converted.values],
   );
   const { currency } = read.settings;
-  return { year, currency, basis, ...figures(rows), missingRates };
+  const counted = rows.flatMap(({ amount: sum, ...row }) => (sum === null ? [] : [{ ...row, amount: sum }]));
+  return { year, currency, basis, ...figures(counted), missingRates: missingRates(rows) };
+}
+
+function missingRates(rows: readonly SumRow[]): Report['missingRates'] {
+  const counts = new Map<string, number>();
+  for (const { missing, count } of rows) {
+    if (missing !== null) counts.set(missing, (counts.get(missing) ?? 0) + count);
+  }
+  return [...counts]
+    .map(([currency, count]) => ({ currency, count }))
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
 }
 
 const MONTHS = 12;

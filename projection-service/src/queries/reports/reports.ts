@@ -6,6 +6,7 @@ import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { csv } from '../csv.ts';
 import { optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
+import { convertedAmount } from './converted-amount.ts';
 import { BASES, type Report, readReport } from './report.ts';
 import { readReportRows } from './report-rows.ts';
 
@@ -47,10 +48,11 @@ function serveMonthTotal(app: FastifyInstance, deps: QueryDeps): void {
     search: z.object({}),
     answer: async (read) => {
       const { start, end } = monthOf(read.today);
+      const converted = convertedAmount(read.settings, 'value', 4);
       const rows = await read.rows<{ amount: string | null }>(
-        `select sum(converted_value)::text as amount from read.report_jobs
-         where account_id = $1 and not deleted and completed_at between $2::date and $3::date`,
-        [start, end],
+        `select sum(converted.amount)::text as amount from read.report_jobs r ${converted.join}
+         where r.account_id = $1 and not r.deleted and r.completed_at between $2::date and $3::date`,
+        [start, end, ...converted.values],
       );
       const { currency } = read.settings;
       return { total: toNumber(rows[0]?.amount ?? '0'), currency };

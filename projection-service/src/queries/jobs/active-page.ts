@@ -1,0 +1,46 @@
+import { deadlineInstant } from '@ledgerline/shared-events/dates/deadline.ts';
+import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
+import type { Conditions } from '../conditions.ts';
+import type { Paging } from '../query-string.ts';
+import type { AccountReader } from '../read-account.ts';
+
+type Key = { id: number; ends: number };
+type KeyRow = { id: number; day: string | null; instant: Date | null };
+
+/**
+ * The ids of a page of active jobs, the most urgent first, undated ones last. When the end of a day is depends on the
+ * user's time zone: jobs with a day and jobs with an instant are read in their order from an index each, and merged.
+ */
+export async function activePage(
+  read: AccountReader,
+  where: Conditions,
+  { page, per_page }: Paging,
+): Promise<number[]> {
+  const first = (page - 1) * per_page;
+  const most = first + per_page;
+  const keys = (condition: string, order: string) => `
+    (select j.id, j.deadline_on::text as day, j.deadline_at as instant from read.jobs j
+     where j.account_id = $1 and ${where.sql} and ${condition} order by ${order}, j.id limit ${most})`;
+  const rows = await read.rows<KeyRow>(
+    `${keys('j.deadline_on is not null', 'j.deadline_on')}
+     union all ${keys('j.deadline_on is null', 'j.deadline_at nulls last')}`,
+    where.values,
+  );
+  const ends = endsIn(timeZoneOf(read.settings));
+  return rows
+    .map((row): Key => ({ id: row.id, ends: ends(row) }))
+    .toSorted((one, other) => (one.ends === other.ends ? one.id - other.id : one.ends - other.ends))
+    .slice(first, most)
+    .map(({ id }) => id);
+}
+
+/** When deadlines end in a time zone, in milliseconds since 1970; many share a day. */
+function endsIn(timeZone: string): (row: KeyRow) => number {
+  const byDay = new Map<string, number>();
+  return ({ day, instant }) => {
+    if (day === null) return instant?.getTime() ?? Number.MAX_VALUE;
+    const end = byDay.get(day) ?? deadlineInstant(day, timeZone).getTime();
+    byDay.set(day, end);
+    return end;
+  };
+}
