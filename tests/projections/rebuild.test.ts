@@ -97,8 +97,9 @@ describe('a rebuild on demand', () => {
     await side.pool.query('update read.report_jobs set value = 999 where id = 2');
     await side.pool.query('delete from read.report_jobs where id = 3');
     await side.pool.query(
-      `insert into read.report_jobs select account_id, 77, client_id, completed_at, value, currency, converted_value,
-         deleted, record from read.report_jobs where id = 1`,
+      `insert into read.report_jobs (account_id, id, client_id, completed_at, value, currency, deleted, record)
+       select account_id, 77, client_id, completed_at, value, currency, deleted, record
+       from read.report_jobs where id = 1`,
     );
     expect(await total()).toBe(1039);
     await side.startWorker();
