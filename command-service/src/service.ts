@@ -35,6 +35,8 @@ import { Turnstile } from './identity/turnstile.ts';
 import { AccountLedgers } from './ledger/account-ledgers.ts';
 import { CommandBus } from './ledger/command-bus.ts';
 import { CommandLoop } from './ledger/command-loop.ts';
+import { keyTable, sweepKeys } from './ledger/key-table.ts';
+import { RememberedKeys } from './ledger/remembered-keys.ts';
 import { snapshotTable } from './ledger/snapshot-table.ts';
 import { deliverOutbox, type OutboxMail } from './mail/outbox.ts';
 import { unknownMails, unknownMailText } from './mail/unknown-mail.ts';
@@ -128,6 +130,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       if (unknown.length > 0) deps.onTrouble?.(unknownMailText(unknown.length), undefined);
       mail.start();
       await identity.sessions.sweep();
+      await sweepKeys(db, now());
       await identity.deletion.resume();
       await imports.resume();
     },
@@ -141,7 +144,7 @@ type ServedParts = {
   db: Database;
   now: () => Date;
   rates: RateTable;
-  writing: ReturnType<typeof openLedger>;
+  writing: LedgerParts;
   identity: ReturnType<typeof openIdentity>;
   buckets: Buckets;
   mail: ReturnType<typeof mailDelivery>;
@@ -176,6 +179,8 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
   };
 }
 
+type LedgerParts = ReturnType<typeof openLedger>;
+
 function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rates: RateTable) {
   const { store, cacheBytes, soleWriter = false, appVersion = '' } = deps;
   const onSnapshotTrouble = (accountId: string, cause: unknown) =>
@@ -187,18 +192,19 @@ function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rat
     onSnapshotTrouble,
     ...(cacheBytes === undefined ? {} : { cacheBytes }),
   });
-  const loop = new CommandLoop({ store, ledgers, now, appVersion, soleWriter });
+  const keys = new RememberedKeys(keyTable(db));
+  const loop = new CommandLoop({ store, ledgers, keys, now, appVersion, soleWriter });
   const exchangeRate = rates.find.bind(rates);
   const definitions = deps.commands ?? Object.values(commands);
   const bus = new CommandBus({ loop, ledgers, commands: definitions, exchangeRate });
-  return { ledgers, loop, bus, exchangeRate };
+  return { ledgers, keys, loop, bus, exchangeRate };
 }
 
 function openIdentity(
   deps: CommandServiceDeps,
   db: Database,
   now: () => Date,
-  { ledgers, loop, buckets }: { ledgers: AccountLedgers; loop: CommandLoop; buckets: Buckets },
+  { ledgers, keys, loop, buckets }: Pick<LedgerParts, 'ledgers' | 'keys' | 'loop'> & { buckets: Buckets },
 ) {
   const { store, publicUrl, basePath = '/', onAccountDeleted = async () => undefined } = deps;
   const facts = new AccountLedgerFacts(loop);
@@ -215,7 +221,7 @@ function openIdentity(
       ...parts,
       linkOf: (token) => `${publicUrl}/password-reset?token=${encodeURIComponent(token)}`,
     }),
-    deletion: new AccountDeletion({ db, store, ledgers, facts, sessions, onAccountDeleted }),
+    deletion: new AccountDeletion({ db, store, ledgers, keys, facts, sessions, onAccountDeleted }),
     cookies: new Cookies(new CsrfTokens(deps.sessionSecret), { secure, path: basePath }),
     limiter: new RateLimiter(deps.rateLimitScale ?? 1, buckets),
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BootedLedgerline } from '../support/boot.ts';
 import { keptConnections } from './kept-connections.ts';
 import { type Finding, inWords, percentiles, timed } from './measure.ts';
@@ -22,6 +23,40 @@ export async function commandLatency(app: BootedLedgerline): Promise<Finding[]> 
       baseline: `an empty route: ${inWords(empty)}`,
       ratio: taken.p50 / empty.p50,
       goal: 'p50 ≤ 5 ms, p95 ≤ 15 ms',
+    },
+  ];
+}
+
+const REPEATED_EVENTS = 50_000;
+const BESIDE = 200;
+
+/** Commands of an account of 50,000 events while an old command of it is repeated again and again; against alone. */
+export async function besideLateRepetition(app: BootedLedgerline): Promise<Finding[]> {
+  const { api, jobIds } = await accountWithJobs(app.url, 400);
+  const [jobId] = jobIds;
+  const key = randomUUID();
+  const old = () =>
+    api.post('/api/command/EditJob', { jobId, job: { quantity: 77 } }, { 'idempotency-key': key });
+  await old();
+  const revision = await growLedger(api, jobIds, REPEATED_EVENTS);
+  const edit = (run: number) => command(api, 'EditJob', { jobId, job: { quantity: 5000 + run } });
+  await timed(60, edit);
+  const alone = percentiles(await timed(BESIDE, (run) => edit(run + 1_000)));
+  let isOver = false;
+  let repetitions = 0;
+  const repeating = (async () => {
+    for (; !isOver; repetitions += 1) await old();
+  })();
+  const beside = percentiles(await timed(BESIDE, (run) => edit(run + 2_000)));
+  isOver = true;
+  await repeating;
+  return [
+    {
+      what: `command beside ${repetitions} late repetitions, ledger of ${revision + 1} events`,
+      figure: inWords(beside),
+      baseline: `alone: ${inWords(alone)}`,
+      ratio: beside.p50 / alone.p50,
+      goal: 'p50 ≤ 4 × alone: the processor is shared, the queue is not',
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { coldLoad } from './cold-load.bench.ts';
-import { commandLatency, commandsPerSecond } from './commands.bench.ts';
+import { besideLateRepetition, commandLatency, commandsPerSecond } from './commands.bench.ts';
 import { jobListInBrowser } from './job-list.bench.ts';
 import { listLatency } from './lists.bench.ts';
 import type { Finding } from './measure.ts';
@@ -13,6 +13,7 @@ import { editDuringSettingsChange } from './settings-change.bench.ts';
 const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
   command: commandLatency,
   throughput: commandsPerSecond,
+  repetition: besideLateRepetition,
   lag: appendToRow,
   'cold-load': coldLoad,
   'job-list': jobListInBrowser,

@@ -145,6 +145,24 @@ const outboxUnknown: Migration = {
   },
 };
 
+/** Keys of commands that changed nothing: those of all others are in the ledger. */
+const unchangedCommands: Migration = {
+  async up(db) {
+    await sql`create schema idempotency`.execute(db);
+    await sql`
+      create table idempotency.unchanged (
+        account_id uuid not null,
+        command_id uuid not null,
+        body text not null,
+        revision integer not null,
+        result text not null,
+        at timestamptz not null default now(),
+        primary key (account_id, command_id)
+      )`.execute(db);
+    await sql`create index unchanged_age on idempotency.unchanged (at)`.execute(db);
+  },
+};
+
 /** Every step from an empty database to the present tables, in order. A step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-identity': identity,
@@ -153,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   '004-outbox-claims': outboxClaims,
   '005-account-imports': accountImports,
   '006-outbox-unknown': outboxUnknown,
+  '007-unchanged-commands': unchangedCommands,
 };

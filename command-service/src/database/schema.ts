@@ -91,6 +91,21 @@ type Snapshots = {
   saved_at: ColumnType<Date, Date | undefined, Date>;
 };
 
+/**
+ * Commands that changed nothing, by their idempotency key (see ledger/remembered-keys.ts). No key refers to the users:
+ * a transaction that has locked a user may wait for a command of that user's account.
+ */
+type Unchanged = {
+  account_id: string;
+  command_id: string;
+  /** The digest of the command's name and payload. */
+  body: string;
+  /** What it answered: the revision of the account, and its result as JSON. */
+  revision: number;
+  result: string;
+  at: CreatedAt;
+};
+
 /** Units of `currency` for one euro on a day (`YYYY-MM-DD`), as decimal text. */
 type ExchangeRates = { currency: string; day: string; rate: string; source: string };
 
@@ -104,6 +119,7 @@ export type Tables = {
   'identity.account_imports': AccountImports;
   'identity.account_import_chunks': AccountImportChunks;
   'ledger_cache.snapshots': Snapshots;
+  'idempotency.unchanged': Unchanged;
   'reference.exchange_rates': ExchangeRates;
 };
 

@@ -2,6 +2,7 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { Database } from '../database/schema.ts';
 import type { AccountLedgers } from '../ledger/account-ledgers.ts';
 import { deleteLedger } from '../ledger/delete-ledger.ts';
+import type { RememberedKeys } from '../ledger/remembered-keys.ts';
 import type { AccountLedgerFacts, AccountOwner } from './account-ledger-facts.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -9,6 +10,7 @@ export type AccountDeletionParts = {
   db: Database;
   store: LedgerStore;
   ledgers: AccountLedgers;
+  keys: RememberedKeys;
   facts: AccountLedgerFacts;
   sessions: Sessions;
   /** Removes what other parts hold of the account: rows, queued jobs. May be called more than once. */
@@ -67,10 +69,11 @@ export class AccountDeletion {
   }
 
   async #finish(accountId: string): Promise<void> {
-    const { db, store, ledgers, facts, onAccountDeleted } = this.#parts;
+    const { db, store, ledgers, keys, facts, onAccountDeleted } = this.#parts;
     await facts.deleted(accountId);
     await deleteLedger(store, accountId);
     await ledgers.purge(accountId);
+    await keys.purge(accountId);
     await onAccountDeleted(accountId);
     await db.deleteFrom('identity.account_deletions').where('account_id', '=', accountId).execute();
   }

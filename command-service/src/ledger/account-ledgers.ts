@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { LRUCache } from 'lru-cache';
@@ -12,6 +13,9 @@ import { openSnapshot, type SnapshotStore, takeSnapshot } from './snapshot.ts';
 const SNAPSHOT_MIN_TAIL = 1_000;
 const SNAPSHOT_TAIL_SHARE = 0.2;
 const SNAPSHOT_MAX_TAIL = 2_000;
+
+/** A fold that nobody hurries for lets others go on after so many events, which take a few milliseconds. */
+const EVENTS_IN_A_TURN = 256;
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -58,11 +62,14 @@ export class AccountLedgers {
     return { ledger, verified: true };
   }
 
-  /** Folds what was appended since; answers whether there was anything. A ledger that fails is forgotten. */
-  async catchUp(ledger: AccountLedger): Promise<boolean> {
+  /**
+   * Folds what was appended since, as far as a revision; answers whether there was anything. A ledger that fails is
+   * forgotten.
+   */
+  async catchUp(ledger: AccountLedger, to?: number): Promise<boolean> {
     const before = ledger.revision;
     try {
-      for await (const event of this.events(ledger.accountId, before + 1)) {
+      for await (const event of this.events(ledger.accountId, before + 1, to)) {
         ledger.apply(event, sizeOf(event));
       }
     } catch (error) {
@@ -73,12 +80,15 @@ export class AccountLedgers {
     return ledger.revision > before;
   }
 
-  /** The ledger as it stood at a revision, made for this one look. */
+  /** The ledger as it stood at a revision, made for this one look. Everything else has its turns meanwhile. */
   async at(accountId: string, revision: number): Promise<AccountLedger> {
     const snapshot = await this.#fromSnapshot(accountId);
     const ledger =
       snapshot !== null && snapshot.revision <= revision ? snapshot : new AccountLedger(accountId);
-    for await (const event of this.events(accountId, ledger.revision + 1, revision)) ledger.apply(event);
+    for await (const event of this.events(accountId, ledger.revision + 1, revision)) {
+      ledger.apply(event);
+      if (event.revision % EVENTS_IN_A_TURN === 0) await nextTurn();
+    }
     return ledger;
   }
 
@@ -96,7 +106,10 @@ export class AccountLedgers {
   }
 
   /** The events of consecutive commands, oldest first. */
-  async eventsOf({ accountId }: AccountLedger, commands: readonly LedgerEntry[]): Promise<LedgerEvent[]> {
+  async eventsOf(
+    { accountId }: Pick<AccountLedger, 'accountId'>,
+    commands: readonly LedgerEntry[],
+  ): Promise<LedgerEvent[]> {
     const events: LedgerEvent[] = [];
     const [from, to] = [commands[0]?.first ?? 0, commands.at(-1)?.last ?? -1];
     for await (const event of this.events(accountId, from, to)) events.push(event);

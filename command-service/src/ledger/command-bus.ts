@@ -19,7 +19,7 @@ import { inTurns } from './in-turns.ts';
 import { planRedo, planUndo, redoPayload, undoneEntry, undoPayload } from './undo.ts';
 
 /** A command as it arrives. Without an id it gets one of its own. */
-export type CommandRequest = Omit<Caller, 'commandId'> & {
+export type CommandRequest = Omit<Caller, 'commandId' | 'repeatable'> & {
   name: string;
   payload: Json;
   commandId?: string | undefined;
@@ -79,7 +79,8 @@ export class CommandBus {
   async execute(request: CommandRequest): Promise<CommandOutcome> {
     const { name, payload, commandId = randomUUID(), source = 'user', basedOn, ...caller } = request;
     const intention = await this.#intention({ ...request, source });
-    return this.#options.loop.run({ ...caller, commandId }, intention);
+    const repeatable = request.commandId !== undefined;
+    return this.#options.loop.run({ ...caller, commandId, repeatable }, intention);
   }
 
   async #intention(request: CommandRequest & { source: CommandSource }): Promise<Intention> {

@@ -16,12 +16,16 @@ import type { AccountLedgers, Loaded } from './account-ledgers.ts';
 import { AccountQueue } from './account-queue.ts';
 import { appendResolved } from './append.ts';
 import type { LedgerEntry } from './entry-log.ts';
+import { answerAgain, outcome, refuseOtherBody } from './first-answer.ts';
 import { type PreparedAppend, prepareAppend } from './new-events.ts';
+import type { FirstAnswer, RememberedKeys } from './remembered-keys.ts';
 
 /** Who asks for a command, and under which id. */
 export type Caller = {
   accountId: string;
   commandId: string;
+  /** Whether the caller chose the id and may come with it again: then it is also kept when the command changes nothing. */
+  repeatable?: boolean;
   /** The user's id. */
   actor: string;
   /** The digest of the login session; empty when there is none. */
@@ -52,6 +56,7 @@ export type CommandOutcome = { commandId: string; revision: number; result: Json
 export type CommandLoopOptions = {
   store: LedgerStore;
   ledgers: AccountLedgers;
+  keys: RememberedKeys;
   now: () => Date;
   appVersion: string;
   /**
@@ -76,6 +81,8 @@ const MAX_JITTER_MS = 50;
 export class CommandLoop {
   readonly #options: CommandLoopOptions;
   readonly #queue = new AccountQueue();
+  /** Late repetitions of commands: nobody else waits for what they fold. */
+  readonly #repetitions = new AccountQueue();
   /** Accounts with an append whose outcome stayed unknown: it may still come in. */
   readonly #suspect = new Set<string>();
 
@@ -84,23 +91,31 @@ export class CommandLoop {
   }
 
   /**
-   * Runs one command; a command id that the ledger knows answers its first result and appends nothing.
+   * Runs one command; a command id that was answered before answers its first result and appends nothing.
    * @throws Rejected (rules, conflict, idempotency_mismatch, too_large), StreamDeleted, LedgerUnavailable
    */
-  run(caller: Caller, intention: Intention): Promise<CommandOutcome> {
-    return this.#queue.run(caller.accountId, async () => {
-      const deadline = performance.now() + (this.#options.conflictPatienceMs ?? CONFLICT_PATIENCE_MS);
-      let loaded = await this.#load(caller.accountId);
-      for (;;) {
-        const step = await this.#attempt(caller, intention, loaded);
-        if ('outcome' in step) return step.outcome;
-        if (step.conflict && performance.now() > deadline) {
-          throw new Rejected('conflict', 'Others are changing this account right now. Please try again.');
-        }
-        if (step.conflict) await delay(Math.random() * MAX_JITTER_MS);
-        loaded = { ledger: step.ledger, verified: true };
+  async run(caller: Caller, intention: Intention): Promise<CommandOutcome> {
+    const { accountId } = caller;
+    const settled = await this.#queue.run(accountId, () => this.#settle(caller, intention));
+    if ('outcome' in settled) return settled.outcome;
+    const { ledgers } = this.#options;
+    return this.#repetitions.run(accountId, () =>
+      answerAgain(ledgers, accountId, settled.repeated, intention),
+    );
+  }
+
+  async #settle(caller: Caller, intention: Intention): Promise<Settled> {
+    const deadline = performance.now() + (this.#options.conflictPatienceMs ?? CONFLICT_PATIENCE_MS);
+    let loaded = await this.#load(caller.accountId);
+    for (;;) {
+      const step = await this.#attempt(caller, intention, loaded);
+      if ('outcome' in step || 'repeated' in step) return step;
+      if (step.conflict && performance.now() > deadline) {
+        throw new Rejected('conflict', 'Others are changing this account right now. Please try again.');
       }
-    });
+      if (step.conflict) await delay(Math.random() * MAX_JITTER_MS);
+      loaded = { ledger: step.ledger, verified: true };
+    }
   }
 
   /** Looks at an account's ledger between its commands, as the store has it. */
@@ -142,21 +157,23 @@ export class CommandLoop {
     caller: Caller,
     intention: Intention,
     { ledger, verified }: Loaded,
-  ): Promise<{ outcome: CommandOutcome } | { ledger: AccountLedger; conflict: boolean }> {
+  ): Promise<Settled | { ledger: AccountLedger; conflict: boolean }> {
     const known = ledger.entries.find(caller.commandId);
-    if (known !== undefined) return { outcome: await this.#firstAnswer(known, intention, ledger) };
+    if (known !== undefined) return this.#repeated(known, intention, ledger);
+    const kept = await this.#keptAnswer(caller);
+    if (kept !== null) return { outcome: outcomeOf(kept, intention) };
     const now = this.#options.now();
     const decision = await orRejected(async () => intention.decide(ledger, now.toISOString()));
     if (decision instanceof Rejected || decision.events.length === 0) {
       // Only a ledger that was just compared with the store can say no.
       if (!verified && (await this.#options.ledgers.catchUp(ledger))) return { ledger, conflict: false };
       if (decision instanceof Rejected) throw decision;
-      return { outcome: await this.#outcome(caller.commandId, intention, ledger, []) };
+      return this.#unchanged(caller, intention, ledger);
     }
     const append = this.#prepare(caller, intention, ledger, decision, now);
     const conflict = await this.#append(ledger, append);
     if (conflict !== null) return { ledger: await this.#afterConflict(ledger, conflict), conflict: true };
-    return { outcome: await this.#afterAppend(caller, intention, ledger, append) };
+    return this.#afterAppend(caller, intention, ledger, append);
   }
 
   /** @throws Rejected too_large */
@@ -206,14 +223,16 @@ export class CommandLoop {
     intention: Intention,
     ledger: AccountLedger,
     append: PreparedAppend,
-  ): Promise<CommandOutcome> {
+  ): Promise<Settled> {
     const { ledgers } = this.#options;
     if (!this.#knowsAll(caller.accountId)) {
-      await ledgers.catchUp(ledger);
+      // No further than its own events: it is answered as it was then.
+      await ledgers.catchUp(ledger, append.folded.at(-1)?.revision);
+      if (!ledger.entries.isWhole) await ledgers.catchUp(ledger);
       const entry = ledger.entries.find(caller.commandId);
       if (entry === undefined)
         throw new Error(`The command ${caller.commandId} is not where it was appended.`);
-      return this.#firstAnswer(entry, intention, ledger);
+      return this.#repeated(entry, intention, ledger);
     }
     try {
       for (const event of append.folded) ledger.apply(event, (append.bytes * 2) / append.folded.length);
@@ -222,29 +241,47 @@ export class CommandLoop {
       ledgers.forget(ledger.accountId);
       throw error;
     }
-    return this.#outcome(caller.commandId, intention, ledger, append.folded);
+    return { outcome: await outcome(caller.commandId, intention, ledger, append.folded) };
   }
 
-  /** What a command answered when it was new. */
-  async #firstAnswer(entry: LedgerEntry, intention: Intention, now: AccountLedger): Promise<CommandOutcome> {
-    const { ledgers } = this.#options;
-    const events = await ledgers.eventsOf(now, [entry]);
-    if (events[0]?.metadata.body !== intention.body) {
-      throw new Rejected('idempotency_mismatch', 'This idempotency key belongs to another request.');
+  /** What a command answered when it was new; what has to be folded anew for it is left for later. */
+  async #repeated(repeated: LedgerEntry, intention: Intention, ledger: AccountLedger): Promise<Settled> {
+    if (ledger.revision !== repeated.last) return { repeated };
+    const events = await this.#options.ledgers.eventsOf(ledger, [repeated]);
+    refuseOtherBody(events[0]?.metadata.body, intention);
+    return { outcome: await outcome(repeated.commandId, intention, ledger, events) };
+  }
+
+  async #keptAnswer({ accountId, commandId, repeatable }: Caller): Promise<FirstAnswer | null> {
+    if (repeatable !== true) return null;
+    return this.#options.keys.find(accountId, commandId, this.#knowsAll(accountId));
+  }
+
+  /** A command that changes nothing: its answer is kept, as the ledger does not know its key. */
+  async #unchanged(caller: Caller, intention: Intention, ledger: AccountLedger): Promise<Settled> {
+    const { accountId, commandId } = caller;
+    const answer = await outcome(commandId, intention, ledger, []);
+    if (caller.repeatable !== true) return { outcome: answer };
+    const { keys, ledgers } = this.#options;
+    const kept = await keys.keep(accountId, { ...answer, body: intention.body });
+    if (this.#knowsAll(accountId) || !(await ledgers.catchUp(ledger))) {
+      return { outcome: outcomeOf(kept, intention) };
     }
-    const then = now.revision === entry.last ? now : await ledgers.at(now.accountId, entry.last);
-    return this.#outcome(entry.commandId, intention, then, events);
+    const appended = ledger.entries.find(commandId);
+    if (appended === undefined) return { outcome: outcomeOf(kept, intention) };
+    // Another process appended events for it meanwhile: those count.
+    await keys.remove(accountId, commandId);
+    return this.#repeated(appended, intention, ledger);
   }
+}
 
-  async #outcome(
-    commandId: string,
-    intention: Intention,
-    ledger: AccountLedger,
-    events: readonly LedgerEvent[],
-  ): Promise<CommandOutcome> {
-    const { revision } = ledger;
-    return { commandId, revision, result: await intention.result(ledger, events) };
-  }
+/** What a command came to, or the command of the ledger that it repeats. */
+type Settled = { outcome: CommandOutcome } | { repeated: LedgerEntry };
+
+/** @throws Rejected idempotency_mismatch when the key belongs to another command */
+function outcomeOf({ body, ...answer }: FirstAnswer, intention: Intention): CommandOutcome {
+  refuseOtherBody(body, intention);
+  return answer;
 }
 
 /** What an attempt comes to, with its refusal as a value. */

@@ -1,5 +1,6 @@
 import type { Database } from '@ledgerline/command-service/database/schema.ts';
 import { rateSources, refreshRates } from '@ledgerline/command-service/exchange-rates/refresh-rates.ts';
+import { sweepKeys } from '@ledgerline/command-service/ledger/key-table.ts';
 import { deliverOutbox, type OutboxMail } from '@ledgerline/command-service/mail/outbox.ts';
 import {
   openSchedule,
@@ -10,11 +11,14 @@ import type { Logger } from 'pino';
 
 const RATES_QUEUE = 'exchange-rates';
 const MAIL_QUEUE = 'mail-outbox';
+const KEYS_QUEUE = 'idempotency-keys';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** With doubling pauses from 5 minutes on, the last try comes some 5 hours after the first. */
 const RATE_TRIES = { everyMs: DAY_MS, attempts: 7, retryMs: 5 * MINUTE_MS };
+/** The next day's run is the next try: what is kept longer does no harm. */
+const KEY_TRIES = { everyMs: DAY_MS, attempts: 1, retryMs: MINUTE_MS };
 /** The next minute's run is the next try. */
 const MAIL_TRIES = { everyMs: MINUTE_MS, attempts: 1, retryMs: MINUTE_MS };
 
@@ -26,7 +30,10 @@ export type BackgroundJobs = {
   log: Logger;
 };
 
-/** Works on what comes by the clock: new exchange rates every day, and mail that could not be delivered at once. */
+/**
+ * Works on what comes by the clock: new exchange rates every day, mail that could not be delivered at once, and
+ * idempotency keys that are too old.
+ */
 export async function startBackgroundJobs(parts: BackgroundJobs): Promise<{ stop(): Promise<void> }> {
   const { db, store, log, deliverMail } = parts;
   const sources = rateSources(parts.exchangeRatesUrl);
@@ -45,6 +52,13 @@ export async function startBackgroundJobs(parts: BackgroundJobs): Promise<{ stop
       MAIL_TRIES,
       async () => void (await deliverOutbox(db, deliverMail)),
       (error) => log.warn({ err: error }, 'Mail could not be delivered and waits in the outbox.'),
+    ),
+    await startScheduled(
+      KEYS_QUEUE,
+      store,
+      KEY_TRIES,
+      () => sweepKeys(db, new Date()),
+      (error) => log.warn({ err: error }, 'Old idempotency keys could not be removed yet.'),
     ),
   ];
   return {

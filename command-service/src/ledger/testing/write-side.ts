@@ -4,7 +4,9 @@ import { AccountLedgers } from '../account-ledgers.ts';
 import { CommandBus, type CommandBusOptions } from '../command-bus.ts';
 import { CommandLoop, type CommandLoopOptions, type CommandOutcome } from '../command-loop.ts';
 import type { GoingBackPreview } from '../go-back.ts';
+import { type KeyStore, RememberedKeys } from '../remembered-keys.ts';
 import type { Snapshot, SnapshotStore } from '../snapshot.ts';
+import { InMemoryKeys } from './in-memory-keys.ts';
 import { jobCommands } from './job-commands.ts';
 
 /** Snapshots in memory. */
@@ -26,6 +28,7 @@ export class InMemorySnapshots implements SnapshotStore {
 
 export type WriteSideOptions = Partial<CommandLoopOptions & CommandBusOptions> & {
   snapshots?: SnapshotStore;
+  keyStore?: KeyStore;
   cacheBytes?: number;
 };
 
@@ -44,11 +47,12 @@ export const TEST_ACCOUNT = '00000000-0000-4000-8000-00000000ac01';
 
 /** Puts the parts together as one process has them. */
 export function writeSide(store: LedgerStore, options: WriteSideOptions = {}): WriteSide {
-  const { snapshots = new InMemorySnapshots(), cacheBytes, ...more } = options;
+  const { snapshots = new InMemorySnapshots(), keyStore = new InMemoryKeys(), cacheBytes, ...more } = options;
   const ledgers = new AccountLedgers({ store, snapshots, ...(cacheBytes ? { cacheBytes } : {}) });
   const loop = new CommandLoop({
     store,
     ledgers,
+    keys: new RememberedKeys(keyStore),
     now: () => new Date(),
     appVersion: 'test',
     soleWriter: true,

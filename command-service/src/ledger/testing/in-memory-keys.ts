@@ -1,0 +1,36 @@
+import type { FirstAnswer, KeyStore } from '../remembered-keys.ts';
+
+/** Keys in memory, which several processes may share; it counts how often it was asked for anything. */
+export class InMemoryKeys implements KeyStore {
+  readonly #kept = new Map<string, FirstAnswer>();
+  calls = 0;
+
+  async find(accountId: string, commandId: string): Promise<FirstAnswer | null> {
+    this.calls += 1;
+    return structuredClone(this.#kept.get(`${accountId} ${commandId}`)) ?? null;
+  }
+
+  async keep(accountId: string, answer: FirstAnswer): Promise<FirstAnswer> {
+    this.calls += 1;
+    const key = `${accountId} ${answer.commandId}`;
+    const first = this.#kept.get(key) ?? structuredClone(answer);
+    this.#kept.set(key, first);
+    return structuredClone(first);
+  }
+
+  async keysOf(accountId: string, limit: number): Promise<string[]> {
+    this.calls += 1;
+    const own = [...this.#kept.keys()].filter((key) => key.startsWith(accountId));
+    return own.map((key) => key.slice(accountId.length + 1)).slice(0, limit);
+  }
+
+  async remove(accountId: string, commandId: string): Promise<void> {
+    this.calls += 1;
+    this.#kept.delete(`${accountId} ${commandId}`);
+  }
+
+  async removeAll(accountId: string): Promise<void> {
+    this.calls += 1;
+    for (const key of [...this.#kept.keys()]) if (key.startsWith(accountId)) this.#kept.delete(key);
+  }
+}
