@@ -56,7 +56,8 @@ export type CommandOutcome = { commandId: string; revision: number; result: Json
 export type CommandLoopOptions = {
   store: LedgerStore;
   ledgers: AccountLedgers;
-  keys: RememberedKeys;
+  /** Null where no caller repeats a command. */
+  keys: RememberedKeys | null;
   now: () => Date;
   appVersion: string;
   /**
@@ -253,16 +254,17 @@ export class CommandLoop {
   }
 
   async #keptAnswer({ accountId, commandId, repeatable }: Caller): Promise<FirstAnswer | null> {
-    if (repeatable !== true) return null;
-    return this.#options.keys.find(accountId, commandId, this.#knowsAll(accountId));
+    const { keys } = this.#options;
+    if (repeatable !== true || keys === null) return null;
+    return keys.find(accountId, commandId, this.#knowsAll(accountId));
   }
 
   /** A command that changes nothing: its answer is kept, as the ledger does not know its key. */
   async #unchanged(caller: Caller, intention: Intention, ledger: AccountLedger): Promise<Settled> {
     const { accountId, commandId } = caller;
     const answer = await outcome(commandId, intention, ledger, []);
-    if (caller.repeatable !== true) return { outcome: answer };
     const { keys, ledgers } = this.#options;
+    if (caller.repeatable !== true || keys === null) return { outcome: answer };
     const kept = await keys.keep(accountId, { ...answer, body: intention.body });
     if (this.#knowsAll(accountId) || !(await ledgers.catchUp(ledger))) {
       return { outcome: outcomeOf(kept, intention) };

@@ -19,7 +19,7 @@ export class AccountChecks {
     const none = { find: async () => null, save: async () => undefined, remove: async () => undefined };
     const ledgers = new AccountLedgers({ store, snapshots: none, cacheBytes: 1 });
     this.#now = now;
-    this.#loop = new CommandLoop({ store, ledgers, now, appVersion, soleWriter: false });
+    this.#loop = new CommandLoop({ store, ledgers, keys: null, now, appVersion, soleWriter: false });
   }
 
   /**
