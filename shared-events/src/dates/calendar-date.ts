@@ -6,6 +6,9 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 export type DateParts = { year: number; month: number; day: number };
 
+/** A part of a date that is typed by itself. */
+export type DateField = keyof DateParts;
+
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY = 86_400_000;
 

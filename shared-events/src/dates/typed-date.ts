@@ -6,17 +6,33 @@ const WORDS: ReadonlyMap<string, number> = new Map([
   ['tomorrow', 1],
 ]);
 
+/** The years that a person can type, first and last: any other year is a slip of the keys. */
+export const TYPED_YEARS = { first: 2000, last: 2100 } as const;
+
+/** Whether the year of a date is one that a person can type. @throws RangeError when the text is no date */
+export function hasTypedYear(date: CalendarDate): boolean {
+  const { year } = partsOf(date);
+  return year >= TYPED_YEARS.first && year <= TYPED_YEARS.last;
+}
+
 /**
- * Reads a date typed as one text: "25/11", "25.11.2026", "2026-11-25", "+7" (days from today), "tomorrow".
- * Without a year it is the one nearest ahead of six months ago. `monthFirst` reads "11/25". Null when it is no date.
+ * Reads a date typed as one text: "25/11", "25.11.2026", "25112026", "2026-11-25", "+7" (days from today), "tomorrow".
+ * Without a year it is the one nearest ahead of six months ago. `monthFirst` reads "11/25". Null when it is no date, or
+ * one outside of the years 2000 to 2100.
  */
 export function readTypedDate(text: string, today: CalendarDate, monthFirst = false): CalendarDate | null {
-  const plain = text.trim().toLowerCase();
+  const date = readAnyYear(text.trim().toLowerCase(), today, monthFirst);
+  return date !== null && hasTypedYear(date) ? date : null;
+}
+
+function readAnyYear(plain: string, today: CalendarDate, monthFirst: boolean): CalendarDate | null {
   const offset = WORDS.get(plain) ?? (/^[+-]\d{1,4}$/.test(plain) ? Number(plain) : null);
   if (offset !== null) return addDays(today, offset);
   if (isCalendarDate(plain)) return plain;
   const [, first, second, written] =
-    /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{2}|\d{4}))?[/.]?$/.exec(plain) ?? [];
+    /^(\d{2})(\d{2})(\d{4})$/.exec(plain) ??
+    /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{2}|\d{4}))?[/.]?$/.exec(plain) ??
+    [];
   if (first === undefined || second === undefined) return null;
   const [day, month] = (monthFirst ? [second, first] : [first, second]).map(Number);
   if (day === undefined || month === undefined) return null;

@@ -1,4 +1,4 @@
-import type { DateField } from '@ledgerline/shared-events/dates/date-input.ts';
+import type { DateField } from '@ledgerline/shared-events/dates/calendar-date.ts';
 
 /** How a date is typed: its fields from left to right, and what stands between them. */
 export type DateFormat = { order: readonly DateField[]; separator: string };

@@ -1,11 +1,16 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import {
-  type DateInput,
   type DateInputAction,
   dateInput,
-  enteredDate,
   reduceDateInput,
 } from '@ledgerline/shared-events/dates/date-input.ts';
+import {
+  DATE_PROBLEMS,
+  type DateInput,
+  enteredDate,
+  isEmptyDate,
+  problemOf,
+} from '@ledgerline/shared-events/dates/date-input-state.ts';
 import { readTypedDate } from '@ledgerline/shared-events/dates/typed-date.ts';
 import { useRef, useState } from 'react';
 import type { DateFormat } from './date-format.ts';
@@ -15,71 +20,96 @@ type Options = {
   today: CalendarDate;
   format: DateFormat;
   isFuture: boolean;
+  isRequired: boolean;
   onChange(date: CalendarDate | null): void;
 };
 
-/** What is typed into the three fields of a date, or as one text such as "+7" or "tomorrow". */
-export function useDateEntry({ value, today, format, isFuture, onChange }: Options) {
-  const begin = (date: CalendarDate | null) => dateInput(date, { order: format.order, futureOnly: isFuture });
-  const [input, setInput] = useState(() => begin(value));
-  const [text, setText] = useState<string | null>(null);
-  const [known, setKnown] = useState(value);
-  /** The newest input: a field that is filled moves the focus, which completes the field that it leaves. */
+/** A text such as "+7" or "tomorrow", while it is typed; `isEnded` once the user is done with it. */
+type OneText = { text: string; isEnded: boolean };
+
+/**
+ * What is typed into the three parts of a date, or as one text. Outside, the value is the date that stands there; while
+ * what stands there is none, it is the one that stood there when the focus came.
+ */
+export function useDateEntry({ value, today, format, isFuture, isRequired, onChange }: Options) {
+  const [input, setInput] = useState(() => dateInput(value, { order: format.order, futureOnly: isFuture }));
+  const [oneText, setOneText] = useState<OneText | null>(null);
+  const [seen, setSeen] = useState(value);
+  /** The newest input: a part that is filled moves the focus, which is told before the screen is drawn anew. */
   const newest = useRef(input);
-  const put = (next: DateInput) => {
-    newest.current = next;
-    setInput(next);
+  const outside = useRef(value);
+  const atFocus = useRef(value);
+  const reduce = (action: DateInputAction): DateInput => {
+    newest.current = reduceDateInput(newest.current, action, today);
+    setInput(newest.current);
+    return newest.current;
   };
-  if (known !== value) {
-    setKnown(value);
-    if (enteredDate(input) !== value) put(begin(value));
+  if (seen !== value) {
+    setSeen(value);
+    if (outside.current !== value) reduce({ type: 'picked', date: value });
+    outside.current = value;
   }
-  const tell = (date: CalendarDate | null) => {
-    if (date === known) return;
-    setKnown(date);
+  const report = (date: CalendarDate | null) => {
+    if (date === outside.current) return;
+    outside.current = date;
     onChange(date);
   };
-  const act = (action: DateInputAction): DateInput => {
-    const next = reduceDateInput(newest.current, action, today);
-    put(next);
-    // A digit that another may follow is no day yet.
-    const isOpen = action.type === 'typed' && (next.day.length < 2 || next.month.length < 2);
+  const act = (action: DateInputAction): void => {
+    const isEntered = action.type === 'focused' && newest.current.focus === null;
+    if (isEntered && problemOf(newest.current) === null) atFocus.current = outside.current;
+    const next = reduce(action);
+    if (action.type === 'focused' && next.edited.length === 0) return;
     const date = enteredDate(next);
-    if ((date !== null && !isOpen) || isEmpty(next)) tell(date);
-    return next;
+    if (problemOf(next) !== null) report(atFocus.current);
+    else if (date !== null) report(date);
+    else if (isEmptyDate(next) && !isRequired) report(null);
+    else if (isEmptyDate(next) && action.type === 'ended') reduce({ type: 'picked', date: atFocus.current });
   };
   const show = (date: CalendarDate | null) => act({ type: 'picked', date });
-  const read = (typed: string) => readTypedDate(typed, today, format.order[0] === 'month');
-
+  const read = (typed: string) => readTypedDate(typed.trim(), today, format.order[0] === 'month');
+  const isText = (typed: OneText | null) => typed !== null && typed.text.trim() !== '';
+  const problem = problemOf(input);
+  const isWrongText = oneText !== null && isText(oneText) && read(oneText.text) === null;
   return {
     input,
     /** The one text, while it is typed. */
-    text,
-    isWrong:
-      text === null ? !isEmpty(input) && enteredDate(input) === null : text !== '' && read(text) === null,
+    text: oneText?.text ?? null,
+    isWrong: isWrongText || (oneText === null && problem !== null),
+    /** What is wrong, once the user is done. */
+    sentence:
+      isWrongText && oneText.isEnded
+        ? 'This is no date'
+        : oneText === null && problem !== null && input.isEnded
+          ? DATE_PROBLEMS[problem]
+          : null,
     act,
     show,
     /** Takes a whole date at once, as one that is pasted; answers whether it was one. */
     take(typed: string): boolean {
-      const date = read(typed.trim());
+      const date = read(typed);
       if (date !== null) show(date);
       return date !== null;
     },
-    type(typed: string): void {
-      setText(typed);
-      const date = read(typed);
+    type(text: string): void {
+      setOneText({ text, isEnded: false });
+      const date = read(text);
       if (date !== null) show(date);
+      else report(atFocus.current);
     },
-    endText: () => setText(null),
-    /** The field is left: a day and a month without a year mean the nearest such day. */
-    complete(): void {
-      setText(null);
-      const { day, month, year } = newest.current;
-      if (day === '' || month === '' || year !== '') return;
-      const nearest = readTypedDate(`${day}/${month}`, today);
-      if (nearest !== null) show(nearest);
+    endText: () => setOneText(null),
+    /** The value that stood there when the focus came, or when Enter was pressed. */
+    settled: () => atFocus.current,
+    /** The field is left, or Enter was pressed; answers whether what stands there counts. */
+    end(hasFocus: boolean): boolean {
+      if (isWrongText) {
+        setOneText({ ...oneText, isEnded: true });
+        return false;
+      }
+      setOneText(null);
+      act({ type: 'ended', hasFocus });
+      const isFine = problemOf(newest.current) === null;
+      if (isFine) atFocus.current = outside.current;
+      return isFine;
     },
   };
 }
-
-const isEmpty = ({ day, month, year }: DateInput): boolean => day === '' && month === '' && year === '';

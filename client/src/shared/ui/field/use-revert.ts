@@ -12,8 +12,8 @@ export function useRevert<T>(value: T, onChange: (value: T) => void) {
       if (!isWithin(event)) held.current = value;
     },
     /** What stands there was meant: from now on it is what comes back. */
-    settle: () => {
-      held.current = value;
+    settle: (meant: T) => {
+      held.current = meant;
     },
     /** Whether the key was one of those and the field took it. `isHalf`: text stands there that is no value. */
     handleKey: (event: KeyboardEvent<HTMLElement>, isHalf = false): boolean => {

@@ -1,14 +1,20 @@
 import type { TimeFormat } from '@ledgerline/shared-events/dates/deadline.ts';
 import {
-  enteredTime,
+  NO_SUCH_TIME,
+  reduceTimeInput,
   type TimeInput,
+  type TimeInputAction,
+  type TimePart,
+  type TimeTexts,
   timeInput,
-  typedHours,
-  typedMinutes,
+  timeOfInput,
 } from '@ledgerline/shared-events/dates/time-input.ts';
 import clsx from 'clsx';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { FieldProblem } from '../field/index.ts';
+import { isDeletion, typedCharacters, usePartFocus } from '../field/use-part-focus.ts';
 import { isWithin, useRevert } from '../field/use-revert.ts';
+import { useWrong } from '../field/use-wrong.ts';
 import styles from './time-field.module.css';
 
 type Props = {
@@ -18,95 +24,143 @@ type Props = {
   format: TimeFormat;
   className?: string | undefined;
   onChange(time: string | null): void;
-  /** The field is left, or Enter was pressed. */
+  /** The field is left, or Enter was pressed, and what stands there is a time. */
   onCommit?(): void;
+  /** Told when what stands there becomes no time, and when it is one again. */
+  onWrong?(isWrong: boolean): void;
 };
 
+const PARTS = [
+  { name: 'hours', label: 'Hours', placeholder: 'hh' },
+  { name: 'minutes', label: 'Minutes', placeholder: 'mm' },
+] as const;
+
 /**
- * hh : mm, with AM and PM in the 12-hour format; the keys a and p set them. Full hours go on to the minutes. Ctrl+Z and Esc
- * bring back what was there.
+ * hh : mm, with AM and PM in the 12-hour format; the keys a and p set them. Full hours go on to the minutes. What is no
+ * time is said, and Enter stays. Ctrl+Z and Esc bring back what was there.
  */
-export function TimeEntry({ label, time, format, className, onChange, onCommit }: Props) {
-  const [input, setInput] = useState<TimeInput>(timeInput(time, format));
-  const [known, setKnown] = useState(time);
-  const minutes = useRef<HTMLInputElement>(null);
-  if (known !== time) {
-    setKnown(time);
-    if (enteredTime(input, format) !== time) setInput(timeInput(time, format));
-  }
-  const change = (next: TimeInput) => {
-    setInput(next);
-    const read = enteredTime(next, format);
-    if (read === undefined || read === known) return;
-    setKnown(read);
-    onChange(read);
-  };
-  const isWrong = enteredTime(input, format) === undefined;
-  const revert = useRevert(time, (held) => change(timeInput(held, format)));
+export function TimeEntry({ label, time, format, className, onChange, onCommit, onWrong }: Props) {
+  const entry = useTimeEntry(time, format, onChange);
+  const { input, isWrong, isSaid, act } = entry;
+  useWrong(isWrong, onWrong);
+  const problemId = useId();
+  const parts = usePartFocus(input);
+  const revert = useRevert(time, (held) => act({ type: 'picked', time: held }));
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (revert.handleKey(event, isWrong)) return;
     if (event.key === 'Enter') {
+      act({ type: 'ended', hasFocus: true });
+      if (isWrong) return event.preventDefault();
       onCommit?.();
-      revert.settle();
+      revert.settle(entry.settled());
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const half = { a: 'AM' as const, p: 'PM' as const }[event.key.toLowerCase()];
-    if (event.key === ':') {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || /^\d$/.test(event.key))
+      return;
+    if (event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      minutes.current?.focus();
-    } else if (half !== undefined && format === '12hr') {
-      event.preventDefault();
-      change({ ...input, half });
+      takeCharacter(event.key);
     }
   };
-  const handleHours = (text: string) => {
-    const hours = typedHours(text, input.hours, format);
-    change({ ...input, hours });
-    if (hours.length === 2 && hours !== input.hours) minutes.current?.focus();
+  const takeCharacter = (character: string): void => {
+    const half = { a: 'AM' as const, p: 'PM' as const }[character.toLowerCase()];
+    if (/^\d$/.test(character)) act({ type: 'digit', digit: character });
+    else if (SEPARATORS.has(character)) act({ type: 'focused', field: 'minutes', isAgain: true });
+    else if (half !== undefined && format === '12hr') act({ type: 'half', half });
+  };
+  const handleChange = (field: TimePart, event: ChangeEvent<HTMLInputElement>) => {
+    const characters = typedCharacters(event);
+    if (characters !== null) for (const character of characters) takeCharacter(character);
+    else if (isDeletion(event)) act({ type: 'deleted' });
+    else act({ type: 'written', field, text: event.currentTarget.value });
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line of text
-    <span
-      role="group"
-      aria-label={label}
-      className={clsx(styles.entry, className)}
-      data-invalid={isWrong || undefined}
-      onKeyDown={handleKey}
-      onFocus={revert.handleFocus}
-      onBlur={(event) => (isWithin(event) ? undefined : onCommit?.())}
-    >
-      <input
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label="Hours"
-        aria-invalid={isWrong || undefined}
-        placeholder="hh"
-        value={input.hours}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => handleHours(event.currentTarget.value)}
-      />
-      <i aria-hidden>:</i>
-      <input
-        ref={minutes}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label="Minutes"
-        aria-invalid={isWrong || undefined}
-        placeholder="mm"
-        value={input.minutes}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) =>
-          change({ ...input, minutes: typedMinutes(event.currentTarget.value, input.minutes) })
-        }
-      />
-      {format === '12hr' ? (
-        <Halves half={input.half} onChange={(half) => change({ ...input, half })} />
-      ) : null}
-    </span>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line of text */}
+      <span
+        role="group"
+        aria-label={label}
+        className={clsx(styles.entry, className)}
+        data-invalid={isWrong || undefined}
+        onKeyDown={handleKey}
+        onFocus={revert.handleFocus}
+        onBlur={(event) => {
+          if (isWithin(event)) return;
+          act({ type: 'ended', hasFocus: false });
+          if (!isWrong) onCommit?.();
+        }}
+      >
+        {PARTS.map(({ name, label: part, placeholder }, index) => (
+          <span key={name} className={styles.part}>
+            {index === 0 ? null : <i aria-hidden>:</i>}
+            <input
+              ref={parts.attach(name)}
+              inputMode="numeric"
+              autoComplete="off"
+              aria-label={part}
+              aria-invalid={isWrong || undefined}
+              aria-describedby={isSaid ? problemId : undefined}
+              placeholder={placeholder}
+              value={input[name]}
+              onFocus={() => act({ type: 'focused', field: name })}
+              onClick={() => act({ type: 'focused', field: name, isAgain: true })}
+              onKeyDown={(event) => {
+                if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+                event.preventDefault();
+                act({ type: 'deleted' });
+              }}
+              onChange={(event) => handleChange(name, event)}
+            />
+          </span>
+        ))}
+        {format === '12hr' ? (
+          <Halves half={input.half} onChange={(half) => act({ type: 'half', half })} />
+        ) : null}
+      </span>
+      <FieldProblem id={problemId} sentence={isSaid ? NO_SUCH_TIME : null} />
+    </>
   );
 }
 
-function Halves({ half, onChange }: { half: TimeInput['half']; onChange(half: TimeInput['half']): void }) {
+const SEPARATORS: ReadonlySet<string> = new Set([':', '.', ' ']);
+
+/**
+ * What is typed into the parts of a time. Outside, the value is the time that stands there; while what stands there is
+ * none, it is the one that stood there when the focus came.
+ */
+function useTimeEntry(time: string | null, format: TimeFormat, onChange: Props['onChange']) {
+  const [input, setInput] = useState(() => timeInput(time, format));
+  const [isEnded, setEnded] = useState(false);
+  const [seen, setSeen] = useState(time);
+  const newest = useRef(input);
+  const outside = useRef(time);
+  const atFocus = useRef(time);
+  const put = (next: TimeInput) => {
+    newest.current = next;
+    setInput(next);
+  };
+  if (input.format !== format) put(timeInput(time, format));
+  if (seen !== time) {
+    setSeen(time);
+    if (outside.current !== time && timeOfInput(newest.current) !== time)
+      put(reduceTimeInput(newest.current, { type: 'picked', time }));
+    outside.current = time;
+  }
+  const act = (action: TimeInputAction): void => {
+    if (action.type === 'focused' && newest.current.focus === null) atFocus.current = outside.current;
+    put(reduceTimeInput(newest.current, action));
+    setEnded(action.type === 'ended');
+    const read = timeOfInput(newest.current);
+    const told = read === undefined ? atFocus.current : read;
+    if (action.type === 'ended' && read !== undefined) atFocus.current = read;
+    if (told === outside.current) return;
+    outside.current = told;
+    onChange(told);
+  };
+  const isWrong = timeOfInput(input) === undefined;
+  return { input, isWrong, isSaid: isWrong && isEnded, act, settled: () => atFocus.current };
+}
+
+function Halves({ half, onChange }: { half: TimeTexts['half']; onChange(half: TimeTexts['half']): void }) {
   return (
     <span className={styles.half}>
       {(['AM', 'PM'] as const).map((one) => (
