@@ -36,11 +36,9 @@ export function createApp(): App {
       [
         undoFx,
         (target: Parameters<typeof undoFx>[0]) =>
-          target !== undefined && 'entries' in target
-            ? lane().goBack(target)
-            : lane().undo(target?.commandId),
+          'entries' in target ? lane().goBack(target) : lane().undo(target.commandId),
       ],
-      [redoFx, (target?: { commandId?: string }) => lane().redo(target?.commandId)],
+      [redoFx, (target: Parameters<typeof redoFx>[0]) => lane().redo(target.commandId)],
     ],
   });
   const showConflict = scopeBind(conflictMet, { scope });

@@ -6,6 +6,7 @@ import {
   deadlineInFull,
   deadlineInstant,
   deadlineLabel,
+  deadlineSentence,
   isLate,
   isStoredDeadline,
   openDeadline,
@@ -148,5 +149,17 @@ describe('labels', () => {
       '12:00 PM',
       '11:59 PM',
     ]);
+  });
+});
+
+describe('a deadline that is chosen', () => {
+  it.each([
+    [{ date: null, time: null }, 'Without a date, EOD means today, 22 Nov 2026'],
+    [{ date: '2026-11-22', time: null }, 'Due 22 Nov 2026, end of day, today'],
+    [{ date: '2026-11-23', time: '17:00' }, 'Due 23 Nov 2026, 5:00 PM, tomorrow'],
+    [{ date: '2027-01-05', time: null }, 'Due 05 Jan 2027, end of day, in 44 days'],
+    [{ date: '2026-11-05', time: null }, 'Due 05 Nov 2026, end of day, in the past'],
+  ])('%j is said as %j', (deadline, sentence) => {
+    expect(deadlineSentence(deadline, '2026-11-22', '12hr')).toBe(sentence);
   });
 });

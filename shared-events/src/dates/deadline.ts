@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, isCalendarDate } from './calendar-date.ts';
+import { addDays, type CalendarDate, differenceInDays, isCalendarDate } from './calendar-date.ts';
 import { dateLabel, longDate } from './date-label.ts';
 import {
   type ClockTime,
@@ -144,6 +144,27 @@ export function deadlineLabel(
 export function deadlineInFull(stored: StoredDeadline, timeZone: string, format: TimeFormat): string {
   const { date, time } = openDeadline(stored, timeZone);
   return withTime(longDate(date), time, format);
+}
+
+/** How far a day is: "today", "tomorrow", "in 12 days", "in the past". @throws RangeError */
+export function dayDistance(date: CalendarDate, today: CalendarDate): string {
+  const days = differenceInDays(date, today);
+  if (days < 0) return 'in the past';
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+/**
+ * What date and time mean as a deadline, in a sentence; without a date, which day the end of the day would be.
+ * @throws RangeError
+ */
+export function deadlineSentence(
+  { date, time }: { date: CalendarDate | null; time: ClockTime | null },
+  today: CalendarDate,
+  format: TimeFormat,
+): string {
+  if (date === null) return `Without a date, EOD means today, ${longDate(today)}`;
+  const clock = time === null ? 'end of day' : timeLabel(time, format);
+  return `Due ${longDate(date)}, ${clock}, ${dayDistance(date, today)}`;
 }
 
 function withTime(day: string, time: ClockTime | null, format: TimeFormat): string {

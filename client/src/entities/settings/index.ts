@@ -25,6 +25,7 @@ export {
   $timeFormat,
   $timeZone,
   $today,
+  chooseSetting,
   loadSettingsFx,
   minutePassed,
   settingChosen,

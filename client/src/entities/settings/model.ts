@@ -1,7 +1,7 @@
 import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { nothing, request } from '../../shared/api/request.ts';
-import { commandFx } from '../../shared/lib/commands/index.ts';
+import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
 import { $heldPatches, patchesForgotten, patchesKept } from '../../shared/lib/records/index.ts';
 import { type Settings, settings as shape } from './schema.ts';
 
@@ -61,20 +61,21 @@ sample({
   target: saveTimeZoneFx,
 });
 
-/** A setting that goes through the history, as every setting does. */
-export const settingChosen = createEvent<{ key: string; value: unknown; label: string }>();
+type SettingChoice = { key: string; value: unknown; label: string };
 
-sample({
-  clock: settingChosen,
-  fn: ({ key, value, label }) => ({
-    name: 'SetSetting',
-    payload: { key, value },
-    label,
-    patches: [{ entity: 'setting', id: key, fields: { value } }],
-    failure: "We couldn't update your settings",
-  }),
-  target: commandFx,
+/** The command that chooses a setting. */
+export const chooseSetting = ({ key, value, label }: SettingChoice): CommandDraft => ({
+  name: 'SetSetting',
+  payload: { key, value },
+  label,
+  patches: [{ entity: 'setting', id: key, fields: { value } }],
+  failure: "We couldn't update your settings",
 });
+
+/** A setting that goes through the history, as every setting does. */
+export const settingChosen = createEvent<SettingChoice>();
+
+sample({ clock: settingChosen, fn: chooseSetting, target: commandFx });
 
 type Patches = readonly { entity: string; id: number | string; fields: Readonly<Record<string, unknown>> }[];
 

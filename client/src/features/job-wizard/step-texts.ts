@@ -1,5 +1,9 @@
-import { differenceInDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
-import { deadlineInFull, storeDeadline, type TimeFormat } from '@ledgerline/shared-events/dates/deadline.ts';
+import {
+  dayDistance,
+  deadlineInFull,
+  storeDeadline,
+  type TimeFormat,
+} from '@ledgerline/shared-events/dates/deadline.ts';
 import { currencyOf } from '@ledgerline/shared-events/money/currency.ts';
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
@@ -104,7 +108,8 @@ function deadlineText(draft: JobDraft, { timeZone, timeFormat, today }: Names): 
   if (draft.deadlineDate === null) return NOTHING;
   const stored = storeDeadline({ date: draft.deadlineDate, time: draft.deadlineTime, timezone: timeZone });
   if (stored === null) return NOTHING;
-  const days = differenceInDays(draft.deadlineDate, today);
-  const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : days > 1 ? `in ${days} days` : 'in the past';
-  return { text: deadlineInFull(stored, timeZone, timeFormat), more: when };
+  return {
+    text: deadlineInFull(stored, timeZone, timeFormat),
+    more: dayDistance(draft.deadlineDate, today),
+  };
 }

@@ -156,7 +156,7 @@ describe('a job that is on its way', () => {
       else await act(() => router.navigate('/jobs'));
       await waitFor(() => expect(router.state.location.search).toBe(''));
       expect(draftStorage(String(SIGNED_IN.id)).read()).toBeNull();
-      expect(screen.queryByText('The draft of your job is kept')).toBeNull();
+      expect(screen.queryByText('Your unfinished job is kept')).toBeNull();
       answer.resolve(taken());
     },
   );

@@ -1,6 +1,6 @@
 import { Button } from '../../shared/ui/button/index.ts';
 import { isWorthKeeping, type Step } from './machine/draft.ts';
-import { useDraft, useWizard } from './use-wizard.ts';
+import { useDraft, useWizard, useWizardState } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
 type Props = {
@@ -15,18 +15,19 @@ type Props = {
 export function WizardHead({ step, at, of, onClose }: Props) {
   const ref = useWizard();
   const draft = useDraft();
+  const isResumed = useWizardState(({ context }) => context.isResumed);
   return (
     <header className={styles.top}>
       <div className={styles.brand}>
         <span className={styles.logo}>Ledgerline</span>
         <span className="muted">
-          New job
+          {isResumed ? 'Your unfinished job' : 'New job'}
           <span className="m-only">, {step === 'overview' ? 'overview' : `step ${at + 1} of ${of}`}</span>
         </span>
       </div>
       <span className="line">
         {isWorthKeeping(draft) ? (
-          <Button variant="subtle" className="d-only" onClick={() => ref.send({ type: 'START_OVER' })}>
+          <Button variant="subtle" onClick={() => ref.send({ type: 'START_OVER' })}>
             Start over
           </Button>
         ) : null}

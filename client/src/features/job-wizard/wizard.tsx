@@ -34,7 +34,7 @@ export function Wizard({ onClose }: { onClose(): void }) {
     // A draft that stayed would be saved as a second job.
     if (ref.getSnapshot().matches('saving')) return ref.send({ type: 'LEAVE' });
     if (isWorthKeeping(draft))
-      toast({ id: 'job-draft', kind: 'note', message: 'The draft of your job is kept' });
+      toast({ id: 'job-draft', kind: 'note', message: 'Your unfinished job is kept' });
     onClose();
   };
   useActions(

@@ -41,6 +41,7 @@ export function InlineDate(props: Props) {
         {isOpen ? (
           // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the focus
           <span
+            className={styles.box}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return;
               event.preventDefault();
@@ -53,6 +54,7 @@ export function InlineDate(props: Props) {
               className={styles.entry}
               format={typedFormat(dateFormat)}
               takesFocus
+              isRequired
               value={value}
               onChange={(date) => (date === null ? undefined : onChange(date))}
               onCommit={handleLeave}

@@ -62,10 +62,21 @@ export const EMPTY_DRAFT: JobDraft = {
   visited: [],
 };
 
-/** Whether anything was told that would be a pity to lose. */
+/** Whether anything was told or chosen: a wizard that is opened anew would begin with it. */
 export const isWorthKeeping = (draft: JobDraft): boolean =>
-  draft.name !== '' ||
-  draft.clientId !== null ||
-  draft.quantity !== '' ||
-  draft.notes !== '' ||
-  draft.deadlineDate !== null;
+  TOLD.some((field) => draft[field] !== EMPTY_DRAFT[field]);
+
+const TOLD = [
+  'name',
+  'clientId',
+  'jobTypeId',
+  'languagePairId',
+  'unitId',
+  'quantity',
+  'currency',
+  'rate',
+  'flatRate',
+  'value',
+  'notes',
+  'deadlineDate',
+] as const;

@@ -201,16 +201,18 @@ describe('jobWizardMachine', () => {
     });
   });
 
-  it('holds a bare Enter back for a second, and then lets it count', () => {
+  it('drops a bare Enter within the second after a step changed, and takes the next one', () => {
     const { actor, clock, step } = start();
-    actor.send(enter);
+    actor.send({ type: 'NEXT' });
     clock.increment(ENTER_LOCK_MS - 1);
-    expect(step()).toBe('name');
-    clock.increment(1);
+    actor.send(enter);
+    clock.increment(10 * ENTER_LOCK_MS);
     expect(step()).toBe('client');
+    actor.send(enter);
+    expect(step()).toBe('jobType');
   });
 
-  it('never holds a typed Enter back, and never counts a held key', () => {
+  it('takes a typed Enter at once, and never counts a held key', () => {
     const { actor, clock, step } = start();
     actor.send({ type: 'ENTER', isTyped: true, isRepeat: false });
     expect(step()).toBe('client');
@@ -218,6 +220,48 @@ describe('jobWizardMachine', () => {
     clock.increment(ENTER_LOCK_MS);
     actor.send({ type: 'ENTER', isTyped: false, isRepeat: true });
     expect(step()).toBe('client');
+  });
+
+  it('stays, and saves nothing, while a field of the step holds no value', () => {
+    const save = vi.fn(async (_draft: JobDraft) => ({}));
+    const { actor, clock, step } = start({ save });
+    actor.send({ type: 'GO', step: 'deadline' });
+    actor.send({ type: 'WRONG', isWrong: true });
+    clock.increment(ENTER_LOCK_MS);
+    for (const event of [
+      enter,
+      { ...enter, isTyped: true },
+      { type: 'NEXT' },
+      { type: 'BACK' },
+      { type: 'GO', step: 'overview' },
+      { type: 'SAVE' },
+    ] as const) {
+      actor.send(event);
+      expect(step()).toBe('deadline');
+    }
+    expect(save).not.toHaveBeenCalled();
+    actor.send({ type: 'WRONG', isWrong: false });
+    actor.send({ type: 'NEXT' });
+    expect(step()).toBe('notes');
+  });
+
+  it('asks for the unit of a quantity on the way on and before it saves, but not of a flat rate', () => {
+    const save = vi.fn(async (_draft: JobDraft) => ({}));
+    const { actor, context, step } = start({ save, draft: { ...EMPTY_DRAFT, quantity: '1500' } });
+    for (const from of ['unit', 'quantity', 'rate', 'notes'] as const) {
+      actor.send({ type: 'GO', step: from });
+      expect(context().isUnitAsked).toBe(false);
+      actor.send({ type: 'NEXT' });
+      expect([step(), context().isUnitAsked]).toEqual(['unit', true]);
+    }
+    actor.send({ type: 'GO', step: 'overview' });
+    actor.send({ type: 'SAVE' });
+    expect([step(), context().isUnitAsked]).toEqual(['unit', true]);
+    expect(save).not.toHaveBeenCalled();
+    actor.send({ type: 'CHOOSE', fields: { unitId: null, flatRate: true } });
+    expect(step()).toBe('quantity');
+    actor.send({ type: 'SAVE' });
+    expect(save).toHaveBeenCalledTimes(1);
   });
 
   it('goes back to the step with the reason when the save is refused', async () => {

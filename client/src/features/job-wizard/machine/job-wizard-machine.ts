@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { EMPTY_DRAFT, type JobDraft } from './draft.ts';
+import { EMPTY_DRAFT, isWorthKeeping, type JobDraft } from './draft.ts';
 import { type ClientData, withClientData } from './preselection.ts';
 import type { WizardContext, WizardEvent, WizardInput } from './wizard-events.ts';
-import { changed, isStillWanted, stepAfter, visit } from './wizard-steps.ts';
+import { changed, isStillWanted, lacksUnit, stepAfter, stepOn, UNIT_ASKED, visit } from './wizard-steps.ts';
 
-/** After a step changed, a bare Enter waits this long, in ms. */
+/** After a step changed, a bare Enter counts for nothing for so long, in ms. */
 export const ENTER_LOCK_MS = 1000;
 
 /** A save that takes longer goes on behind the closed wizard, in ms. */
@@ -17,7 +17,8 @@ const hasFields = (event: WizardEvent): event is WizardEvent & { fields: Partial
 
 /**
  * The way from an empty draft to a job. Any step can be reached at any time; steps that answered themselves are
- * passed. A bare Enter right after a step changed waits for the lock, a typed one counts at once, a held one never.
+ * passed. A bare Enter right after a step changed is dropped, a typed one counts at once, a held one never. While a field
+ * of the step holds no value, the step stays.
  */
 export const jobWizardMachine = setup({
   types: { context: {} as WizardContext, events: {} as WizardEvent, input: {} as WizardInput },
@@ -29,9 +30,12 @@ export const jobWizardMachine = setup({
     save: fromPromise<unknown, JobDraft>(() => Promise.reject(new Error('The wizard has no server.'))),
   },
   guards: {
-    isMeant: ({ event }) => event.type === 'ENTER' && event.isTyped && !event.isRepeat,
-    isFresh: ({ event }) => event.type === 'ENTER' && !event.isRepeat,
-    isEnterDue: ({ context }) => context.isEnterDue,
+    isMeant: ({ context, event }) =>
+      !context.isWrong && event.type === 'ENTER' && event.isTyped && !event.isRepeat,
+    isFresh: ({ context, event }) => !context.isWrong && event.type === 'ENTER' && !event.isRepeat,
+    isRight: ({ context }) => !context.isWrong,
+    isWrong: ({ context }) => context.isWrong,
+    lacksUnit: ({ context }) => lacksUnit(context.draft),
     hasClient: ({ context }) => context.draft.clientId !== null,
     isClientChosen: ({ context, event }) =>
       hasFields(event) &&
@@ -51,12 +55,14 @@ export const jobWizardMachine = setup({
     ),
     next: assign(({ context }) => {
       const draft = visit(context);
-      return { draft, step: stepAfter({ ...context, draft }, 1), isEnterDue: false };
+      return { draft, ...stepOn({ ...context, draft }) };
     }),
-    back: assign(({ context }) => ({ step: stepAfter(context, -1), isEnterDue: false })),
+    back: assign(({ context }) => ({ step: stepAfter(context, -1), isUnitAsked: false })),
     go: assign(({ context, event }) =>
-      event.type === 'GO' ? { draft: visit(context), step: event.step, isEnterDue: false } : {},
+      event.type === 'GO' ? { draft: visit(context), step: event.step, isUnitAsked: false } : {},
     ),
+    askUnit: assign(UNIT_ASKED),
+    setWrong: assign(({ event }) => (event.type === 'WRONG' ? { isWrong: event.isWrong } : {})),
     beginMaking: assign(({ context, event }) =>
       event.type === 'MAKING' ? { making: [...context.making, event.step] } : {},
     ),
@@ -67,13 +73,14 @@ export const jobWizardMachine = setup({
     ),
     oweSave: assign({ isSaveDue: true }),
     forgetSave: assign({ isSaveDue: false }),
-    oweEnter: assign({ isEnterDue: true }),
     setPairs: assign(({ event }) => (event.type === 'PAIRS' ? { hasPairs: event.hasPairs } : {})),
     startOver: assign({
       draft: EMPTY_DRAFT,
       step: 'name' as const,
       client: null,
-      isEnterDue: false,
+      isResumed: false,
+      isWrong: false,
+      isUnitAsked: false,
       making: [],
       isSaveDue: false,
       error: null,
@@ -91,7 +98,9 @@ export const jobWizardMachine = setup({
     step: 'name',
     hasPairs: true,
     client: null,
-    isEnterDue: false,
+    isResumed: input.draft !== undefined && isWorthKeeping(input.draft),
+    isWrong: false,
+    isUnitAsked: false,
     making: [],
     isSaveDue: false,
     error: null,
@@ -102,18 +111,24 @@ export const jobWizardMachine = setup({
     telling: {
       type: 'parallel',
       on: {
-        SAVE: [{ guard: 'isMaking', actions: 'oweSave' }, { target: 'saving' }],
+        SAVE: [
+          { guard: 'isWrong' },
+          { guard: 'lacksUnit', actions: 'askUnit' },
+          { guard: 'isMaking', actions: 'oweSave' },
+          { target: 'saving' },
+        ],
+        WRONG: { actions: 'setWrong' },
         MAKING: { actions: 'beginMaking' },
         UNMADE: { actions: ['endMaking', 'forgetSave'] },
       },
       always: { guard: 'isSaveDue', target: 'saving' },
       states: {
         enter: {
-          initial: 'locked',
+          initial: 'open',
           on: {
-            NEXT: { target: '.locked', actions: 'next', reenter: true },
-            BACK: { target: '.locked', actions: 'back', reenter: true },
-            GO: { target: '.locked', actions: 'go', reenter: true },
+            NEXT: { guard: 'isRight', target: '.locked', actions: 'next', reenter: true },
+            BACK: { guard: 'isRight', target: '.locked', actions: 'back', reenter: true },
+            GO: { guard: 'isRight', target: '.locked', actions: 'go', reenter: true },
             CHOOSE: { target: '.locked', actions: ['change', 'next'], reenter: true },
             MADE: [
               {
@@ -132,16 +147,10 @@ export const jobWizardMachine = setup({
             locked: {
               after: { enterLock: 'open' },
               on: {
-                ENTER: [
-                  { guard: 'isMeant', target: 'locked', actions: 'next', reenter: true },
-                  { guard: 'isFresh', actions: 'oweEnter' },
-                ],
+                ENTER: { guard: 'isMeant', target: 'locked', actions: 'next', reenter: true },
               },
             },
-            open: {
-              always: { guard: 'isEnterDue', target: 'locked', actions: 'next' },
-              on: { ENTER: { guard: 'isFresh', target: 'locked', actions: 'next' } },
-            },
+            open: { on: { ENTER: { guard: 'isFresh', target: 'locked', actions: 'next' } } },
           },
         },
         client: {

@@ -9,8 +9,12 @@ export type WizardContext = {
   step: Step;
   hasPairs: boolean;
   client: ClientData | null;
-  /** An Enter that came too early: it counts when the lock opens. */
-  isEnterDue: boolean;
+  /** The draft was left behind by a wizard that was closed before. */
+  isResumed: boolean;
+  /** What stands in a field of the step is no value: nothing leads on before it is put right. */
+  isWrong: boolean;
+  /** The quantity was told without a unit: the step asks for one. */
+  isUnitAsked: boolean;
   /** The steps whose records are on their way to the server: the draft waits for the ids. */
   making: readonly Step[];
   /** The job is to be saved as soon as none is. */
@@ -29,6 +33,8 @@ export type WizardEvent =
   | { type: 'MADE'; step: Step; fields: Partial<JobDraft>; before: JobDraft }
   /** It could not be made. */
   | { type: 'UNMADE'; step: Step }
+  /** What stands in a field of the step became no value, or is one again. */
+  | { type: 'WRONG'; isWrong: boolean }
   | { type: 'NEXT' }
   | { type: 'BACK' }
   | { type: 'GO'; step: Step }

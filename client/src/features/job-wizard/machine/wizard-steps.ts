@@ -22,6 +22,21 @@ export function stepAfter({ draft, step, hasPairs }: WizardContext, direction: 1
   return step;
 }
 
+/** Whether the draft has a quantity of nothing. */
+export const lacksUnit = ({ quantity, unitId, flatRate }: JobDraft): boolean =>
+  quantity !== '' && unitId === null && !flatRate;
+
+/** Where the way on leads: past the unit only with one, where there is a quantity. */
+export function stepOn(context: WizardContext): Pick<WizardContext, 'step' | 'isUnitAsked'> {
+  const steps = askedSteps(context.hasPairs);
+  const isPast = steps.indexOf(context.step) >= steps.indexOf('unit');
+  return isPast && lacksUnit(context.draft)
+    ? UNIT_ASKED
+    : { step: stepAfter(context, 1), isUnitAsked: false };
+}
+
+export const UNIT_ASKED = { step: 'unit', isUnitAsked: true } as const;
+
 /** The draft with what was told, and with what follows from it: another client takes its rate along. */
 export const changed = (context: WizardContext, fields: Partial<JobDraft>): JobDraft => {
   const names = Object.keys(fields);

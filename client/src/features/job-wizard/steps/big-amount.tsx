@@ -1,6 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useWrong } from '../../../shared/ui/field/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import { type AmountText, useAmountText } from '../../../shared/ui/number-field/index.ts';
+import { useWizard } from '../use-wizard.ts';
 import styles from './step.module.css';
 
 type Props = Pick<AmountText, 'value' | 'show' | 'read'> & {
@@ -8,12 +10,13 @@ type Props = Pick<AmountText, 'value' | 'show' | 'read'> & {
   placeholder: string;
   unit: ReactNode;
   onRead(value: string): void;
-  onKeyDown?(event: KeyboardEvent): void;
 };
 
 /** The amount that a step asks for, told with every keystroke; how it was read stands below. */
-export function BigAmount({ label, placeholder, unit, onRead, onKeyDown, ...text }: Props) {
+export function BigAmount({ label, placeholder, unit, onRead, ...text }: Props) {
+  const ref = useWizard();
   const amount = useAmountText({ ...text, onRead, onCommit: onRead });
+  useWrong(amount.isInvalid, (isWrong) => ref.send({ type: 'WRONG', isWrong }));
   return (
     <>
       <div className={styles.big}>
@@ -23,10 +26,6 @@ export function BigAmount({ label, placeholder, unit, onRead, onKeyDown, ...text
           aria-label={label}
           autoComplete="off"
           placeholder={placeholder}
-          onKeyDown={(event) => {
-            onKeyDown?.(event);
-            amount.field.onKeyDown(event);
-          }}
         />
         <span className={styles.unit}>{unit}</span>
       </div>

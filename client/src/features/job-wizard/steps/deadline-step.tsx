@@ -1,10 +1,12 @@
+import { deadlineSentence } from '@ledgerline/shared-events/dates/deadline.ts';
 import { useUnit } from 'effector-react';
+import { useRef } from 'react';
 import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Calendar } from '../../../shared/ui/calendar/index.ts';
 import { DateEntry } from '../../../shared/ui/date-field/index.ts';
 import { TimeEntry } from '../../../shared/ui/time-field/index.ts';
-import { useDraft, useWizard } from '../use-wizard.ts';
+import { useDraft, useWizard, type WizardRef } from '../use-wizard.ts';
 import styles from './deadline.module.css';
 import { StepHead } from './step-head.tsx';
 import { TimePicker } from './time-picker.tsx';
@@ -20,6 +22,7 @@ export function DeadlineStep() {
     });
   const setTime = (next: string | null) =>
     ref.send({ type: 'CHANGE', fields: { deadlineTime: next, deadlineDate: date ?? today } });
+  const setWrong = useWrongFields(ref);
   return (
     <>
       <StepHead
@@ -28,17 +31,45 @@ export function DeadlineStep() {
       />
       <div className={styles.due}>
         <span>Due by</span>
-        <DateEntry label="Date" className={styles.f} value={date} isFuture isFirst onChange={setDate} />
+        <DateEntry
+          label="Date"
+          className={styles.f}
+          value={date}
+          isFuture
+          isFirst
+          onChange={setDate}
+          onWrong={setWrong('date')}
+        />
         <span>at</span>
-        <TimeEntry label="Time" className={styles.f} time={time} format={format} onChange={setTime} />
+        <TimeEntry
+          label="Time"
+          className={styles.f}
+          time={time}
+          format={format}
+          onChange={setTime}
+          onWrong={setWrong('time')}
+        />
         <Button aria-pressed={date !== null && time === null} onClick={() => setTime(null)}>
           EOD
         </Button>
       </div>
+      <p className={styles.sentence} role="status">
+        {deadlineSentence({ date, time }, today, format)}
+      </p>
       <div className={styles.pickers}>
         <Calendar isBig value={date} onPick={setDate} />
         <TimePicker time={time} format={format} timeZone={timeZone} onPick={setTime} />
       </div>
     </>
   );
+}
+
+/** The step leads on while neither field is wrong. */
+function useWrongFields(ref: WizardRef) {
+  const wrong = useRef(new Set<string>());
+  return (field: 'date' | 'time') => (isWrong: boolean) => {
+    if (isWrong) wrong.current.add(field);
+    else wrong.current.delete(field);
+    ref.send({ type: 'WRONG', isWrong: wrong.current.size > 0 });
+  };
 }

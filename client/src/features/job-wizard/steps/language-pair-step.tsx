@@ -3,9 +3,8 @@ import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.t
 import { useUnit } from 'effector-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { $languagePairs, addLanguagePair } from '../../../entities/catalogue/index.ts';
-import { settingChosen } from '../../../entities/settings/index.ts';
-import { undoFx } from '../../../shared/lib/commands/index.ts';
-import { toastShown } from '../../../shared/lib/toasts/index.ts';
+import { chooseSetting } from '../../../entities/settings/index.ts';
+import { useGive } from '../../../shared/lib/commands/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { TextField } from '../../../shared/ui/field/index.ts';
 import { isNumbered, useMake } from '../use-make.ts';
@@ -23,20 +22,16 @@ export function LanguagePairStep() {
   const ref = useWizard();
   const draft = useDraft();
   const usage = useWizardState(({ context }) => context.client?.usage.languagePairs);
-  const [allPairs, setSetting, undo, toast] = useUnit([$languagePairs, settingChosen, undoFx, toastShown]);
+  const allPairs = useUnit($languagePairs);
+  const give = useGive();
   const pairs = allPairs.filter(isNumbered);
   const [isAdding, setAdding] = useState(pairs.length === 0);
   const choose = (id: number | null) => ref.send({ type: 'CHOOSE', fields: { languagePairId: id } });
 
   const disable = () => {
-    setSetting({ key: 'languagePairsDisabled', value: true, label: 'Language pairs switched off' });
+    const off = { key: 'languagePairsDisabled', value: true, label: 'Language pairs switched off' };
+    void give(chooseSetting(off), 'Language pairs are switched off');
     ref.send({ type: 'NEXT' });
-    toast({
-      id: 'pairs-off',
-      kind: 'done',
-      message: 'Language pairs are switched off',
-      actions: [{ label: 'Undo', perform: () => void undo(undefined).catch(() => undefined) }],
-    });
   };
   const entries = [
     ...byUsage(pairs, usage ?? {}).map((pair) => ({ id: pair.id, name: languagePairLabel(pair) })),

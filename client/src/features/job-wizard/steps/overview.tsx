@@ -1,6 +1,6 @@
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
-import { askedSteps, isSkipped } from '../machine/wizard-steps.ts';
+import { askedSteps, isSkipped, lacksUnit } from '../machine/wizard-steps.ts';
 import { draftValueText, rateWithSign, STEP_TITLES, stepText } from '../step-texts.ts';
 import { useNames } from '../use-names.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
@@ -34,7 +34,12 @@ export function Overview() {
                 >
                   <span className={styles.l}>{STEP_TITLES[step]}</span>
                   <span className={styles.value}>
-                    {text === '' ? (
+                    {step === 'unit' && lacksUnit(draft) ? (
+                      <span className={styles.asked}>
+                        <Icon name="alert-circle" size={14} />
+                        Choose a unit
+                      </span>
+                    ) : text === '' ? (
                       <span className={styles.empty}>{step === 'name' ? 'Untitled' : 'not set'}</span>
                     ) : (
                       text

@@ -1,10 +1,9 @@
-import { pickerEntries } from '@ledgerline/shared-events/rates/usage-order.ts';
-import { filterOptions, isNewOption } from '@ledgerline/shared-events/text/match-quality.ts';
-import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button/index.ts';
+import { Icon } from '../../../shared/ui/icon/index.ts';
 import styles from './picker.module.css';
 import stepStyles from './step.module.css';
+import { usePicker } from './use-picker.ts';
 
 export type PickEntry = {
   id: number | string;
@@ -15,10 +14,7 @@ export type PickEntry = {
   note?: string;
 };
 
-/** More entries than these are not drawn: another letter finds what is looked for. */
-const MOST_SHOWN = 50;
-
-type Props = {
+export type PickerProps = {
   label: string;
   placeholder: string;
   /** Above the list while nothing is typed. */
@@ -36,30 +32,14 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Type to find, number keys to choose, Enter to take the marked one or to make what is missing. */
-export function Picker({
-  label,
-  placeholder,
-  heading,
-  entries,
-  shown,
-  others,
-  chosen,
-  onPick,
-  create,
-  moreLabel,
-  children,
-}: Props) {
-  const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const [showsAll, setShowsAll] = useState(false);
-  const wanted = searchKey(text);
-  const few = shown ?? pickerEntries(entries, showsAll);
-  const found = wanted === '' ? [...few, ...(others?.entries ?? [])] : filterOptions(entries, text);
-  const list = found.slice(0, MOST_SHOWN);
-  const exact = entries.find(({ name }) => searchKey(name) === wanted);
-  const canCreate = create !== undefined && isNewOption(entries, text);
-  const active = list[Math.min(at, list.length - 1)];
+/**
+ * Type to find, number keys to choose, arrows to mark. Enter takes what has the name that was typed or was marked, else it
+ * makes what is missing; where nothing can be made, it takes the first that was found.
+ */
+export function Picker(props: PickerProps) {
+  const { label, placeholder, heading, others, chosen, onPick, create, moreLabel, children } = props;
+  const picker = usePicker(props);
+  const { text, wanted, few, list, active, canCreate } = picker;
   const groups: readonly Group[] =
     wanted !== ''
       ? [{ entries: list, from: 0 }]
@@ -67,26 +47,6 @@ export function Picker({
           { ...(heading === undefined ? {} : { heading }), entries: few, from: 0 },
           ...(others === undefined ? [] : [{ ...others, from: few.length }]),
         ];
-
-  const handleKey = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      setAt((list.length + Math.min(at, list.length - 1) + step) % Math.max(1, list.length));
-      return;
-    }
-    const number = wanted === '' && /^[1-9]$/.test(event.key) ? list[Number(event.key) - 1] : undefined;
-    if (number !== undefined) {
-      event.preventDefault();
-      onPick(number.id);
-      return;
-    }
-    if (event.key !== 'Enter' || event.repeat || wanted === '') return;
-    const found = exact ?? active;
-    event.preventDefault();
-    if (found !== undefined) onPick(found.id);
-    else if (canCreate) create.perform(text.trim());
-  };
   return (
     <>
       <div className={stepStyles.big}>
@@ -99,14 +59,15 @@ export function Picker({
           autoComplete="off"
           placeholder={placeholder}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setAt(0);
-          }}
-          onKeyDown={handleKey}
+          onChange={(event) => picker.write(event.currentTarget.value)}
+          onKeyDown={picker.handleKey}
         />
-        {canCreate ? (
-          <Button size="sm" onClick={() => create.perform(text.trim())}>
+        {canCreate && create !== undefined ? (
+          <Button
+            size="sm"
+            shortcut={active === undefined ? 'Enter' : undefined}
+            onClick={() => create.perform(text.trim())}
+          >
             {create.label}
           </Button>
         ) : null}
@@ -117,20 +78,18 @@ export function Picker({
             key={group.heading ?? ''}
             {...group}
             chosen={chosen}
-            active={wanted === '' ? undefined : active}
+            active={active}
             hasNumbers={wanted === ''}
             onPick={onPick}
           />
         ))}
       </div>
-      {found.length > list.length ? (
-        <p className={stepStyles.note}>
-          And {found.length - list.length} more. Type on to find the one you mean.
-        </p>
+      {picker.missing > 0 ? (
+        <p className={stepStyles.note}>And {picker.missing} more. Type on to find the one you mean.</p>
       ) : null}
       <div className={stepStyles.below}>
-        {few.length < entries.length && wanted === '' && shown === undefined ? (
-          <Button variant="text" onClick={() => setShowsAll(true)}>
+        {picker.hasMore ? (
+          <Button variant="text" onClick={picker.showAll}>
             {moreLabel ?? 'Show more'}
           </Button>
         ) : null}
@@ -143,10 +102,10 @@ export function Picker({
 type Group = { heading?: string; entries: readonly PickEntry[]; from: number };
 
 type GroupProps = Group & {
-  chosen: Props['chosen'];
+  chosen: PickerProps['chosen'];
   active: PickEntry | undefined;
   hasNumbers: boolean;
-  onPick: Props['onPick'];
+  onPick: PickerProps['onPick'];
 };
 
 /** Entries under their heading; `from` is the place of the first among all that are shown. */
@@ -168,7 +127,10 @@ function PickGroup({ heading, entries, from, chosen, active, hasNumbers, onPick 
               {hasNumbers && from + index < 9 ? <kbd>{from + index + 1}</kbd> : <span className="d-only" />}
               {entry.mark === undefined ? <span /> : <span className={styles.mono}>{entry.mark}</span>}
               <span className={styles.pickName}>{entry.name}</span>
-              <span className="muted small tn">{entry.note}</span>
+              <span className={`${styles.pickEnd} muted small tn`}>
+                {entry.note}
+                {entry.id === chosen ? <Icon name="check" className={styles.tick} /> : null}
+              </span>
             </button>
           </li>
         ))}

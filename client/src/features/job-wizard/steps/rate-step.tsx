@@ -2,7 +2,7 @@ import { readAmount, readRate } from '@ledgerline/shared-events/money/amount-inp
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { units } from '../../../entities/catalogue/index.ts';
 import { $primaryCurrency } from '../../../entities/settings/index.ts';
 import { Segmented } from '../../../shared/ui/choice/index.ts';
@@ -21,15 +21,24 @@ export function RateStep() {
   const unit = draft.unitId === null ? undefined : byId.get(draft.unitId);
   const isFlat = draft.flatRate;
   const setFlat = (flatRate: boolean) => ref.send({ type: 'CHANGE', fields: { flatRate } });
+  const step = useRef<HTMLDivElement>(null);
+  const isByKey = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the amount of the other kind has a field of its own
+  useLayoutEffect(() => {
+    if (isByKey.current) step.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    isByKey.current = false;
+  }, [isFlat]);
   const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const mode = { f: true, u: false }[event.key.toLowerCase()];
     if (mode === undefined) return;
     event.preventDefault();
+    isByKey.current = mode !== isFlat;
     setFlat(mode);
   };
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the focus
+    <div ref={step} onKeyDown={handleKey}>
       <StepHead
         title={isFlat ? 'Flat rate' : (unit?.rateText ?? 'Rate')}
         lead="Press F for a flat rate, U for a rate per unit."
@@ -58,7 +67,6 @@ export function RateStep() {
           readPositive(text, (typed) => (isFlat ? readAmount(typed, digitsOf(currency)) : readRate(typed)))
         }
         onRead={(value) => ref.send({ type: 'CHANGE', fields: isFlat ? { value } : { rate: value } })}
-        onKeyDown={handleKey}
       />
       {isFlat || draft.rate === '' || draft.quantity === '' ? null : (
         <p className={styles.note}>
@@ -67,6 +75,6 @@ export function RateStep() {
         </p>
       )}
       {draft.preselected.includes('rate') ? <p className={styles.note}>From the client's rates</p> : null}
-    </>
+    </div>
   );
 }

@@ -1,16 +1,21 @@
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { suggestedSingular } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
 import { $units, addUnit } from '../../../entities/catalogue/index.ts';
+import { Icon } from '../../../shared/ui/icon/index.ts';
+import { lacksUnit } from '../machine/wizard-steps.ts';
 import { isNumbered, useMake } from '../use-make.ts';
-import { useDraft, useWizard } from '../use-wizard.ts';
+import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
 import { MakeNote } from './make-note.tsx';
 import { Picker } from './picker.tsx';
+import styles from './step.module.css';
 import { StepHead } from './step-head.tsx';
 
 export function UnitStep() {
   const ref = useWizard();
   const draft = useDraft();
+  const isAsked = useWizardState(({ context }) => context.isUnitAsked && lacksUnit(context.draft));
   const units = useUnit($units).filter(isNumbered);
   const choose = (id: number) =>
     ref.send({
@@ -21,6 +26,12 @@ export function UnitStep() {
   return (
     <>
       <StepHead title="Unit" lead="What is counted?" />
+      {isAsked ? (
+        <p className={styles.error} role="alert">
+          <Icon name="alert-circle" size={14} />
+          Choose the unit of the quantity {formatQuantity(draft.quantity)}
+        </p>
+      ) : null}
       <Picker
         label="Unit"
         placeholder="Unit"

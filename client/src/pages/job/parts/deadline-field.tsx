@@ -1,4 +1,4 @@
-import { openDeadline, storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
+import { deadlineSentence, openDeadline, storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
 import { Popover } from '@mantine/core';
 import { useUnit } from 'effector-react';
 import { type ReactNode, useState } from 'react';
@@ -101,6 +101,9 @@ function Moment({ deadline, onBegin, onChange, onClear }: MomentProps) {
           onCommit={commit}
         />
       </div>
+      <p className={styles.sentence} role="status">
+        {deadlineSentence({ date, time }, today, format)}
+      </p>
       <Calendar value={date} onPick={(picked) => set({ date: picked })} />
       <div className={styles.foot}>
         <Button aria-pressed={date !== null && time === null} onClick={() => set({ time: null })}>

@@ -11,18 +11,17 @@ const laneMissing = (): never => {
  */
 export const commandFx = createEffect<CommandDraft, CommandAnswer>({ handler: laneMissing });
 
-/**
- * Undoes one entry, several as one act, or the latest one. Refused with `undo_conflict` when later entries stand in the
- * way.
- */
-export const undoFx = createEffect<{ commandId?: string } | GoingBackDraft | undefined, CommandAnswer>({
-  handler: laneMissing,
-});
+/** An entry of the history, by the id of its command. */
+type EntryId = { commandId: string };
 
-/** Redoes what was undone: by the id of the undone entry, or the latest one. */
-export const redoFx = createEffect<{ commandId?: string } | undefined, CommandAnswer>({
-  handler: laneMissing,
-});
+/**
+ * Undoes one entry, or several as one act. Which one is always said: what is the latest when the server reads it may be
+ * another act than the one that the user saw. Refused with `undo_conflict` when later entries stand in the way.
+ */
+export const undoFx = createEffect<EntryId | GoingBackDraft, CommandAnswer>({ handler: laneMissing });
+
+/** Redoes what was undone, by the id of the undone entry. */
+export const redoFx = createEffect<EntryId, CommandAnswer>({ handler: laneMissing });
 
 /** An act went past the lane: it is the newest one to undo from now on, not only once the history was read again. */
 export const actTaken = createEvent<TakenAct>();

@@ -1,5 +1,6 @@
 import { PICKER_ENTRIES, PICKER_THRESHOLD } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { filterOptions, isNewOption } from '@ledgerline/shared-events/text/match-quality.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 
 export type PowerOption<Id extends string | number = number> = {
@@ -48,7 +49,7 @@ export function usePowerSelector<Id extends string | number>({
   });
   const chosenAt = entries.findIndex(({ isChosen }) => isChosen);
   const isTyping = typed !== null && typed.trim() !== '';
-  const at = Math.min(pointed ?? (isTyping ? 0 : chosenAt), entries.length - 1);
+  const at = Math.min(pointed ?? (isTyping ? typedAt(entries, typed) : chosenAt), entries.length - 1);
   const active = isOpen ? (entries[at] ?? null) : null;
 
   const close = () => {
@@ -110,6 +111,19 @@ export function usePowerSelector<Id extends string | number>({
       onBlur: close,
     },
   };
+}
+
+/**
+ * What Enter takes of what was found: the option of that very name, else the new one that was typed, where one can be
+ * made, else the first.
+ */
+function typedAt<Id extends string | number>(entries: readonly Entry<Id>[], typed: string): number {
+  const wanted = searchKey(typed);
+  const exact = entries.findIndex(
+    (entry) => entry.kind === 'option' && searchKey(entry.option.name) === wanted,
+  );
+  const created = entries.findIndex(({ kind }) => kind === 'create');
+  return Math.max(exact >= 0 ? exact : created, 0);
 }
 
 type Choice<Id extends string | number> = Pick<Options<Id>, 'options' | 'value' | 'create' | 'moreLabel'> & {

@@ -1,0 +1,72 @@
+import { pickerEntries } from '@ledgerline/shared-events/rates/usage-order.ts';
+import { filterOptions, isNewOption } from '@ledgerline/shared-events/text/match-quality.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { type KeyboardEvent, useState } from 'react';
+import type { PickEntry, PickerProps } from './picker.tsx';
+import { useShortcut } from './use-shortcut.ts';
+
+/** More entries than these are not drawn: another letter finds what is looked for. */
+const MOST_SHOWN = 50;
+
+const WALK: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** State and keys of a picker. */
+export function usePicker({ entries, shown, others, onPick, create }: PickerProps) {
+  const [text, setText] = useState('');
+  /** The place of the entry that the arrows marked; null while they were not used. */
+  const [at, setAt] = useState<number | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const pick = (entry: PickEntry) => onPick(entry.id);
+  const shortcut = useShortcut(pick);
+  const wanted = shortcut.pending === null ? searchKey(text) : '';
+  const few = shown ?? pickerEntries(entries, showsAll);
+  const found = wanted === '' ? [...few, ...(others?.entries ?? [])] : filterOptions(entries, text);
+  const list = found.slice(0, MOST_SHOWN);
+  const canCreate = create !== undefined && wanted !== '' && isNewOption(entries, text);
+  const marked = at === null ? undefined : list[Math.min(at, list.length - 1)];
+  const exact = entries.find(({ name }) => searchKey(name) === wanted);
+  const first = wanted === '' || create !== undefined ? undefined : list[0];
+  /** What Enter takes. Where a new name may be meant, only what has that name or was marked. */
+  const active = shortcut.pending?.entry ?? marked ?? (wanted === '' ? undefined : (exact ?? first));
+
+  const handleEnter = (event: KeyboardEvent) => {
+    if (event.repeat || (active === undefined && wanted === '')) return;
+    event.preventDefault();
+    if (shortcut.pending !== null) shortcut.takeNow();
+    else if (active !== undefined) pick(active);
+    else if (canCreate) create.perform(text.trim());
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') return handleEnter(event);
+    if (event.key !== 'Shift') shortcut.cancel();
+    const step = WALK[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const from = at === null ? (step === 1 ? -1 : 0) : Math.min(at, list.length - 1);
+      setAt((list.length + from + step) % Math.max(1, list.length));
+      return;
+    }
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    const isShortcut =
+      wanted === '' && text === '' && /^[1-9]$/.test(event.key) && !hasModifier && !event.repeat;
+    const entry = isShortcut ? list[Number(event.key) - 1] : undefined;
+    if (entry !== undefined) shortcut.press(event.key, entry);
+  };
+  return {
+    text,
+    wanted,
+    few,
+    list,
+    missing: found.length - list.length,
+    active,
+    canCreate,
+    hasMore: few.length < entries.length && wanted === '' && shown === undefined,
+    showAll: () => setShowsAll(true),
+    write: (next: string) => {
+      if (next !== shortcut.pending?.digit) shortcut.cancel();
+      setText(next);
+      setAt(null);
+    },
+    handleKey,
+  };
+}
