@@ -48,7 +48,7 @@ describe.each([{ colorScheme: 'light' }, { colorScheme: 'dark' }] as const)(
       await wizard.asks('Name');
       await expect(wizard.name).toHaveValue('Patient leaflet');
       for (const step of ['Client', 'Job type', 'Language pair']) {
-        await keyboard.press('Enter');
+        await wizard.passWithEnter();
         await wizard.asks(step);
       }
       await keyboard.type('German');
@@ -60,7 +60,7 @@ describe.each([{ colorScheme: 'light' }, { colorScheme: 'dark' }] as const)(
       await wizard.answer('Word count', '1,000');
       await wizard.asks('Currency');
       await expect(wizard.dialog.getByRole('heading', { name: 'Used before' })).toBeVisible();
-      await keyboard.press('Enter');
+      await wizard.passWithEnter();
       await wizard.answer('Rate per word', '€ 0,125');
       await wizard.asks('Deadline');
       await keyboard.type('4122031');

@@ -36,7 +36,7 @@ export class JobWizard extends PageModel {
     await this.dialog.getByRole('button', { name: new RegExp(job.unit.name) }).click();
     await this.type(job.unit.quantityText, 'textbox', job.quantity);
     await this.asks('Currency');
-    await this.page.keyboard.press('Enter');
+    await this.passWithEnter();
     await this.asks(job.unit.rateText);
     await this.dialog.getByRole('textbox', { name: 'Rate' }).fill(job.rate);
     await this.page.keyboard.press('Enter');
@@ -54,6 +54,12 @@ export class JobWizard extends PageModel {
   async answer(title: string, text: string): Promise<void> {
     await this.asks(title);
     await this.page.keyboard.type(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Goes on with a bare Enter: right after a question changed it counts for nothing. */
+  async passWithEnter(): Promise<void> {
+    await this.dialog.locator('[data-enter="open"]').waitFor();
     await this.page.keyboard.press('Enter');
   }
 

@@ -20,6 +20,8 @@ export function Wizard({ onClose }: { onClose(): void }) {
   const step = useWizardState(({ context }) => context.step);
   const hasPairs = useWizardState(({ context }) => context.hasPairs);
   const draft = useWizardState(({ context }) => context.draft);
+  /** Whether a bare Enter counts: it does not right after a step changed. */
+  const isEnterOpen = useWizardState((state) => state.matches({ telling: { enter: 'open' } }));
   const typedIn = useRef<string | null>(null);
   const main = useRef<HTMLDivElement>(null);
   useStepFocus(main, step);
@@ -70,6 +72,7 @@ export function Wizard({ onClose }: { onClose(): void }) {
         ref={main}
         className={styles.main}
         data-step={step}
+        data-enter={isEnterOpen ? 'open' : 'blocked'}
         onKeyDown={handleEnter}
         onInput={() => {
           typedIn.current = step;

@@ -25,6 +25,8 @@ export const jobDraft = z.object({
   jobTypeId: id,
   /** null: any. */
   languagePairId: id,
+  /** "Any" was chosen, and not only left as it stood. */
+  isAnyPair: z._default(z.boolean(), false),
   unitId: id,
   quantity: z.string(),
   currency: z.nullable(z.string()),
@@ -36,7 +38,7 @@ export const jobDraft = z.object({
   /** null: the end of the day. */
   deadlineTime: z.nullable(z.string()),
   notes: z.string(),
-  /** What was chosen by itself: its step is skipped. */
+  /** What was guessed from the client. The steps of its unit, currency and rate are skipped. */
   preselected: z.array(z.enum(['jobType', 'languagePair', 'unit', 'currency', 'rate'])),
   /** Steps that were answered or passed. */
   visited: z.array(z.string()),
@@ -49,6 +51,7 @@ export const EMPTY_DRAFT: JobDraft = {
   clientId: null,
   jobTypeId: null,
   languagePairId: null,
+  isAnyPair: false,
   unitId: null,
   quantity: '',
   currency: null,
@@ -71,6 +74,7 @@ const TOLD = [
   'clientId',
   'jobTypeId',
   'languagePairId',
+  'isAnyPair',
   'unitId',
   'quantity',
   'currency',

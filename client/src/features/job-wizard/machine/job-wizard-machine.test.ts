@@ -26,17 +26,17 @@ const KNOWN: Known = { data: DATA, jobTypes: [{ id: 1 }, { id: 2 }], pairs: [{ i
 
 function start({
   save = () => Promise.resolve({}),
-  load = async () => KNOWN,
+  load = async (_clientId: number) => KNOWN,
   draft,
 }: {
   save?: (draft: JobDraft) => Promise<unknown>;
-  load?: () => Promise<Known>;
+  load?: (clientId: number) => Promise<Known>;
   draft?: JobDraft;
 } = {}) {
   const clock = new SimulatedClock();
   const machine = jobWizardMachine.provide({
     actors: {
-      loadClient: fromPromise<Known, number>(load),
+      loadClient: fromPromise<Known, number>(({ input }) => load(input)),
       save: fromPromise<unknown, JobDraft>(({ input }) => save(input)),
     },
   });
@@ -124,7 +124,67 @@ describe('jobWizardMachine', () => {
     await vi.waitFor(() => expect(context().client).not.toBeNull());
     expect(context().draft).toMatchObject({ languagePairId: null, currency: 'GBP', jobTypeId: 2 });
     actor.send({ type: 'CHOOSE', fields: { clientId: 5 } });
-    await vi.waitFor(() => expect(context().draft).toMatchObject({ languagePairId: 3, currency: 'EUR' }));
+    await vi.waitFor(() => expect(context().client).not.toBeNull());
+    expect(context().draft).toMatchObject({ languagePairId: null, currency: 'GBP', jobTypeId: 2 });
+  });
+
+  const SECOND: Known = {
+    ...KNOWN,
+    data: {
+      currency: 'CHF',
+      usage: { jobTypes: { 1: 5 }, languagePairs: { 6: 2 } },
+      rates: [
+        { ...rate, id: 2, client_id: 5, job_type_id: 1, unit_id: 8, value: 95, currency: 'CHF' },
+        { ...rate, id: 3, client_id: 5, job_type_id: 2, unit_id: 1, value: 0.2, currency: 'CHF' },
+      ],
+    },
+    pairs: [{ id: 3 }, { id: 6 }],
+  };
+  const first = { ...KNOWN, pairs: SECOND.pairs };
+  const ofTwo = () => {
+    const clients: Record<number, Known> = { 4: first, 5: SECOND };
+    return start({ load: async (clientId) => clients[clientId] ?? KNOWN });
+  };
+  const chosen = async ({ actor, context }: ReturnType<typeof start>, clientId: number) => {
+    actor.send({ type: 'CHANGE', fields: { clientId } });
+    await vi.waitFor(() => expect(context().client).not.toBeNull());
+  };
+
+  it('guesses anew for another client what it had guessed from the one before', async () => {
+    const all = ofTwo();
+    await chosen(all, 4);
+    expect(all.context().draft).toMatchObject({ jobTypeId: 2, languagePairId: 3, unitId: 1, rate: '0.11' });
+    await chosen(all, 5);
+    expect(all.context().draft).toMatchObject({
+      jobTypeId: 1,
+      languagePairId: 6,
+      unitId: 8,
+      currency: 'CHF',
+      rate: '95',
+    });
+  });
+
+  it('keeps the job type and the pair that were chosen, and finds the rate of the other client for them', async () => {
+    const all = ofTwo();
+    await chosen(all, 4);
+    all.actor.send({ type: 'CHANGE', fields: { jobTypeId: 2 } });
+    all.actor.send({ type: 'CHANGE', fields: { languagePairId: 3 } });
+    await chosen(all, 5);
+    expect(all.context().draft).toMatchObject({
+      jobTypeId: 2,
+      languagePairId: 3,
+      unitId: 1,
+      currency: 'CHF',
+      rate: '0.2',
+    });
+  });
+
+  it('opens the pair again that was only passed', async () => {
+    const all = ofTwo();
+    all.actor.send({ type: 'GO', step: 'languagePair' });
+    all.actor.send({ type: 'NEXT' });
+    await chosen(all, 5);
+    expect(all.context().draft.languagePairId).toBe(6);
   });
 
   it('keeps the currency of a draft that comes back', async () => {

@@ -175,12 +175,7 @@ export const jobWizardMachine = setup({
                   target: 'known',
                   actions: assign(({ context, event }) => ({
                     client: event.output.data,
-                    draft: withClientData(
-                      context.draft,
-                      event.output.data,
-                      event.output.jobTypes,
-                      event.output.pairs,
-                    ),
+                    draft: withClientData(context.draft, event.output.data, event.output),
                   })),
                 },
                 onError: 'failed',

@@ -45,7 +45,8 @@ export const changed = (context: WizardContext, fields: Partial<JobDraft>): JobD
   const preselected = base.preselected.filter(
     (name) => !names.includes(name) && !names.includes(`${name}Id`),
   );
-  const draft = { ...base, preselected, ...fields };
+  const isAnyPair = fields.languagePairId === undefined ? base.isAnyPair : fields.languagePairId === null;
+  const draft = { ...base, preselected, isAnyPair, ...fields };
   const decidesRate = ['jobTypeId', 'languagePairId', 'unitId', 'currency'].some((name) =>
     names.includes(name),
   );

@@ -1,0 +1,241 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { $today } from '../../entities/settings/index.ts';
+import { sampleClient } from '../../testing/record-samples.ts';
+import { messageWith, SIGNED_IN, taken } from '../../testing/served-app.tsx';
+import { EMPTY_DRAFT } from './machine/draft.ts';
+import { draftStorage } from './machine/draft-storage.ts';
+import { SHORTCUT_PAUSE_MS } from './steps/use-shortcut.ts';
+import { go, openWizard, press, title, wizard, write } from './testing/open-wizard.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const CLIENTS = ['Banana Corp', 'Acme', 'Gamma', '24 Stunden', 'Epsilon', 'Zeta'].map((name, index) =>
+  sampleClient(index + 1, name),
+);
+const openAt = async (step: string, replies: Readonly<Record<string, unknown>> = {}) => {
+  const opened = await openWizard({ 'GET /api/client': CLIENTS, ...replies });
+  go(step);
+  return { ...opened, user: userEvent.setup() };
+};
+const combobox = () => wizard().getByRole<HTMLInputElement>('combobox', { name: 'Client' });
+const keptDraft = () => draftStorage(String(SIGNED_IN.id)).read() ?? EMPTY_DRAFT;
+const alertText = () => wizard().queryByRole('alert')?.textContent ?? null;
+
+describe('the kind of a rate', () => {
+  it('changes by F and by U with the focus in the amount, so that the keys and Enter go on working', async () => {
+    const { user } = await openAt('Rate');
+    await user.keyboard('f');
+    const flat = wizard().getByRole<HTMLInputElement>('textbox', { name: 'Flat rate' });
+    expect(document.activeElement).toBe(flat);
+    await user.keyboard('u');
+    expect(document.activeElement).toBe(wizard().getByRole('textbox', { name: 'Rate' }));
+    await user.keyboard('f450');
+    expect(document.activeElement).toHaveProperty('value', '450');
+    await user.keyboard('{Enter}');
+    expect(title()).toBe('Deadline');
+  });
+
+  it('changes by the same keys where the focus is in the choice of it', async () => {
+    const { user } = await openAt('Rate');
+    await user.click(wizard().getByRole('radio', { name: 'Flat rate' }));
+    await user.keyboard('u');
+    expect(document.activeElement).toBe(wizard().getByRole('textbox', { name: 'Rate' }));
+  });
+});
+
+describe('a deadline that does not exist', () => {
+  it.each(['Enter', 'Next', 'Save job', 'Overview'])('stays in its step and says so at %s', async (way) => {
+    const { user, sent } = await openAt('Deadline', { 'POST /api/command/CreateJob': taken() });
+    await user.keyboard('31022027');
+    if (way === 'Enter') await user.keyboard('{Enter}');
+    else if (way === 'Overview') go('Overview');
+    else await user.click(wizard().getByRole('button', { name: way }));
+    expect([title(), alertText()]).toEqual(['Deadline', 'This day does not exist']);
+    expect(sent()).toEqual([]);
+  });
+
+  it('leads on once it is put right', async () => {
+    const { user } = await openAt('Deadline');
+    await user.keyboard('31022027{Enter}');
+    await user.click(wizard().getByRole('textbox', { name: 'Day' }));
+    await user.keyboard('28{Enter}');
+    await waitFor(() => expect(title()).toBe('Notes'));
+    expect(keptDraft().deadlineDate).toBe('2027-02-28');
+  });
+
+  it('may be a time, too', async () => {
+    const { user } = await openAt('Deadline');
+    await user.click(wizard().getByRole('textbox', { name: 'Hours' }));
+    await user.keyboard('2460{Enter}');
+    expect([title(), alertText()]).toEqual(['Deadline', 'This time does not exist']);
+  });
+});
+
+describe('the end of the day', () => {
+  it('says which day it is, before it is chosen without a date and after', async () => {
+    const { scope } = await openAt('Deadline');
+    const today = scope.getState($today);
+    const status = () => wizard().getByRole('status').textContent;
+    expect(status()).toBe(`Without a date, EOD means today, ${longDate(today)}`);
+    press('EOD');
+    expect(status()).toBe(`Due ${longDate(today)}, end of day, today`);
+    expect(keptDraft().deadlineDate).toBe(today);
+  });
+});
+
+describe('a quantity without a unit', () => {
+  it('asks for one on the way on, and in the overview, where saving leads there', async () => {
+    const { sent } = await openAt('Quantity', { 'POST /api/command/CreateJob': taken() });
+    write('textbox', 'Quantity', '1500');
+    press(/^Next/);
+    expect([title(), alertText()]).toEqual(['Unit', 'Choose the unit of the quantity 1,500']);
+    go('Overview');
+    expect(wizard().getByText('Choose a unit').closest('button')?.textContent).toMatch(/^Unit/);
+    press(/^Save job/);
+    expect([title(), alertText()]).toEqual(['Unit', 'Choose the unit of the quantity 1,500']);
+    expect(sent()).toEqual([]);
+    press(/Words/);
+    go('Overview');
+    press(/^Save job/);
+    await waitFor(() =>
+      expect(sent()).toMatchObject([['CreateJob', { job: { unit_id: 1, quantity: '1500' } }]]),
+    );
+  });
+
+  it('is asked for nothing that is no number', async () => {
+    await openAt('Quantity');
+    write('textbox', 'Quantity', 'abc');
+    press(/^Next/);
+    expect([title(), alertText()]).toEqual(['Quantity', 'Enter only numbers']);
+  });
+});
+
+describe('the choice of a client', () => {
+  it('has a tick, not only another colour', async () => {
+    await openAt('Client');
+    press(/Acme/);
+    go('Client');
+    const ticks = () =>
+      wizard()
+        .getAllByRole('button', { pressed: true })
+        .map((button) => [button.textContent, button.querySelector('svg') !== null]);
+    expect(ticks()).toEqual([[expect.stringContaining('Acme'), true]]);
+    const others = wizard().getAllByRole('button', { name: /Gamma|Epsilon/ });
+    expect(others.some((button) => button.querySelector('svg') !== null)).toBe(false);
+  });
+
+  it('makes the new name that was typed by Enter, though another one begins like it', async () => {
+    const { user, sent } = await openAt('Client', {
+      'POST /api/command/CreateClient': taken({ client: sampleClient(9, 'Ban') }),
+    });
+    await user.type(combobox(), 'Ban{Enter}');
+    await waitFor(() => expect(sent()).toEqual([['CreateClient', { client: { name: 'Ban' } }]]));
+  });
+
+  it.each([
+    ['the whole name', 'banana corp{Enter}', 1],
+    ['an arrow', 'Ban{ArrowDown}{Enter}', 1],
+    ['an arrow in an empty field', '{ArrowDown}{ArrowDown}{Enter}', 2],
+  ])('takes a client by %s', async (_, keys, id) => {
+    const { user, sent } = await openAt('Client');
+    await user.type(combobox(), keys);
+    await waitFor(() => expect(title()).toBe('Job type'));
+    expect([keptDraft().clientId, sent()]).toEqual([id, []]);
+  });
+});
+
+describe('a digit in the empty field of a choice', () => {
+  const fakeClock = () =>
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+
+  it.each([1, 2, 3, 4, 5])(
+    'chooses entry %i of the shortcuts, in their order, after a moment',
+    async (digit) => {
+      await openAt('Client');
+      fakeClock();
+      fireEvent.keyDown(combobox(), { key: String(digit) });
+      fireEvent.change(combobox(), { target: { value: String(digit) } });
+      expect(title()).toBe('Client');
+      await act(() => vi.advanceTimersByTimeAsync(SHORTCUT_PAUSE_MS));
+      expect(keptDraft().clientId).toBe(digit);
+    },
+  );
+
+  it('chooses at once with Enter', async () => {
+    const { user } = await openAt('Client');
+    await user.type(combobox(), '3{Enter}');
+    expect(keptDraft().clientId).toBe(3);
+  });
+
+  it('begins a name when another letter follows', async () => {
+    const { user, sent } = await openAt('Client', {
+      'POST /api/command/CreateClient': taken({ client: sampleClient(9, '3M') }),
+    });
+    await user.type(combobox(), '3M{Enter}');
+    await waitFor(() => expect(sent()).toEqual([['CreateClient', { client: { name: '3M' } }]]));
+  });
+
+  it('finds the name that begins with it', async () => {
+    const { user } = await openAt('Client');
+    await user.type(combobox(), '24 stunden{Enter}');
+    expect(keptDraft().clientId).toBe(4);
+  });
+
+  it('is taken back with the key before, and chooses nothing then', async () => {
+    await openAt('Client');
+    fakeClock();
+    fireEvent.keyDown(combobox(), { key: '3' });
+    fireEvent.change(combobox(), { target: { value: '3' } });
+    fireEvent.keyDown(combobox(), { key: 'Backspace' });
+    fireEvent.change(combobox(), { target: { value: '' } });
+    await act(() => vi.advanceTimersByTimeAsync(10 * SHORTCUT_PAUSE_MS));
+    expect([title(), keptDraft().clientId]).toEqual(['Client', null]);
+  });
+});
+
+describe('a wizard that was closed without saving', () => {
+  it('says so when it is opened anew, and starts over', async () => {
+    draftStorage(String(SIGNED_IN.id)).write({ ...EMPTY_DRAFT, jobTypeId: 1 });
+    await openWizard();
+    expect(wizard().getByText(/^Your unfinished job/)).toBeTruthy();
+    press('Start over');
+    expect(wizard().queryByText(/^Your unfinished job/)).toBeNull();
+    expect(wizard().getByText(/^New job/)).toBeTruthy();
+    expect(keptDraft()).toEqual(EMPTY_DRAFT);
+  });
+
+  it('says that the job is kept when it is closed', async () => {
+    await openWizard();
+    write('textbox', 'Name', 'Leaflet');
+    press('Close');
+    expect(await screen.findByText('Your unfinished job is kept')).toBeTruthy();
+  });
+});
+
+describe('language pairs that are switched off in the wizard', () => {
+  it('come back by the Undo of the message, which undoes that very command', async () => {
+    const { calls } = await openAt('Language pair', {
+      'POST /api/command/SetSetting': taken(),
+      'POST /api/command/AddJobType': taken({ jobType: { id: 9 } }),
+      'POST /api/undo': taken(),
+    });
+    press("I don't need language pairs");
+    const undo = await messageWith('Language pairs are switched off', 'Undo');
+    go('Job type');
+    write('combobox', 'Job type', 'Subtitling');
+    press('Add job type');
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/AddJobType'))).toBe(true));
+    fireEvent.click(undo);
+    const callTo = (path: string) => calls.find((call) => call.path === path);
+    await waitFor(() => expect(callTo('/api/undo')).toBeDefined());
+    const key = callTo('/api/command/SetSetting')?.headers.get('Idempotency-Key');
+    expect(callTo('/api/undo')?.body).toEqual({ commandId: key });
+  });
+});

@@ -1,0 +1,106 @@
+import { type MatchableRate, matchRate } from './rate-match.ts';
+import { mostUsed, type UsageCounts } from './usage-order.ts';
+
+/** What is guessed of a job from its client. */
+export type GuessField = 'jobType' | 'languagePair' | 'unit' | 'currency' | 'rate';
+
+/** The part of a job that a client decides; `rate` is decimal text, '' while there is none. */
+export type ClientChoice = {
+  jobTypeId: number | null;
+  /** null: any. */
+  languagePairId: number | null;
+  unitId: number | null;
+  currency: string | null;
+  rate: string;
+  /** A flat rate has no rate per unit. */
+  flatRate: boolean;
+};
+
+/** What is known of a client. */
+export type ClientFacts = {
+  currency: string | null;
+  usage: { jobTypes: UsageCounts; languagePairs: UsageCounts };
+  rates: readonly (MatchableRate & { value: number })[];
+};
+
+/** What there is to choose from. */
+export type Catalogue = { jobTypes: readonly Entry[]; pairs: readonly Entry[] };
+
+type Entry = { id: number; jobActivity?: number | undefined };
+
+type Guess = { choice: ClientChoice; guessed: readonly GuessField[] };
+
+/** The choice without what was guessed: guesses go with their client, choices stay. */
+export function withoutGuesses(choice: ClientChoice, guessed: readonly GuessField[]): ClientChoice {
+  const own = <T, N>(field: GuessField, value: T, nothing: N) => (guessed.includes(field) ? nothing : value);
+  return {
+    ...choice,
+    jobTypeId: own('jobType', choice.jobTypeId, null),
+    languagePairId: own('languagePair', choice.languagePairId, null),
+    unitId: own('unit', choice.unitId, null),
+    currency: own('currency', choice.currency, null),
+    rate: own('rate', choice.rate, ''),
+  };
+}
+
+/**
+ * Fills in what was not chosen: the currency of the client, the job type and the language pair that its jobs use most,
+ * and the rate that follows. What was guessed before is guessed again, what was chosen stays; `chosen` names fields whose
+ * empty value is a choice, such as any language pair.
+ */
+export function guessFromClient(
+  before: Guess & { chosen: readonly GuessField[] },
+  client: ClientFacts,
+  catalogue: Catalogue,
+): Guess {
+  const choice = withoutGuesses(before.choice, before.guessed);
+  const isOpen = (field: GuessField, value: unknown) => value === null && !before.chosen.includes(field);
+  const jobType = isOpen('jobType', choice.jobTypeId)
+    ? mostUsed(catalogue.jobTypes, client.usage.jobTypes)
+    : null;
+  const pair = isOpen('languagePair', choice.languagePairId)
+    ? mostUsed(catalogue.pairs, client.usage.languagePairs)
+    : null;
+  const currency = isOpen('currency', choice.currency) ? client.currency : null;
+  const guessed: GuessField[] = [
+    ...(jobType === null ? [] : (['jobType'] as const)),
+    ...(pair === null ? [] : (['languagePair'] as const)),
+    ...(currency === null ? [] : (['currency'] as const)),
+  ];
+  const filled = {
+    ...choice,
+    jobTypeId: jobType?.id ?? choice.jobTypeId,
+    languagePairId: pair?.id ?? choice.languagePairId,
+    currency: currency ?? choice.currency,
+  };
+  return guessRate({ choice: filled, guessed }, client.rates);
+}
+
+/** Guesses the rate, with its unit, that fits what is chosen. A rate that was typed, and a flat one, are left alone. */
+export function guessRate({ choice, guessed }: Guess, rates: ClientFacts['rates']): Guess {
+  const isTyped = choice.rate !== '' && !guessed.includes('rate');
+  if (choice.flatRate || isTyped) return { choice, guessed };
+  const others = guessed.filter((field) => field !== 'rate' && field !== 'unit');
+  const unitId = guessed.includes('unit') ? null : choice.unitId;
+  const rate = matchRate(rates, {
+    job_type_id: choice.jobTypeId,
+    unit_id: unitId,
+    language_pair_id: choice.languagePairId,
+    currency: choice.currency,
+  });
+  if (rate === null) return { choice: { ...choice, unitId, rate: '' }, guessed: others };
+  const found = {
+    unitId: rate.unit_id,
+    rate: String(rate.value),
+    currency: choice.currency ?? rate.currency,
+  };
+  return {
+    choice: { ...choice, ...found },
+    guessed: [
+      ...others,
+      'rate',
+      ...(unitId === null ? (['unit'] as const) : []),
+      ...(choice.currency === null ? (['currency'] as const) : []),
+    ],
+  };
+}
