@@ -104,3 +104,34 @@ export function guessRate({ choice, guessed }: Guess, rates: ClientFacts['rates'
     ],
   };
 }
+
+/** A client's part in the rate of a job that is stored. */
+export type RateSource = Pick<ClientFacts, 'currency' | 'rates'>;
+
+/**
+ * What follows for the rate of a stored job when its client, job type, language pair or unit changes: a rate that is the
+ * one of its client so far, or none at all, is guessed again, with its currency; one that was typed stays, and so does
+ * every rate where none fits. Answers null when nothing follows.
+ */
+export function reguessedRate(
+  before: { choice: ClientChoice; client: RateSource | null },
+  after: { choice: ClientChoice; client: RateSource | null },
+): { rate: string; currency: string } | null {
+  const { choice, client } = before;
+  const isNone = Number(choice.rate) === 0;
+  const own = client === null ? null : matchRate(client.rates, queryOf(choice, choice.currency));
+  const isGuessed = !choice.flatRate && (isNone || (own !== null && own.value === Number(choice.rate)));
+  if (!isGuessed || after.client === null) return null;
+  const currency = after.client === client ? choice.currency : after.client.currency;
+  const next = matchRate(after.client.rates, queryOf(after.choice, currency));
+  if (next === null || after.choice.flatRate) return null;
+  const isSame = next.value === Number(choice.rate) && next.currency === choice.currency;
+  return isSame ? null : { rate: String(next.value), currency: next.currency };
+}
+
+const queryOf = (choice: ClientChoice, currency: string | null) => ({
+  job_type_id: choice.jobTypeId,
+  unit_id: choice.unitId,
+  language_pair_id: choice.languagePairId,
+  currency,
+});

@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Job, jobs } from '../../entities/job/index.ts';
+import type { Call } from '../../shared/testing/serve.ts';
 import {
   sampleClient,
   sampleJob,
   sampleJobType,
   samplePair,
+  sampleRate,
   sampleUnit,
 } from '../../testing/record-samples.ts';
 import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
@@ -49,6 +51,51 @@ const offered = async () => {
   press('More actions');
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 };
+
+describe('the rate of a job', () => {
+  const TWO_CLIENTS = {
+    'GET /api/client': [sampleClient(1, 'Acme'), { ...sampleClient(2, 'Beta'), currency: 'CHF' }],
+    'GET /api/job_type': [sampleJobType(1, 'Translation'), sampleJobType(2, 'Proofreading')],
+    'GET /api/rate': ({ query }: Call) =>
+      query.get('client_id') === '1'
+        ? [
+            { ...sampleRate(5), value: 0.1, currency: 'EUR' },
+            { ...sampleRate(6), job_type_id: 2, value: 0.05, currency: 'EUR' },
+          ]
+        : [{ ...sampleRate(7), client_id: 2, value: 0.2, currency: 'CHF' }],
+    'POST /api/command/EditJob': taken(),
+  };
+  const chooseClient = (id: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: 'Client' }), { target: { value: id } });
+
+  it('is guessed again for another client, with its currency, in the same act', async () => {
+    const { sent } = await open({ quantity: 100, rate: 0.1, value: 10, currency: 'EUR' }, TWO_CLIENTS);
+    chooseClient('2');
+    await waitFor(() =>
+      expect(sent()).toEqual([['EditJob', { jobId: 7, job: { client_id: 2, rate: 0.2, currency: 'CHF' } }]]),
+    );
+  });
+
+  it('is guessed again for another job type', async () => {
+    const { sent } = await open({ quantity: 100, rate: 0.1, value: 10, currency: 'EUR' }, TWO_CLIENTS);
+    await choose(/^Job type/, 'Proofreading');
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        ['EditJob', { jobId: 7, job: { job_type_id: 2, rate: 0.05, currency: 'EUR' } }],
+      ]),
+    );
+  });
+
+  it.each([
+    ['typed', { rate: 0.13, value: 13 }],
+    ['flat', { rate: 10, value: 10, quantity: 1, flat_rate: true }],
+    ['that of an invoice', { rate: 0.1, value: 10, invoiced: true, completed_at: '2026-11-01' }],
+  ])('stays when it is %s', async (_, over) => {
+    const { sent } = await open({ quantity: 100, currency: 'EUR', ...over }, TWO_CLIENTS);
+    chooseClient('2');
+    await waitFor(() => expect(sent()).toEqual([['EditJob', { jobId: 7, job: { client_id: 2 } }]]));
+  });
+});
 
 describe('the page of a job', () => {
   it('stands below Jobs, with chips for status, job type, language pair and client', async () => {

@@ -7,12 +7,14 @@ import { $primaryCurrency } from '../../entities/settings/index.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 import { useAutosave } from '../../shared/lib/autosave/use-autosave.ts';
 import { type Beginning, type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
+import { useFollowingRate } from './use-following-rate.ts';
 
 /** The edits of a job's page. Each is one command, shows at once, and tells how its saving went. */
 export function useJobEdits(job: Job) {
   const [submit, primary] = useUnit([commandFx, $primaryCurrency]);
   const saving = useAutosave<CommandDraft>({ pauseMs: 0, save: submit });
   const { save } = saving;
+  const follow = useFollowingRate();
   const edits = useMemo(() => {
     const worth = (value: string) => ({
       value: Number(value),
@@ -21,6 +23,12 @@ export function useJobEdits(job: Job) {
     return {
       set: (fields: Partial<Job>, label: string, begun?: Beginning) =>
         save(begunWith(editJob(job, fields, label), begun)),
+      /** Another client, job type or language pair brings the rate that was guessed from the client along. */
+      setPointer: async (fields: Pointers, label: string) => {
+        const rate = await follow(job, fields).catch(() => ({}));
+        const derived = job.flat_rate ? {} : withValue(priced(job, rate), primary);
+        save(editJob(job, { ...fields, ...rate }, label, derived));
+      },
       /** Another quantity or rate moves the value with it, unless the rate is flat. */
       setAmount: (field: 'quantity' | 'rate', amount: string, label: string, begun: Beginning) => {
         const fields = { [field]: Number(amount) };
@@ -35,21 +43,36 @@ export function useJobEdits(job: Job) {
         const derived = { ...worth(value), flat_rate: isFlat };
         save(begun.of(editJob(job, { value: Number(value) }, 'Value', derived)));
       },
-      setUnit: (unitId: number) =>
-        unitId === FLAT_RATE_UNIT_ID
-          ? save(editJob(job, { unit_id: unitId, flat_rate: true }, 'Unit', { quantity: 1, rate: job.value }))
-          : save(editJob(job, { unit_id: unitId, flat_rate: false }, 'Unit', withValue(job, primary))),
+      setUnit: async (unitId: number) => {
+        if (unitId === FLAT_RATE_UNIT_ID) {
+          const flat = { quantity: 1, rate: job.value };
+          return save(editJob(job, { unit_id: unitId, flat_rate: true }, 'Unit', flat));
+        }
+        const fields = { unit_id: unitId, flat_rate: false };
+        const rate = job.flat_rate ? {} : await follow(job, fields).catch(() => ({}));
+        const derived = withValue(priced(job, rate), primary);
+        save(editJob(job, { ...fields, ...rate }, 'Unit', derived));
+      },
       /** Takes the flat rate away: the value is quantity × rate again. */
       calculate: () => {
         const value = jobValue(decimalText(job.quantity), decimalText(job.rate), job.currency);
         save(editJob(job, { flat_rate: false }, 'Calculated value', worth(value)));
       },
     };
-  }, [job, primary, save]);
+  }, [job, primary, save, follow]);
   return { ...edits, saving };
 }
 
 const begunWith = (draft: CommandDraft, begun: Beginning | undefined): CommandDraft =>
   begun === undefined ? draft : begun.of(draft);
+
+/** The job with its new rate; the exchange rate of another currency is not here yet. */
+const priced = (job: Job, rate: Partial<Pick<Job, 'rate' | 'currency'>>): Job => ({
+  ...job,
+  ...rate,
+  exchangeRate: (rate.currency ?? job.currency) === job.currency ? job.exchangeRate : null,
+});
+
+type Pointers = Partial<Pick<Job, 'client_id' | 'job_type_id' | 'language_pair_id'>>;
 
 export type JobEdits = ReturnType<typeof useJobEdits>;

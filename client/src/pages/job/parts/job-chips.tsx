@@ -36,7 +36,7 @@ export function JobChips({ job, edits }: { job: Job; edits: JobEdits }) {
         text={type?.name ?? 'Job type'}
         tone={type === undefined ? 'line' : 'grey'}
         options={types.map(({ id, name }) => ({ id, label: name }))}
-        onPick={(id) => edits.set({ job_type_id: Number(id) }, 'Job type')}
+        onPick={(id) => void edits.setPointer({ job_type_id: Number(id) }, 'Job type')}
       />
       {isWithoutPairs ? null : (
         <PickChip
@@ -49,7 +49,9 @@ export function JobChips({ job, edits }: { job: Job; edits: JobEdits }) {
           ]}
           isOpen={isPairOpen}
           onOpen={(isOpen) => (isOpen ? openPair() : closePair())}
-          onPick={(id) => edits.set({ language_pair_id: id === ANY ? null : Number(id) }, 'Language pair')}
+          onPick={(id) =>
+            void edits.setPointer({ language_pair_id: id === ANY ? null : Number(id) }, 'Language pair')
+          }
         />
       )}
       {client === undefined ? null : <Chip size="lg">{client.name}</Chip>}

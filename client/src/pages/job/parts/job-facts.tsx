@@ -46,7 +46,7 @@ export function JobFacts({ job, edits }: { job: Job; edits: JobEdits }) {
           label="Client"
           value={String(job.client_id ?? '')}
           options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(id) => edits.set({ client_id: Number(id) }, 'Client')}
+          onChange={(id) => void edits.setPointer({ client_id: Number(id) }, 'Client')}
         />
       </dd>
       <dt>Currency</dt>
@@ -72,7 +72,7 @@ export function JobFacts({ job, edits }: { job: Job; edits: JobEdits }) {
           label="Unit"
           value={String(job.unit_id ?? '')}
           options={[...unitById.values()].map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(id) => edits.setUnit(Number(id))}
+          onChange={(id) => void edits.setUnit(Number(id))}
         />
       </dd>
       {job.completed_at === null ? null : (

@@ -1,0 +1,46 @@
+import {
+  type ClientChoice,
+  type RateSource,
+  reguessedRate,
+} from '@ledgerline/shared-events/rates/client-guesses.ts';
+import { useUnit } from 'effector-react';
+import { useCallback } from 'react';
+import { loadRatesFx } from '../../entities/catalogue/index.ts';
+import { clients } from '../../entities/client/index.ts';
+import type { Job } from '../../entities/job/index.ts';
+import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+
+type Pointers = Partial<Pick<Job, 'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id'>>;
+
+/**
+ * Asks for the rate that follows when a job gets another client, job type, language pair or unit. An invoiced job keeps
+ * its price.
+ */
+export function useFollowingRate() {
+  const [byId, loadRates] = useUnit([clients.$byId, loadRatesFx]);
+  return useCallback(
+    async (job: Job, fields: Pointers): Promise<Partial<Pick<Job, 'rate' | 'currency'>>> => {
+      const next = { ...job, ...fields };
+      if (job.invoiced || job.flat_rate || next.client_id === null) return {};
+      const sourceOf = async (id: number | null): Promise<RateSource | null> =>
+        id === null ? null : { currency: byId.get(id)?.currency ?? null, rates: await loadRates(id) };
+      const before = await sourceOf(job.client_id);
+      const after = next.client_id === job.client_id ? before : await sourceOf(next.client_id);
+      const found = reguessedRate(
+        { choice: choiceOf(job), client: before },
+        { choice: choiceOf(next), client: after },
+      );
+      return found === null ? {} : { rate: Number(found.rate), currency: found.currency };
+    },
+    [byId, loadRates],
+  );
+}
+
+const choiceOf = (job: Job): ClientChoice => ({
+  jobTypeId: job.job_type_id,
+  languagePairId: job.language_pair_id,
+  unitId: job.unit_id,
+  currency: job.currency,
+  rate: decimalText(job.rate),
+  flatRate: job.flat_rate,
+});

@@ -1,0 +1,111 @@
+import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expect } from './pages/expect.ts';
+import { JobPage } from './pages/job-page.ts';
+import { JobWizard } from './pages/job-wizard.ts';
+import { startJourney } from './pages/journey.ts';
+
+/** The day of the browser in these journeys. */
+const TODAY = '2026-11-22';
+
+let app: SharedApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([sharedApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+const digits = (day: string) => `${day.slice(8)}${day.slice(5, 7)}${day.slice(0, 4)}`;
+
+/** The ways of a person to a part of the field: with the pointer at its left, in its middle and at its right, and by Tab. */
+const WAYS: readonly ((date: Locator, page: Page) => Promise<void>)[] = [
+  (date) => date.getByRole('textbox', { name: 'Day' }).click({ position: { x: 1, y: 8 } }),
+  (date) => date.getByRole('textbox', { name: 'Day' }).click(),
+  (date) => date.getByRole('textbox', { name: 'Month' }).click(),
+  (date) => date.getByRole('textbox', { name: 'Year' }).click(),
+  (date) => date.getByRole('textbox', { name: 'Day' }).dblclick(),
+  (date) => date.getByText('/').first().click(),
+  async (date, page) => {
+    await date.getByRole('textbox', { name: 'Month' }).focus();
+    await page.keyboard.press('Shift+Tab');
+  },
+];
+
+describe('a date that is typed digit by digit', () => {
+  test('is the day that was typed, on every day of two months, whichever way leads into the field', async () => {
+    const { context, page, said } = await startJourney(browser, app.url);
+    await page.clock.setFixedTime(new Date(`${TODAY}T12:00:00`));
+    const wizard = new JobWizard(page, app.url);
+    await wizard.open('/jobs?new=job');
+    await wizard.asks('Name');
+    await wizard.dialog.getByRole('button', { name: /Deadline/ }).click();
+    await wizard.asks('Deadline');
+    const date = wizard.dialog.getByRole('group', { name: 'Date' });
+    const sentence = wizard.dialog.getByRole('status');
+    for (let index = 0; index < 61; index += 1) {
+      const day = addDays('2026-12-01', index);
+      await WAYS[index % WAYS.length]?.(date, page);
+      await page.keyboard.type(digits(day));
+      await expect(sentence).toContainText(`Due ${longDate(day)}, end of day`);
+    }
+    await page.keyboard.press('Enter');
+    await wizard.asks('Notes');
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+
+  test.each([
+    ['05012027', '05 Jan 2027'],
+    ['05122026', '05 Dec 2026'],
+    ['05', '05 Dec 2026'],
+    ['20', '20 Nov 2026'],
+  ])('over a deadline of 24 November, %s saves %s', async (text, expected) => {
+    const { context, page, account, said } = await startJourney(browser, app.url);
+    const [id] = await account.addJobs('Halden AG', ['Leaflet']);
+    await page.clock.setFixedTime(new Date(`${TODAY}T12:00:00`));
+    const job = new JobPage(page, app.url);
+    await job.open(`/jobs/${id}`);
+    const deadline = page.getByRole('dialog', { name: 'Deadline' });
+    const type = async (digitsOfDay: string) => {
+      await page.getByRole('button', { name: /^Deadline:/ }).click();
+      await deadline.getByRole('textbox', { name: 'Day' }).click();
+      await page.keyboard.type(digitsOfDay);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await deadline.waitFor({ state: 'hidden' });
+    };
+    await type('24112026');
+    await expect(page.getByRole('main')).toContainText('24 Nov 2026');
+    await type(text);
+    await expect(page.getByRole('main')).toContainText(expected);
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText(expected);
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+
+  test('is no date when there is no such day: it is said, and the deadline stays', async () => {
+    const { context, page, account } = await startJourney(browser, app.url);
+    const [id] = await account.addJobs('Halden AG', ['Leaflet']);
+    await page.clock.setFixedTime(new Date(`${TODAY}T12:00:00`));
+    const job = new JobPage(page, app.url);
+    await job.open(`/jobs/${id}`);
+    await page.getByRole('button', { name: /^Deadline:/ }).click();
+    const deadline = page.getByRole('dialog', { name: 'Deadline' });
+    await deadline.getByRole('textbox', { name: 'Day' }).click();
+    await page.keyboard.type('31022027');
+    await page.keyboard.press('Enter');
+    await expect(deadline.getByRole('alert')).toHaveText('This day does not exist');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText('No deadline');
+    await context.close();
+  });
+});
