@@ -102,6 +102,26 @@ describe('the power selector', () => {
     await waitFor(() => expect(names()).toEqual(['Editing']));
   });
 
+  it('makes by Enter what was typed, though an option begins like it, and takes the option of that very name', async () => {
+    const perform = vi.fn<(text: string) => void>();
+    const { chosen, type, press, names } = show({
+      options: TYPES,
+      create: { label: 'Add job type', perform },
+    });
+    type('Edit');
+    await waitFor(() => expect(names()).toEqual(['Editing', "Add job type 'Edit'"]));
+    press('Enter');
+    expect(perform).toHaveBeenCalledWith('Edit');
+    type('Edit');
+    press('ArrowUp');
+    press('Enter');
+    expect(chosen.mock.calls).toEqual([[3]]);
+    type('revision');
+    press('Enter');
+    expect(chosen).toHaveBeenLastCalledWith(6);
+    expect(perform).toHaveBeenCalledTimes(1);
+  });
+
   it('shows five of eight until more are wanted, and all that match what is typed', async () => {
     const { field, type, names } = show({ options: TYPES, moreLabel: 'Show more job types' });
     fireEvent.click(field);
