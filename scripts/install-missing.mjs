@@ -1,13 +1,8 @@
 // Runs before every npm script that needs the packages, on any Node from 20 on: built-in modules only.
 import { spawnSync } from 'node:child_process';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  brokenBinaries,
-  isInstalled,
-  missingNativePackages,
-  rememberInstall,
-} from './installed-packages.mjs';
+import { brokenBinaries, isFresh, isInstalled, rememberInstall } from './installed-packages.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE = 20;
@@ -30,21 +25,23 @@ function fail(sentence, said = '') {
   process.exit(1);
 }
 
-/** `--no-save` leaves package.json and the lockfile as they are; `--include=dev` brings what builds the client. */
+/**
+ * A fresh folder gets exactly what the lockfile says. `npm ci` removes what is there first, which Windows refuses of the
+ * Node that runs this script. A manifest that was changed since is followed without touching the lockfile.
+ * `--include=dev` brings what builds the client.
+ */
 function install() {
   process.stdout.write('Installing packages (a minute or two the first time)…\n');
-  const { ok, said } = npm('install', '--no-save', '--include=dev', '--no-audit', '--no-fund');
-  if (!ok)
-    fail('The packages could not be installed: check the network connection and run npm install.', said);
-}
-
-/** A lockfile made where a registry lacks some platforms' packages leaves them out: ask for them by name. */
-function installNativePackages() {
-  const missing = missingNativePackages(root);
-  if (missing.length === 0) return;
-  process.stdout.write(`Installing what this platform needs: ${missing.join(', ')}\n`);
-  const { ok } = npm('install', '--no-save', '--no-package-lock', '--include=dev', ...missing);
-  if (!ok) process.stderr.write('They could not be installed: what depends on them will say so.\n');
+  const runsFromHere = process.execPath.startsWith(join(root, 'node_modules'));
+  const isClean = isFresh(root) && !(process.platform === 'win32' && runsFromHere);
+  const command = isClean ? ['ci'] : ['install', '--no-save'];
+  const { ok, said } = npm(...command, '--include=dev', '--no-audit', '--no-fund');
+  if (!ok) {
+    fail(
+      `The packages could not be installed: check the network connection and run npm ${command[0]}.`,
+      said,
+    );
+  }
 }
 
 /** Where install scripts may not run, the packages that need theirs are named and run here. */
@@ -61,7 +58,6 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 }
 if (!isInstalled(root)) {
   install();
-  installNativePackages();
   repairBinaries();
   rememberInstall(root);
 }

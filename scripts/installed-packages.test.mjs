@@ -2,12 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  isInstalled,
-  missingDependencies,
-  missingNativePackages,
-  rememberInstall,
-} from './installed-packages.mjs';
+import { isFresh, isInstalled, missingDependencies, rememberInstall } from './installed-packages.mjs';
 
 let root = '';
 
@@ -50,30 +45,19 @@ describe('isInstalled', () => {
   });
 });
 
-describe('missingNativePackages', () => {
-  const linux = { system: 'linux', processor: 'x64', libc: 'gnu' };
-  const optionalDependencies = {
-    '@tool/binding-linux-x64-musl': '^3.1.4',
-    '@tool/binding-linux-x64-gnu': '^3.1.4',
-    '@tool/binding-win32-x64-msvc': '^3.1.4',
-    '@tool/binding-darwin-arm64': '^3.1.4',
-    unrelated: '1.0.0',
-  };
-
-  it.each([
-    [linux, '@tool/binding-linux-x64-gnu@3.1.4'],
-    [{ ...linux, libc: 'musl' }, '@tool/binding-linux-x64-musl@3.1.4'],
-    [{ system: 'win32', processor: 'x64', libc: 'musl' }, '@tool/binding-win32-x64-msvc@3.1.4'],
-    [{ system: 'darwin', processor: 'arm64', libc: 'musl' }, '@tool/binding-darwin-arm64@3.1.4'],
-  ])('names the package of %j', (platform, expected) => {
-    write('node_modules/whole', { optionalDependencies });
-    expect(missingNativePackages(root, platform)).toEqual([expected]);
+describe('isFresh', () => {
+  it('says so of a folder that was never filled, and after the lockfile has changed', () => {
+    expect(isFresh(root)).toBe(true);
+    rememberInstall(root);
+    expect(isFresh(root)).toBe(false);
+    writeFileSync(join(root, 'package-lock.json'), '{}');
+    expect(isFresh(root)).toBe(true);
   });
 
-  it('is content with what is there, and with a platform that nobody offers', () => {
-    write('node_modules/whole', { optionalDependencies });
-    write('node_modules/@tool/binding-linux-x64-gnu', {});
-    expect(missingNativePackages(root, linux)).toEqual([]);
-    expect(missingNativePackages(root, { system: 'aix', processor: 'ppc64', libc: 'musl' })).toEqual([]);
+  it('says no when a manifest alone has changed, as while a package is being added', () => {
+    rememberInstall(root);
+    write('part', { devDependencies: { inner: '2.0.1', whole: '1.0.0' } });
+    expect(isInstalled(root)).toBe(false);
+    expect(isFresh(root)).toBe(false);
   });
 });

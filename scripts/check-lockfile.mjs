@@ -1,0 +1,10 @@
+// Part of npm run check: the lockfile serves every platform.
+import { resolve } from 'node:path';
+import { lockfileProblems, readLockfile } from './lockfile.mjs';
+
+const problems = lockfileProblems(readLockfile(resolve(import.meta.dirname, '..')));
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+if (problems.length > 0) {
+  process.stderr.write('package-lock.json: run node scripts/complete-lockfile.mjs.\n');
+  process.exitCode = 1;
+}
