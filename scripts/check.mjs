@@ -1,5 +1,13 @@
 // npm run check: types, format, lint, layers, size of the client and unit tests.
+import { readCommandLine } from '../infra/eventstore-node/src/command-line.ts';
 import { runChecks, runProgram } from './run-step.mjs';
+
+readCommandLine({
+  usage: 'npm run check',
+  about:
+    'Checks types, format, lint, the lockfile, layers and the size of the client, and runs the unit tests.',
+  options: {},
+});
 
 const failed = runChecks();
 const unitTests = runProgram('vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'client');

@@ -1,6 +1,15 @@
 // npm run dev: the services, started again when a file changes, behind Vite's development server.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { readCommandLine } from '../infra/eventstore-node/src/command-line.ts';
+import { helpOfVariables } from '../infra/src/config/variables.ts';
+
+readCommandLine({
+  usage: 'npm run dev',
+  about: 'Starts the services anew when a file changes, and serves the client through Vite on port 5173.',
+  options: {},
+  variables: helpOfVariables(),
+});
 
 const root = resolve(import.meta.dirname, '..');
 const port = process.env.PORT || '3000';

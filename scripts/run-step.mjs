@@ -25,6 +25,7 @@ export const CHECKS = {
   'types of the server': () => runProgram('typescript/bin/tsc', '-p', '.'),
   'types of the client': () => runProgram('typescript/bin/tsc', '-p', 'client'),
   'format and lint': () => runProgram('@biomejs/biome/bin/biome', 'check', '.'),
+  lockfile: () => runScript('scripts/check-lockfile.mjs'),
   layers: () =>
     runProgram(
       'dependency-cruiser/bin/dependency-cruiser.mjs',
@@ -32,7 +33,7 @@ export const CHECKS = {
       '.dependency-cruiser.cjs',
       ...FOLDERS,
     ),
-  'size of the client': () => runScript('infra/src/client-build/main.ts') && runScript('client/size.mjs'),
+  'size of the client': () => runScript('scripts/size.mjs'),
 };
 
 /** Runs every check, with one line each; answers the names of those that failed. */

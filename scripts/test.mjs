@@ -2,7 +2,14 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readCommandLine } from '../infra/eventstore-node/src/command-line.ts';
 import { CHECKS, runChecks, runProgram } from './run-step.mjs';
+
+readCommandLine({
+  usage: 'npm test',
+  about: 'Runs every check and every test, the journeys in a browser included. The last line counts them.',
+  options: {},
+});
 
 const folder = mkdtempSync(join(tmpdir(), 'ledgerline-report-'));
 

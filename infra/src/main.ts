@@ -1,17 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type Application, startApplication } from './application.ts';
 import { readConfig } from './config/config.ts';
+import { helpOfVariables } from './config/variables.ts';
 import { collectGarbageOfStart } from './processes/collect-garbage.ts';
 import { printedProgress } from './progress.ts';
 import { onStopSignal, watchInput } from './shutdown.ts';
 import { StartError } from './start-error.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const { values } = parseArgs({ options: { 'without-client': { type: 'boolean', default: false } } });
+const { values } = readCommandLine({
+  usage: 'npm start -- [--without-client]',
+  about: 'Starts Ledgerline with everything that one machine needs, until Ctrl+C.',
+  options: {
+    'without-client': {
+      type: 'boolean',
+      default: false,
+      about: 'Serves the API alone, and builds no client',
+    },
+  },
+  variables: helpOfVariables(),
+});
 
 /** Starts everything that one machine needs, and stops it again when it is asked to. */
 async function main(): Promise<void> {

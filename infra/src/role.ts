@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { type Logger, pino } from 'pino';
 import { z } from 'zod';
 import { migrate } from './application.ts';
 import { type Config, readConfig } from './config/config.ts';
+import { helpOfVariables } from './config/variables.ts';
 import { openConnections, openDatabasePool, type StoreUrls } from './connections.ts';
 import { checkDatabase } from './external-stores.ts';
 import { buildApp } from './http/app.ts';
@@ -27,7 +29,7 @@ type RoleParts = { config: Config; urls: StoreUrls; logger: Logger; stops: StopS
  * number of each may run. Prints where it serves once it is ready.
  */
 async function main(): Promise<void> {
-  const role = readRole(process.argv[2]);
+  const role = readRole();
   const config = readConfig(process.env, root);
   const urls = sharedStores(config);
   const logger = pino({ level: config.logLevel, name: role }, pino.destination({ dest: 2, sync: true }));
@@ -45,11 +47,19 @@ async function main(): Promise<void> {
   process.stdout.write(`The ${role} role is ready: ${where}\n`);
 }
 
-/** @throws StartError */
-function readRole(given: string | undefined): Role {
-  const role = roleSchema.safeParse(given);
-  if (role.success) return role.data;
-  throw new StartError(`Say which role: npm run start:role -- ${roleSchema.options.join('|')}`);
+function readRole(): Role {
+  const usage = `npm run start:role -- ${roleSchema.options.join('|')}`;
+  const { positionals } = readCommandLine({
+    usage,
+    about:
+      'Starts one part of Ledgerline on stores that other processes use too. Any number of each may run.',
+    options: {},
+    takesArguments: true,
+    variables: helpOfVariables(),
+  });
+  const role = roleSchema.safeParse(positionals[0]);
+  if (role.success && positionals.length === 1) return role.data;
+  return endAsWrongUsage(`Say which role: ${usage}`);
 }
 
 /** @throws StartError when a variable is missing that all processes have to agree on */

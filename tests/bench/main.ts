@@ -1,3 +1,4 @@
+import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { coldLoad } from './cold-load.bench.ts';
 import { besideLateRepetition, commandLatency, commandsPerSecond } from './commands.bench.ts';
@@ -30,7 +31,7 @@ const NAMES = [...Object.keys(BENCHES), ...Object.keys(BOOTING)];
 /** `npm run bench -- NAME…`, or all of them: measures and prints each figure beside its baseline. */
 async function main(wanted: readonly string[]): Promise<void> {
   const unknown = wanted.filter((name) => !NAMES.includes(name));
-  if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}: ${NAMES.join(', ')}.`);
+  if (unknown.length > 0) endAsWrongUsage(`There is no bench ${unknown.join(', ')}: ${NAMES.join(', ')}.`);
   for (const name of wanted.length > 0 ? wanted : NAMES) {
     const bench = BENCHES[name];
     print((await BOOTING[name]?.()) ?? (bench === undefined ? [] : await withApp(bench)));
@@ -52,4 +53,10 @@ function print(findings: readonly Finding[]): void {
   }
 }
 
-await main(process.argv.slice(2));
+const { positionals } = readCommandLine({
+  usage: 'npm run bench -- [NAME …]',
+  about: `Measures and prints figures beside their baselines: ${NAMES.join(', ')}; all of them without a name.`,
+  options: {},
+  takesArguments: true,
+});
+await main(positionals);

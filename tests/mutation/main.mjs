@@ -1,20 +1,11 @@
 // npm run mutate -- AREA…: breaks the rules of an area on purpose, one at a time, and says which changes no test saw.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { Stryker } from '@stryker-mutator/core';
 import { AREAS, LEFT_OUT } from './areas.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
-const USAGE = `npm run mutate -- [AREA …] [--force]
-
-Breaks the rules of the named areas on purpose and runs the tests that have to notice.
-Areas: ${Object.keys(AREAS).join(', ')} (without one: all, which takes hours)
-Results stay in .mutation; what did not change is not run again.
-
-  --force  runs every mutant anew
-  --help   says this`;
-
 /** The settings of one run. */
 function optionsOf(area, force) {
   const { mutate } = AREAS[area];
@@ -43,29 +34,15 @@ function optionsOf(area, force) {
   };
 }
 
-function argumentsOf() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { force: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-    });
-  } catch (error) {
-    process.stderr.write(`${error.message}\n`);
-    process.exit(2);
-  }
-}
-
-const { values, positionals } = argumentsOf();
-if (values.help) {
-  process.stdout.write(`${USAGE}\n`);
-  process.exit(0);
-}
+const { values, positionals } = readCommandLine({
+  usage: 'npm run mutate -- [AREA …] [--force]',
+  about: `Breaks the rules of these areas on purpose and runs the tests that have to notice. Areas: ${Object.keys(AREAS).join(', ')}; without one all, which takes hours. Results stay in .mutation; what did not change is not run again.`,
+  options: { force: { type: 'boolean', default: false, about: 'Runs every mutant anew' } },
+  takesArguments: true,
+});
 const unknown = positionals.filter((area) => !(area in AREAS));
 if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no area ${unknown.join(', ')}; there are ${Object.keys(AREAS).join(', ')}.\n`,
-  );
-  process.exit(2);
+  endAsWrongUsage(`There is no area ${unknown.join(', ')}; there are ${Object.keys(AREAS).join(', ')}.`);
 }
 for (const area of positionals.length === 0 ? Object.keys(AREAS) : positionals) {
   process.stdout.write(`\nMutating ${area}\n`);

@@ -118,7 +118,7 @@ describe('npm run mail', () => {
     const { output } = await runOperator('mail', dataDir, ['list']);
     expect(output).toContain(`${id} contact to ana@example.org`);
     const settle = (as: string) => runOperator('mail', dataDir, ['settle', '--id', id, '--as', as]);
-    expect(await settle('lost')).toMatchObject({ code: 1, output: '' });
+    expect(await settle('lost')).toMatchObject({ code: 2, output: '' });
     expect(await settle('sent')).toMatchObject({ code: 0, output: 'It counts as sent.\n', errors: '' });
     expect((await runOperator('mail', dataDir, [])).output).toBe('The fate of every mail is known.\n');
     expect(await settle('unsent')).toMatchObject({

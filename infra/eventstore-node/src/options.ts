@@ -1,5 +1,32 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine } from './command-line.ts';
 import type { EventStoreNodeOptions } from './node.ts';
+
+const COMMAND = {
+  usage: 'node infra/eventstore-node/src/main.ts --data-dir FOLDER',
+  about: 'Serves an event store of one node, which speaks the protocol of EventStoreDB.',
+  options: {
+    'data-dir': {
+      type: 'string',
+      value: 'FOLDER',
+      about: 'Where the data is; the folder is made when needed',
+    },
+    host: { type: 'string', value: 'ADDRESS', about: 'The address to listen on; 127.0.0.1 by default' },
+    port: { type: 'string', value: 'PORT', about: 'The port; 0, the default, takes a free one' },
+    'scavenge-minutes': {
+      type: 'string',
+      value: 'MINUTES',
+      about: 'How often deleted contents are erased; 60',
+    },
+    insecure: { type: 'boolean', about: 'No encryption and no password' },
+  },
+  variables: {
+    EVENTSTORE_DATA_DIR: 'As --data-dir',
+    EVENTSTORE_HOST: 'As --host',
+    EVENTSTORE_PORT: 'As --port',
+    EVENTSTORE_SCAVENGE_MINUTES: 'As --scavenge-minutes',
+    EVENTSTORE_INSECURE: '1: as --insecure',
+  },
+} as const;
 
 /** What the node's process was asked for does not make sense; the message says what to do. */
 export class OptionError extends Error {
@@ -27,16 +54,7 @@ function parseMinutes(text: string): number {
  * @throws OptionError when the data folder is missing or a value is not valid.
  */
 export function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): EventStoreNodeOptions {
-  const { values } = parseArgs({
-    args: [...argv],
-    options: {
-      'data-dir': { type: 'string' },
-      host: { type: 'string' },
-      port: { type: 'string' },
-      'scavenge-minutes': { type: 'string' },
-      insecure: { type: 'boolean' },
-    },
-  });
+  const { values } = readCommandLine(COMMAND, argv);
   const dataDir = values['data-dir'] ?? env.EVENTSTORE_DATA_DIR;
   if (!dataDir) throw new OptionError('Say where the data is: --data-dir <folder> or EVENTSTORE_DATA_DIR.');
   const host = values.host ?? env.EVENTSTORE_HOST;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { takeFileLock } from '../processes/file-lock.ts';
 import { compressFolder } from './compress.ts';
 import { clientFingerprint } from './sources.ts';
@@ -49,6 +50,12 @@ async function build(fingerprint: string): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);
 }
+
+readCommandLine({
+  usage: 'npm run build',
+  about: 'Builds the client into client/dist, unless it stands there already, made from these very sources.',
+  options: {},
+});
 
 try {
   await buildClient();

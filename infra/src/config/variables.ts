@@ -199,3 +199,8 @@ export function variableMeta(name: string): VariableMeta {
   const { expected, about, secret } = metaSchema.parse(entry?.meta());
   return { expected, about, secret: secret ?? false };
 }
+
+/** These variables, or all of them, with what each is for: for the help of a command. */
+export function helpOfVariables(names: readonly string[] = VARIABLE_NAMES): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, variableMeta(name).about]));
+}

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { SingleBar } from 'cli-progress';
 import { readConfig } from '../config/config.ts';
+import { helpOfVariables } from '../config/variables.ts';
 import { countCommands, fillAccount } from './fill-account.ts';
 import { planPractice } from './practice.ts';
 import { ApiRefusal, PublicApi } from './public-api.ts';
@@ -12,7 +14,7 @@ const PASSWORD = 'Ledgerline-2026';
 const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** `npm run demo`: fills an account with three years of a plausible practice, through the public API. */
-async function main(): Promise<number> {
+async function main(exits: boolean): Promise<number> {
   const cancel = new AbortController();
   process.once('SIGINT', () => cancel.abort(new Error('Cancelled; what was filled in so far stays.')));
   const config = readConfig(process.env, repositoryRoot);
@@ -22,7 +24,7 @@ async function main(): Promise<number> {
     await signUp(api);
     await fill(api, cancel.signal);
     console.log(`Sign in at ${app.url} with ${EMAIL} and ${PASSWORD}.`);
-    if (app.started && !process.argv.includes('--exit')) {
+    if (app.started && !exits) {
       console.log('The app goes on running. Press Ctrl+C to stop it.');
       await app.ended;
     }
@@ -63,8 +65,17 @@ async function fill(api: PublicApi, signal: AbortSignal): Promise<void> {
   console.log(`${practice.jobs.length} jobs and ${practice.invoices.length} invoices are in the ledger.`);
 }
 
+const { values } = readCommandLine({
+  usage: 'npm run demo -- [--exit]',
+  about: 'Fills a demo account with three years of a practice, in the running app or in one that it starts.',
+  options: {
+    exit: { type: 'boolean', default: false, about: 'Stops the app that it has started, when it is done' },
+  },
+  variables: helpOfVariables(['PORT', 'HOST', 'DATA_DIR', 'BASE_PATH']),
+});
+
 try {
-  process.exitCode = await main();
+  process.exitCode = await main(values.exit);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -1,13 +1,12 @@
-import { parseArgs } from 'node:util';
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
 import { settleMail, unknownMails } from '@ledgerline/command-service/mail/unknown-mail.ts';
 import { migrateCommandService } from '@ledgerline/command-service/service.ts';
+import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { z } from 'zod';
-import { type OperatorSession, runOperatorCommand } from './operator-command.ts';
+import { OPERATOR_VARIABLES, type OperatorSession, runOperatorCommand } from './operator-command.ts';
 import { UsageError } from './usage-error.ts';
 
-const USAGE = `Say what: npm run mail -- list
-  npm run mail -- settle --id ID --as sent|unsent`;
+const USAGE = ['npm run mail -- list', 'npm run mail -- settle --id ID --as sent|unsent'];
 
 const optionsSchema = z.union([
   z.strictObject({ action: z.literal('list') }),
@@ -15,15 +14,21 @@ const optionsSchema = z.union([
 ]);
 type Options = z.output<typeof optionsSchema>;
 
-/** `npm run mail`: shows mails whose fate is unknown, and takes down what became of them. @throws UsageError */
+/** `npm run mail`: shows mails whose fate is unknown, and takes down what became of them. */
 function readOptions(): Options {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { id: { type: 'string' }, as: { type: 'string' } },
+  const { positionals, values } = readCommandLine({
+    usage: USAGE,
+    about: 'Shows mails of which nobody knows whether they went out, and takes down what became of them.',
+    options: {
+      id: { type: 'string', value: 'ID', about: 'The mail, as the list names it' },
+      as: { type: 'string', value: 'sent|unsent', about: 'What became of it; what is unsent will be sent' },
+    },
+    takesArguments: true,
+    variables: OPERATOR_VARIABLES,
   });
   const [action = 'list', ...more] = positionals;
   const parsed = optionsSchema.safeParse({ action, ...values });
-  if (more.length > 0 || !parsed.success) throw new UsageError(USAGE);
+  if (more.length > 0 || !parsed.success) return endAsWrongUsage(`Say what: ${USAGE.join('\n  ')}`);
   return parsed.data;
 }
 

@@ -1,10 +1,19 @@
 import { resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { readConfig } from '../config/config.ts';
+import { helpOfVariables } from '../config/variables.ts';
 import { onStopSignal } from '../shutdown.ts';
 import { StartError } from '../start-error.ts';
 import { type Instance, openInstance } from './instance.ts';
 import { UsageError } from './usage-error.ts';
+
+/** The variables that say which instance an operator's command works on. */
+export const OPERATOR_VARIABLES = helpOfVariables([
+  'DATA_DIR',
+  'DATABASE_URL',
+  'EVENTSTORE_URL',
+  'LOG_LEVEL',
+]);
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -14,7 +23,7 @@ export type OperatorSession = Instance & { logger: Logger; signal: AbortSignal }
 /**
  * Runs an operator's command on the configured instance and sets the exit code of the process: what `run` answers, 1
  * after an error (in one sentence when it is the operator's), 130 after Ctrl+C. `check` reads the command line before
- * any store is opened.
+ * any store is opened, and ends the process when that is wrong.
  */
 export async function runOperatorCommand<Options>(
   check: () => Options,
@@ -41,9 +50,5 @@ export async function runOperatorCommand<Options>(
 function textOf(error: unknown, signal: AbortSignal): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected = error instanceof StartError || error instanceof UsageError || signal.aborted;
-  return isExpected || isArgumentError(error) ? error.message : (error.stack ?? error.message);
-}
-
-function isArgumentError(error: Error): boolean {
-  return 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  return isExpected ? error.message : (error.stack ?? error.message);
 }

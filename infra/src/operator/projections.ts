@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import {
   listParked,
   listSkipped,
@@ -7,12 +7,13 @@ import {
 } from '@ledgerline/projection-service/runtime/park.ts';
 import { z } from 'zod';
 import { askReason } from './ask-reason.ts';
-import { type OperatorSession, runOperatorCommand } from './operator-command.ts';
-import { UsageError } from './usage-error.ts';
+import { OPERATOR_VARIABLES, type OperatorSession, runOperatorCommand } from './operator-command.ts';
 
-const USAGE = `Say what: npm run projections -- list
-  npm run projections -- retry (--account ID --projection NAME | --all)
-  npm run projections -- skip --account ID --projection NAME --reason "why its event may be missing"`;
+const USAGE = [
+  'npm run projections -- list',
+  'npm run projections -- retry (--account ID --projection NAME | --all)',
+  'npm run projections -- skip --account ID --projection NAME --reason "why its event may be missing"',
+];
 
 const TERMINAL = { input: process.stdin, output: process.stdout };
 
@@ -26,20 +27,23 @@ const optionsSchema = z.union([
 ]);
 type Options = z.output<typeof optionsSchema>;
 
-/** `npm run projections`: shows read models that stopped before an event, and lets them go on. @throws UsageError */
+/** `npm run projections`: shows read models that stopped before an event, and lets them go on. */
 function readOptions(): Options {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
+  const { positionals, values } = readCommandLine({
+    usage: USAGE,
+    about: 'Shows read models that stopped before an event that they could not take, and lets them go on.',
     options: {
-      account: { type: 'string' },
-      projection: { type: 'string' },
-      reason: { type: 'string' },
-      all: { type: 'boolean' },
+      account: { type: 'string', value: 'ID', about: 'Of this account' },
+      projection: { type: 'string', value: 'NAME', about: 'The projection, as the list names it' },
+      reason: { type: 'string', value: 'TEXT', about: 'Why its event may be missing; kept on record' },
+      all: { type: 'boolean', about: 'All that have stopped' },
     },
+    takesArguments: true,
+    variables: OPERATOR_VARIABLES,
   });
   const [action = 'list', ...more] = positionals;
   const parsed = optionsSchema.safeParse({ action, ...values });
-  if (more.length > 0 || !parsed.success) throw new UsageError(USAGE);
+  if (more.length > 0 || !parsed.success) return endAsWrongUsage(`Say what: ${USAGE.join('\n  ')}`);
   return parsed.data;
 }
 
@@ -91,7 +95,7 @@ async function skip(
   session: OperatorSession,
   { account, projection, reason }: Extract<Options, { action: 'skip' }>,
 ): Promise<number> {
-  const why = reason ?? (await askReason(TERMINAL, USAGE, session.signal));
+  const why = reason ?? (await askReason(TERMINAL, `Say what: ${USAGE.join('\n  ')}`, session.signal));
   const skipped = await skipParked(session.pool, account, projection, why);
   if (skipped === null) return notParked(account, projection);
   console.log(

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import {
   type AllRebuilt,
   rebuildAccount,
@@ -7,11 +7,11 @@ import {
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { SingleBar } from 'cli-progress';
 import { z } from 'zod';
-import { type OperatorSession, runOperatorCommand } from './operator-command.ts';
+import { OPERATOR_VARIABLES, type OperatorSession, runOperatorCommand } from './operator-command.ts';
 import { UsageError } from './usage-error.ts';
 
 const NAMES = ALL_PROJECTIONS.map(({ name }) => name);
-const USAGE = `Say what: npm run rebuild -- --projection ${NAMES.join('|')} (--account ID | --all) [--parallel 2]`;
+const USAGE = 'npm run rebuild -- --projection NAME (--account ID | --all) [--parallel 2]';
 const MOST_PARALLEL = 8;
 
 const optionsSchema = z
@@ -24,18 +24,26 @@ const optionsSchema = z
   .refine(({ account, all }) => (account !== undefined) !== all);
 type Options = z.output<typeof optionsSchema>;
 
-/** `npm run rebuild`: folds a projection anew from the ledger, of one account or of all. @throws UsageError */
+/** `npm run rebuild`: folds a projection anew from the ledger, of one account or of all. */
 function readOptions(): Options {
-  const { values } = parseArgs({
+  const { values } = readCommandLine({
+    usage: USAGE,
+    about:
+      'Folds a projection anew from the ledger, of one account or of all, and compares it with what stood there.',
     options: {
-      projection: { type: 'string' },
-      account: { type: 'string' },
-      all: { type: 'boolean' },
-      parallel: { type: 'string' },
+      projection: { type: 'string', value: 'NAME', about: NAMES.join(', ') },
+      account: { type: 'string', value: 'ID', about: 'Of this account' },
+      all: { type: 'boolean', about: 'Of all accounts; broken off, it goes on where it was' },
+      parallel: {
+        type: 'string',
+        value: 'N',
+        about: `So many accounts at a time, 1 to ${MOST_PARALLEL}; 2 by default`,
+      },
     },
+    variables: OPERATOR_VARIABLES,
   });
   const parsed = optionsSchema.safeParse(values);
-  if (!parsed.success) throw new UsageError(USAGE);
+  if (!parsed.success) return endAsWrongUsage(`Say what: ${USAGE}, with one of ${NAMES.join(', ')}.`);
   return parsed.data;
 }
 

@@ -1,14 +1,28 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { endAsWrongUsage, readCommandLine } from '../command-line.ts';
 import { backupLedgerFile } from './backup-ledger.ts';
-import { defaultDataDir, findLedgerFile, runCommand } from './command-line.ts';
+import {
+  DATA_DIR_OPTION,
+  DATA_DIR_VARIABLE,
+  defaultDataDir,
+  findLedgerFile,
+  runCommand,
+} from './command-line.ts';
+
+const { values } = readCommandLine({
+  usage: 'npm run eventstore:backup -- --to FILE [--data-dir FOLDER]',
+  about: 'Copies the ledger of the embedded event store as it stands at one moment, and verifies the copy.',
+  options: {
+    to: { type: 'string', value: 'FILE', about: 'Where the copy goes; it must not exist' },
+    ...DATA_DIR_OPTION,
+  },
+  variables: DATA_DIR_VARIABLE,
+});
+const target = values.to ?? endAsWrongUsage('Say where the copy goes: --to FILE.');
 
 await runCommand(() => {
-  const { values } = parseArgs({ options: { 'data-dir': { type: 'string' }, to: { type: 'string' } } });
-  if (!values.to) throw new Error('Say where the copy goes: --to <file>.');
-  const target = resolve(values.to);
   const source = findLedgerFile(values['data-dir'] ?? defaultDataDir(process.env));
-  const { events, streams } = backupLedgerFile(source, target);
-  console.log(`${target}: ${events} events in ${streams} streams, verified.`);
+  const { events, streams } = backupLedgerFile(source, resolve(target));
+  console.log(`${resolve(target)}: ${events} events in ${streams} streams, verified.`);
   return 0;
 });

@@ -3,6 +3,16 @@ import { join, resolve } from 'node:path';
 import { LEDGER_FILE } from '../storage/data-folder.ts';
 import { StoreError } from '../storage/errors.ts';
 
+/** The option by which every command names another folder. */
+export const DATA_DIR_OPTION = {
+  'data-dir': { type: 'string', value: 'FOLDER', about: 'The folder of the ledger, or its file' },
+} as const;
+
+/** What is used without that option. */
+export const DATA_DIR_VARIABLE = {
+  DATA_DIR: 'Folder of the app, which holds the ledger in `eventstore`; .data by default',
+};
+
 /** Where the app keeps its ledger: the folder `eventstore` in DATA_DIR, or in `.data`. */
 export function defaultDataDir(env: NodeJS.ProcessEnv): string {
   return resolve(env.DATA_DIR ?? '.data', 'eventstore');

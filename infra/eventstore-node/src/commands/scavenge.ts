@@ -1,9 +1,24 @@
-import { parseArgs } from 'node:util';
-import { defaultDataDir, findLedgerFile, runCommand } from './command-line.ts';
+import { readCommandLine } from '../command-line.ts';
+import {
+  DATA_DIR_OPTION,
+  DATA_DIR_VARIABLE,
+  defaultDataDir,
+  findLedgerFile,
+  runCommand,
+} from './command-line.ts';
 import { scavengeLedgerFile } from './scavenge-ledger.ts';
 
+const { values } = readCommandLine({
+  usage: 'npm run eventstore:scavenge -- [--compact] [--data-dir FOLDER]',
+  about: 'Erases from the embedded event store what nobody can read any more, also while the app runs.',
+  options: {
+    compact: { type: 'boolean', about: 'Gives the space back as well; the app must be stopped' },
+    ...DATA_DIR_OPTION,
+  },
+  variables: DATA_DIR_VARIABLE,
+});
+
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { 'data-dir': { type: 'string' }, compact: { type: 'boolean' } } });
   const file = findLedgerFile(values['data-dir'] ?? defaultDataDir(process.env));
   const { events, streams, settled } = await scavengeLedgerFile(file, values.compact);
   console.log(`${file}: ${events} events of ${streams} streams erased.`);

@@ -1,9 +1,22 @@
-import { parseArgs } from 'node:util';
-import { defaultDataDir, findLedgerFile, runCommand } from './command-line.ts';
+import { readCommandLine } from '../command-line.ts';
+import {
+  DATA_DIR_OPTION,
+  DATA_DIR_VARIABLE,
+  defaultDataDir,
+  findLedgerFile,
+  runCommand,
+} from './command-line.ts';
 import { verifyLedgerFile } from './verify-ledger.ts';
 
+const { values } = readCommandLine({
+  usage: 'npm run eventstore:verify -- [--data-dir FOLDER]',
+  about:
+    'Reads the whole ledger of the embedded event store and lists what is wrong with it, also while the app runs.',
+  options: DATA_DIR_OPTION,
+  variables: DATA_DIR_VARIABLE,
+});
+
 await runCommand(() => {
-  const { values } = parseArgs({ options: { 'data-dir': { type: 'string' } } });
   const file = findLedgerFile(values['data-dir'] ?? defaultDataDir(process.env));
   const { events, streams, lastPosition, problems } = verifyLedgerFile(file);
   for (const problem of problems) console.error(problem);

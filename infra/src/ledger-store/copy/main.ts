@@ -1,5 +1,7 @@
-import { parseArgs } from 'node:util';
+import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import {
+  DATA_DIR_OPTION,
+  DATA_DIR_VARIABLE,
   defaultDataDir,
   findLedgerFile,
   runCommand,
@@ -10,12 +12,29 @@ import { copyLedger } from './copy-ledger.ts';
 function targetUrl(to: string | undefined): string {
   const url = to ?? process.env.EVENTSTORE_URL;
   if (url) return url;
-  throw new Error('Say where the ledger goes: EVENTSTORE_URL=esdb://… or --to esdb://….');
+  return endAsWrongUsage('Say where the ledger goes: EVENTSTORE_URL=esdb://… or --to esdb://….');
 }
 
+const { values } = readCommandLine({
+  usage: 'npm run eventstore:copy -- [--to URL] [--data-dir FOLDER]',
+  about:
+    'Copies the ledger of the embedded event store to an EventStoreDB, and compares the two; the app must be stopped.',
+  options: {
+    to: {
+      type: 'string',
+      value: 'URL',
+      about: 'Where the ledger goes, such as esdb://localhost:2113?tls=false',
+    },
+    ...DATA_DIR_OPTION,
+  },
+  variables: {
+    EVENTSTORE_URL: 'Where the ledger goes, without --to: keeps a password off the list of processes',
+    ...DATA_DIR_VARIABLE,
+  },
+});
+const target = targetUrl(values.to);
+
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { 'data-dir': { type: 'string' }, to: { type: 'string' } } });
-  const target = targetUrl(values.to);
   const file = findLedgerFile(values['data-dir'] ?? defaultDataDir(process.env));
   const { copied, streams, differences } = await copyLedger(file, target, {
     onProgress: (phase, position, last) => console.log(`${phase}: position ${position} of ${last}`),

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { verifyExport } from './verify-export.ts';
+import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
+import { verifyExport } from '@ledgerline/projection-service/operator/verify-export.ts';
+
+const USAGE = 'npm run verify-audit -- FILE';
 
 /** `npm run verify-audit -- FILE`: exit code 0 when the chain holds, 1 when it is broken or the file is no export. */
-async function main(file: string | undefined): Promise<number> {
-  if (file === undefined) {
-    console.error('Name the file: npm run verify-audit -- invoice-2026-014-audit.json');
-    return 1;
-  }
+async function main(file: string): Promise<number> {
   try {
     const verdict = verifyExport(await readFile(file, 'utf8'));
     if (verdict.ok) {
@@ -24,4 +23,13 @@ async function main(file: string | undefined): Promise<number> {
   return 1;
 }
 
-process.exitCode = await main(process.argv[2]);
+const { positionals } = readCommandLine({
+  usage: USAGE,
+  about: 'Checks the chain of hashes in the audit trail of an invoice, as JSON or CSV, without the app.',
+  options: {},
+  takesArguments: true,
+});
+const [file, ...more] = positionals;
+if (file === undefined || more.length > 0) endAsWrongUsage(`Name one file: ${USAGE}`);
+
+process.exitCode = await main(file);

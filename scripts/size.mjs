@@ -1,9 +1,18 @@
-// npm run size: holds the built client against its budgets, in KB of gzip.
+// npm run size: builds the client and holds it against its budgets, in KB of gzip.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { readCommandLine } from '../infra/eventstore-node/src/command-line.ts';
+import { root, runScript } from './run-step.mjs';
 
-const DIST = join(import.meta.dirname, 'dist');
+readCommandLine({
+  usage: 'npm run size',
+  about: 'Builds the client and holds it against its budgets, in KB of gzip.',
+  options: {},
+});
+if (!runScript('infra/src/client-build/main.ts')) process.exit(1);
+
+const DIST = join(root, 'client/dist');
 const BUDGETS = { html: 5, firstJs: 300, firstCss: 30, chunk: 60, allJs: 480, import: 60 };
 
 /** The page of an import knows its worker by name, and the worker the reader of spreadsheets. */
