@@ -9,7 +9,7 @@ export type CommandResult = { code: number | null; output: string; errors: strin
 
 /** Runs `npm run <command> -- <args>` on a data folder, without a terminal; `more` are other variables. */
 export async function runOperator(
-  command: 'rebuild' | 'projections' | 'mail',
+  command: 'rebuild' | 'projections' | 'mail' | 'accounts',
   dataDir: string,
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},

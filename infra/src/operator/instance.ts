@@ -19,6 +19,8 @@ export type Instance = {
   ledger: LedgerStore;
   /** The app runs on the data folder, or may run elsewhere on configured stores. */
   isServed: boolean;
+  /** The app that runs on the data folder counts on being the only one that writes its ledgers. */
+  appIsSoleWriter: boolean;
   /** Closes the connections, and stops what was started for the occasion. */
   close(): Promise<void>;
 };
@@ -38,7 +40,8 @@ export async function openInstance(config: Config, logger: Logger): Promise<Inst
     stops.add('ledger', () => ledger.close());
     await checkEventStore(ledger);
     await migrateReadModels(pool);
-    return { pool, ledger, isServed, close: stops.stopAll };
+    const appIsSoleWriter = isServed && config.eventStoreUrl === undefined;
+    return { pool, ledger, isServed, appIsSoleWriter, close: stops.stopAll };
   } catch (error) {
     await stops.stopAll();
     throw error;

@@ -1,0 +1,164 @@
+import { RateRestored } from '@ledgerline/shared-events/catalogue/rate-events.ts';
+import { ClientEdited, ClientSettingChanged } from '@ledgerline/shared-events/clients/events.ts';
+import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
+import { JobDeleted, JobEdited, JobMarkedActive } from '@ledgerline/shared-events/jobs/events.ts';
+import { ABSENT } from '@ledgerline/shared-events/ledger/change.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
+import { TaxDeleted, TaxEdited } from '@ledgerline/shared-events/settings/tax-events.ts';
+import { describe, expect, it } from 'vitest';
+import type { PracticeLedger } from '../testing/practice-ledger.ts';
+import { startedPractice } from '../testing/practice-start.ts';
+import { brokenRulesOf } from './account-invariant.ts';
+import { damageOf } from './repairs.ts';
+
+const NOW = '2026-11-22T10:00:00.000Z';
+const AT = '2026-11-21T10:00:00.000Z';
+
+/** A practice with an invoice of two jobs, and what no command of today would do. */
+function damaged(...events: DomainEvent[]): PracticeLedger {
+  const ledger = startedPractice();
+  ledger.run('SetSetting', { key: 'taxes', value: { name: 'PST', rate: 7, compound: true, primaryTax: 1 } });
+  ledger.run('InvoiceJobs', { clientId: 1, jobIds: [1, 2] });
+  ledger.run('CreateInvoice', { invoice: { client_id: 2 } });
+  for (const change of events.flatMap(changesOf)) ledger.state.apply(change);
+  return ledger;
+}
+
+function repaired(ledger: PracticeLedger): string[] {
+  const damage = damageOf(ledger.state, NOW, 50);
+  ledger.append(damage.flatMap(({ repair }) => repair?.events ?? []));
+  expect(brokenRulesOf(ledger.state)).toEqual([]);
+  return damage.map(({ repair }) => repair?.says ?? '');
+}
+
+const nobody = { name: '', alongside: [] };
+const edited = (jobId: number, before: object, after: object) =>
+  JobEdited.of({ jobId, name: 'Manual', before, after });
+
+describe('damage of older versions is repaired', () => {
+  it('two invoices with one number: the younger gets the next', () => {
+    const ledger = damaged(
+      InvoiceEdited.of({
+        invoiceId: 2,
+        number: '2',
+        before: { number: '2' },
+        after: { number: '1' },
+        taken: [],
+        freed: [],
+      }),
+    );
+    expect(repaired(ledger)).toEqual([
+      'Invoice 1 to Pacific Words (id 2) gets number 2; send its paper anew.',
+    ]);
+    expect(ledger.state.record('invoice', 1)?.number).toBe('1');
+  });
+
+  it('a compound tax without its primary: that comes back', () => {
+    const ledger = damaged(TaxDeleted.of({ id: 1, ...nobody, name: 'VAT', deletedAt: AT }));
+    expect(repaired(ledger)).toEqual(['VAT comes back, since PST is charged on top of it.']);
+    expect(ledger.state.record('tax', 1)?.deleted_at).toBeNull();
+  });
+
+  it('a compound tax on one that is compound itself: it becomes plain', () => {
+    const ledger = damaged(
+      TaxEdited.of({ id: 1, ...nobody, before: { compound: false }, after: { compound: true } }),
+    );
+    repaired(ledger);
+    expect(ledger.state.record('tax', 1)).toMatchObject({ compound: false });
+  });
+
+  it('what a client or the default points to and is gone: the default holds', () => {
+    const change = (key: 'taxes' | 'invoiceLanguage' | 'invoiceNotes', after: number[] | number | string) =>
+      ClientSettingChanged.of({ clientId: 1, name: 'Lingua Nord', key, before: ABSENT, after });
+    const ledger = damaged(
+      change('taxes', [1, 77]),
+      change('invoiceLanguage', '100'),
+      change('invoiceNotes', 9),
+      SettingChanged.of({ key: 'defaultInvoiceLanguage', before: null, after: '100' }),
+    );
+    expect(repaired(ledger)).toHaveLength(4);
+    expect(ledger.state.record('client', 1)?.settings).toEqual({ taxes: [1] });
+    expect(ledger.state.record('setting', 'defaultInvoiceLanguage')?.value).toBeNull();
+    ledger.run('CreateInvoice', { invoice: { client_id: 1 } });
+  });
+
+  it('a rate of a unit that is gone: it goes, too', () => {
+    const ledger = startedPractice();
+    ledger.run('DeleteUnit', { unitId: 1 });
+    const deletedAt = ledger.state.record('rate', 1)?.deleted_at ?? '';
+    const restored = RateRestored.of({ id: 1, ...nobody, deletedAt });
+    for (const change of changesOf(restored)) ledger.state.apply(change);
+    expect(repaired(ledger)).toEqual(['The rate goes as its unit did.']);
+  });
+
+  it('jobs on an invoice that were deleted, moved or reopened: they fit to it again', () => {
+    const ledger = damaged(
+      JobDeleted.of({ jobId: 1, name: 'Manual', deletedAt: AT }),
+      edited(2, { client_id: 1 }, { client_id: 2 }),
+      JobMarkedActive.of({
+        jobId: 2,
+        name: 'Translation job',
+        before: { on_hold: false, completed_at: '2026-11-18' },
+        after: { on_hold: false, completed_at: null },
+      }),
+    );
+    expect(repaired(ledger)).toHaveLength(3);
+    expect(ledger.state.record('job', 1)).toMatchObject({ deleted_at: null, invoice_id: 1 });
+    expect(ledger.state.record('job', 2)).toMatchObject({ client_id: 1, completed_at: '2026-11-20' });
+  });
+
+  it('a job that one invoice has and another names: one of them keeps a line without it', () => {
+    const ledger = damaged();
+    const [first] = ledger.state.record('invoice', 1)?.items ?? [];
+    if (first === undefined) throw new Error('The invoice has items.');
+    const twice = { before: { items: [] }, after: { items: [first] }, taken: [], freed: [] };
+    for (const change of changesOf(InvoiceEdited.of({ invoiceId: 2, number: '2', ...twice }))) {
+      ledger.state.apply(change);
+    }
+    repaired(ledger);
+    expect(ledger.state.record('invoice', 2)?.items).toMatchObject([{ job_id: null, value: first.value }]);
+    expect(ledger.state.record('job', 1)?.invoice_id).toBe(1);
+  });
+
+  it('mistyped deadlines and twin names', () => {
+    const ledger = damaged(
+      edited(3, { deadline: null }, { deadline: '0226-11-20' }),
+      ClientEdited.of({
+        id: 2,
+        ...nobody,
+        before: { name: 'Pacific Words' },
+        after: { name: 'lingua nord' },
+      }),
+    );
+    expect(repaired(ledger)).toEqual([
+      'Slogan has no deadline: 0226-11-20 was mistyped.',
+      'The younger client is called lingua nord (2).',
+    ]);
+  });
+
+  it('an account without damage stays as it is', () => {
+    expect(damageOf(damaged().state, NOW, 50)).toEqual([]);
+  });
+});
+
+describe('damage that was there before', () => {
+  it('locks nobody out: others and the damaged record itself can be edited, undone and redone', () => {
+    const ledger = damaged(
+      JobDeleted.of({ jobId: 1, name: 'Manual', deletedAt: AT }),
+      TaxDeleted.of({ id: 1, ...nobody, name: 'VAT', deletedAt: AT }),
+      edited(2, { client_id: 1 }, { client_id: 2 }),
+    );
+    const keys = () => brokenRulesOf(ledger.state).map(({ key }) => key);
+    const before = keys();
+    expect(before).toHaveLength(3);
+    ledger.run('EditInvoice', { invoiceId: 1, invoice: { reference: 'PO 7' } });
+    ledger.run('EditJob', { jobId: 2, job: { name: 'Leaflet' } });
+    ledger.run('SetSetting', { key: 'taxes', value: { id: 2, rate: 8 } });
+    for (const entry of ledger.entries.slice(-3).toReversed())
+      expect(ledger.undo(entry)).toHaveProperty('events');
+    for (const entry of ledger.entries.slice(-3)) expect(ledger.redo(entry)).toHaveProperty('events');
+    expect(keys()).toEqual(before);
+  });
+});
