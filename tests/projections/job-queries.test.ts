@@ -1,6 +1,11 @@
 import { JobTypeAdded, JobTypeDeleted } from '@ledgerline/shared-events/catalogue/job-type-events.ts';
 import { LanguagePairAdded } from '@ledgerline/shared-events/catalogue/language-pair-events.ts';
-import { ClientCreated, ClientInvoicingDisabled } from '@ledgerline/shared-events/clients/events.ts';
+import {
+  ClientCreated,
+  ClientDeleted,
+  ClientInvoicingDisabled,
+  ClientRestored,
+} from '@ledgerline/shared-events/clients/events.ts';
 import { JobCreated, JobDeleted } from '@ledgerline/shared-events/jobs/events.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { PrimaryCurrencyChanged, SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
@@ -87,6 +92,18 @@ describe('the tabs of the jobs', () => {
   });
 
   it('uninvoiced: completed, not invoiced, of a client whose invoicing is not disabled, newest first', async () => {
+    expect(await ids('type=uninvoiced')).toEqual([5, 6]);
+  });
+
+  it('uninvoiced: none of a deleted client, whose name they keep in the other lists, until it comes back', async () => {
+    const about = { id: 2, name: 'Client 2', deletedAt: CREATED_AT, alongside: [] };
+    await account.append([ClientDeleted.of(about)]);
+    await side.fold(account.accountId);
+    expect(await ids('type=uninvoiced')).toEqual([5]);
+    const { data } = await list('type=all');
+    expect(data.find(({ id }) => id === 6)).toMatchObject({ client_id: 2, client_name: 'Client 2' });
+    await account.append([ClientRestored.of(about)]);
+    await side.fold(account.accountId);
     expect(await ids('type=uninvoiced')).toEqual([5, 6]);
   });
 

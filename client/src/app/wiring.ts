@@ -87,10 +87,10 @@ sample({
   fn: () => undefined,
   target: loadClientsFx,
 });
-/** Whether jobs of a client wait for an invoice goes with its invoicing. */
+/** Whether jobs of a client wait for an invoice goes with its invoicing, and with the client. */
 sample({
   clock: commandFx.done,
-  filter: ({ params }) => params.name.endsWith('ClientInvoicing'),
+  filter: ({ params }) => params.name.endsWith('ClientInvoicing') || params.name === 'DeleteClient',
   fn: (): JobsQuery => ({ type: 'uninvoiced', page: 1, filters: {} }),
   target: loadJobsFx,
 });

@@ -7,6 +7,8 @@ export const job = z.object({
   id: z.number(),
   name: z.nullable(z.string()),
   client_id: z.nullable(z.number()),
+  /** What the client is called, also when it is deleted. */
+  client_name: z.nullish(z.string()),
   job_type_id: z.nullable(z.number()),
   language_pair_id: z.nullable(z.number()),
   unit_id: z.nullable(z.number()),

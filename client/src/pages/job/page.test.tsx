@@ -164,6 +164,17 @@ describe('the page of a job', () => {
     await waitFor(() => expect(sent()).toEqual([['EditJob', { jobId: 7, job: { flat_rate: false } }]]));
   });
 
+  it('keeps the name of a deleted client, whose job cannot be invoiced', async () => {
+    await open(
+      { completed_at: '2026-11-02', client_name: 'Acme' },
+      { 'GET /api/client': [sampleClient(2, 'Borealis')] },
+    );
+    expect(screen.getAllByText('Acme')).toHaveLength(1);
+    const button = screen.getByRole('button', { name: 'Invoice job' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.getAttribute('data-tip')).toBe('The client was deleted');
+  });
+
   it('leads a completed job to its invoice', async () => {
     const { router } = await open({ completed_at: '2026-11-02' });
     press('Invoice job');

@@ -107,10 +107,10 @@ function addState(where: Conditions, search: JobSearch, sql: StateSql): void {
   if (boxes.length > 0) where.add(boxes.map((box) => `(${box})`).join(' or '));
 }
 
-/** Jobs that can be invoiced: a client's whose invoicing is not disabled. */
+/** Jobs that can be invoiced: of a client that is there and whose invoicing is not disabled. */
 function uninvoicedTab({ client, completed, invoiced, hasClient }: StateSql): string {
   return `not ${invoiced} and ${completed} and ${hasClient} and not exists (select 1 from read.clients h
-    where h.account_id = $1 and h.id = ${client} and h.invoicing is false)`;
+    where h.account_id = $1 and h.id = ${client} and (h.invoicing is false or h.deleted))`;
 }
 
 function statusBoxes(search: JobSearch, { onHold, completed, invoiced }: StateSql): string[] {

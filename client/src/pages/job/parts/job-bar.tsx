@@ -1,8 +1,10 @@
 import clsx from 'clsx';
+import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { $clientsLoaded, clients } from '../../../entities/client/index.ts';
 import type { Job } from '../../../entities/job/index.ts';
-import { useJobActs } from '../../../features/job-status/index.ts';
+import { useJobActs, whyNotInvoiceable } from '../../../features/job-status/index.ts';
 import { useActions } from '../../../shared/lib/actions/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { SaveState } from '../../../shared/ui/chip/index.ts';
@@ -18,6 +20,7 @@ export function JobBar({ job, name, edits }: { job: Job; name: string; edits: Jo
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const isOpen = job.completed_at === null;
+  const [clientById, isLoaded] = useUnit([clients.$byId, $clientsLoaded]);
   const complete = () => acts.complete([job]);
   const remove = () => {
     setAsking(false);
@@ -57,7 +60,9 @@ export function JobBar({ job, name, edits }: { job: Job; name: string; edits: Jo
           <Button
             variant="primary"
             icon="file-invoice"
-            blocked={invoiceBlocked(job)}
+            blocked={
+              job.invoiced ? 'The job is invoiced' : whyNotInvoiceable([job], isLoaded ? clientById : null)
+            }
             onClick={() => acts.invoice([job])}
           >
             Invoice job
@@ -75,9 +80,4 @@ export function JobBar({ job, name, edits }: { job: Job; name: string; edits: Jo
       />
     </div>
   );
-}
-
-function invoiceBlocked(job: Job): string | undefined {
-  if (job.invoiced) return 'The job is invoiced';
-  return job.client_id === null ? 'A job without a client cannot be invoiced' : undefined;
 }

@@ -5,7 +5,7 @@ import { $jobTypes, $languagePairs, jobTypes, languagePairs } from '../../../ent
 import { clients } from '../../../entities/client/index.ts';
 import { type Job, STATUS_LOOK } from '../../../entities/job/index.ts';
 import { $languagePairsDisabled, $now, $timeZone } from '../../../entities/settings/index.ts';
-import { useJobActs } from '../../../features/job-status/index.ts';
+import { clientNameOf, useJobActs } from '../../../features/job-status/index.ts';
 import { Chip } from '../../../shared/ui/chip/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
@@ -27,7 +27,7 @@ export function JobChips({ job, edits }: { job: Job; edits: JobEdits }) {
   const [isPairOpen, openPair, closePair] = useUnit([$isPairRequested, pairRequested, pairAnswered]);
   const type = job.job_type_id === null ? undefined : typeById.get(job.job_type_id);
   const pair = job.language_pair_id === null ? undefined : pairById.get(job.language_pair_id);
-  const client = job.client_id === null ? undefined : clientById.get(job.client_id);
+  const client = clientNameOf(job, clientById);
   return (
     <div className={styles.chips}>
       <StatusChip job={job} />
@@ -54,7 +54,7 @@ export function JobChips({ job, edits }: { job: Job; edits: JobEdits }) {
           }
         />
       )}
-      {client === undefined ? null : <Chip size="lg">{client.name}</Chip>}
+      {client === '' ? null : <Chip size="lg">{client}</Chip>}
       {job.invoiced ? (
         <Chip size="lg" icon="receipt">
           Invoiced

@@ -1,9 +1,9 @@
 import { add } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
-import { clients } from '../../../entities/client/index.ts';
+import { $clientsLoaded, clients } from '../../../entities/client/index.ts';
 import type { Job } from '../../../entities/job/index.ts';
-import type { JobActs } from '../../../features/job-status/index.ts';
+import { clientNameOf, type JobActs, whyNotInvoiceable } from '../../../features/job-status/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { BulkBar } from '../../../shared/ui/table/index.ts';
@@ -12,13 +12,10 @@ type Props = { jobs: readonly Job[]; acts: JobActs; onDone(): void };
 
 /** What can be done with the selected jobs. An act takes those that it fits; the count says how many. */
 export function JobsBulkBar({ jobs, acts, onDone }: Props) {
-  const byId = useUnit(clients.$byId);
+  const [byId, isLoaded] = useUnit([clients.$byId, $clientsLoaded]);
   const clientIds = new Set(jobs.map(({ client_id }) => client_id));
-  const [clientId] = clientIds;
-  const client =
-    clientIds.size === 1 && clientId !== null && clientId !== undefined
-      ? byId.get(clientId)?.name
-      : undefined;
+  const [first] = jobs;
+  const client = clientIds.size === 1 && first !== undefined ? clientNameOf(first, byId) : '';
   const open = jobs.filter((job) => job.completed_at === null);
   const uninvoiced = jobs.filter((job) => job.completed_at !== null && !job.invoiced);
   const loose = jobs.filter((job) => job.invoiced && job.invoice_id === null);
@@ -30,7 +27,7 @@ export function JobsBulkBar({ jobs, acts, onDone }: Props) {
   return (
     <BulkBar
       count={jobs.length}
-      summary={[...totals(jobs), client].filter((part) => part !== undefined).join(' · ')}
+      summary={[...totals(jobs), client].filter((part) => part !== '').join(' · ')}
       label="Selected jobs"
       onClear={onDone}
     >
@@ -44,7 +41,7 @@ export function JobsBulkBar({ jobs, acts, onDone }: Props) {
           <Button
             variant="subtle"
             icon="file-invoice"
-            blocked={invoiceBlocked(uninvoiced)}
+            blocked={whyNotInvoiceable(uninvoiced, isLoaded ? byId : null)}
             onClick={act(() => acts.invoice(uninvoiced))}
           >
             Invoice jobs{counted(uninvoiced, jobs)}
@@ -68,14 +65,6 @@ export function JobsBulkBar({ jobs, acts, onDone }: Props) {
 
 const counted = (some: readonly Job[], all: readonly Job[]): string =>
   some.length === all.length ? '' : ` (${some.length})`;
-
-/** One invoice is for one client. */
-function invoiceBlocked(jobs: readonly Job[]): string | undefined {
-  if (jobs.some(({ client_id }) => client_id === null)) return 'A job without a client cannot be invoiced';
-  return new Set(jobs.map(({ client_id }) => client_id)).size > 1
-    ? 'An invoice takes jobs of one client'
-    : undefined;
-}
 
 function totals(jobs: readonly Job[]): string[] {
   const byCurrency = Map.groupBy(jobs, ({ currency }) => currency);

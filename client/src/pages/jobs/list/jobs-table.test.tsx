@@ -89,3 +89,11 @@ describe('a page of 50 jobs', () => {
     expect(screen.getByRole('table').hasAttribute('aria-rowcount')).toBe(false);
   });
 });
+
+it('a job of a deleted client keeps its name', async () => {
+  const { scope } = await accountScope();
+  const job = sampleJob(1, { client_id: 5, client_name: 'Gone Words' });
+  await allSettled(jobs.replaced, { scope, params: [job] });
+  renderPage(<Example ids={[1]} />, { scope });
+  expect(screen.getAllByText('Gone Words').length).toBeGreaterThan(0);
+});

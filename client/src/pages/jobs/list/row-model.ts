@@ -12,6 +12,7 @@ import {
   valueText,
 } from '../../../entities/job/index.ts';
 import { $primaryCurrency } from '../../../entities/settings/index.ts';
+import { clientNameOf } from '../../../features/job-status/index.ts';
 
 /** A name longer than this is shown whole in a tooltip. */
 const TIP_FROM = 25;
@@ -37,8 +38,8 @@ export function useJobRow(id: number): JobRow | null {
   const job = useStoreMap({ store: jobs.$byId, keys: [id], fn: (all, [one]) => all.get(one) ?? null });
   const client = useStoreMap({
     store: clients.$byId,
-    keys: [job?.client_id ?? 0],
-    fn: (all, [one]) => all.get(one)?.name ?? '',
+    keys: [job?.client_id ?? null, job?.client_name ?? null] as const,
+    fn: (all, [client_id, client_name]) => clientNameOf({ client_id, client_name }, all),
   });
   const jobType = useStoreMap({
     store: jobTypes.$byId,

@@ -1,0 +1,28 @@
+import type { Client } from '../../entities/client/index.ts';
+import type { Job } from '../../entities/job/index.ts';
+
+type ClientsById = ReadonlyMap<number, Pick<Client, 'name' | 'deleted_at'>>;
+
+/** What the client of a job is called; a deleted one keeps its name with its jobs. Empty without a client. */
+export function clientNameOf(job: Pick<Job, 'client_id' | 'client_name'>, byId: ClientsById): string {
+  if (job.client_id === null) return '';
+  return byId.get(job.client_id)?.name ?? job.client_name ?? '';
+}
+
+/**
+ * Why jobs cannot become an invoice together, or undefined when they can.
+ * @param byId every client that there is, or null while they are not here
+ */
+export function whyNotInvoiceable(
+  jobs: readonly Pick<Job, 'client_id'>[],
+  byId: ClientsById | null,
+): string | undefined {
+  const ids = new Set(jobs.map(({ client_id }) => client_id));
+  if (ids.has(null)) return 'A job without a client cannot be invoiced';
+  if (ids.size > 1) return 'An invoice takes jobs of one client';
+  const [id] = ids;
+  if (byId === null || id === undefined || id === null) return undefined;
+  const client = byId.get(id);
+  const isDeleted = client === undefined || (client.deleted_at ?? null) !== null;
+  return isDeleted ? 'The client was deleted' : undefined;
+}
