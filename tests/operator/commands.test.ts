@@ -84,7 +84,7 @@ describe('npm run rebuild', () => {
   it('says what can be said when the command line is not understood', async () => {
     for (const args of [[], ['--projection', 'jobs'], ['--projection', 'none', '--all'], ['--wrong']]) {
       const { code, errors } = await runOperator('rebuild', dataDir, args);
-      expect(code).toBe(1);
+      expect(code).toBe(2);
       expect(errors.trim().split('\n')).toHaveLength(1);
     }
     const { errors } = await runOperator('rebuild', join(folder, 'nothing'), [
