@@ -1,7 +1,13 @@
 import { PasswordChanged } from '@ledgerline/shared-events/account/events.ts';
 import { ClientCreated, ClientSettingChanged } from '@ledgerline/shared-events/clients/events.ts';
 import { WentBack, WentForward } from '@ledgerline/shared-events/history/events.ts';
-import { JobCreated, JobDeleted, JobEdited, JobNotesEdited } from '@ledgerline/shared-events/jobs/events.ts';
+import {
+  JobCreated,
+  JobDeleted,
+  JobEdited,
+  JobMarkedCompleted,
+  JobNotesEdited,
+} from '@ledgerline/shared-events/jobs/events.ts';
 import { ABSENT } from '@ledgerline/shared-events/ledger/absent.ts';
 import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
@@ -143,6 +149,32 @@ describe('an entry of the history', () => {
         reason: 'A former password is not kept, so the change cannot be undone.',
       },
     ]);
+  });
+});
+
+describe('an entry of several events', () => {
+  const status = { jobId: 1, name: 'Contract', before: { on_hold: false, completed_at: null } };
+  const completed = JobMarkedCompleted.of({
+    ...status,
+    after: { on_hold: false, completed_at: '2026-11-20' },
+  });
+  const renamed = JobEdited.of({
+    jobId: 1,
+    name: 'Contract',
+    before: { name: 'Contract' },
+    after: { name: 'Contract A' },
+  });
+
+  it.each([
+    ['first', [completed, renamed]],
+    ['last', [renamed, completed]],
+  ])('is called by the gravest, which comes %s, and shows all changes', async (_place, events) => {
+    await created();
+    await account.append(events);
+    const [entry] = await entries();
+    expect(entry?.label).toBe('Marked as completed');
+    const fields = entry?.changes.map(({ field }) => field);
+    expect(fields).toEqual(expect.arrayContaining(['name', 'completed_at']));
   });
 });
 

@@ -1,3 +1,4 @@
+import { joinedLabel, labelOf } from '@ledgerline/shared-events/history/entry-label.ts';
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { placeOf } from '@ledgerline/shared-events/history/place.ts';
 import { isReversal, whyNotUndoable } from '@ledgerline/shared-events/history/reversal.ts';
@@ -25,10 +26,14 @@ export function historyEntry(
 ): { [key: string]: Json } {
   const entry = commands.at(-1);
   const [first] = events;
-  const named = events.find(({ revision }) => revision === entry?.first);
-  if (entry === undefined || first === undefined || named === undefined) {
+  const opening = events.find(({ revision }) => revision === entry?.first);
+  if (entry === undefined || first === undefined || opening === undefined) {
     throw new Error('An entry of the history has events.');
   }
+  const named = events
+    .filter(({ revision }) => revision >= entry.first)
+    .map(eventLabel)
+    .reduce(joinedLabel);
   const subject = definitionOf(first.type).subject(first.data);
   const fieldsOf = (kind: EntityKind, id: EntityId): FieldValues | undefined =>
     ledger.state.record(kind, id) ?? implicitRecord(kind, id);
@@ -39,8 +44,8 @@ export function historyEntry(
   return {
     commandId: entry.commandId,
     command: entry.command,
-    label: definitionOf(named.type).label(named.data),
-    at: named.at,
+    label: named.label,
+    at: opening.at,
     actor: entry.actor,
     source: entry.source,
     revision: entry.last,
@@ -70,6 +75,8 @@ function changesOfRun(
   );
   return byCommand.reduce((earlier, later) => mergedChanges(earlier, later));
 }
+
+const eventLabel = ({ type, data }: LedgerEvent) => labelOf(definitionOf(type), data);
 
 const isBetween = (event: LedgerEvent | undefined, first: number, last: number): boolean =>
   event !== undefined && event.revision >= first && event.revision <= last;

@@ -40,6 +40,7 @@ const MIGRATIONS: readonly { name: string; file: URL }[] = [
     name: '022-without-settings',
     file: new URL('../projections/without-settings.sql', import.meta.url),
   },
+  { name: '023-history-open-label', file: new URL('../projections/history/open-label.sql', import.meta.url) },
 ];
 
 /** Spells "read": one process migrates at a time. */

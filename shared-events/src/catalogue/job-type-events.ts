@@ -21,7 +21,7 @@ export const JobTypeRenamed = defineEdit({
   type: 'JobTypeRenamed',
   entity: 'jobType',
   fields: jobTypeRecord.pick({ name: true }),
-  label: () => 'Renamed job type',
+  edits: 'Renamed job type',
 });
 
 export const JobTypeDeleted = deletion.deleted;

@@ -22,7 +22,7 @@ export const LanguagePairEdited = defineEdit({
   type: 'LanguagePairEdited',
   entity: 'languagePair',
   fields: languagePairRecord.pick({ from: true, to: true }).partial(),
-  label: () => 'Edited language pair',
+  edits: 'Edited language pair',
 });
 
 export const LanguagePairDeleted = deletion.deleted;

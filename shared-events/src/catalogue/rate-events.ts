@@ -34,7 +34,7 @@ export const RateEdited = defineEdit({
   fields: rateRecord
     .pick({ job_type_id: true, unit_id: true, language_pair_id: true, value: true, currency: true })
     .partial(),
-  label: () => 'Edited rate',
+  edits: 'Edited rate',
 });
 
 export const RateDeleted = deletion.deleted;

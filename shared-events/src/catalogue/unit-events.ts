@@ -22,7 +22,7 @@ export const UnitEdited = defineEdit({
   type: 'UnitEdited',
   entity: 'unit',
   fields: unitRecord.pick({ name: true, singular: true, quantityText: true, rateText: true }).partial(),
-  label: () => 'Edited unit',
+  edits: 'Edited unit',
 });
 
 export const UnitDeleted = deletion.deleted;

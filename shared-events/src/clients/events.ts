@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editLabel } from '../history/entry-label.ts';
 import { type Change, fieldChanges } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
 import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
@@ -25,15 +26,15 @@ export const ClientCreated = defineAddition({
 export const ClientDeleted = deletion.deleted;
 export const ClientRestored = deletion.restored;
 
+const EDITED_CLIENT = 'Edited client';
+const FIELD_LABELS = { name: 'Name', currency: 'Currency', invoicing: 'Invoicing' };
+
 export const ClientEdited = defineEdit({
   type: 'ClientEdited',
   entity: 'client',
   fields: clientRecord.pick({ name: true, currency: true, invoicing: true }).partial(),
-  label: (fields) => {
-    if (fields.length > 1) return 'Edited client';
-    if (fields[0] === 'invoicing') return 'Invoicing';
-    return fields[0] === 'currency' ? 'Currency' : 'Name';
-  },
+  edits: EDITED_CLIENT,
+  label: (fields) => editLabel(fields, { labels: FIELD_LABELS, several: EDITED_CLIENT }),
 });
 
 /** Every fact about one client names it, so that history reads without replay. */
@@ -96,6 +97,7 @@ export const ClientSettingChanged: EventDefinition<'ClientSettingChanged', Setti
       ClientSettingChanged.of({ ...data, before: data.after, after: data.before }),
     ],
   },
+  edits: EDITED_CLIENT,
   label: ({ key }) => clientSettingLabel(key),
   subject,
   merge: (first, second) =>

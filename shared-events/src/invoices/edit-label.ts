@@ -1,3 +1,8 @@
+import { editLabel } from '../history/entry-label.ts';
+
+/** What several edits of an invoice are called. */
+export const EDITED_INVOICE = 'Edited invoice';
+
 const LABELS: Readonly<Record<string, string>> = {
   number: 'Invoice number',
   date: 'Invoice date',
@@ -32,8 +37,5 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
 
 /** The label of an edit of an invoice: the one field that the user changed, or "Edited invoice" for several. */
 export function invoiceEditLabel(fields: readonly string[]): string {
-  const chosen = fields.filter((field) => !FOLLOWS[field]?.some((leader) => fields.includes(leader)));
-  const [only] = chosen;
-  if (only === undefined && fields.includes('dueDate')) return 'Due date';
-  return only === undefined || chosen.length > 1 ? 'Edited invoice' : (LABELS[only] ?? 'Edited invoice');
+  return editLabel(fields, { labels: LABELS, follows: FOLLOWS, several: EDITED_INVOICE });
 }

@@ -3,7 +3,7 @@ import { type Change, fieldChanges } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
-import { invoiceEditLabel } from './edit-label.ts';
+import { EDITED_INVOICE, invoiceEditLabel } from './edit-label.ts';
 import { invoiceEditableFields, invoiceRecord } from './record.ts';
 
 /** Every fact about one invoice carries its number, so that history reads without replay. */
@@ -114,6 +114,7 @@ export const InvoiceEdited: EventDefinition<'InvoiceEdited', InvoiceEdit> = defi
       }),
     ],
   },
+  edits: EDITED_INVOICE,
   label: ({ after }) => invoiceEditLabel(Object.keys(after)),
   subject,
   merge: (first, second) => {

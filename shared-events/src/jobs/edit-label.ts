@@ -1,6 +1,9 @@
-import type { JobRecord } from './record.ts';
+import { editLabel } from '../history/entry-label.ts';
 
-const FIELD_LABELS: Partial<Record<keyof JobRecord, string>> = {
+/** What several edits of a job are called. */
+export const EDITED_JOB = 'Edited job';
+
+const LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
   client_id: 'Client',
   job_type_id: 'Job type',
@@ -14,13 +17,11 @@ const FIELD_LABELS: Partial<Record<keyof JobRecord, string>> = {
   deadline: 'Deadline',
 };
 
-/** What the user touched comes first: the value and the exchange rate follow from other fields. */
-const DERIVED: ReadonlySet<keyof JobRecord> = new Set(['value', 'exchange']);
+/** The value and the exchange rate follow from whatever else the user touched. */
+const LEADERS = Object.keys(LABELS).filter((field) => field !== 'value');
 
 /** The label of an edit of a job: the one field that the user changed, or "Edited job" for several. */
-export function editLabel(fields: readonly (keyof JobRecord)[]): string {
-  const chosen = fields.filter((field) => !DERIVED.has(field));
-  const [only] = chosen.length > 0 ? chosen : fields;
-  if (only === undefined || chosen.length > 1) return 'Edited job';
-  return FIELD_LABELS[only] ?? 'Edited job';
+export function jobEditLabel(fields: readonly string[]): string {
+  const follows = { value: LEADERS, exchange: [...LEADERS, 'value'] };
+  return editLabel(fields, { labels: LABELS, follows, several: EDITED_JOB });
 }

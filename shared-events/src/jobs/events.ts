@@ -4,8 +4,8 @@ import { type DomainEvent, defineEvent, type Subject } from '../ledger/event.ts'
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
 import { inverseSplice, mergeSplices, textSplice } from '../ledger/text-splice.ts';
-import { editLabel } from './edit-label.ts';
-import { exchange, type JobRecord, jobEditableFields, jobRecord } from './record.ts';
+import { EDITED_JOB, jobEditLabel } from './edit-label.ts';
+import { exchange, jobEditableFields, jobRecord } from './record.ts';
 
 /** Every fact about one job names it, so that history reads without replay. */
 const aboutJob = { jobId: recordId, name: z.string() };
@@ -50,7 +50,8 @@ export const JobEdited = defineEvent({
   inverse: {
     by: (data): DomainEvent[] => [JobEdited.of({ ...data, before: data.after, after: data.before })],
   },
-  label: (data) => editLabel(Object.keys(data.after) as (keyof JobRecord)[]),
+  edits: EDITED_JOB,
+  label: (data) => jobEditLabel(Object.keys(data.after)),
   subject,
   merge: (first, second) =>
     first.jobId === second.jobId ? { ...second, ...mergedFields(first, second) } : null,
@@ -63,6 +64,7 @@ export const JobNotesEdited = defineEvent({
   inverse: {
     by: (data): DomainEvent[] => [JobNotesEdited.of({ ...data, splice: inverseSplice(data.splice) })],
   },
+  edits: EDITED_JOB,
   label: () => 'Notes',
   subject,
   merge: (first, second) => {

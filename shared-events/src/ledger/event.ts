@@ -20,6 +20,11 @@ export type EventSpec<Type extends string, Schema extends z.ZodType> = {
   /** What it does to records, in order. */
   changes: (data: z.output<Schema>) => Change[];
   inverse: Inverse<z.output<Schema>>;
+  /**
+   * Of an event that edits a record: what several edits of it are called ("Edited job"). Absent when the event is an act
+   * of its own, which names the entry of its command over any edit beside it.
+   */
+  edits?: string;
   /** What happened, in the user's words and the past tense: "Marked as completed". */
   label: (data: z.output<Schema>) => string;
   subject: (data: z.output<Schema>) => Subject | null;
@@ -34,6 +39,8 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
   readonly type: Type;
   readonly version: number;
   readonly inverse: Inverse<Data>;
+  /** What several edits of its record are called; null when it is an act of its own. */
+  readonly edits: string | null;
   /** Makes a fact of this type. */
   of(data: Data): DomainEvent<Type, Data>;
   /**
@@ -62,6 +69,7 @@ export function defineEvent<const Type extends string, Schema extends z.ZodType>
     type: spec.type,
     version,
     inverse: spec.inverse,
+    edits: spec.edits ?? null,
     of: (data) => ({ type: spec.type, data }),
     read: (data, storedVersion) => {
       let current = data;

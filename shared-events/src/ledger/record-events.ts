@@ -92,7 +92,10 @@ export function defineEdit<const Type extends string, Fields extends SomeFields>
   type: Type;
   entity: EntityKind;
   fields: z.ZodType<Fields>;
-  label: (edited: readonly string[], data: Edit<Fields>) => string;
+  /** What several edits of such a record are called. */
+  edits: string;
+  /** What an edit of these fields is called; as several are, when absent. */
+  label?: (edited: readonly string[]) => string;
 }): EventDefinition<Type, Edit<Fields>> {
   const schema: z.ZodType<Edit<Fields>> = z.strictObject({
     id: recordId,
@@ -113,7 +116,8 @@ export function defineEdit<const Type extends string, Fields extends SomeFields>
         edited.of({ ...data, before: data.after, after: data.before, alongside: reversed(data.alongside) }),
       ],
     },
-    label: (data) => spec.label(Object.keys(data.after), data),
+    edits: spec.edits,
+    label: ({ after }) => spec.label?.(Object.keys(after)) ?? spec.edits,
     subject: subjectOf(spec.entity),
     merge: (first, second) =>
       first.id === second.id && first.alongside.length + second.alongside.length === 0

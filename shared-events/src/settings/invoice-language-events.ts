@@ -22,7 +22,7 @@ export const InvoiceLanguageEdited = defineEdit({
   type: 'InvoiceLanguageEdited',
   entity: 'invoiceLanguage',
   fields: invoiceLanguageRecord.omit({ id: true, deleted_at: true }).partial(),
-  label: () => 'Edited invoice language',
+  edits: 'Edited invoice language',
 });
 
 export const InvoiceLanguageDeleted = deletion.deleted;

@@ -17,6 +17,7 @@ export const SettingChanged: EventDefinition<'SettingChanged', SettingChange> = 
   inverse: {
     by: (data): DomainEvent[] => [SettingChanged.of({ ...data, before: data.after, after: data.before })],
   },
+  edits: 'Edited settings',
   label: ({ key }) => settingLabel(key),
   subject: ({ key }) => ({ entity: 'setting', id: key, name: settingLabel(key) }),
   merge: (first, second) => (first.key === second.key ? { ...second, before: first.before } : null),

@@ -21,7 +21,7 @@ export const TaxEdited = defineEdit({
   type: 'TaxEdited',
   entity: 'tax',
   fields: taxRecord.omit({ id: true, deleted_at: true }).partial(),
-  label: () => 'Edited tax',
+  edits: 'Edited tax',
 });
 
 export const TaxDeleted = deletion.deleted;

@@ -58,6 +58,7 @@ function defineTextEdit<const Type extends string>(
         }),
       ],
     },
+    edits: label,
     label: () => label,
     subject: ({ id, name }) => ({ entity, id, name }),
     merge: mergedText,

@@ -1,3 +1,4 @@
+import type { EntryLabel } from '@ledgerline/shared-events/history/entry-label.ts';
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import {
@@ -48,8 +49,8 @@ export function beginEntry(rows: Rows, event: LedgerEvent): void {
   noteSubjects(rows, stored.revision, event);
 }
 
-/** A later event of the same command joins its entry. */
-export function extendEntry(rows: Rows, first: number, event: LedgerEvent): void {
+/** A later event of the same command joins its entry, which is then called `label`. */
+export function extendEntry(rows: Rows, first: number, event: LedgerEvent, { label }: EntryLabel): void {
   const row = entryAt(rows, first);
   const count = Number(row.change_count);
   const known = changesOf(row);
@@ -57,6 +58,7 @@ export function extendEntry(rows: Rows, first: number, event: LedgerEvent): void
   const changes = isReversal(event.metadata.source) ? mergedChanges(known, added) : [...known, ...added];
   rows.put(entriesTable, {
     ...row,
+    label,
     last: event.stored.revision,
     irreversible: row.irreversible ?? irreversible(event),
     ...shown(changes, count - known.length),

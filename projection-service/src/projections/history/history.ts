@@ -1,3 +1,4 @@
+import { type EntryLabel, joinedLabel, labelOf } from '@ledgerline/shared-events/history/entry-label.ts';
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { continuesRun, type RunStep, runKey } from '@ledgerline/shared-events/history/run.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
@@ -26,7 +27,7 @@ import {
  */
 export const history: Projection = {
   name: 'history',
-  version: 2,
+  version: 3,
   tables: [
     stateTable,
     entriesTable,
@@ -63,14 +64,15 @@ export const history: Projection = {
 };
 
 /**
- * `open` holds the changes of a command whose last event has not come yet, as far as runs need them; `clock` is what the
- * clock said when the last whole command was decided.
+ * `open` holds the changes of a command whose last event has not come yet, as far as runs need them, and `label` what it is
+ * called so far; `clock` is what the clock said when the last whole command was decided.
  */
 type State = {
   entry: number | null;
   previous: number | null;
   commandId: string;
   open: { entity: Change['entity']; id: string | number; field: string | null }[];
+  label: EntryLabel | null;
   clock: string;
   hash: string;
 };
@@ -82,10 +84,12 @@ function addToEntries(rows: Rows, event: LedgerEvent, state: State): State {
   const previous = goesOn ? state.previous : state.entry;
   const open = [...(goesOn ? state.open : []), ...changes.map(outline)];
   if (entry === null) throw new Error('A history has no open entry.');
-  if (goesOn) extendEntry(rows, entry, event);
+  const own = labelOf(event.definition, event.data);
+  const label = goesOn && state.label !== null ? joinedLabel(state.label, own) : own;
+  if (goesOn) extendEntry(rows, entry, event, label);
   else beginEntry(rows, event);
   const { clock, hash } = state;
-  const next = { entry, previous, commandId: metadata.commandId, clock, hash };
+  const next = { entry, previous, commandId: metadata.commandId, label, clock, hash };
   if (metadata.index + 1 < metadata.count) return { ...next, open };
   return { ...next, ...closeEntry(rows, event, { entry, previous, open, clock }), open: [] };
 }
@@ -154,19 +158,28 @@ function invoicesIn(changes: readonly Change[]): Set<number> {
 function readState(rows: Rows): State {
   const row = rows.get(stateTable, []);
   if (row === undefined)
-    return { entry: null, previous: null, commandId: '', open: [], clock: '', hash: GENESIS_HASH };
+    return {
+      entry: null,
+      previous: null,
+      commandId: '',
+      open: [],
+      label: null,
+      clock: '',
+      hash: GENESIS_HASH,
+    };
   return {
     entry: numberOrNull(row.entry),
     previous: numberOrNull(row.previous),
     commandId: String(row.command_id),
     open: row.open as State['open'],
+    label: row.label as State['label'],
     clock: String(row.clock ?? ''),
     hash: String(row.hash),
   };
 }
 
-function writeState(rows: Rows, { entry, previous, commandId, open, clock, hash }: State): void {
-  rows.put(stateTable, { entry, previous, command_id: commandId, open, clock, hash });
+function writeState(rows: Rows, { entry, previous, commandId, open, label, clock, hash }: State): void {
+  rows.put(stateTable, { entry, previous, command_id: commandId, open, label, clock, hash });
 }
 
 function numberOrNull(value: Json | undefined): number | null {

@@ -1,7 +1,7 @@
 import type { Table } from '../table.ts';
 
 /**
- * Where the fold stands: the last entry, the one before it, the command that is open, what the clock said at the last
+ * Where the fold stands: the last entry, the one before it, the command that is open and what it is called, what the clock said at the last
  * whole command, and the head of the chain.
  */
 export const stateTable: Table = {
@@ -12,6 +12,7 @@ export const stateTable: Table = {
     previous: 'integer',
     command_id: 'text',
     open: 'json',
+    label: 'json',
     clock: 'text',
     hash: 'text',
   },

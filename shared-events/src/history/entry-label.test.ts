@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { ClientEdited, ClientSettingChanged } from '../clients/events.ts';
+import { JobEdited, JobMarkedCompleted, JobNotesEdited, JobPutOnHold } from '../jobs/events.ts';
+import type { DomainEvent } from '../ledger/event.ts';
+import { spliceBetween } from '../ledger/text-splice.ts';
+import { definitionOf, eventDefinitions } from '../registry.ts';
+import { joinedLabel, labelOf } from './entry-label.ts';
+
+const edited = (jobId: number, field: 'name' | 'quantity') =>
+  JobEdited.of({ jobId, name: 'Manual', before: { [field]: '1' }, after: { [field]: '2' } });
+const notes = JobNotesEdited.of({
+  jobId: 1,
+  name: 'Manual',
+  splice: spliceBetween('', 'x'),
+});
+const status = { jobId: 1, name: 'Manual', before: { on_hold: false, completed_at: null } };
+const completed = JobMarkedCompleted.of({ ...status, after: { on_hold: false, completed_at: '2026-11-20' } });
+const onHold = JobPutOnHold.of({ ...status, after: { on_hold: true, completed_at: null } });
+const client = ClientEdited.of({
+  id: 1,
+  name: 'Acme',
+  before: { name: 'A' },
+  after: { name: 'B' },
+  alongside: [],
+});
+const terms = ClientSettingChanged.of({
+  clientId: 1,
+  name: 'Acme',
+  key: 'paymentTerms',
+  before: 30,
+  after: 14,
+});
+
+const called = (events: readonly DomainEvent[]) =>
+  events.map(({ type, data }) => labelOf(definitionOf(type), data)).reduce(joinedLabel).label;
+
+describe('an entry', () => {
+  it.each([
+    ['an act over an edit before it', [edited(1, 'name'), completed], 'Marked as completed'],
+    ['an act over an edit after it', [completed, edited(1, 'name')], 'Marked as completed'],
+    ['the first of two acts', [onHold, completed], 'Put on hold'],
+    ['an act over several edits', [edited(1, 'name'), notes, completed], 'Marked as completed'],
+    ['an edit of several kinds of its record', [edited(1, 'name'), notes], 'Edited job'],
+    ['an edit of a client and its settings', [client, terms], 'Edited client'],
+    ['one kind of edit of several records', [edited(1, 'name'), edited(2, 'name')], 'Name'],
+    ['the first edit of several records', [edited(1, 'name'), edited(2, 'quantity')], 'Name'],
+  ])('is called by %s', (_name, events, label) => {
+    expect(called(events)).toBe(label);
+  });
+});
+
+it('knows every event that edits a record from an act', () => {
+  const edits = Object.values(eventDefinitions).flatMap(({ type, edits }) => (edits === null ? [] : [type]));
+  const named = Object.keys(eventDefinitions).filter((type) =>
+    /(Edited|Renamed|^SettingChanged|^ClientSettingChanged)$/.test(type),
+  );
+  expect(edits.toSorted()).toEqual(named.toSorted());
+});
