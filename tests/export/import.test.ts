@@ -1,3 +1,6 @@
+import { prepareAppend } from '@ledgerline/command-service/ledger/new-events.ts';
+import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -119,6 +122,44 @@ describe('an import into an empty account', () => {
       );
       expect(rows).toEqual([]);
     });
+  });
+});
+
+describe('an export of an account that an older version left damaged', () => {
+  const answered = z.object({ revision: z.number() });
+
+  /** A deadline as it could be mistyped once, straight into the ledger. */
+  async function mistype(accountId: string, revision: number): Promise<void> {
+    const change = { before: { deadline: null }, after: { deadline: '0026-11-20' } };
+    const metadata = {
+      commandId: '5f0c7a52-6e9b-4c5e-9a50-3c1f0f0e7a02',
+      command: 'EditJob',
+      accountId,
+      actor: 'user-1',
+      source: 'user' as const,
+      session: '',
+      body: '',
+      correlationId: '',
+      causationId: '',
+      appVersion: '',
+    };
+    const damage = [JobEdited.of({ jobId: 1, name: 'Old', ...change })];
+    const { stored } = prepareAppend(damage, metadata, { revision, at: null }, new Date());
+    await served.ledger.append(accountStream(accountId), revision, stored);
+  }
+
+  it('is imported, and repaired by facts of the system', async () => {
+    const emil = await testAccount(served.url);
+    const { body } = await emil.post('/api/command/CreateJob', { job: { name: 'Old' } });
+    const { rows } = await served.pool.query<{ account_id: string }>(
+      'select account_id from identity.users order by created_at desc limit 1',
+    );
+    await mistype(rows[0]?.account_id ?? '', answered.parse(body).revision);
+    const damaged = await downloadExport(served.url, emil);
+    const fay = await testAccount(served.url);
+    expect(await importExport(served.url, fay, damaged)).toMatchObject({ state: 'done' });
+    expect((await fay.get('/api/job/1')).body).toMatchObject({ name: 'Old', deadline: null });
+    expect(await historyOf(fay)).toContainEqual(expect.objectContaining({ command: 'EditJob' }));
   });
 });
 

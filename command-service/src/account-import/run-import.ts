@@ -4,6 +4,7 @@ import { AppendTooLarge } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { isStoreOutage, outlastOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import type { Database } from '../database/schema.ts';
+import { repairsOf } from '../domain/rules/repairs.ts';
 import { AccountLedger } from '../ledger/account-ledger.ts';
 import { AccountLedgers } from '../ledger/account-ledgers.ts';
 import { takeSnapshot } from '../ledger/snapshot.ts';
@@ -23,12 +24,15 @@ import {
   type ImportRun,
   releaseImport,
 } from './import-runs.ts';
-import { concludingEvent, stageEvents } from './stage-ledger.ts';
+import { concludingEvents, stageEvents } from './stage-ledger.ts';
 import { UploadedFile } from './uploaded-file.ts';
 
 /** A run without a sign of life for so long is taken over. */
 const DEAD_AFTER_MS = 15_000;
 const BEAT_MS = 250;
+
+/** One append holds them; `npm run accounts:check` finds what is left. */
+const MOST_REPAIRS = 200;
 
 export type ImportRunnerDeps = {
   db: Database;
@@ -140,18 +144,21 @@ async function fill(
   ).catch((error: unknown) => {
     throw error instanceof AppendTooLarge ? notWhole('one of its events is too large') : error;
   });
-  const conclusion = concludingEvent(heir, appVersion, {
+  const importedAt = now();
+  const repairs = repairsOf(ledger.state, importedAt.toISOString(), MOST_REPAIRS);
+  const conclusion = concludingEvents(heir, appVersion, {
     account,
     manifest,
-    importedAt: now(),
+    importedAt,
     after: ledger.at,
+    repairs,
   });
   if (head === manifest.ledger.revision) {
     await staged.append(head, conclusion.stored);
     for (const event of conclusion.folded) ledger.apply(event);
     await snapshotTable(db).save(stagedAccountId, await takeSnapshot(ledger));
   }
-  const last = manifest.ledger.revision + 1;
+  const last = manifest.ledger.revision + conclusion.stored.length;
   await onStep('lists', 0, last);
   await deps.listsReach(stagedAccountId, last, (revision) => onStep('lists', Math.max(revision, 0), last));
 }

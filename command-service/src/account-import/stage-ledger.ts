@@ -1,6 +1,7 @@
 import { AccountImported } from '@ledgerline/shared-events/account/events.ts';
 import type { AccountRecord } from '@ledgerline/shared-events/account/record.ts';
 import { EVENTS_FILE, type ExportManifest } from '@ledgerline/shared-events/account-export/manifest.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { v5 } from 'uuid';
 import { bodyDigest } from '../ledger/body-digest.ts';
@@ -54,20 +55,22 @@ export async function stageEvents({ staged, archive, heir }: Staging, onEvents: 
   return head;
 }
 
-/** What the last event of an import tells: whose the ledger is from now on, and what was taken over. */
+/** What the last events of an import tell: whose the ledger is from now on, and what was taken over. */
 export type Conclusion = {
   account: AccountRecord;
   manifest: ExportManifest;
   importedAt: Date;
   /** When the last event of the export was decided; null when it has none. */
   after: string | null;
+  /** What the export brings that a version before left damaged is put right at once. */
+  repairs: readonly DomainEvent[];
 };
 
-/** The event that gives the ledger to the account; the same one however often it is asked for. */
-export function concludingEvent(
+/** The events that give the ledger to the account, whole; the same ones however often they are asked for. */
+export function concludingEvents(
   heir: Heir,
   appVersion: string,
-  { account, manifest, importedAt, after }: Conclusion,
+  { account, manifest, importedAt, after, repairs }: Conclusion,
 ) {
   const { head, events, revision } = manifest.ledger;
   const fact = AccountImported.of({
@@ -90,5 +93,5 @@ export function concludingEvent(
     causationId: '',
     appVersion,
   };
-  return prepareAppend([fact], metadata, { revision, at: after }, importedAt);
+  return prepareAppend([fact, ...repairs], metadata, { revision, at: after }, importedAt);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import { type Damage, damageOf } from '../domain/rules/repairs.ts';
+import { type Damage, damageOf, repairsOf } from '../domain/rules/repairs.ts';
 import { AccountLedgers } from '../ledger/account-ledgers.ts';
 import { bodyDigest } from '../ledger/body-digest.ts';
 import { CommandLoop } from '../ledger/command-loop.ts';
@@ -54,7 +54,7 @@ export class AccountChecks {
       name: COMMAND,
       body: bodyDigest(COMMAND, null),
       decide: ({ state }, now) => ({
-        events: damageOf(state, now, MOST_AT_ONCE).flatMap(({ repair }) => repair?.events ?? []),
+        events: repairsOf(state, now, MOST_AT_ONCE),
         source: 'system',
       }),
       result: () => null,

@@ -28,6 +28,12 @@ export function brokenRulesOf(state: StateReader): BrokenRule[] {
   return eachOnce(brokenAt(state, everything, everything, []));
 }
 
+/** Whether a rule that was found broken still is. */
+export function isStillBroken(state: StateReader, { key, record, other }: BrokenRule): boolean {
+  const records = other === null ? [record] : [record, other];
+  return brokenAt(state, records, records, []).some((broken) => broken.key === key);
+}
+
 /**
  * The rules that changes break and that held before. It looks at the records that were changed and at what refers to
  * them, so that it costs nothing that shows in a large account.

@@ -3,6 +3,7 @@ import { RateDeleted } from '@ledgerline/shared-events/catalogue/rate-events.ts'
 import { ClientEdited, ClientSettingChanged } from '@ledgerline/shared-events/clients/events.ts';
 import { clientSettingKey } from '@ledgerline/shared-events/clients/record.ts';
 import { ABSENT } from '@ledgerline/shared-events/ledger/change.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { excerpt } from '@ledgerline/shared-events/settings/excerpt.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
@@ -12,7 +13,7 @@ import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.t
 import type { AccountState } from '../account-state.ts';
 import { rateName } from '../catalogue/rate-name.ts';
 import type { StateReader } from '../state-reader.ts';
-import { brokenRulesOf } from './account-invariant.ts';
+import { brokenRulesOf, isStillBroken } from './account-invariant.ts';
 import type { BrokenRule, Repair } from './broken-rule.ts';
 import { completedAgain, fittedJob, withoutDeadline } from './job-repairs.ts';
 import { renumbered } from './number-repair.ts';
@@ -29,17 +30,23 @@ export type Damage = { broken: BrokenRule; repair: Repair | null };
  */
 export function damageOf(state: AccountState, now: string, most: number): Damage[] {
   const draft = state.copy();
-  const damage: Damage[] = [];
-  const seen = new Set<string>();
-  while (damage.length < most) {
-    const broken = brokenRulesOf(draft).find(({ key }) => !seen.has(key));
-    if (broken === undefined) break;
-    seen.add(broken.key);
-    const repair = repairOf(draft, broken, now);
-    for (const change of repair?.events.flatMap(changesOf) ?? []) draft.apply(change);
-    damage.push({ broken, repair });
+  const damage = new Map<string, Damage>();
+  for (;;) {
+    const fresh = brokenRulesOf(draft).filter(({ key }) => !damage.has(key));
+    if (fresh.length === 0) return [...damage.values()];
+    for (const broken of fresh) {
+      if (damage.size === most) return [...damage.values()];
+      if (!isStillBroken(draft, broken)) continue;
+      const repair = repairOf(draft, broken, now);
+      for (const change of repair?.events.flatMap(changesOf) ?? []) draft.apply(change);
+      damage.set(broken.key, { broken, repair });
+    }
   }
-  return damage;
+}
+
+/** The facts that repair the damage of an account, at most of so many broken rules. */
+export function repairsOf(state: AccountState, now: string, most: number): DomainEvent[] {
+  return damageOf(state, now, most).flatMap(({ repair }) => repair?.events ?? []);
 }
 
 function repairOf(state: AccountState, broken: BrokenRule, now: string): Repair | null {
