@@ -70,6 +70,21 @@ describe('a deadline that does not exist', () => {
     expect(keptDraft().deadlineDate).toBe('2027-02-28');
   });
 
+  it('gives way to the day that is picked, also the one from before', async () => {
+    const { user } = await openAt('Deadline');
+    await user.keyboard('15122026');
+    await user.click(wizard().getByRole('textbox', { name: 'Hours' }));
+    await user.click(wizard().getByRole('textbox', { name: 'Day' }));
+    await user.keyboard('31112026{Enter}');
+    expect(alertText()).toBe('This day does not exist');
+    await user.click(await wizard().findByRole('button', { name: /15 December 2026/ }));
+    expect([alertText(), wizard().getByRole('textbox', { name: 'Day' })]).toMatchObject([
+      null,
+      { value: '15' },
+    ]);
+    expect(keptDraft().deadlineDate).toBe('2026-12-15');
+  });
+
   it('may be a time, too', async () => {
     const { user } = await openAt('Deadline');
     await user.click(wizard().getByRole('textbox', { name: 'Hours' }));

@@ -1,12 +1,12 @@
 import { deadlineSentence } from '@ledgerline/shared-events/dates/deadline.ts';
 import { useUnit } from 'effector-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Calendar } from '../../../shared/ui/calendar/index.ts';
 import { DateEntry } from '../../../shared/ui/date-field/index.ts';
 import { TimeEntry } from '../../../shared/ui/time-field/index.ts';
-import { useDraft, useWizard, type WizardRef } from '../use-wizard.ts';
+import { useDraft, useWizard, useWizardState, type WizardRef } from '../use-wizard.ts';
 import styles from './deadline.module.css';
 import { StepHead } from './step-head.tsx';
 import { TimePicker } from './time-picker.tsx';
@@ -23,6 +23,16 @@ export function DeadlineStep() {
   const setTime = (next: string | null) =>
     ref.send({ type: 'CHANGE', fields: { deadlineTime: next, deadlineDate: date ?? today } });
   const setWrong = useWrongFields(ref);
+  const isWrong = useWizardState(({ context }) => context.isWrong);
+  const isEndOfDay = date !== null && time === null;
+  /** What is picked also replaces what was typed wrongly: then the fields begin anew. */
+  const [picks, setPicks] = useState(0);
+  const pick = <T,>(set: (next: T) => void) => {
+    return (next: T) => {
+      setPicks(picks + 1);
+      set(next);
+    };
+  };
   return (
     <>
       <StepHead
@@ -32,6 +42,7 @@ export function DeadlineStep() {
       <div className={styles.due}>
         <span>Due by</span>
         <DateEntry
+          key={`date ${picks}`}
           label="Date"
           className={styles.f}
           value={date}
@@ -42,6 +53,7 @@ export function DeadlineStep() {
         />
         <span>at</span>
         <TimeEntry
+          key={`time ${picks}`}
           label="Time"
           className={styles.f}
           time={time}
@@ -49,16 +61,20 @@ export function DeadlineStep() {
           onChange={setTime}
           onWrong={setWrong('time')}
         />
-        <Button aria-pressed={date !== null && time === null} onClick={() => setTime(null)}>
+        <Button
+          aria-pressed={isEndOfDay}
+          icon={isEndOfDay ? 'check' : undefined}
+          onClick={() => pick(setTime)(null)}
+        >
           EOD
         </Button>
       </div>
       <p className={styles.sentence} role="status">
-        {deadlineSentence({ date, time }, today, format)}
+        {isWrong ? null : deadlineSentence({ date, time }, today, format)}
       </p>
       <div className={styles.pickers}>
-        <Calendar isBig value={date} onPick={setDate} />
-        <TimePicker time={time} format={format} timeZone={timeZone} onPick={setTime} />
+        <Calendar isBig value={date} onPick={pick(setDate)} />
+        <TimePicker time={time} format={format} timeZone={timeZone} onPick={pick(setTime)} />
       </div>
     </>
   );

@@ -67,9 +67,16 @@ function Moment({ deadline, onBegin, onChange, onClear }: MomentProps) {
   const date = typed.date === undefined ? (open?.date ?? null) : typed.date;
   const time = typed.time === undefined ? (open?.time ?? null) : typed.time;
   const isTyped = Object.keys(typed).length > 0;
+  const isEndOfDay = date !== null && time === null;
   const type = (next: typeof typed) => {
     if (!isTyped) onBegin();
     setTyped({ ...typed, ...next });
+  };
+  /** What is picked also replaces what was typed wrongly: then the fields begin anew. */
+  const [picks, setPicks] = useState(0);
+  const pick = (next: { date?: string; time?: string | null }) => {
+    setPicks(picks + 1);
+    set(next);
   };
   const set = (next: { date?: string; time?: string | null }) => {
     setTyped({});
@@ -84,6 +91,7 @@ function Moment({ deadline, onBegin, onChange, onClear }: MomentProps) {
     <>
       <div className={styles.typed}>
         <DateEntry
+          key={`date ${picks}`}
           label="Date"
           className={styles.entry}
           isFuture
@@ -93,6 +101,7 @@ function Moment({ deadline, onBegin, onChange, onClear }: MomentProps) {
           onCommit={commit}
         />
         <TimeEntry
+          key={`time ${picks}`}
           label="Time"
           className={styles.entry}
           time={time}
@@ -104,9 +113,13 @@ function Moment({ deadline, onBegin, onChange, onClear }: MomentProps) {
       <p className={styles.sentence} role="status">
         {deadlineSentence({ date, time }, today, format)}
       </p>
-      <Calendar value={date} onPick={(picked) => set({ date: picked })} />
+      <Calendar value={date} onPick={(date) => pick({ date })} />
       <div className={styles.foot}>
-        <Button aria-pressed={date !== null && time === null} onClick={() => set({ time: null })}>
+        <Button
+          aria-pressed={isEndOfDay}
+          icon={isEndOfDay ? 'check' : undefined}
+          onClick={() => pick({ time: null })}
+        >
           EOD
         </Button>
         <Button variant="subtle" onClick={onClear}>
