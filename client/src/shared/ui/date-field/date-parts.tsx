@@ -1,6 +1,6 @@
 import type { DateField } from '@ledgerline/shared-events/dates/calendar-date.ts';
-import type { AriaAttributes, ChangeEvent, KeyboardEvent, MouseEvent } from 'react';
-import { isDeletion, typedCharacters, usePartFocus } from '../field/use-part-focus.ts';
+import type { AriaAttributes, KeyboardEvent, MouseEvent } from 'react';
+import { typingHandlers, usePartFocus } from '../field/use-part-focus.ts';
 import styles from './date-field.module.css';
 import type { DateFormat } from './date-format.ts';
 import type { useDateEntry } from './use-date-entry.ts';
@@ -37,13 +37,12 @@ export function DateParts({ entry, format, isFirst, takesFocus, described }: Pro
     if (action === null) takeCharacter(field, event.key);
     else entry.act(action);
   };
-  const handleChange = (field: DateField, event: ChangeEvent<HTMLInputElement>) => {
-    entry.act({ type: 'focused', field });
-    const characters = typedCharacters(event);
-    if (characters !== null) for (const character of characters) takeCharacter(field, character);
-    else if (isDeletion(event)) entry.act({ type: 'deleted' });
-    else entry.act({ type: 'written', field, text: event.currentTarget.value });
-  };
+  const handlersOf = (field: DateField) =>
+    typingHandlers({
+      onCharacter: (character) => takeCharacter(field, character),
+      onDelete: () => entry.act({ type: 'deleted' }),
+      onText: (text) => entry.act({ type: 'written', field, text }),
+    });
   /** A press between the parts is meant for the one that follows. */
   const handlePress = (field: DateField) => (event: MouseEvent) => {
     event.preventDefault();
@@ -71,7 +70,7 @@ export function DateParts({ entry, format, isFirst, takesFocus, described }: Pro
         onFocus={() => entry.act({ type: 'focused', field })}
         onClick={() => entry.act({ type: 'focused', field, isAgain: true })}
         onKeyDown={(event) => handleKey(field, event)}
-        onChange={(event) => handleChange(field, event)}
+        {...handlersOf(field)}
       />
     </span>
   ));

@@ -127,6 +127,15 @@ describe('a date typed digit by digit', () => {
     expect(value()).toBe('2026-11-27');
   });
 
+  it('counts a digit that replaces its equal', async () => {
+    const { user, part, value } = await show({ initial: '2026-11-24' });
+    await user.click(part('Day'));
+    await user.keyboard('1');
+    await user.click(part('Day'));
+    await user.keyboard('15');
+    expect(value()).toBe('2026-11-15');
+  });
+
   it('selects the next part though the page draws it with another value', async () => {
     const { user, part } = await show({ initial: '2026-11-24', isFuture: true });
     await user.click(part('Day'));

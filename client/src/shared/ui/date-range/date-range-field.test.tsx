@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-app.tsx';
@@ -67,5 +68,18 @@ describe('a range of dates', () => {
     expect(screen.getByRole('button', { name: /^Deadline/ }).textContent).toMatch(
       /16\/11\/2026.*22\/11\/2026/,
     );
+  });
+
+  it('takes a first day that is typed over another, and says when there is no such day', async () => {
+    const onChange = await open({ start: '2026-11-16', end: '2026-11-22' });
+    const user = userEvent.setup();
+    const from = within(screen.getByRole('group', { name: 'From' }));
+    await user.click(from.getByRole('textbox', { name: 'Day' }));
+    await user.keyboard('31022026{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('This day does not exist');
+    expect(onChange).not.toHaveBeenCalled();
+    await user.click(from.getByRole('textbox', { name: 'Year' }));
+    await user.keyboard('05012026{Enter}');
+    expect(onChange).toHaveBeenCalledWith({ start: '2026-01-05', end: '2026-11-22' });
   });
 });

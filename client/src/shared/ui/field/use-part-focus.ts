@@ -1,5 +1,5 @@
 import type { PartKeys } from '@ledgerline/shared-events/dates/part-keys.ts';
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef } from 'react';
 
 /**
  * Puts the focus and the selection of the screen where the state of an input of several parts has them, after every
@@ -31,12 +31,32 @@ export function usePartFocus<Part extends string>(keys: PartKeys<Part>) {
   };
 }
 
-/** The characters that an input event says were typed; null for a keyboard that only says the text after it. */
-export function typedCharacters({ nativeEvent }: ChangeEvent<HTMLInputElement>): string | null {
-  if (!(nativeEvent instanceof InputEvent) || nativeEvent.inputType !== 'insertText') return null;
-  return nativeEvent.data;
+type Typing = {
+  /** A character was typed. */
+  onCharacter(character: string): void;
+  onDelete(): void;
+  /** The field holds this text now: of a keyboard that does not say its keys. */
+  onText(text: string): void;
+};
+
+/**
+ * The handlers of an input whose keys count one by one. What was typed is read from the input event itself: React says
+ * nothing of a digit that replaces its equal, as no value has changed then.
+ */
+export function typingHandlers({ onCharacter, onDelete, onText }: Typing) {
+  return {
+    onInput: ({ nativeEvent }: FormEvent<HTMLInputElement>) => {
+      if (isTyped(nativeEvent)) for (const character of nativeEvent.data ?? '') onCharacter(character);
+      else if (isDeletion(nativeEvent)) onDelete();
+    },
+    onChange: ({ nativeEvent, currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      if (!isTyped(nativeEvent) && !isDeletion(nativeEvent)) onText(currentTarget.value);
+    },
+  };
 }
 
-/** Whether an input event deleted something. */
-export const isDeletion = ({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean =>
-  nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('deleteContent');
+const isTyped = (event: Event): event is InputEvent =>
+  event instanceof InputEvent && event.inputType === 'insertText';
+
+const isDeletion = (event: Event): boolean =>
+  event instanceof InputEvent && event.inputType.startsWith('deleteContent');

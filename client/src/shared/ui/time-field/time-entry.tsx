@@ -10,9 +10,9 @@ import {
   timeOfInput,
 } from '@ledgerline/shared-events/dates/time-input.ts';
 import clsx from 'clsx';
-import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { FieldProblem } from '../field/index.ts';
-import { isDeletion, typedCharacters, usePartFocus } from '../field/use-part-focus.ts';
+import { typingHandlers, usePartFocus } from '../field/use-part-focus.ts';
 import { isWithin, useRevert } from '../field/use-revert.ts';
 import { useWrong } from '../field/use-wrong.ts';
 import styles from './time-field.module.css';
@@ -67,12 +67,12 @@ export function TimeEntry({ label, time, format, className, onChange, onCommit, 
     else if (SEPARATORS.has(character)) act({ type: 'focused', field: 'minutes', isAgain: true });
     else if (half !== undefined && format === '12hr') act({ type: 'half', half });
   };
-  const handleChange = (field: TimePart, event: ChangeEvent<HTMLInputElement>) => {
-    const characters = typedCharacters(event);
-    if (characters !== null) for (const character of characters) takeCharacter(character);
-    else if (isDeletion(event)) act({ type: 'deleted' });
-    else act({ type: 'written', field, text: event.currentTarget.value });
-  };
+  const handlersOf = (field: TimePart) =>
+    typingHandlers({
+      onCharacter: takeCharacter,
+      onDelete: () => act({ type: 'deleted' }),
+      onText: (text) => act({ type: 'written', field, text }),
+    });
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line of text */}
@@ -108,7 +108,7 @@ export function TimeEntry({ label, time, format, className, onChange, onCommit, 
                 event.preventDefault();
                 act({ type: 'deleted' });
               }}
-              onChange={(event) => handleChange(name, event)}
+              {...handlersOf(name)}
             />
           </span>
         ))}
