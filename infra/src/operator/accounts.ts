@@ -1,21 +1,29 @@
-import { parseArgs } from 'node:util';
 import type { Damage } from '@ledgerline/command-service/domain/rules/repairs.ts';
 import { AccountChecks } from '@ledgerline/command-service/operator/check-account.ts';
+import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import { z } from 'zod';
-import { type OperatorSession, runOperatorCommand } from './operator-command.ts';
+import { OPERATOR_VARIABLES, type OperatorSession, runOperatorCommand } from './operator-command.ts';
 import { UsageError } from './usage-error.ts';
 
-const USAGE = 'Say what: npm run accounts:check -- [--account ID] [--repair]';
+const USAGE = 'npm run accounts:check -- [--account ID] [--repair]';
 
 const optionsSchema = z.strictObject({ account: z.uuid().optional(), repair: z.boolean().default(false) });
 type Options = z.output<typeof optionsSchema>;
 
 /** `npm run accounts:check`: lists accounts that break a rule, as versions before left some, and repairs them. */
 function readOptions(): Options {
-  const { values } = parseArgs({ options: { account: { type: 'string' }, repair: { type: 'boolean' } } });
+  const { values } = readCommandLine({
+    usage: USAGE,
+    about: 'Lists accounts that break a rule, as earlier versions left some, and says how each is repaired.',
+    options: {
+      account: { type: 'string', value: 'ID', about: 'Looks at this account alone' },
+      repair: { type: 'boolean', about: 'Repairs what can be repaired; the app must be stopped' },
+    },
+    variables: OPERATOR_VARIABLES,
+  });
   const parsed = optionsSchema.safeParse(values);
-  if (!parsed.success) throw new UsageError(USAGE);
+  if (!parsed.success) return endAsWrongUsage(`Say what: ${USAGE}`);
   return parsed.data;
 }
 
