@@ -60,6 +60,9 @@ export const randomSteps: fc.Arbitrary<Step[]> = fc.array(
 
 export type Command = { events: DomainEvent[]; facts: CommandFacts };
 
+/** A command that can be undone; of one that went back, what it took back, oldest first. */
+type Undoable = { commandId: string; events: DomainEvent[]; tookBack: Undoable[] };
+
 /** The facts that take those of a command back. */
 function inverses(events: readonly DomainEvent[]): DomainEvent[] {
   return events.toReversed().flatMap((event) => {
@@ -71,20 +74,26 @@ function inverses(events: readonly DomainEvent[]): DomainEvent[] {
 /** Turns random steps into commands that a real account could have seen: every fact fits the records before it. */
 export class RandomAccount {
   readonly #records = new RandomRecords();
+  /** What has effect, oldest first. */
+  readonly #undoable: Undoable[] = [];
+  /** What the last act of going back took back. */
+  #takenBack: Undoable[] = [];
 
   /** The records as its facts have left them. */
   get records(): RandomRecords {
     return this.#records;
   }
 
-  readonly #undoable: { commandId: string; events: DomainEvent[] }[] = [];
 
   /** The command of a step, or null when it fits nothing that there is. `commandId` is the one that it will get. */
   command(step: Step, commandId: string): Command | null {
     const made = this.#made(step);
     if (made === null || made.events.length === 0) return null;
     for (const event of made.events) for (const change of changesOf(event)) this.#records.apply(change);
-    if (made.facts.undoes === undefined) this.#undoable.push({ commandId, events: made.events });
+    if (made.facts.undoes === undefined) {
+      const tookBack = step.kind === 'goBack' ? this.#takenBack : [];
+      this.#undoable.push({ commandId, events: made.events, tookBack });
+    }
     return made;
   }
 
@@ -96,12 +105,16 @@ export class RandomAccount {
   #undo(): Command | null {
     const last = this.#undoable.pop();
     if (last === undefined) return null;
+    this.#undoable.push(...last.tookBack);
     return { events: inverses(last.events), facts: { source: 'undo', undoes: last.commandId } };
   }
 
+  /** Goes back over the newest entries, but never over an act that went back: that is undone on its own. */
   #goBack(steps: number): Command | null {
-    const taken = this.#undoable.splice(-steps);
+    const acts = this.#undoable.findLastIndex(({ tookBack }) => tookBack.length > 0) + 1;
+    const taken = this.#undoable.splice(Math.max(acts, this.#undoable.length - steps));
     if (taken.length === 0) return null;
+    this.#takenBack = taken;
     const way = {
       entries: taken.map(({ commandId }) => commandId).toReversed(),
       before: { label: 'Edited job', subject: null },

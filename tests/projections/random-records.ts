@@ -13,6 +13,10 @@ export class RandomRecords {
     table.set(change.id, applyChange(before, change));
   }
 
+  find(entity: EntityKind, id: string | number): FieldValues | undefined {
+    return this.#table(entity).get(id);
+  }
+
   live(entity: EntityKind): FieldValues[] {
     return [...this.#table(entity).values()].filter((record) => (record.deleted_at ?? null) === null);
   }
