@@ -1,6 +1,7 @@
 import { PasswordChanged } from '@ledgerline/shared-events/account/events.ts';
 import { ClientCreated, ClientSettingChanged } from '@ledgerline/shared-events/clients/events.ts';
 import { WentBack, WentForward } from '@ledgerline/shared-events/history/events.ts';
+import { LATER_CHANGES } from '@ledgerline/shared-events/history/reversal.ts';
 import {
   JobCreated,
   JobDeleted,
@@ -114,6 +115,7 @@ describe('an entry of the history', () => {
       undoneBy: null,
       tookBack: [],
       undoable: true,
+      blocked: false,
       reason: null,
     });
   });
@@ -251,8 +253,8 @@ describe('going back in the history', () => {
     const undo = await account.append(gives, { command: 'Undo', source: 'undo', undoes: back });
     expect((await entries()).slice(1, 4)).toMatchObject([
       { commandId: back, undoneBy: undo },
-      { commandId: c, undoneBy: null, undoable: true },
-      { commandId: b, undoneBy: null, undoable: true },
+      { commandId: c, undoneBy: null, undoable: true, blocked: false },
+      { commandId: b, undoneBy: null, undoable: false, blocked: true, reason: LATER_CHANGES },
     ]);
 
     await account.append([WentBack.of(way), ...takes], { command: 'Redo', source: 'redo', redoes: back });

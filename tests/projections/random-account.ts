@@ -84,7 +84,6 @@ export class RandomAccount {
     return this.#records;
   }
 
-
   /** The command of a step, or null when it fits nothing that there is. `commandId` is the one that it will get. */
   command(step: Step, commandId: string): Command | null {
     const made = this.#made(step);

@@ -51,6 +51,7 @@ export function createApp(): App {
         message: error.message,
         target: entry.target ?? null,
         blockedBy: error.blockedBy,
+        more: error.blockedByTotal - error.blockedBy.length,
       }),
   });
   holder.lane.actor.start();

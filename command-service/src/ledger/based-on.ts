@@ -8,7 +8,9 @@ import { deletedMeanwhile, type EditConflict, editConflicts } from '../domain/hi
 import type { FieldRef } from '../domain/history/what-if.ts';
 import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
+import { areBlocked } from './are-blocked.ts';
 import type { LedgerEntry } from './entry-log.ts';
+import { withFacts } from './facts-of.ts';
 import { historyEntry } from './history-entry.ts';
 
 /**
@@ -43,7 +45,7 @@ export async function refuseOverwriting(
   const later = await laterEntries(check);
   if (later.length === 0) return;
   const conflicts = editConflicts(ledger.state, planned.flatMap(changesOf), later);
-  if (conflicts.length > 0) throw editConflict(check, conflicts);
+  if (conflicts.length > 0) throw await editConflict(check, conflicts);
 }
 
 /**
@@ -55,7 +57,7 @@ export async function explainDeletion(
   targets: readonly Pick<FieldRef, 'entity' | 'id'>[],
 ): Promise<void> {
   const conflict = deletedMeanwhile(targets, await laterEntries(check));
-  if (conflict !== null) throw editConflict(check, [conflict]);
+  if (conflict !== null) throw await editConflict(check, [conflict]);
 }
 
 /** The commands after the revision, oldest first; none are read when all of them are the caller's own. */
@@ -87,13 +89,17 @@ function entriesAfter(all: readonly LedgerEntry[], revision: number): readonly L
   return all.slice(from);
 }
 
-function editConflict(
-  { ledger, basedOn, session }: OverwriteCheck,
+async function editConflict(
+  { ledgers, ledger, basedOn, session }: OverwriteCheck,
   conflicts: readonly EditConflict<SeenEntry>[],
-): Rejected {
+): Promise<Rejected> {
   const shown = conflicts.map((conflict) => shownConflict(ledger, conflict, session));
-  const blockers = new Map(conflicts.map(({ by }) => [by.commandId, by]));
-  const blockedBy = [...blockers.values()].map(({ entry, events }) => historyEntry(ledger, [entry], events));
+  const blockers = [...new Map(conflicts.map(({ by }) => [by.commandId, by])).values()];
+  const runs = blockers.map(({ commandId }) => ledger.entries.runOf(commandId));
+  const blocked = await areBlocked(ledgers, ledger, await withFacts(ledgers, ledger, runs));
+  const blockedBy = blockers.map(({ entry, events }, place) =>
+    historyEntry(ledger, [entry], events, { blocked: blocked[place] === true }),
+  );
   const fields = conflicts.map(({ field }) => field).join(', ');
   return new Rejected('edit_conflict', `This was changed in the meantime: ${fields}.`, {
     details: { basedOn: basedOn.revision, revision: ledger.revision, conflicts: shown, blockedBy },

@@ -1,7 +1,10 @@
+import { effectChanges, toggled } from '@ledgerline/shared-events/history/entry-effect.ts';
 import type { movedEntries } from '@ledgerline/shared-events/history/events.ts';
+import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import { continuesRun, type RunStep, runKey } from '@ledgerline/shared-events/history/run.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { CommandSource, EventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
+import { FieldWrites } from './field-writes.ts';
 
 /** One command in an account's ledger, as far as later commands must know it. */
 export type LedgerEntry = {
@@ -27,7 +30,12 @@ export type LedgerEntry = {
   undoneBy: string | null;
   /** The command that last made it stand again, while it stands because of that: its redo, or the undo of an act that went back over it. */
   redoneBy: string | null;
+  /** The revisions at which it was taken back and done again, by turns (see `EntryEffect`). */
+  toggles: readonly number[];
 };
+
+/** Most entries are never taken back. */
+export const NO_TOGGLES: readonly number[] = [];
 
 /** What one event adds to the log. */
 export type EntryStep = {
@@ -51,14 +59,18 @@ function isAct(entry: LedgerEntry): boolean {
   return entry.source === 'user' || entry.source === 'import' || wentBack(entry);
 }
 
-/** The commands of one account in the order of their appends, with what undo and redo made of them. */
+/** The commands of one account in the order of their appends, with what they wrote and what undo and redo made of them. */
 export class EntryLog {
+  /** Which command wrote which field; undo and redo write nothing of their own. */
+  readonly writes: FieldWrites;
   readonly #entries: LedgerEntry[] = [];
   readonly #places = new Map<string, number>();
   #open: Change[] = [];
+  #moved: EntryStep['moved'] = null;
   #missing = 0;
 
-  constructor(entries: readonly LedgerEntry[] = []) {
+  constructor(entries: readonly LedgerEntry[] = [], writes = new FieldWrites()) {
+    this.writes = writes;
     for (const entry of entries) this.#push(entry);
   }
 
@@ -69,6 +81,11 @@ export class EntryLog {
   /** False in the middle of a command, when some of its events are still to come. */
   get isWhole(): boolean {
     return this.#missing === 0;
+  }
+
+  /** The command at a place of the log. */
+  at(place: number): LedgerEntry | undefined {
+    return this.#entries[place];
   }
 
   find(commandId: string): LedgerEntry | undefined {
@@ -85,8 +102,9 @@ export class EntryLog {
     }
     entry.last = step.revision;
     entry.irreversible ??= step.irreversible;
-    this.#open.push(...step.changes);
-    this.#move(step);
+    for (const change of step.changes) this.#open.push(change);
+    this.#moved ??= step.moved;
+    if (!isReversal(entry.source)) this.writes.note(step.changes, this.#entries.length - 1);
     this.#missing = metadata.count - metadata.index - 1;
     if (this.isWhole) this.#close(entry);
   }
@@ -150,6 +168,7 @@ export class EntryLog {
 
   #begin({ metadata, at, revision }: EntryStep): void {
     this.#open = [];
+    this.#moved = null;
     this.#push({
       commandId: metadata.commandId,
       command: metadata.command,
@@ -166,27 +185,20 @@ export class EntryLog {
       redoes: metadata.redoes ?? null,
       undoneBy: null,
       redoneBy: null,
+      toggles: NO_TOGGLES,
     });
   }
 
   #close(entry: LedgerEntry): void {
     if (entry.source === 'user') entry.run = runKey(this.#open);
     this.#open = [];
-    for (const undone of this.runOf(entry.undoes ?? '')) {
-      undone.undoneBy = entry.commandId;
-      undone.redoneBy = null;
-    }
-    for (const redone of this.runOf(entry.redoes ?? '')) {
-      redone.undoneBy = null;
-      redone.redoneBy = entry.commandId;
-    }
-  }
-
-  /** What an act went over is undone by that act, also after that was undone and redone. */
-  #move({ moved, metadata }: EntryStep): void {
-    for (const entry of moved?.entries.flatMap((id) => this.runOf(id)) ?? []) {
-      entry.undoneBy = moved?.isBack === true ? (metadata.redoes ?? metadata.commandId) : null;
-      entry.redoneBy = moved?.isBack === true ? null : metadata.commandId;
+    const { commandId, undoes, redoes, first } = entry;
+    for (const change of effectChanges({ commandId, undoes, redoes, moved: this.#moved })) {
+      for (const changed of this.runOf(change.entry)) {
+        changed.toggles = toggled(changed, change, first);
+        changed.undoneBy = change.undoneBy;
+        changed.redoneBy = change.undoneBy === null ? commandId : null;
+      }
     }
   }
 

@@ -8,7 +8,7 @@ const READ_ALONG = 64;
 /** The events of commands that may lie far apart, by the id of their command, each oldest first. */
 export async function factsOf(
   ledgers: AccountLedgers,
-  { accountId }: AccountLedger,
+  { accountId }: Pick<AccountLedger, 'accountId'>,
   commands: Iterable<LedgerEntry>,
 ): Promise<ReadonlyMap<string, LedgerEvent[]>> {
   const wanted = new Map([...commands].map((command) => [command.commandId, command]));
@@ -23,6 +23,16 @@ export async function factsOf(
     }
   }
   return found;
+}
+
+/** Entries, each given by its commands (oldest first), with the events of these; in the same order. */
+export async function withFacts<Commands extends readonly LedgerEntry[]>(
+  ledgers: AccountLedgers,
+  ledger: Pick<AccountLedger, 'accountId'>,
+  runs: readonly Commands[],
+): Promise<{ run: Commands; facts: LedgerEvent[] }[]> {
+  const facts = await factsOf(ledgers, ledger, runs.flat());
+  return runs.map((run) => ({ run, facts: run.flatMap(({ commandId }) => facts.get(commandId) ?? []) }));
 }
 
 type Stretch = { first: number; last: number };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { idsOf, PracticeHistory, refusal } from './testing/practice-history.ts';
+import { idsOf, PracticeHistory, refusal, renaming } from './testing/practice-history.ts';
 
 let history: PracticeHistory;
 
@@ -46,14 +46,14 @@ describe('the preview of going back', () => {
     ]);
   });
 
-  it('names what is in the way', async () => {
+  it('names what is in the way: an older version redid entries over later ones', async () => {
     await history.create('X');
     const b = await history.rename('B');
     await history.undo(b);
     const a = await history.create('A');
     const c = await history.rename('C');
     const d = await history.rename('X');
-    await history.redo(b);
+    await history.appendAsOlderVersion([renaming('X', 'B')], { source: 'redo', redoes: b });
     const seen = await history.lookBack(a);
     expect(idsOf(seen.entries)).toEqual([d, c]);
     expect(seen.reason).toBe('Later changes are in the way of this.');

@@ -1,4 +1,5 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { changedAt } from '@ledgerline/shared-events/history/entry-effect.ts';
 import { MOST_TAKEN_BACK, WentBack } from '@ledgerline/shared-events/history/events.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
@@ -8,7 +9,8 @@ import type { Decision } from './command-loop.ts';
 import { entriesAsTold } from './entries-as-told.ts';
 import { type LedgerEntry, wentBack } from './entry-log.ts';
 import { factsOf } from './facts-of.ts';
-import { type Standing, standing, takeBack } from './take-back.ts';
+import { effectOf, type Run } from './obstacles.ts';
+import { takeBack, undoConflict } from './take-back.ts';
 
 const ITSELF = 'This went back itself, further than to here; it is undone on its own.';
 
@@ -23,23 +25,14 @@ export async function planGoingBack(
   ledger: AccountLedger,
   ids: readonly string[],
 ): Promise<Decision> {
-  const standings = newestFirst(
-    eachOnce(ids.map((id) => runNamed(ledger, id)))
-      .filter((run) => run.at(-1)?.undoneBy === null)
-      .map((run) => standing(ledger, run)),
+  const runs = newestFirst(
+    eachOnce(ids.map((id) => runNamed(ledger, id))).filter((run) => run.at(-1)?.undoneBy === null),
   );
-  if (standings.length === 0) throw new Rejected('nothing_to_undo', 'All of this is undone already.');
-  const moving = standings.map(({ entry }) => entry).filter(wentBack);
-  if (moving.length > 0) {
-    const blockedBy = await entriesAsTold(
-      ledgers,
-      ledger,
-      moving.map((entry) => [entry]),
-    );
-    throw new Rejected('undo_conflict', ITSELF, { details: { blockedBy } });
-  }
-  const events = await takeBack(ledgers, ledger, standings);
-  return { events: [await wentBackOver(ledgers, ledger, standings), ...events], source: 'undo' };
+  if (runs.length === 0) throw new Rejected('nothing_to_undo', 'All of this is undone already.');
+  const moving = runs.filter((run) => run.some(wentBack));
+  if (moving.length > 0) throw await undoConflict(ledgers, ledger, ITSELF, moving.toReversed());
+  const events = await takeBack(ledgers, ledger, runs);
+  return { events: [await wentBackOver(ledgers, ledger, runs), ...events], source: 'undo' };
 }
 
 function runNamed({ entries }: AccountLedger, id: string): LedgerEntry[] {
@@ -55,13 +48,15 @@ function eachOnce(runs: readonly LedgerEntry[][]): LedgerEntry[][] {
   return [...new Map(runs.map((run) => [run.at(-1)?.commandId, run])).values()];
 }
 
-/** In the order in which they have to be taken back. */
-function newestFirst(standings: readonly Standing[]): Standing[] {
-  return standings.toSorted((a, b) => b.since - a.since || b.entry.first - a.entry.first);
+/** In the order in which they have to be taken back: last of all came what was done again last. */
+function newestFirst(runs: readonly LedgerEntry[][]): LedgerEntry[][] {
+  const effects = new Map(runs.map((run) => [run, effectOf(run)]));
+  const sinceOf = (run: LedgerEntry[]) => changedAt(effects.get(run) ?? effectOf(run));
+  return runs.toSorted((a, b) => sinceOf(b) - sinceOf(a) || (b[0]?.first ?? 0) - (a[0]?.first ?? 0));
 }
 
-async function wentBackOver(ledgers: AccountLedgers, ledger: AccountLedger, standings: readonly Standing[]) {
-  const entries = standings.map(({ entry }) => entry).toSorted((a, b) => b.first - a.first);
+async function wentBackOver(ledgers: AccountLedgers, ledger: AccountLedger, runs: readonly Run[]) {
+  const entries = runs.flatMap((run) => run.slice(-1)).toSorted((a, b) => b.first - a.first);
   const oldest = entries.at(-1);
   const facts = await factsOf(ledgers, ledger, oldest === undefined ? [] : [oldest]);
   const [first] = facts.get(oldest?.commandId ?? '') ?? [];
@@ -82,6 +77,7 @@ export type GoingBackPreview = {
   stays: Json[];
   records: number;
   blockedBy: unknown;
+  blockedByTotal: unknown;
   reason: string | null;
 };
 
@@ -112,6 +108,7 @@ export async function previewGoingBack(
     stays: await staysAsTold(ledgers, ledger, stays),
     records: changed.size,
     blockedBy: refused?.details.blockedBy ?? [],
+    blockedByTotal: refused?.details.blockedByTotal ?? 0,
     reason: refused?.message ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import { joinedLabel, labelOf } from '@ledgerline/shared-events/history/entry-label.ts';
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { placeOf } from '@ledgerline/shared-events/history/place.ts';
-import { isReversal, whyNotUndoable } from '@ledgerline/shared-events/history/reversal.ts';
+import { isReversal, LATER_CHANGES, whyNotUndoable } from '@ledgerline/shared-events/history/reversal.ts';
 import {
   MOST_CHANGES,
   mergedChanges,
@@ -13,7 +13,10 @@ import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
 import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
-import type { LedgerEntry } from './entry-log.ts';
+import { type LedgerEntry, wentBack } from './entry-log.ts';
+
+/** What an entry is told with: whether others are in the way of its undo, and how many of its changes are told. */
+export type HistoryEntryOptions = { blocked: boolean; mostChanges?: number | undefined };
 
 /**
  * An entry just as `GET /api/history` answers it, from its commands (oldest first) and their events. Records bear
@@ -23,6 +26,7 @@ export function historyEntry(
   ledger: AccountLedger,
   commands: readonly LedgerEntry[],
   events: readonly LedgerEvent[],
+  { blocked, mostChanges = MOST_CHANGES }: HistoryEntryOptions,
 ): { [key: string]: Json } {
   const entry = commands.at(-1);
   const [first] = events;
@@ -40,7 +44,9 @@ export function historyEntry(
   const changes = changesOfRun(commands, events, fieldsOf);
   const irreversible = commands.find((command) => command.irreversible !== null)?.irreversible ?? null;
   const { undoneBy } = ledger.entries.find(entry.undoes ?? entry.redoes ?? '') ?? entry;
-  const reason = whyNotUndoable({ undoes: entry.undoes, irreversible, undoneBy });
+  const undoer = ledger.entries.find(undoneBy ?? '');
+  const together = undoer !== undefined && wentBack(undoer);
+  const reason = whyNotUndoable({ undoes: entry.undoes, irreversible, undoneBy, together, blocked });
   return {
     commandId: entry.commandId,
     command: entry.command,
@@ -51,13 +57,14 @@ export function historyEntry(
     revision: entry.last,
     place: subject && placeOf(subject, editedFields(first), fieldsOf),
     subject: subject && { ...subject },
-    changes: changes.slice(0, MOST_CHANGES).map((change) => ({ ...change })),
+    changes: changes.slice(0, mostChanges).map((change) => ({ ...change })),
     changeCount: changes.length,
     undoes: entry.undoes,
     redoes: entry.redoes,
     undoneBy: entry.undoneBy,
     tookBack: movedEntries(first)?.entries ?? [],
     undoable: reason === null,
+    blocked: reason === LATER_CHANGES,
     reason,
   };
 }

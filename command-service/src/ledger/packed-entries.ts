@@ -1,11 +1,14 @@
 import { COMMAND_SOURCES } from '@ledgerline/shared-events/ledger/metadata.ts';
-import type { LedgerEntry } from './entry-log.ts';
+import { type LedgerEntry, NO_TOGGLES } from './entry-log.ts';
 
 /** What most entries have: id, command, source, actor, session, time, first and last revision, run. */
 type Row = [string, number, number, number, number, number, number, number, string | 0];
 
 /** What few entries have. */
-type Marks = Pick<LedgerEntry, 'clock' | 'irreversible' | 'undoes' | 'redoes' | 'undoneBy' | 'redoneBy'>;
+type Marks = Pick<
+  LedgerEntry,
+  'clock' | 'irreversible' | 'undoes' | 'redoes' | 'undoneBy' | 'redoneBy' | 'toggles'
+>;
 
 /** The entry log as compact JSON: words that repeat are numbers into `words`, marks stand by the entry's place. */
 export type PackedEntries = { words: string[]; rows: Row[]; marks: [number, Marks][] };
@@ -17,6 +20,7 @@ const NO_MARKS: Marks = {
   redoes: null,
   undoneBy: null,
   redoneBy: null,
+  toggles: NO_TOGGLES,
 };
 
 export function packEntries(entries: readonly LedgerEntry[]): PackedEntries {
@@ -40,9 +44,11 @@ export function packEntries(entries: readonly LedgerEntry[]): PackedEntries {
       last,
       run ?? 0,
     ]);
-    const { clock, irreversible, undoes, redoes, undoneBy, redoneBy } = entry;
+    const { clock, irreversible, undoes, redoes, undoneBy, redoneBy, toggles } = entry;
     const marks = { clock, irreversible, undoes, redoes, undoneBy, redoneBy };
-    if (Object.values(marks).some((mark) => mark !== null)) packed.marks.push([place, marks]);
+    if (toggles.length > 0 || Object.values(marks).some((mark) => mark !== null)) {
+      packed.marks.push([place, { ...marks, toggles }]);
+    }
   }
   return { words: [...words.keys()], ...packed };
 }

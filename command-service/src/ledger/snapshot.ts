@@ -8,6 +8,7 @@ import { AccountState } from '../domain/account-state.ts';
 import { NumberRegister, type NumberUse } from '../domain/rules/number-register.ts';
 import { AccountLedger } from './account-ledger.ts';
 import { EntryLog } from './entry-log.ts';
+import { FieldWrites, type PackedWrites } from './field-writes.ts';
 import foldLock from './fold.lock.json' with { type: 'json' };
 import { type PackedEntries, packEntries, unpackEntries } from './packed-entries.ts';
 
@@ -46,6 +47,7 @@ const content = z.strictObject({
   tables: z.strictObject(Object.fromEntries(ENTITY_KINDS.map((kind) => [kind, records]))),
   numbers: z.custom<NumberUse[]>(Array.isArray),
   entries: z.custom<PackedEntries>((packed) => typeof packed === 'object' && packed !== null),
+  writes: z.custom<PackedWrites>((packed) => typeof packed === 'object' && packed !== null),
 });
 
 /** What a snapshot of a folded ledger holds, as text. */
@@ -53,7 +55,8 @@ export function snapshotText({ state, entries, at }: AccountLedger): string {
   const tables = Object.fromEntries(
     Object.entries(state.tables()).map(([kind, table]) => [kind, [...table]]),
   );
-  return JSON.stringify({ at, tables, numbers: state.numbers.all(), entries: packEntries(entries.all) });
+  const packed = { entries: packEntries(entries.all), writes: entries.writes.pack() };
+  return JSON.stringify({ at, tables, numbers: state.numbers.all(), ...packed });
 }
 
 /** Takes a snapshot of a folded ledger. Only the text is made at once; packing happens off the event loop. */
@@ -68,11 +71,11 @@ export async function openSnapshot(accountId: string, snapshot: Snapshot): Promi
   if (snapshot.stateVersion !== STATE_VERSION) return null;
   try {
     const text = (await expand(snapshot.body)).toString('utf8');
-    const { at, tables, numbers, entries } = content.parse(JSON.parse(text));
+    const { at, tables, numbers, entries, writes } = content.parse(JSON.parse(text));
     const maps = Object.fromEntries(Object.entries(tables).map(([kind, rows]) => [kind, new Map(rows)]));
     return new AccountLedger(accountId, {
       state: new AccountState(maps, new NumberRegister(numbers)),
-      entries: new EntryLog(unpackEntries(entries)),
+      entries: new EntryLog(unpackEntries(entries), new FieldWrites(writes)),
       revision: snapshot.revision,
       at,
       bytes: text.length * 2,

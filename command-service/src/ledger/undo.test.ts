@@ -33,7 +33,12 @@ const refused = (code: RejectionCode, ...blockers: string[]) =>
     code,
     ...(blockers.length === 0
       ? {}
-      : { details: { blockedBy: blockers.map((commandId) => expect.objectContaining({ commandId })) } }),
+      : {
+          details: {
+            blockedBy: blockers.map((commandId) => expect.objectContaining({ commandId })),
+            blockedByTotal: blockers.length,
+          },
+        }),
   });
 
 async function rename(name: string, jobId = 1): Promise<string> {

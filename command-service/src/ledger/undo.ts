@@ -1,5 +1,6 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { MOST_TAKEN_BACK } from '@ledgerline/shared-events/history/events.ts';
+import { TAKEN_BACK_TOGETHER } from '@ledgerline/shared-events/history/reversal.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { z } from 'zod';
 import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
@@ -7,8 +8,7 @@ import type { AccountLedgers } from './account-ledgers.ts';
 import type { Decision } from './command-loop.ts';
 import { entriesAsTold } from './entries-as-told.ts';
 import { wentBack } from './entry-log.ts';
-import { historyEntry } from './history-entry.ts';
-import { standing, takeBack } from './take-back.ts';
+import { takeBack, undoConflict } from './take-back.ts';
 
 const id = z.uuid().transform((text) => text.toLowerCase());
 
@@ -43,7 +43,7 @@ export async function planUndo(
   const entry = run.at(-1);
   if (entry === undefined) throw new Rejected('nothing_to_undo', 'There is nothing to undo.');
   if (entry.undoneBy !== null) throw new Rejected('nothing_to_undo', 'This is undone already.');
-  const events = await takeBack(ledgers, ledger, [standing(ledger, run)]);
+  const events = await takeBack(ledgers, ledger, [run]);
   return { events, source: 'undo', undoes: entry.commandId };
 }
 
@@ -59,18 +59,14 @@ export async function planRedo(
 ): Promise<Decision> {
   const { entries } = ledger;
   const named = target === undefined ? entries.latestRedoable(actor) : entries.find(target);
-  const entry = entries.runOf(named?.undoes ?? named?.commandId ?? '').at(-1);
+  const run = entries.runOf(named?.undoes ?? named?.commandId ?? '');
+  const entry = run.at(-1);
   const undo = entries.find(entry?.undoneBy ?? '');
   if (entry === undefined || undo === undefined) {
     throw new Rejected('nothing_to_redo', 'There is nothing to redo.');
   }
-  if (wentBack(undo)) {
-    const blockedBy = await entriesAsTold(ledgers, ledger, [[undo]]);
-    throw new Rejected('undo_conflict', 'This was taken back together with other changes.', {
-      details: { blockedBy },
-    });
-  }
-  const events = await takeBack(ledgers, ledger, [standing(ledger, [undo])]);
+  if (wentBack(undo)) throw await undoConflict(ledgers, ledger, TAKEN_BACK_TOGETHER, [[undo]]);
+  const events = await takeBack(ledgers, ledger, [run]);
   return { events, source: 'redo', redoes: entry.commandId };
 }
 
@@ -85,5 +81,6 @@ export async function undoneEntry(
 ): Promise<Json> {
   const metadata = events[0]?.metadata;
   const run = ledger.entries.runOf(metadata?.undoes ?? metadata?.redoes ?? metadata?.commandId ?? '');
-  return historyEntry(ledger, run, await ledgers.eventsOf(ledger, run));
+  const [entry = null] = await entriesAsTold(ledgers, ledger, [run]);
+  return entry;
 }

@@ -41,6 +41,7 @@ const MIGRATIONS: readonly { name: string; file: URL }[] = [
     file: new URL('../projections/without-settings.sql', import.meta.url),
   },
   { name: '023-history-open-label', file: new URL('../projections/history/open-label.sql', import.meta.url) },
+  { name: '024-history-writers', file: new URL('../projections/history/writers.sql', import.meta.url) },
 ];
 
 /** Spells "read": one process migrates at a time. */

@@ -41,6 +41,9 @@ export const historyEntryAnswer = z.strictObject({
     .array(z.uuid())
     .describe('Of an act that went back: the entries that it took back, newest first.'),
   undoable: z.boolean(),
+  blocked: z
+    .boolean()
+    .describe('Whether it cannot be undone for the sake of other entries alone; an undo names them.'),
   reason: z.string().nullable(),
 });
 

@@ -11,6 +11,8 @@ const goingBack = z.object({
   stays: z.array(historyEntry),
   records: z.number(),
   blockedBy: z.array(historyEntry),
+  /** How many are in the way; `blockedBy` names the newest. */
+  blockedByTotal: z.optional(z.number()),
   /** Why it would be refused; null when it would be done. */
   reason: z.nullable(z.string()),
 });

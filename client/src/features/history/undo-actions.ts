@@ -33,7 +33,11 @@ export function useUndoActions(): { undo: Action; redo: Action; history: Action 
   const { undoTarget, redoTarget } = useTimeline();
   const reverse = useReverse();
   const actions = {
-    undo: { ...OFFERS.undo, label: named('Undo', undoTarget), perform: () => reverse('undo') },
+    undo: {
+      ...OFFERS.undo,
+      label: named('Undo', undoTarget) + voiding(undoTarget),
+      perform: () => reverse('undo'),
+    },
     redo: { ...OFFERS.redo, label: named('Redo', redoTarget), perform: () => reverse('redo') },
     history: useHistoryAction(),
   } satisfies Record<string, Action>;
@@ -110,3 +114,7 @@ function useIsHistoryKnown(): boolean {
 
 const named = (verb: string, item: TimelineItem | null): string =>
   item === null ? verb : `${verb} ${item.label.charAt(0).toLowerCase()}${item.label.slice(1)}`;
+
+/** What else undoing an entry does to an invoice that left the house. */
+export const voiding = (item: TimelineItem | null): string =>
+  item?.voids === true ? `: ${item.subject ?? 'the invoice'} becomes void` : '';

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** The entries in the way of an undo (code `undo_conflict`). */
   readonly blockedBy: readonly HistoryEntry[];
+  /** How many there are; `blockedBy` names the newest. */
+  readonly blockedByTotal: number;
   /** The fields that others changed since, with what an edit would overwrite (code `edit_conflict`). */
   readonly conflicts: readonly EditConflict[];
   /** Where the ledger stands, as far as a refusal tells it. */
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     message: string;
     errors?: ApiError['errors'] | undefined;
     blockedBy?: ApiError['blockedBy'] | undefined;
+    blockedByTotal?: number | undefined;
     conflicts?: ApiError['conflicts'] | undefined;
     revision?: number | null | undefined;
     retryAfter?: number | null;
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     this.code = refusal.code;
     this.errors = refusal.errors ?? {};
     this.blockedBy = refusal.blockedBy ?? [];
+    this.blockedByTotal = refusal.blockedByTotal ?? this.blockedBy.length;
     this.conflicts = refusal.conflicts ?? [];
     this.revision = refusal.revision ?? null;
     this.retryAfter = refusal.retryAfter ?? null;

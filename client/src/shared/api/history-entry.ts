@@ -32,6 +32,8 @@ export const historyEntry = z.object({
   /** Of an act that went back: the entries that it took back, newest first. */
   tookBack: z.optional(z.array(z.string())),
   undoable: z.boolean(),
+  /** Whether it cannot be undone for the sake of other entries alone: an undo names them. */
+  blocked: z.optional(z.boolean()),
   reason: z.nullish(z.string()),
   /** The record it was about, with the name that it had. */
   subject: z.nullish(

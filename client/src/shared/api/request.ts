@@ -41,6 +41,7 @@ const refusal = z.object({
   code: z._default(z.string(), 'unknown'),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   blockedBy: z.optional(z.array(historyEntry)),
+  blockedByTotal: z.optional(z.number()),
   conflicts: z.optional(z.array(editConflict)),
   revision: z.optional(z.number()),
 });

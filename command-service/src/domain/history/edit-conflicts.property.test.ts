@@ -12,8 +12,7 @@ import { commands } from '../commands.ts';
 import type { PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';
 import { payloadOf, type RandomStep, randomCommands, runRandom } from '../testing/random-commands.ts';
-import { writes } from './blocking-entries.ts';
-import { editConflicts, type LaterEntry } from './edit-conflicts.ts';
+import { editConflicts, type LaterEntry, writes } from './edit-conflicts.ts';
 
 /** What two tabs did since one of them looked, each part by the one (own) or the other. */
 const since = fc.array(fc.record({ own: fc.boolean(), steps: randomCommands({ maxLength: 4 }) }), {

@@ -1,3 +1,4 @@
+import { overlaps } from '@ledgerline/shared-events/history/record-field.ts';
 import { DERIVED_FIELDS } from '@ledgerline/shared-events/history/run.ts';
 import { applyChange, fieldOf } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import { type Change, type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
@@ -5,11 +6,10 @@ import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { inverseSplice } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import type { StateReader } from '../state-reader.ts';
-import { type ChangingEntry, writes } from './blocking-entries.ts';
 import type { FieldRef } from './what-if.ts';
 
 /** A command that came after what the caller saw. `own` when the caller sent it, and so knows what it did. */
-export type LaterEntry = ChangingEntry & { own: boolean };
+export type LaterEntry = { commandId: string; changes: readonly Change[]; own: boolean };
 
 /**
  * A field that somebody else changed after the caller saw it and that the caller's command would now overwrite:
@@ -71,6 +71,12 @@ function conflictOf<Entry extends LaterEntry>(
   const mine = fieldOf(edits.reduce<FieldValues>(applyChange, now), field);
   const [before, theirs] = [fieldOf(seen, field), fieldOf(now, field)];
   return sameJson(before, theirs) ? null : { ...ref, before, theirs, mine, by };
+}
+
+/** Whether a change writes a field, or a map around it, or a key inside of it. */
+export function writes(change: Change, { entity, id, field }: FieldRef): boolean {
+  if (change.entity !== entity || change.id !== id) return false;
+  return change.kind === 'created' || overlaps(change.field, field);
 }
 
 /** The entries of others that wrote a field after the caller last saw or wrote it, oldest first. */

@@ -1,7 +1,7 @@
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planReversalOfOne } from '../testing/plan-reversal-of-one.ts';
+import { isOverNumbers, planReversalOfOne } from '../testing/plan-reversal-of-one.ts';
 import type { PracticeEntry, PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';
 import { randomCommands, runRandom } from '../testing/random-commands.ts';
@@ -12,8 +12,7 @@ const commands = randomCommands({ maxLength: 30, except: ['IssueInvoice'] });
 const anyCommands = randomCommands({ maxLength: 12 });
 
 const shape = ({ state }: PracticeLedger) => shapeOf(state, () => false);
-const taken = (entries: readonly PracticeEntry[]) =>
-  entries.toReversed().map(({ events }) => ({ events, origin: events }));
+const taken = (entries: readonly PracticeEntry[]) => entries.toReversed().map(({ events }) => events);
 
 test('taking several entries back at once gives what undoing them one after the other gives', () => {
   fc.assert(
@@ -24,10 +23,18 @@ test('taking several entries back at once gives what undoing them one after the 
       const end = shape(ledger);
       const atOnce = ledger.copy();
       const plan = planReversals(atOnce.state, taken(entries));
+      if (isOverNumbers(plan)) {
+        expect(entries.toReversed().every((entry) => 'events' in ledger.undo(entry))).toBe(false);
+        return;
+      }
       if (!('events' in plan)) throw new Error(`It was refused: ${JSON.stringify(plan)}`);
       const back = atOnce.append(plan.events);
 
-      for (const entry of entries.toReversed()) expect(ledger.undo(entry)).toHaveProperty('events');
+      for (const entry of entries.toReversed()) {
+        const outcome = ledger.undo(entry);
+        if (isOverNumbers(outcome)) return;
+        expect(outcome).toHaveProperty('events');
+      }
       expect(shape(atOnce)).toEqual(shape(ledger));
 
       const forward = planReversalOfOne(atOnce.state, back);

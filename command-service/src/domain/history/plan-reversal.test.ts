@@ -1,10 +1,8 @@
-import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { describe, expect, it } from 'vitest';
 import type { CommandName } from '../commands.ts';
 import { planReversalOfOne } from '../testing/plan-reversal-of-one.ts';
 import type { PracticeEntry, PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';
-import { blockingEntries } from './blocking-entries.ts';
 
 function done(ledger: PracticeLedger, name: CommandName, payload: object): PracticeEntry {
   ledger.run(name, JSON.parse(JSON.stringify(payload)));
@@ -13,6 +11,14 @@ function done(ledger: PracticeLedger, name: CommandName, payload: object): Pract
   return entry;
 }
 
+/** The commands of the entries in the way of undoing one. */
+function blockersOf(ledger: PracticeLedger, entry: PracticeEntry): string[] {
+  const outcome = ledger.undo(entry);
+  if (!('blockedBy' in outcome)) throw new Error(`Nothing is in the way: ${JSON.stringify(outcome)}`);
+  return outcome.blockedBy.map(({ commandId }) => commandId);
+}
+
+/** The fields that make a rule between records refuse the undo of an entry. */
 function conflictsOf(ledger: PracticeLedger, entry: PracticeEntry): string[] {
   const plan = planReversalOfOne(ledger.state, entry.events);
   if (!('conflicts' in plan)) throw new Error(`No conflict: ${JSON.stringify(plan)}`);
@@ -34,24 +40,26 @@ describe('taking back an edit', () => {
     const ledger = startedPractice();
     const first = done(ledger, 'EditJob', { jobId: 1, job: { name: 'Handbook' } });
     const second = done(ledger, 'EditJob', { jobId: 1, job: { name: 'Guide' } });
-    expect(conflictsOf(ledger, first)).toEqual(['job/1/name']);
+    expect(blockersOf(ledger, first)).toEqual([second.commandId]);
     expect(ledger.undo(second)).toHaveProperty('events');
     expect(ledger.undo(first)).toHaveProperty('events');
   });
 
-  it('fits again when the field came back to the value it had', () => {
+  it('is for whoever wrote the field last, also when another had written the same value', () => {
     const ledger = startedPractice();
     const first = done(ledger, 'EditJob', { jobId: 1, job: { name: 'Handbook' } });
-    done(ledger, 'EditJob', { jobId: 1, job: { name: 'Guide' } });
-    done(ledger, 'EditJob', { jobId: 1, job: { name: 'Handbook' } });
-    expect(ledger.undo(first)).toHaveProperty('events');
+    const second = done(ledger, 'EditJob', { jobId: 1, job: { name: 'Guide' } });
+    const third = done(ledger, 'EditJob', { jobId: 1, job: { name: 'Handbook' } });
+    expect(blockersOf(ledger, first)).toEqual([second.commandId, third.commandId]);
+    for (const entry of [third, second, first]) expect(ledger.undo(entry)).toHaveProperty('events');
+    expect(ledger.state.record('job', 1)?.name).toBe('Manual');
   });
 
   it('of notes needs the whole text that it left', () => {
     const ledger = startedPractice();
     const typed = done(ledger, 'EditJob', { jobId: 1, job: { notes: 'Dear Ana' } });
-    done(ledger, 'EditJob', { jobId: 1, job: { notes: 'Dear Ana, thanks' } });
-    expect(conflictsOf(ledger, typed)).toEqual(['job/1/notes']);
+    const thanked = done(ledger, 'EditJob', { jobId: 1, job: { notes: 'Dear Ana, thanks' } });
+    expect(blockersOf(ledger, typed)).toEqual([thanked.commandId]);
   });
 });
 
@@ -99,38 +107,100 @@ describe('taking back a creation', () => {
     expect(ledger.state.record('client', 3)).toMatchObject({ name: 'Aurora', deleted_at: null });
   });
 
-  it('is in conflict with later changes of what was made', () => {
+  it('is in conflict with later changes of what was made, also with those that came to nothing', () => {
     const ledger = startedPractice();
     const created = done(ledger, 'CreateClient', { client: { name: 'Aurora' } });
-    done(ledger, 'SetClientSetting', { clientId: 3, key: 'paymentTerms', value: 45 });
-    expect(conflictsOf(ledger, created)).toEqual(['client/3/settings']);
+    const changes = [45, 30].map((value) =>
+      done(ledger, 'SetClientSetting', { clientId: 3, key: 'paymentTerms', value }),
+    );
+    expect(blockersOf(ledger, created)).toEqual(changes.map(({ commandId }) => commandId));
   });
 
   it('of an invoice is in conflict with its payment, which is named', () => {
     const ledger = startedPractice();
     const invoiced = done(ledger, 'InvoiceJobs', { clientId: 1, jobIds: [1] });
-    const edited = done(ledger, 'EditJob', { jobId: 2, job: { name: 'Leaflet' } });
+    done(ledger, 'EditJob', { jobId: 2, job: { name: 'Leaflet' } });
     const paid = done(ledger, 'MarkInvoicePaid', { invoiceId: 1 });
-    expect(conflictsOf(ledger, invoiced)).toEqual(['invoice/1/paid', 'invoice/1/paid_at']);
-    const plan = planReversalOfOne(ledger.state, invoiced.events);
-    const later = [edited, paid].map(({ commandId, events }) => ({
-      commandId,
-      changes: events.flatMap(changesOf),
-    }));
-    const blockers = blockingEntries('conflicts' in plan ? plan.conflicts : [], later);
-    expect(blockers.map(({ commandId }) => commandId)).toEqual([paid.commandId]);
+    expect(blockersOf(ledger, invoiced)).toEqual([paid.commandId]);
   });
 
   it('after it was done again still looks at what was made', () => {
     const ledger = startedPractice();
     const created = done(ledger, 'CreateClient', { client: { name: 'Aurora' } });
     ledger.undo(created);
-    const again = planReversalOfOne(ledger.state, created.undo ?? []);
-    if (!('events' in again)) throw new Error('It could not be done again.');
-    ledger.append(again.events);
-    done(ledger, 'EditClient', { clientId: 3, client: { currency: 'GBP' } });
-    const plan = planReversalOfOne(ledger.state, again.events, created.events);
-    expect(plan).toEqual({ conflicts: [{ entity: 'client', id: 3, field: 'currency' }] });
+    ledger.redo(created);
+    const edited = done(ledger, 'EditClient', { clientId: 3, client: { currency: 'GBP' } });
+    expect(blockersOf(ledger, created)).toEqual([edited.commandId]);
+  });
+});
+
+describe('taking back what made an invoice that left the house', () => {
+  const downloaded = () => {
+    const ledger = startedPractice();
+    const invoiced = done(ledger, 'InvoiceJobs', { clientId: 1, jobIds: [1] });
+    done(ledger, 'IssueInvoice', { invoiceId: 1 });
+    return { ledger, invoiced };
+  };
+
+  it('makes it void: it keeps its number, and its jobs are free; doing it again brings it back', () => {
+    const { ledger, invoiced } = downloaded();
+    const issued = ledger.state.record('invoice', 1);
+    expect(ledger.undo(invoiced)).toMatchObject({
+      events: [{ type: 'InvoiceDeleted', data: { void: true } }],
+    });
+    expect(ledger.state.record('invoice', 1)).toMatchObject({ number: '1', void: true });
+    expect(ledger.state.record('job', 1)).toMatchObject({ invoiced: false, invoice_id: null });
+    ledger.redo(invoiced);
+    expect(ledger.state.record('invoice', 1)).toEqual(issued);
+    expect(ledger.state.record('job', 1)).toMatchObject({ invoiced: true, invoice_id: 1 });
+  });
+
+  it('leaves its number taken for the next invoice', () => {
+    const { ledger, invoiced } = downloaded();
+    ledger.undo(invoiced);
+    done(ledger, 'InvoiceJobs', { clientId: 1, jobIds: [1] });
+    expect(ledger.state.record('invoice', 2)?.number).toBe('2');
+  });
+
+  it('of manual items does the same, also when it was the payment that issued it', () => {
+    const ledger = startedPractice();
+    const created = done(ledger, 'CreateInvoice', { invoice: { client_id: 1 } });
+    const paid = done(ledger, 'MarkInvoicePaid', { invoiceId: 1 });
+    const unpaid = done(ledger, 'MarkInvoiceUnpaid', { invoiceId: 1 });
+    for (const entry of [unpaid, paid]) ledger.undo(entry);
+    expect(ledger.state.record('invoice', 1)).toMatchObject({ paid: false, paid_at: null });
+    ledger.undo(created);
+    expect(ledger.state.record('invoice', 1)?.void).toBe(true);
+  });
+
+  it('does not void one that was never issued', () => {
+    const ledger = startedPractice();
+    const created = done(ledger, 'CreateInvoice', { invoice: { client_id: 1 } });
+    ledger.undo(created);
+    expect(ledger.state.record('invoice', 1)).toMatchObject({ void: false });
+  });
+});
+
+describe('a download', () => {
+  it('after a deletion was undone makes the invoice void when the deletion is done again', () => {
+    const ledger = startedPractice();
+    done(ledger, 'CreateInvoice', { invoice: { client_id: 1 } });
+    const deleted = done(ledger, 'DeleteInvoice', { invoiceId: 1 });
+    ledger.undo(deleted);
+    done(ledger, 'IssueInvoice', { invoiceId: 1 });
+    ledger.redo(deleted);
+    expect(ledger.state.record('invoice', 1)).toMatchObject({ number: '1', void: true });
+  });
+
+  it('hinders neither the undo nor the redo of a payment', () => {
+    const ledger = startedPractice();
+    done(ledger, 'CreateInvoice', { invoice: { client_id: 1 } });
+    const paid = done(ledger, 'MarkInvoicePaid', { invoiceId: 1 });
+    expect(ledger.undo(paid)).toHaveProperty('events');
+    done(ledger, 'EditInvoice', { invoiceId: 1, invoice: { reference: 'PO 7' } });
+    done(ledger, 'IssueInvoice', { invoiceId: 1 });
+    expect(ledger.redo(paid)).toHaveProperty('events');
+    expect(ledger.state.record('invoice', 1)).toMatchObject({ paid: true, issued_at: expect.any(String) });
   });
 });
 
@@ -153,8 +223,8 @@ describe('taking back a deletion', () => {
     const ledger = startedPractice();
     done(ledger, 'InvoiceJobs', { clientId: 1, jobIds: [1] });
     const deleted = done(ledger, 'DeleteInvoice', { invoiceId: 1 });
-    done(ledger, 'InvoiceJobs', { clientId: 1, jobIds: [1] });
-    expect(conflictsOf(ledger, deleted)).toEqual(['job/1/invoice_id', 'job/1/invoiced']);
+    const again = done(ledger, 'InvoiceJobs', { clientId: 1, jobIds: [1] });
+    expect(blockersOf(ledger, deleted)).toEqual([again.commandId]);
     const other = startedPractice();
     done(other, 'CreateInvoice', { invoice: { client_id: 1 } });
     const gone = done(other, 'DeleteInvoice', { invoiceId: 1 });
@@ -199,7 +269,7 @@ it('bulk facts are taken back together or not at all', () => {
   const deleted = done(ledger, 'DeleteJob', { jobIds: [1, 2, 3] });
   expect(ledger.undo(deleted)).toHaveProperty('events.length', 3);
   const marked = done(ledger, 'MarkJobInvoiced', { jobIds: [1, 2] });
-  done(ledger, 'MarkJobUninvoiced', { jobId: 2 });
-  expect(conflictsOf(ledger, marked)).toEqual(['job/2/invoiced']);
+  const unmarked = done(ledger, 'MarkJobUninvoiced', { jobId: 2 });
+  expect(blockersOf(ledger, marked)).toEqual([unmarked.commandId]);
   expect(ledger.state.record('job', 1)?.invoiced).toBe(true);
 });

@@ -1,19 +1,25 @@
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isOverNumbers } from '../testing/plan-reversal-of-one.ts';
+import type { PracticeEntry } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';
 import { randomCommands, runRandom } from '../testing/random-commands.ts';
-import { shapeOf } from '../testing/state-shape.ts';
+import { shapeOf, undoableShape } from '../testing/state-shape.ts';
 
-const commands = randomCommands({ maxLength: 40, except: ['IssueInvoice'] });
+const commands = randomCommands({ maxLength: 40 });
+
+/** A download is never taken back, and hinders nothing. */
+const isDownload = ({ events }: PracticeEntry) => events.some(({ type }) => type === 'InvoiceIssued');
 
 test('undoing everything since a moment gives the state of that moment, redoing it the state of the end', () => {
+  let reached = 0;
   fc.assert(
     fc.property(commands, commands, (before, since) => {
       const ledger = startedPractice();
       runRandom(ledger, before);
       const start = shapeOf(ledger.state, () => false);
-      const entries = runRandom(ledger, since);
+      const entries = runRandom(ledger, since).filter((entry) => !isDownload(entry));
       const end = shapeOf(ledger.state, () => false);
       const created = new Set(
         entries
@@ -22,14 +28,21 @@ test('undoing everything since a moment gives the state of that moment, redoing 
           .map((change) => `${change.entity}/${change.id}`),
       );
 
-      for (const entry of entries.toReversed()) expect(ledger.undo(entry)).toHaveProperty('events');
-      expect(shapeOf(ledger.state, (entity, id) => created.has(`${entity}/${id}`))).toEqual(start);
+      for (const entry of entries.toReversed()) {
+        const outcome = ledger.undo(entry);
+        if (isOverNumbers(outcome)) return;
+        expect(outcome).toHaveProperty('events');
+      }
+      const left = shapeOf(ledger.state, (entity, id) => created.has(`${entity}/${id}`));
+      expect(undoableShape(left)).toEqual(undoableShape(start));
       const undone = shapeOf(ledger.state, () => false);
       for (const key of created) expect(undone.get(key)?.deleted_at).not.toBeNull();
 
       for (const entry of entries) expect(ledger.redo(entry)).toHaveProperty('events');
       expect(shapeOf(ledger.state, () => false)).toEqual(end);
+      reached += 1;
     }),
     { numRuns: 300 },
   );
+  expect(reached).toBeGreaterThan(250);
 });

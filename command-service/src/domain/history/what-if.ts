@@ -1,3 +1,4 @@
+import type { RecordField } from '@ledgerline/shared-events/history/record-field.ts';
 import { applyChange, changeFits } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
@@ -5,7 +6,7 @@ import type { RecordTypes } from '../account-state.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** A field of a record. */
-export type FieldRef = { entity: EntityKind; id: EntityId; field: string };
+export type FieldRef = RecordField;
 
 /** An account as it would stand after changes that are only considered. The state below it stays as it is. */
 export class WhatIf implements StateReader {

@@ -2,7 +2,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { describe, expect, it } from 'vitest';
 import type { CommandName } from '../commands.ts';
-import { blockingEntries } from '../history/blocking-entries.ts';
+import { writes } from '../history/edit-conflicts.ts';
 import { given } from '../testing/given.ts';
 import type { PracticeEntry, PracticeLedger } from '../testing/practice-ledger.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
@@ -28,10 +28,12 @@ function inTheWay(ledger: PracticeLedger, after: readonly Step[], act: () => Pla
   const plan = act();
   if ('events' in plan) return [];
   if ('reason' in plan) return [plan.reason];
-  const later = ledger.entries
-    .filter(({ commandId }) => names.has(commandId))
-    .map(({ commandId, events }) => ({ commandId, changes: events.flatMap(changesOf) }));
-  return blockingEntries(plan.conflicts, later).map(({ commandId }) => names.get(commandId) ?? '');
+  if ('blockedBy' in plan) return plan.blockedBy.map(({ commandId }) => names.get(commandId) ?? '');
+  return ledger.entries
+    .filter(({ events }) =>
+      events.flatMap(changesOf).some((change) => plan.conflicts.some((field) => writes(change, field))),
+    )
+    .flatMap(({ commandId }) => names.get(commandId) ?? []);
 }
 
 type Plan = ReturnType<PracticeLedger['undo']>;

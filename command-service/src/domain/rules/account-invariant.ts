@@ -3,7 +3,7 @@ import { isDeadlineInRange } from '@ledgerline/shared-events/dates/deadline.ts';
 import { ENTITY_KINDS, type EntityId, type EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
-import { writes } from '../history/blocking-entries.ts';
+import { writes } from '../history/edit-conflicts.ts';
 import { WhatIf } from '../history/what-if.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';

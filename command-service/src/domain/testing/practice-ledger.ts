@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { EntryEffect } from '@ledgerline/shared-events/history/entry-effect.ts';
+import { obstacles } from '@ledgerline/shared-events/history/obstacles.ts';
+import { type RecordField, writtenField } from '@ledgerline/shared-events/history/record-field.ts';
 import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
+import type { EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { crossRate } from '@ledgerline/shared-events/money/exchange-rate.ts';
@@ -26,8 +30,19 @@ export function practiceRate(currency: string, to: string, date: string): Exchan
   return { to, rate: crossRate(target, per), date, source: 'ECB' };
 }
 
-/** One command that was carried out: its facts, and what they are undone by while they are. */
-export type PracticeEntry = { commandId: string; events: DomainEvent[]; undo: DomainEvent[] | null };
+/**
+ * One command that was carried out: its facts, the facts that made it stand again if it was redone, and what they are
+ * undone by while they are. Its moments are counted in facts.
+ */
+export type PracticeEntry = EntryEffect & {
+  commandId: string;
+  events: DomainEvent[];
+  redo: DomainEvent[] | null;
+  undo: DomainEvent[] | null;
+};
+
+/** What an undo or a redo comes to; `blockedBy` are the entries that are in the way. */
+export type PracticeReversal = ReversalOfOne | { blockedBy: PracticeEntry[] };
 
 /**
  * A ledger in memory with the pure half of the command loop: it decides, checks that the facts survive storage as
@@ -68,9 +83,12 @@ export class PracticeLedger {
     const parsed = command.payload.parse(payload);
     const decided = command.decide(this.state, parsed, this.context);
     refuseBrokenRules(this.state, decided);
+    const first = this.events.length;
     const events = this.append(decided);
     const commandId = randomUUID();
-    if (events.length > 0) this.entries.push({ commandId, events, undo: null });
+    const last = this.events.length - 1;
+    if (events.length > 0)
+      this.entries.push({ commandId, first, last, toggles: [], events, redo: null, undo: null });
     return { events, result: command.result(this.state, events, parsed), commandId };
   }
 
@@ -103,20 +121,51 @@ export class PracticeLedger {
     return copy;
   }
 
+  /** The entries in the way of taking this one back, or of doing it again when it is undone. */
+  inTheWay(entry: PracticeEntry): PracticeEntry[] {
+    const fields = writtenBy(entry);
+    const byRecord = Map.groupBy(
+      this.entries.flatMap((writer) => writtenBy(writer).map((one) => ({ ...one, writer }))),
+      ({ entity, id }) => `${entity}/${id}`,
+    );
+    const writes = (entity: EntityKind, id: EntityId) => byRecord.get(`${entity}/${id}`) ?? [];
+    const move = {
+      targets: [{ effect: entry, fields }],
+      isTarget: (writer: PracticeEntry) => writer === entry,
+    };
+    return [...obstacles(move, writes)];
+  }
+
   /** Undoes an entry as far as the account allows it. */
-  undo(entry: PracticeEntry): ReversalOfOne {
-    const plan = planReversalOfOne(this.state, entry.events);
-    if ('events' in plan) entry.undo = this.append(plan.events);
-    return plan;
+  undo(entry: PracticeEntry): PracticeReversal {
+    return this.#reverse(entry, entry.redo ?? entry.events, (events) => {
+      entry.undo = events;
+    });
   }
 
   /** Does an undone entry again as far as the account allows it. */
-  redo(entry: PracticeEntry): ReversalOfOne {
-    const plan = planReversalOfOne(this.state, entry.undo ?? []);
-    if ('events' in plan) {
-      this.append(plan.events);
+  redo(entry: PracticeEntry): PracticeReversal {
+    return this.#reverse(entry, entry.undo ?? [], (events) => {
+      entry.redo = events;
       entry.undo = null;
-    }
+    });
+  }
+
+  #reverse(
+    entry: PracticeEntry,
+    facts: readonly DomainEvent[],
+    done: (events: DomainEvent[]) => void,
+  ): PracticeReversal {
+    const blockedBy = this.inTheWay(entry);
+    if (blockedBy.length > 0) return { blockedBy };
+    const plan = planReversalOfOne(this.state, facts);
+    if (!('events' in plan)) return plan;
+    entry.toggles = [...entry.toggles, this.events.length];
+    done(this.append(plan.events));
     return plan;
   }
+}
+
+function writtenBy({ events }: PracticeEntry): RecordField[] {
+  return events.flatMap(changesOf).flatMap((change) => writtenField(change) ?? []);
 }

@@ -1,3 +1,4 @@
+import { isLasting } from '@ledgerline/shared-events/history/record-field.ts';
 import type { EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { ENTITY_KINDS, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
@@ -19,4 +20,18 @@ export function shapeOf(
     }
   }
   return shape;
+}
+
+/** A shape without the fields that no undo takes back. */
+export function undoableShape(shape: StateShape): StateShape {
+  return new Map(
+    [...shape].map(([key, fields]) => [
+      key,
+      Object.fromEntries(Object.entries(fields).filter(([field]) => !isLastingIn(key, field))),
+    ]),
+  );
+}
+
+function isLastingIn(key: string, field: string): boolean {
+  return ENTITY_KINDS.some((entity) => key.startsWith(`${entity}/`) && isLasting(entity, field));
 }

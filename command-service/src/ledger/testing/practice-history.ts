@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { z } from 'zod';
 import type { CommandOutcome } from '../command-loop.ts';
+import { prepareAppend } from '../new-events.ts';
 import { InMemoryLedgerStore } from './in-memory-ledger-store.ts';
 import { namesOf } from './job-commands.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from './write-side.ts';
@@ -85,10 +89,39 @@ export class PracticeHistory {
     return this.side.run('Undo', { entries }, id);
   }
 
+  /** Appends facts that no decision of this version makes, and starts anew over them. */
+  async appendAsOlderVersion(
+    events: readonly DomainEvent[],
+    origin: { source: 'undo' | 'redo'; undoes?: string; redoes?: string },
+  ): Promise<string> {
+    const commandId = randomUUID();
+    const metadata = {
+      commandId,
+      command: origin.source === 'undo' ? 'Undo' : 'Redo',
+      accountId: TEST_ACCOUNT,
+      actor: 'user-1',
+      session: 'session-1',
+      body: '',
+      correlationId: '',
+      causationId: '',
+      appVersion: 'older',
+    };
+    const revision = this.written - 1;
+    const after = { revision, at: null };
+    const { stored } = prepareAppend(events, { ...metadata, ...origin }, after, this.now());
+    await this.store.append(accountStream(TEST_ACCOUNT), revision, stored);
+    this.restart();
+    return commandId;
+  }
+
   async lookBack(to: string) {
     return preview.parse(await this.side.previewGoingBack(to));
   }
 }
+
+/** The fact that a job was renamed. */
+export const renaming = (before: string, after: string, jobId = 1): DomainEvent =>
+  JobEdited.of({ jobId, name: after, before: { name: before }, after: { name: after } });
 
 /** The entry that an undo or a redo answers. */
 export const entryOf = ({ result }: CommandOutcome) => z.object({ entry: told }).parse(result).entry;

@@ -61,7 +61,8 @@ export const goingBack = z.strictObject({
     .array(historyEntryAnswer)
     .describe('What comes after it as well and cannot be taken back, with the `reason`.'),
   records: z.int().describe('How many records would change.'),
-  blockedBy: z.array(historyEntryAnswer).describe('The entries in the way.'),
+  blockedBy: z.array(historyEntryAnswer).describe('The entries in the way, at most 20.'),
+  blockedByTotal: z.int().describe('How many entries are in the way.'),
   reason: z.string().nullable().describe('Why it would be refused; null when it would be done.'),
 });
 

@@ -17,7 +17,8 @@ export const problem = z.strictObject({
   blockedBy: z
     .array(historyEntryAnswer)
     .exactOptional()
-    .describe('`undo_conflict`, `edit_conflict`: the entries in the way.'),
+    .describe('`undo_conflict`, `edit_conflict`: the entries in the way; of an undo at most 20, the newest.'),
+  blockedByTotal: z.int().exactOptional().describe('`undo_conflict`: how many entries are in the way.'),
   conflicts: z
     .array(editConflictAnswer)
     .exactOptional()

@@ -30,6 +30,7 @@ export const ENTRY = {
   undoneBy: null,
   tookBack: [],
   undoable: true,
+  blocked: false,
   reason: null,
 };
 

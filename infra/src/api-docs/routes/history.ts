@@ -33,7 +33,15 @@ export const historyRoutes: RouteTexts = {
       status: 200,
       words: 'What would be taken back, and what is in the way.',
       schema: goingBack,
-      example: { revision: 413, entries: [ENTRY], stays: [], records: 1, blockedBy: [], reason: null },
+      example: {
+        revision: 413,
+        entries: [ENTRY],
+        stays: [],
+        records: 1,
+        blockedBy: [],
+        blockedByTotal: 0,
+        reason: null,
+      },
     },
     {
       description:

@@ -1,5 +1,6 @@
 import type { EntryLabel } from '@ledgerline/shared-events/history/entry-label.ts';
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
+import { isLasting, writtenField } from '@ledgerline/shared-events/history/record-field.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import {
   MOST_CHANGES,
@@ -7,7 +8,7 @@ import {
   type ShownChange,
   shownChanges,
 } from '@ledgerline/shared-events/history/shown-change.ts';
-import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
+import type { Change, EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import { decidedAt } from '@ledgerline/shared-events/ledger/decision-time.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { LedgerEvent } from '../projection.ts';
@@ -38,6 +39,7 @@ export function beginEntry(rows: Rows, event: LedgerEvent): void {
     undoes: metadata.undoes ?? null,
     redoes: metadata.redoes ?? null,
     undone_by: null,
+    toggles: [],
     took_back: movedEntries({ type: stored.type, data })?.entries ?? [],
     irreversible: irreversible(event),
     ...shown(
@@ -79,9 +81,13 @@ export function joinEntries(rows: Rows, before: Row, row: Row): void {
   });
   rows.remove(entriesTable, [entry]);
   rows.put(commandsTable, { command_id: String(command_id), entry: first });
-  for (const { entity, id } of changesOf(row)) {
-    rows.remove(subjectsTable, [entity, String(id), entry]);
-    rows.put(subjectsTable, { entity, id: String(id), entry: first });
+  for (const [one, ...more] of Map.groupBy(changes, ({ entity, id }) => `${entity}/${id}`).values()) {
+    if (one === undefined) continue;
+    const { entity } = one;
+    const id = String(one.id);
+    const fields = [one, ...more].map(({ field }) => field).filter((field) => !isLasting(entity, field));
+    rows.remove(subjectsTable, [entity, id, entry]);
+    rows.put(subjectsTable, { entity, id, entry: first, fields });
   }
 }
 
@@ -112,9 +118,31 @@ function irreversible({ definition }: LedgerEvent): string | null {
   return 'none' in definition.inverse ? definition.inverse.none : null;
 }
 
-function noteSubjects(rows: Rows, entry: number, { changes, definition, data }: LedgerEvent): void {
+/** The records of an event, with the fields that it wrote; an undo or a redo writes none of its own. */
+function noteSubjects(rows: Rows, entry: number, event: LedgerEvent): void {
+  const { changes, definition, data, metadata } = event;
   const subject = definition.subject(data);
-  for (const { entity, id } of subject === null ? changes : [...changes, subject]) {
-    rows.put(subjectsTable, { entity, id: String(id), entry });
+  const written = new Map<string, { entity: EntityKind; id: string; fields: Set<string> }>();
+  const noted = ({ entity, id }: { entity: EntityKind; id: EntityId }) => {
+    const key = `${entity}/${id}`;
+    const one = written.get(key) ?? { entity, id: String(id), fields: new Set<string>() };
+    written.set(key, one);
+    return one.fields;
+  };
+  for (const change of changes) {
+    const field = isReversal(metadata.source) ? null : writtenField(change);
+    const fields = noted(change);
+    if (field !== null) fields.add(field.field);
   }
+  if (subject !== null) noted(subject);
+  const isFirst = metadata.index === 0;
+  for (const { entity, id, fields } of written.values()) {
+    const before = isFirst ? [] : writtenFields(rows.get(subjectsTable, [entity, id, entry]));
+    rows.put(subjectsTable, { entity, id, entry, fields: [...new Set([...before, ...fields])] });
+  }
+}
+
+/** The fields that an entry wrote of a record: written above and by nobody else. */
+function writtenFields(row: Row | undefined): string[] {
+  return (row?.fields ?? []) as string[];
 }

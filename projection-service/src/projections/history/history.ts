@@ -1,3 +1,4 @@
+import { effectChanges, toggled } from '@ledgerline/shared-events/history/entry-effect.ts';
 import { type EntryLabel, joinedLabel, labelOf } from '@ledgerline/shared-events/history/entry-label.ts';
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { continuesRun, type RunStep, runKey } from '@ledgerline/shared-events/history/run.ts';
@@ -42,6 +43,10 @@ export const history: Projection = {
   *wanted({ stored, data, changes, metadata }: LedgerEvent): Generator<Wanted> {
     yield { table: stateTable, key: [] };
     for (const { entity, id } of changes) yield { table: namesTable, key: [entity, String(id)] };
+    if (metadata.index > 0) {
+      const entry = stored.revision - metadata.index;
+      for (const { entity, id } of changes) yield { table: subjectsTable, key: [entity, String(id), entry] };
+    }
     for (const id of invoicesIn(changes)) yield { table: invoiceHeadsTable, key: [id] };
     for (const id of [metadata.undoes, metadata.redoes]) {
       if (id !== undefined) yield { table: commandsTable, key: [id] };
@@ -54,7 +59,7 @@ export const history: Projection = {
     const state = readState(rows);
     for (const change of event.changes) noteName(rows, change);
     const next = addToEntries(rows, event, state);
-    moveEntries(rows, event);
+    changeEffects(rows, event);
     const audited = auditEventOf(event.stored);
     const hash = auditHash(state.hash, audited.revision, audited);
     rows.put(chainTable, { revision: audited.revision, hash });
@@ -105,8 +110,6 @@ function closeEntry(
     clock: clockBefore,
   }: Pick<State, 'previous' | 'open' | 'clock'> & { entry: number },
 ): Pick<State, 'entry' | 'previous' | 'clock'> {
-  setUndone(rows, metadata.undoes, metadata.commandId);
-  setUndone(rows, metadata.redoes, null);
   const row = rows.get(entriesTable, [entry]);
   if (row === undefined) throw new Error(`Entry ${entry} of the history is missing.`);
   const run = metadata.source === 'user' ? runKey(open.map(asChange)) : null;
@@ -121,19 +124,17 @@ function closeEntry(
   return { entry: previous, previous: null, clock };
 }
 
-/** An act that went back over entries undoes them, also after it was undone and redone itself. */
-function moveEntries(rows: Rows, { stored, data, metadata }: LedgerEvent): void {
+/** What a command takes back, or makes have effect again. Each event may say it again. */
+function changeEffects(rows: Rows, { stored, data, metadata }: LedgerEvent): void {
   const moved = movedEntries({ type: stored.type, data });
-  const by = moved?.isBack === true ? (metadata.redoes ?? metadata.commandId) : null;
-  for (const entry of moved?.entries ?? []) setUndone(rows, entry, by);
-}
-
-function setUndone(rows: Rows, target: string | undefined, by: string | null): void {
-  if (target === undefined) return;
-  const entry = rows.get(commandsTable, [target])?.entry;
-  const row = typeof entry === 'number' ? rows.get(entriesTable, [entry]) : undefined;
-  if (row === undefined) return;
-  rows.put(entriesTable, { ...row, undone_by: by });
+  for (const change of effectChanges({ ...metadata, moved })) {
+    const entry = rows.get(commandsTable, [change.entry])?.entry;
+    const row = typeof entry === 'number' ? rows.get(entriesTable, [entry]) : undefined;
+    if (row === undefined) continue;
+    const effect = { first: Number(row.first), last: Number(row.last), toggles: row.toggles as number[] };
+    const toggles = [...toggled(effect, change, stored.revision - metadata.index)];
+    rows.put(entriesTable, { ...row, undone_by: change.undoneBy, toggles });
+  }
 }
 
 function runStepOf({ run, session }: Row, clock: string): RunStep {

@@ -38,6 +38,7 @@ export const entriesTable: Table = {
     undoes: 'text',
     redoes: 'text',
     undone_by: 'text',
+    toggles: 'json',
     took_back: 'json',
     irreversible: 'text',
     changes: 'json',
@@ -52,11 +53,11 @@ export const commandsTable: Table = {
   columns: { command_id: 'text', entry: 'integer' },
 };
 
-/** The records that an entry is about. */
+/** The records that an entry is about, with the fields of each that it wrote as far as undo is concerned. */
 export const subjectsTable: Table = {
   name: 'history_subjects',
   key: ['entity', 'id', 'entry'],
-  columns: { entity: 'text', id: 'text', entry: 'integer' },
+  columns: { entity: 'text', id: 'text', entry: 'integer', fields: 'json' },
 };
 
 /** What each record is called: the fields that its name is made of. */

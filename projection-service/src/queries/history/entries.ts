@@ -1,7 +1,8 @@
-import { whyNotUndoable } from '@ledgerline/shared-events/history/reversal.ts';
+import { LATER_CHANGES } from '@ledgerline/shared-events/history/reversal.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { type PageOf, type Paging, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
+import { type HistoryRow, whyNot } from './why-not-undoable.ts';
 
 /** An entry of the history as the HTTP contract answers it. */
 export type HistoryEntryView = {
@@ -24,23 +25,17 @@ export type HistoryEntryView = {
   /** Of an act that went back: the entries that it took back, newest first. */
   tookBack: Json;
   undoable: boolean;
+  /** Whether it cannot be undone for the sake of other entries alone. */
+  blocked: boolean;
   reason: string | null;
 };
 
-type EntryRow = Omit<HistoryEntryView, 'undoable' | 'reason'> & {
-  irreversible: string | null;
-  /** What undid the entry that an undo or a redo is about. */
-  targetUndoneBy: string | null;
-};
+type EntryRow = Omit<HistoryEntryView, 'undoable' | 'blocked' | 'reason'> & HistoryRow;
 
 const COLUMNS = `
   e.command_id as "commandId", e.command, e.label, e.at, e.actor, e.source, e.last as revision, e.place, e.subject,
   e.changes, e.change_count as "changeCount", e.undoes, e.redoes, e.undone_by as "undoneBy",
-  e.took_back as "tookBack", e.irreversible,
-  (select target.undone_by
-   from read.history_commands named
-   join read.history_entries target on target.account_id = named.account_id and target.first = named.entry
-   where named.account_id = $1 and named.command_id = coalesce(e.undoes, e.redoes)) as "targetUndoneBy"`;
+  e.took_back as "tookBack", e.irreversible, e.first, e.last, e.toggles`;
 
 /** The records that a history is about: all of a kind, or one of them. */
 export type Subjects = { entity: string; id?: string | undefined };
@@ -65,7 +60,9 @@ export async function readEntries(
      order by e.first desc`,
     values,
   );
-  return pageOf(rows.map(entryView), paging, count?.total ?? 0);
+  const reasons = await whyNot(read, rows);
+  const views = rows.map((row, place) => entryView(row, reasons[place] ?? null));
+  return pageOf(views, paging, count?.total ?? 0);
 }
 
 /** Finds entries by what stands in indexes alone; one that is about several records of a kind counts once. */
@@ -80,9 +77,7 @@ function entriesAbout(subjects: Subjects | null): { ids: string; from: string; v
     : { ids: 'entry', from: `${from} and id = $3`, values: [entity, id] };
 }
 
-function entryView({ irreversible, targetUndoneBy, ...entry }: EntryRow): HistoryEntryView {
-  const { undoes, redoes } = entry;
-  const undoneBy = undoes === null && redoes === null ? entry.undoneBy : targetUndoneBy;
-  const reason = whyNotUndoable({ undoes, irreversible, undoneBy });
-  return { ...entry, undoable: reason === null, reason };
+function entryView(row: EntryRow, reason: string | null): HistoryEntryView {
+  const { irreversible: _, first: _first, last: _last, toggles: _toggles, ...entry } = row;
+  return { ...entry, undoable: reason === null, blocked: reason === LATER_CHANGES, reason };
 }

@@ -4,6 +4,7 @@ import { useUnit } from 'effector-react';
 import { $timeFormat, $timeZone } from '../../../entities/settings/index.ts';
 import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button/index.ts';
+import { canBeAsked } from '../timeline/timeline.ts';
 import styles from './blockers.module.css';
 import { entryWanted } from './model.ts';
 
@@ -29,7 +30,9 @@ export function Blockers({ entries, label, onUndo, onLeave }: Props) {
 
 function Blocker({ entry, onUndo, onLeave }: Omit<Props, 'entries' | 'label'> & { entry: HistoryEntry }) {
   const [timeZone, timeFormat, want] = useUnit([$timeZone, $timeFormat, entryWanted]);
-  const { commandId, label, place, reason, undoable } = entry;
+  const { commandId, label, place } = entry;
+  const isFree = canBeAsked(entry);
+  const reason = isFree ? null : entry.reason;
   const name = entry.subject?.name ?? null;
   const about = name === null || name === '' ? label : `${label}, ${name}`;
   return (
@@ -40,7 +43,7 @@ function Blocker({ entry, onUndo, onLeave }: Omit<Props, 'entries' | 'label'> & 
       </span>
       {reason === null || reason === undefined ? null : <span className={styles.reason}>{reason}</span>}
       <span className={styles.ways}>
-        {onUndo !== undefined && undoable ? (
+        {onUndo !== undefined && isFree ? (
           <Button size="sm" aria-label={`Undo first: ${about}`} onClick={() => onUndo(entry)}>
             Undo first
           </Button>

@@ -17,7 +17,7 @@ export function ConflictNote({ conflict }: { conflict: Conflict }) {
   const { undo, redo } = useReversals();
   const { done, undone } = useTimeline();
   const items = new Map([...done, ...undone].map((item) => [item.commandId, item]));
-  const left = conflict.blockedBy.filter(({ commandId }) => items.get(commandId)?.isUndone !== true);
+  const left = conflict.blockedBy.filter((entry) => !isOutOfTheWay(entry, items));
   const target = items.get(conflict.target ?? '');
   const handleUndo = (entry: HistoryEntry) => undo(items.get(entry.commandId) ?? savedItem(entry));
   const handleAgain = (item: TimelineItem) => {
@@ -43,12 +43,20 @@ export function ConflictNote({ conflict }: { conflict: Conflict }) {
     >
       {textOf(conflict, isFree)}
       {left.length === 0 ? null : <Blockers entries={left} label="In the way" onUndo={handleUndo} />}
+      {left.length === 0 || conflict.more === 0 ? null : <p>and {conflict.more} more</p>}
     </Alert>
   );
 }
 
-function textOf({ kind, message, blockedBy }: Conflict, isFree: boolean): string {
+/** An undo is out of the way once what it took back was done again. */
+function isOutOfTheWay(entry: HistoryEntry, items: ReadonlyMap<string, TimelineItem>): boolean {
+  const undone = typeof entry.undoes === 'string' ? items.get(entry.undoes) : undefined;
+  return undone === undefined ? items.get(entry.commandId)?.isUndone === true : !undone.isUndone;
+}
+
+function textOf({ kind, message, blockedBy, more }: Conflict, isFree: boolean): string {
   const verb = kind === 'undo' ? 'undone' : 'redone';
+  if (isFree && more > 0) return `These are out of the way, ${more} more are left.`;
   if (isFree) return `Nothing is in the way any more: it can be ${verb} now.`;
   if (blockedBy.length === 0) return message || `This cannot be ${verb} now.`;
   return `This cannot be ${verb} because of later changes:`;

@@ -105,6 +105,7 @@ function Plan({ plan, onLeave }: { plan: GoingBack; onLeave(): void }) {
 /** What it comes to in a sentence, or why it cannot be done. */
 function Outcome({ plan, onLeave }: { plan: GoingBack; onLeave(): void }) {
   const { entries, blockedBy, reason, records } = plan;
+  const more = (plan.blockedByTotal ?? blockedBy.length) - blockedBy.length;
   if (entries.length === 0) return <p>There is nothing to take back.</p>;
   if (reason === null) {
     return (
@@ -119,6 +120,7 @@ function Outcome({ plan, onLeave }: { plan: GoingBack; onLeave(): void }) {
     <Alert tone="warn" icon="alert-circle">
       {blockedBy.length === 0 ? reason : 'This cannot be done: these changes are in the way.'}
       {blockedBy.length === 0 ? null : <Blockers entries={blockedBy} label="In the way" onLeave={onLeave} />}
+      {more === 0 ? null : <p>and {more} more</p>}
     </Alert>
   );
 }

@@ -13,7 +13,7 @@ import { SidePanel } from '../../../shared/ui/dialog/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import { useTimeline } from '../history-context.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
-import { useUndoActions } from '../undo-actions.ts';
+import { useUndoActions, voiding } from '../undo-actions.ts';
 import { ConflictNote } from './conflict-note.tsx';
 import { isOfKind } from './entry-view.ts';
 import { HistoryList } from './history-list.tsx';
@@ -63,7 +63,11 @@ export function HistoryPanel() {
             <span className="line between">
               Undo<kbd>Ctrl Z</kbd>
             </span>
-            <small>{timeline.undoTarget?.label ?? 'Nothing to undo'}</small>
+            <small>
+              {timeline.undoTarget === null
+                ? 'Nothing to undo'
+                : timeline.undoTarget.label + voiding(timeline.undoTarget)}
+            </small>
           </span>
         </Button>
         <Button

@@ -17,6 +17,7 @@ const item = (commandId: string, at: string, over: Partial<TimelineItem> = {}): 
   isUndone: false,
   undoneWith: null,
   isUndoable: true,
+  voids: false,
   reason: null,
   ...over,
 });

@@ -25,6 +25,8 @@ export type Conflict = {
   /** The entry that was to be undone or redone; null when it were several. */
   target: string | null;
   blockedBy: readonly HistoryEntry[];
+  /** How many more are in the way than are named. */
+  more: number;
 };
 
 export const $historyPanel = createStore(false)

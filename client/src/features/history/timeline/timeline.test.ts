@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 import type { LaneEntry } from '../lane/lane-entry.ts';
+import { voiding } from '../undo-actions.ts';
 import { timelineOf } from './timeline.ts';
 
 const NO_LOCAL = { queue: [], recent: [], refused: [] };
@@ -134,6 +135,44 @@ describe('timelineOf', () => {
     const line = timelineOf([saved('a')], { ...NO_LOCAL, refused: [{ ...local('b'), error: null }] });
     expect(ids(line.done)).toContain('b');
     expect(line.undoTarget?.commandId).toBe('a');
+  });
+});
+
+describe('an entry that others are in the way of', () => {
+  it('is still the next to undo once these are undone here, before the history was read anew', () => {
+    const blocked = saved('a', {
+      undoable: false,
+      blocked: true,
+      reason: 'Later changes are in the way of this.',
+    });
+    const undo = local('ub', { kind: 'undo', name: 'Undo', target: 'b' });
+    const line = timelineOf([saved('b'), blocked], { ...NO_LOCAL, queue: [undo] });
+    expect(line.undoTarget?.commandId).toBe('a');
+  });
+});
+
+describe('what made an invoice', () => {
+  const subject = { entity: 'invoice', id: 7, name: 'Invoice 12' };
+  const invoiced = () => saved('invoiced', { command: 'InvoiceJobs', label: 'Invoiced job', subject });
+  const issued = (id: number) =>
+    saved('printed', {
+      command: 'IssueInvoice',
+      source: 'system',
+      undoable: false,
+      reason: 'A downloaded PDF cannot be called back.',
+      changes: [{ entity: 'invoice', id, field: 'issued_at', before: null, after: '2026-11-20T10:00:00Z' }],
+    });
+
+  it('is next to undo after a download, and tells that the invoice becomes void', () => {
+    const line = timelineOf([issued(7), invoiced()], NO_LOCAL);
+    expect(line.undoTarget).toMatchObject({ commandId: 'invoiced', voids: true });
+    expect(voiding(line.undoTarget)).toBe(': Invoice 12 becomes void');
+  });
+
+  it('tells nothing of it while the invoice never left the house', () => {
+    const line = timelineOf([issued(8), invoiced()], NO_LOCAL);
+    expect(line.undoTarget).toMatchObject({ commandId: 'invoiced', voids: false });
+    expect(voiding(line.undoTarget)).toBe('');
   });
 });
 

@@ -24,6 +24,8 @@ export type TimelineItem = {
   /** The act that took it back together with others, while it is undone by that. */
   undoneWith: string | null;
   isUndoable: boolean;
+  /** Whether undoing it makes an invoice void that left the house: it keeps its number. */
+  voids: boolean;
   /** Why it cannot be undone. */
   reason: string | null;
 };
@@ -62,6 +64,7 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
     ...local.queue.filter(({ key }) => !known.has(key)).map((entry) => localItem(entry, 'saving')),
   ];
   const byId = new Map(items.map((item) => [item.commandId, item]));
+  markVoiding(items);
   const { undoable, redoable } = replay(items, byId);
   const failed = local.refused.map((entry) => localItem(entry, 'failed'));
   const shown = items.filter((item) => !isFolded(item, byId, redoable));
@@ -97,6 +100,17 @@ function replay(items: readonly TimelineItem[], byId: ById) {
     }
   }
   return { undoable, redoable };
+}
+
+/** An invoice that was downloaded or paid becomes void when what made it is undone. */
+function markVoiding(items: readonly TimelineItem[]): void {
+  const issued = new Set(
+    items
+      .flatMap(({ changes }) => changes)
+      .filter(({ entity, field, after }) => entity === 'invoice' && field === 'issued_at' && after !== null)
+      .map(({ id }) => id),
+  );
+  for (const item of items) item.voids = item.created?.entity === 'invoice' && issued.has(item.created.id);
 }
 
 /** What an act went back over is undone while the act stands. */
@@ -141,6 +155,12 @@ function createdBy({ patches }: LaneEntry): TimelineItem['created'] {
   return made === undefined ? null : { entity: made.entity, id: made.id };
 }
 
+/**
+ * Whether an undo of an entry may be asked for. Others in its way may be undone by now, here or in the lane; if they are
+ * not, the answer names them.
+ */
+export const canBeAsked = ({ undoable, blocked }: HistoryEntry): boolean => undoable || blocked === true;
+
 /** An entry of the server as a line of the history. */
 export function savedItem(entry: HistoryEntry): TimelineItem {
   const target = entry.undoes ?? entry.redoes ?? null;
@@ -159,7 +179,8 @@ export function savedItem(entry: HistoryEntry): TimelineItem {
     tookBack: entry.tookBack ?? [],
     isUndone: (entry.undoneBy ?? null) !== null,
     undoneWith: null,
-    isUndoable: entry.undoable && (entry.undoneBy ?? null) === null,
+    voids: false,
+    isUndoable: canBeAsked(entry) && (entry.undoneBy ?? null) === null,
     reason: (entry.undoneBy ?? null) === null ? (entry.reason ?? null) : null,
   };
 }
@@ -188,6 +209,7 @@ function localItem(entry: LaneEntry, state: TimelineItem['state']): TimelineItem
     isUndone: false,
     undoneWith: null,
     isUndoable: entry.kind === 'command' && state !== 'failed',
+    voids: false,
     reason: null,
   };
 }

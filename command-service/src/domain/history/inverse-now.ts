@@ -1,0 +1,50 @@
+import {
+  InvoiceDeleted,
+  InvoiceMarkedPaid,
+  InvoiceMarkedUnpaid,
+  InvoiceRestored,
+} from '@ledgerline/shared-events/invoices/events.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { inverseOf } from '@ledgerline/shared-events/registry.ts';
+import { isIssued } from '../rules/number-register.ts';
+import type { StateReader } from '../state-reader.ts';
+
+/**
+ * The facts that take an event back as the account stands now, or why nothing does. An event alone cannot say whether
+ * its invoice left the house since: an invoice that did becomes void when what made it is undone, and no undo calls the
+ * paper back.
+ */
+export function inverseNow(
+  state: StateReader,
+  event: DomainEvent,
+): { events: DomainEvent[] } | { reason: string } {
+  const inverse = inverseOf(event);
+  if ('reason' in inverse) return inverse;
+  return {
+    events: inverse.events.map((fact) =>
+      fact.type === InvoiceDeleted.type
+        ? deletionNow(state, fact, event.type === InvoiceRestored.type)
+        : paymentNow(state, fact),
+    ),
+  };
+}
+
+/** What was deleted before stays as it was then, unless it was issued since; numbers that were followed stay reserved. */
+function deletionNow(state: StateReader, fact: DomainEvent, wasDeleted: boolean): DomainEvent {
+  const data = InvoiceDeleted.read(fact.data, InvoiceDeleted.version);
+  const invoice = state.record('invoice', data.invoiceId);
+  if (invoice === undefined) return fact;
+  return InvoiceDeleted.of({ ...data, void: (wasDeleted && data.void) || isIssued(invoice) });
+}
+
+function paymentNow(state: StateReader, fact: DomainEvent): DomainEvent {
+  const payment = [InvoiceMarkedPaid, InvoiceMarkedUnpaid].find(({ type }) => type === fact.type);
+  if (payment === undefined) return fact;
+  const data = payment.read(fact.data, payment.version);
+  const issued = state.record('invoice', data.invoiceId)?.issued_at ?? null;
+  return payment.of({
+    ...data,
+    before: { ...data.before, issued_at: issued },
+    after: { ...data.after, issued_at: issued ?? data.after.issued_at },
+  });
+}

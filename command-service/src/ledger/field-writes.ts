@@ -1,0 +1,117 @@
+import { type RecordField, writtenField } from '@ledgerline/shared-events/history/record-field.ts';
+import type { Change, EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
+
+/** A record of any kind. */
+type RecordRef = { entity: EntityKind; id: EntityId };
+
+/** The field of a record that the command at a place of the log wrote. */
+export type PlacedWrite = { place: number; field: string };
+
+/** Which command wrote which field, as JSON: columns of 32-bit integers in base64. */
+export type PackedWrites = { words: [EntityKind, string][]; texts: string[]; count: number; columns: string };
+
+const COLUMNS = 3;
+const FIRST_CAPACITY = 64;
+
+/**
+ * Which command of an account wrote which field of which record, in the order of the ledger: what undo decides by. It
+ * is kept as three columns of integers (12 bytes a write), so that an account of 100,000 events costs little memory and
+ * little of a snapshot; whoever asks goes through all of them once, a few milliseconds for such an account.
+ */
+export class FieldWrites {
+  /** Kind and field, each pair once. */
+  readonly #words: [EntityKind, string][] = [];
+  readonly #wordOf = new Map<string, number>();
+  /** Ids that are no integers: text n stands as -1 - n. */
+  readonly #texts: string[] = [];
+  readonly #numberOf = new Map<string, number>();
+  #rows = new Int32Array(FIRST_CAPACITY * COLUMNS);
+  #count = 0;
+
+  constructor(packed?: PackedWrites) {
+    if (packed === undefined) return;
+    for (const [entity, field] of packed.words) this.#word(entity, field);
+    for (const text of packed.texts) this.#number(text);
+    const bytes = Buffer.from(packed.columns, 'base64');
+    this.#rows = new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+    this.#count = packed.count;
+  }
+
+  /** Notes what a command wrote. @param place its place in the log; not below that of any command noted before */
+  note(changes: readonly Change[], place: number): void {
+    for (const change of changes) {
+      const written = writtenField(change);
+      if (written !== null) this.#add(written, place);
+    }
+  }
+
+  /** Who wrote these records, oldest first. A record that nobody wrote is missing. */
+  of(records: Iterable<RecordRef>): Map<string, PlacedWrite[]> {
+    const wanted = new Map<EntityKind, Set<number>>();
+    for (const { entity, id } of records) {
+      const number = typeof id === 'number' ? id : this.#numberOf.get(id);
+      if (number === undefined) continue;
+      wanted.set(entity, (wanted.get(entity) ?? new Set<number>()).add(number));
+    }
+    const byWord = this.#words.map(([entity]) => wanted.get(entity));
+    const found = new Map<string, PlacedWrite[]>();
+    for (let at = 0; at < this.#count * COLUMNS; at += COLUMNS) {
+      const [word = 0, number = 0, place = 0] = [this.#rows[at], this.#rows[at + 1], this.#rows[at + 2]];
+      if (byWord[word]?.has(number) !== true) continue;
+      const [entity = 'job', field = ''] = this.#words[word] ?? [];
+      const key = recordKey(entity, number < 0 ? (this.#texts[-1 - number] ?? '') : number);
+      const writes = found.get(key);
+      if (writes === undefined) found.set(key, [{ place, field }]);
+      else writes.push({ place, field });
+    }
+    return found;
+  }
+
+  pack(): PackedWrites {
+    const { buffer, byteOffset } = this.#rows;
+    const bytes = Buffer.from(buffer, byteOffset, this.#count * COLUMNS * Int32Array.BYTES_PER_ELEMENT);
+    return {
+      words: this.#words,
+      texts: this.#texts,
+      count: this.#count,
+      columns: bytes.toString('base64'),
+    };
+  }
+
+  #add({ entity, id, field }: RecordField, place: number): void {
+    const row = [this.#word(entity, field), this.#number(id), place];
+    const last = (this.#count - 1) * COLUMNS;
+    if (this.#count > 0 && row.every((value, column) => this.#rows[last + column] === value)) return;
+    const at = this.#count * COLUMNS;
+    if (at === this.#rows.length) {
+      const rows = new Int32Array(Math.max(FIRST_CAPACITY * COLUMNS, at * 2));
+      rows.set(this.#rows);
+      this.#rows = rows;
+    }
+    this.#rows.set(row, at);
+    this.#count += 1;
+  }
+
+  #word(entity: EntityKind, field: string): number {
+    const key = `${entity} ${field}`;
+    const known = this.#wordOf.get(key);
+    if (known !== undefined) return known;
+    this.#wordOf.set(key, this.#words.length);
+    return this.#words.push([entity, field]) - 1;
+  }
+
+  #number(id: EntityId): number {
+    if (typeof id === 'number') return id;
+    const known = this.#numberOf.get(id);
+    if (known !== undefined) return known;
+    const number = -1 - this.#texts.length;
+    this.#numberOf.set(id, number);
+    this.#texts.push(id);
+    return number;
+  }
+}
+
+/** Names a record among those of an account. */
+export function recordKey(entity: EntityKind, id: EntityId): string {
+  return `${entity}/${id}`;
+}

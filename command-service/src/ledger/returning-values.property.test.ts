@@ -1,0 +1,103 @@
+import { isLasting, writtenField } from '@ledgerline/shared-events/history/record-field.ts';
+import { ENTITY_KINDS, type FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AccountState } from '../domain/account-state.ts';
+import { type LedgerEvent, readEvent } from './account-ledger.ts';
+import { type LedgerEntry, wentBack } from './entry-log.ts';
+import { ReturningValues, returningValues } from './testing/returning-values.ts';
+
+/** Records by `job/3`, without what no undo takes back: an invoice that left the house becomes void, not unmade. */
+function recordsOf(state: AccountState): Map<string, FieldValues> {
+  const records = new Map<string, FieldValues>();
+  for (const entity of ENTITY_KINDS) {
+    for (const record of state.records(entity)) {
+      const fields = Object.entries(record).filter(
+        ([field]) => !isLasting(entity, field) && !(entity === 'invoice' && field === 'void'),
+      );
+      records.set(`${entity}/${record.id}`, Object.fromEntries(fields));
+    }
+  }
+  return records;
+}
+
+/** What the entries come to that have effect, as if the others had never been. */
+function foldOfEffective(entries: readonly LedgerEntry[], events: readonly LedgerEvent[]): AccountState {
+  const effective = new Set(
+    entries
+      .filter(({ undoneBy, source }) => undoneBy === null && source === 'user')
+      .map(({ commandId }) => commandId),
+  );
+  const state = new AccountState();
+  for (const event of events.filter(({ metadata }) => effective.has(metadata.commandId))) {
+    for (const change of changesOf(event)) if (writtenField(change) !== null) state.apply(change);
+  }
+  return state;
+}
+
+async function performed(acts: Parameters<ReturningValues['perform']>[0][]) {
+  const account = new ReturningValues();
+  await account.start();
+  for (const act of acts) await account.perform(act);
+  return account;
+}
+
+test('the account is what the entries come to that have effect, and each refusal names one that is in the way', async () => {
+  let refused = 0;
+  await fc.assert(
+    fc.asyncProperty(returningValues, async (acts) => {
+      const account = await performed(acts);
+      const { entries, state } = account.folded();
+      const events = account.store.eventsOf(account.stream).map(readEvent);
+      const expected = recordsOf(foldOfEffective(entries.all, events));
+      for (const [key, record] of recordsOf(state)) {
+        const other = expected.get(key);
+        if (other === undefined && !key.startsWith('setting/')) expect(record.deleted_at, key).not.toBeNull();
+        else if (other !== undefined) expect(record, key).toEqual(other);
+      }
+      for (const { blockedBy, blockedByTotal } of account.refusals) {
+        refused += 1;
+        expect(blockedBy.length).toBeGreaterThan(0);
+        expect(blockedBy.length).toBeLessThanOrEqual(20);
+        expect(blockedByTotal).toBeGreaterThanOrEqual(blockedBy.length);
+        for (const { undoneBy } of blockedBy) expect(undoneBy).toBeNull();
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(refused).toBeGreaterThan(10);
+});
+
+test('undoing what has effect, newest first, reaches the start', async () => {
+  await fc.assert(
+    fc.asyncProperty(returningValues, async (acts) => {
+      const fresh = await performed([]);
+      const account = await performed(acts);
+      const start = recordsOf(fresh.folded().state);
+      const first = fresh.folded().entries.all.length;
+      for (;;) {
+        const { entries } = account.folded();
+        const next = newestEffective(entries.all.slice(first));
+        if (next === undefined) break;
+        const isDone = await account.tried('Undo', { commandId: next.commandId });
+        expect(isDone, `${next.command} was refused`).toBe(true);
+      }
+      for (const [key, record] of recordsOf(account.folded().state)) {
+        const before = start.get(key);
+        if (before !== undefined) expect(record, key).toEqual(before);
+        else if (!key.startsWith('setting/')) expect(record.deleted_at, key).not.toBeNull();
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+/** The entry that came to have effect last; what cannot be undone stays, and so does what went back over others. */
+function newestEffective(entries: readonly LedgerEntry[]): LedgerEntry | undefined {
+  return entries
+    .filter((entry) => !wentBack(entry))
+    .filter(({ undoneBy, undoes, redoes, irreversible }) => !(undoneBy ?? undoes ?? redoes ?? irreversible))
+    .toSorted((a, b) => (a.toggles.at(-1) ?? a.last) - (b.toggles.at(-1) ?? b.last) || a.first - b.first)
+    .at(-1);
+}

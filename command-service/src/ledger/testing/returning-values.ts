@@ -1,0 +1,186 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { type CommandName, commands } from '../../domain/commands.ts';
+import { practiceRate } from '../../domain/testing/practice-ledger.ts';
+import { PRACTICE_START } from '../../domain/testing/practice-start.ts';
+import { AccountLedger, readEvent } from '../account-ledger.ts';
+import { InMemoryLedgerStore } from './in-memory-ledger-store.ts';
+import { TEST_ACCOUNT, type WriteSide, writeSide } from './write-side.ts';
+
+/** Longer than the time within which two edits of one field are one entry. */
+const PAUSE_MS = 61_000;
+
+const jobId = fc.constantFrom(1, 2, 6);
+const twoOf = <Value>(...values: [Value, Value, ...Value[]]) => fc.constantFrom(...values);
+
+/** Commands that write few fields of few records, with few values each: the same values return all the time. */
+const command: fc.Arbitrary<{ name: CommandName; payload: object }> = fc.oneof(
+  fc.record({
+    name: fc.constant('EditJob' as const),
+    payload: fc.record({
+      jobId,
+      job: fc.oneof(
+        fc.record({ name: twoOf('A', 'B') }),
+        fc.record({ quantity: twoOf(1, 2) }),
+        fc.record({ notes: twoOf('<p>one</p>', '<p>one two</p>', '<p>two</p>') }),
+        fc.record({ name: twoOf('A', 'B'), rate: twoOf('0.1', '0.2') }),
+      ),
+    }),
+  }),
+  fc.record({
+    name: fc.constantFrom('MarkJobCompleted', 'MarkJobActive', 'PutJobOnHold', 'DeleteJob'),
+    payload: fc.record({ jobId }),
+  }),
+  fc.record({
+    name: fc.constantFrom('InvoiceJobs'),
+    payload: fc.constantFrom({ clientId: 1, jobIds: [1] }, { clientId: 1, jobIds: [1, 2] }),
+  }),
+  fc.record({
+    name: fc.constantFrom('MarkInvoicePaid', 'MarkInvoiceUnpaid', 'DeleteInvoice', 'IssueInvoice'),
+    payload: fc.record({ invoiceId: fc.constantFrom(1, 2) }),
+  }),
+  fc.record({
+    name: fc.constant('EditInvoice' as const),
+    payload: fc.record({
+      invoiceId: fc.constantFrom(1, 2),
+      invoice: fc.record({ reference: twoOf('x', 'y') }),
+    }),
+  }),
+  fc.record({
+    name: fc.constant('SetClientSetting' as const),
+    payload: fc.record({
+      clientId: fc.constantFrom(1, 2),
+      key: fc.constant('paymentTerms'),
+      value: twoOf(14, 30),
+    }),
+  }),
+  fc.record({
+    name: fc.constant('EditClient' as const),
+    payload: fc.record({ clientId: fc.constantFrom(1, 2), client: fc.record({ name: twoOf('A', 'B') }) }),
+  }),
+  fc.record({
+    name: fc.constant('SetSetting' as const),
+    payload: fc.constantFrom(
+      { key: 'firstDayOfWeek', value: 0 },
+      { key: 'firstDayOfWeek', value: 1 },
+      { key: 'invoiceNotes', value: { id: 1, default: false } },
+      { key: 'invoiceNotes', value: { id: 1, default: true } },
+      { key: 'invoiceNotes', value: { text: 'Bye', default: true } },
+    ),
+  }),
+);
+
+/** What a user does: a command, or the undo, redo or going back of any entry, chosen by a number. */
+export type Act = { name: CommandName; payload: object } | { name: 'Undo' | 'Redo' | 'GoBack'; pick: number };
+
+const reversal = fc.record({
+  name: fc.constantFrom(
+    'Undo' as const,
+    'Undo' as const,
+    'Redo' as const,
+    'Redo' as const,
+    'GoBack' as const,
+  ),
+  pick: fc.nat(60),
+});
+
+const historyOf = (made: typeof command): fc.Arbitrary<Act[]> =>
+  fc.array(fc.oneof({ arbitrary: made, weight: 3 }, { arbitrary: reversal, weight: 2 }), {
+    minLength: 5,
+    maxLength: 40,
+    size: 'max',
+  });
+
+/** Histories in which the same values return, with undo and redo of any entry in any order and going back. */
+export const returningValues = historyOf(command);
+
+/** The same without commands whose undo a rule between records can refuse. */
+export const returningValuesWithoutRules = historyOf(
+  command.filter(({ name }) => /^(EditJob|MarkJob|PutJob|SetClientSetting)/.test(name)),
+);
+
+const preview = z.object({
+  entries: z.array(z.object({ commandId: z.string() })),
+  reason: z.string().nullable(),
+});
+const refusalDetails = z.object({
+  blockedBy: z.array(z.looseObject({ commandId: z.string(), undoneBy: z.string().nullable() })),
+  blockedByTotal: z.number(),
+});
+
+/** An account with the practice of the domain's tests, over a store in memory. */
+export class ReturningValues {
+  readonly store = new InMemoryLedgerStore();
+  readonly side: WriteSide;
+  /** What every refusal of an undo, a redo or a going back named. */
+  readonly refusals: z.output<typeof refusalDetails>[] = [];
+  #clock = Date.UTC(2026, 10, 20, 12);
+
+  constructor() {
+    this.side = writeSide(this.store, {
+      commands: Object.values(commands),
+      exchangeRate: practiceRate,
+      now: () => {
+        this.#clock += PAUSE_MS;
+        return new Date(this.#clock);
+      },
+    });
+  }
+
+  async start(): Promise<void> {
+    for (const [name, payload] of PRACTICE_START) await this.side.run(name, Object(payload));
+  }
+
+  get stream(): string {
+    return accountStream(TEST_ACCOUNT);
+  }
+
+  /** Whether an undo of this entry would be done now; nothing is done here. */
+  async wouldUndo(commandId: string): Promise<boolean> {
+    const copy = new ReturningValues();
+    await copy.store.append(this.stream, -1, this.store.eventsOf(this.stream));
+    return copy.tried('Undo', { commandId });
+  }
+
+  /** The ledger as it is folded from the store alone. */
+  folded(): AccountLedger {
+    const ledger = new AccountLedger(TEST_ACCOUNT);
+    for (const stored of this.store.eventsOf(this.stream)) ledger.apply(readEvent(stored));
+    return ledger;
+  }
+
+  /** Does it, if it is not refused; an undo that is refused has to name who is in the way. */
+  async perform(act: Act): Promise<boolean> {
+    if ('payload' in act) return this.tried(act.name, act.payload);
+    const all = await this.side.loop.read(TEST_ACCOUNT, ({ entries }) =>
+      entries.all.slice(PRACTICE_START.length).map(({ commandId }) => commandId),
+    );
+    const commandId = all[act.pick % Math.max(1, all.length)];
+    if (commandId === undefined) return false;
+    if (act.name !== 'GoBack') return this.tried(act.name, { commandId });
+    const seen = await this.side.previewGoingBack(commandId).catch((error: unknown) => {
+      if (error instanceof Rejected) return null;
+      throw error;
+    });
+    if (seen === null) return false;
+    const { entries, reason } = preview.parse(seen);
+    if (entries.length === 0) return false;
+    const done = await this.tried('Undo', { entries: entries.map((entry) => entry.commandId) });
+    if (done !== (reason === null)) throw new Error('Going back did not do what its preview said.');
+    return done;
+  }
+
+  /** Runs a command; answers whether it was done. */
+  async tried(name: string, payload: object): Promise<boolean> {
+    try {
+      await this.side.run(name, payload);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Rejected)) throw error;
+      if (error.code === 'undo_conflict') this.refusals.push(refusalDetails.parse(error.details));
+      return false;
+    }
+  }
+}
