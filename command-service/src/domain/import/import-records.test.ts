@@ -203,9 +203,7 @@ describe('an import', () => {
     const entry = ledger.entries.at(-1);
     if (entry === undefined) throw new Error('There is no entry.');
     ledger.run('EditJob', { jobId: 7, job: { quantity: 5 } });
-    expect(ledger.undo(entry)).toMatchObject({
-      conflicts: expect.arrayContaining([{ entity: 'job', id: 7, field: 'quantity' }]),
-    });
+    expect(ledger.undo(entry)).toMatchObject({ blockedBy: [ledger.entries.at(-1)] });
   });
 
   it('is not redone when its client was made again meanwhile', () => {
