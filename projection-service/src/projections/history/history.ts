@@ -28,7 +28,7 @@ import {
  */
 export const history: Projection = {
   name: 'history',
-  version: 3,
+  version: 4,
   tables: [
     stateTable,
     entriesTable,
