@@ -147,3 +147,32 @@ test('the audit trail is taken along as JSON, which is checked without the app, 
   expect(said.all()).toEqual([]);
   await context.close();
 });
+
+test('no amount of the list is cut off, however long it is and however narrow the page', async () => {
+  const { page, account, context } = await startJourney(browser, app.url, {
+    viewport: { width: 1440, height: 900 },
+  });
+  const long = { quantity: '98765432', rate: '7.77', currency: 'CHF' };
+  const jobIds = await account.addJobs('Halden Verlag für Fachliteratur und Technik AG', ['Atlas'], long);
+  await account.command('MarkJobCompleted', { jobIds });
+  await account.command('InvoiceJobs', { clientId: 1, jobIds });
+  for (const width of [1440, 1180, 1140, 900, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/invoices', '/invoices?type=all&filters=1', '/jobs?type=all']) {
+      await page.goto(app.url + path);
+      const amount = page.getByRole('main').getByText('CHF 767,407,406.64').last();
+      await expect(amount).toBeVisible();
+      const isWhole = await amount.evaluate((element) => {
+        const box = element.closest('td') ?? element;
+        const range = element.ownerDocument.createRange();
+        range.selectNodeContents(box);
+        const text = range.getBoundingClientRect();
+        const frame = box.getBoundingClientRect();
+        const isInside = text.left >= frame.left - 1 && text.right <= frame.right + 1;
+        return isInside && box.scrollWidth <= box.clientWidth;
+      });
+      expect([width, path, isWhole]).toEqual([width, path, true]);
+    }
+  }
+  await context.close();
+});

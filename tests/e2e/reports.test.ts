@@ -31,6 +31,9 @@ test.each([
     const main = page.getByRole('main');
     await page.goto(`${app.url}/reports`);
     await expect(main).toContainText('This is a sample');
+    const chart = await main.getByRole('img').boundingBox();
+    expect(chart?.height).toBeGreaterThan(isPhone ? 230 : 400);
+    expect(chart?.height).toBeLessThanOrEqual(600);
     await expectSound(page);
 
     const jobIds = await account.addJobs('Halden AG', ['Leaflet', 'Manual']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatQuantity, formatRate } from './format.ts';
+import { formatAmount, formatQuantity, formatRate, formatUnitPrice } from './format.ts';
 
 describe('formatAmount', () => {
   it.each([
@@ -45,5 +45,14 @@ describe('quantities and rates', () => {
     expect(formatRate('46', 'EUR')).toBe('46.00');
     expect(formatRate('0.055', 'EUR')).toBe('0.055');
     expect(formatRate('46', 'JPY')).toBe('46');
+  });
+});
+
+describe('a unit price', () => {
+  it('stands apart from a sign of letters, with all its decimals', () => {
+    expect(formatUnitPrice('0.145', 'CHF')).toBe('CHF\u00a00.145');
+    expect(formatUnitPrice('0.11', 'EUR')).toBe('€0.11');
+    expect(formatUnitPrice('0.11', 'EUR', 'de')).toBe('0,11\u00a0€');
+    expect(formatUnitPrice('46', 'JPY')).toBe('¥46');
   });
 });

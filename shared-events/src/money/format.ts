@@ -86,6 +86,15 @@ export function formatAmount(value: string, code: string, format: AmountFormat =
     .join('');
 }
 
+/** A rate with its sign: "€0.11", "CHF 0.145". @throws RangeError for an unknown currency. */
+export function formatUnitPrice(value: string, code: string, locale = 'en'): string {
+  const digits = digitsOf(code);
+  const amount = formatAmount('0', code, { locale });
+  return amount.replace(plainFormatter(digits, digits, locale).format(0), () =>
+    formatRate(value, code, locale),
+  );
+}
+
 /** A quantity with as many decimals as it has: "8,420", "6.5", "0.125". */
 export function formatQuantity(value: string, locale = 'en'): string {
   return plainFormatter(0, MAX_DECIMALS, locale).format(numeric(roundHalfUp(value, MAX_DECIMALS)));

@@ -1,6 +1,8 @@
 import { invoiceStatus } from '@ledgerline/shared-events/dates/due.ts';
 import { add } from '@ledgerline/shared-events/money/decimal.ts';
+import { counted } from '../../shared/lib/amounts/count-text.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { rateSource } from '../../shared/lib/amounts/rate-source.ts';
 import type { Invoice } from './schema.ts';
 
 /** What invoices come to in the primary currency, as decimal text, and how many of them have no exchange rate. */
@@ -25,7 +27,7 @@ export function overdueOf(invoices: readonly Invoice[], today: string): Invoice[
  * @param primaryCurrency code of the currency of the total
  */
 export function sumNote(invoices: readonly Invoice[], primaryCurrency: string, isOpen: boolean): string {
-  const count = `${invoices.length} ${isOpen ? 'open ' : ''}${invoices.length === 1 ? 'invoice' : 'invoices'}`;
+  const count = counted(invoices.length, isOpen ? 'open invoice' : 'invoice');
   const converted = invoices.filter(
     ({ currency, converted_total }) => currency !== primaryCurrency && (converted_total ?? null) !== null,
   );
@@ -33,6 +35,8 @@ export function sumNote(invoices: readonly Invoice[], primaryCurrency: string, i
   const missing = missingRates === 0 ? '' : ` · ${missingRates} without an exchange rate, not in the total`;
   if (converted.length === 0) return count + missing;
   const currencies = [...new Set(converted.map(({ currency }) => currency))].join(', ');
-  const sources = [...new Set(converted.flatMap(({ exchange }) => exchange?.source ?? []))].join(', ');
+  const sources = [
+    ...new Set(converted.flatMap(({ exchange }) => (exchange?.source ? rateSource(exchange.source) : []))),
+  ].join(', ');
   return `${count} · ${converted.length} converted from ${currencies} at the rate of their date${sources === '' ? '' : `, ${sources}`}${missing}`;
 }

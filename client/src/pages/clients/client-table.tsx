@@ -37,7 +37,7 @@ function WideTable(props: Props) {
   const { indexes, above, below } = useWindowRows({ box: body, count, height: ROW.table });
   return (
     <table
-      className={clsx(tableStyles.table, styles.clients)}
+      className={clsx(tableStyles.table, tableStyles.fit, styles.clients)}
       aria-rowcount={indexes.length < count ? count + 1 : undefined}
     >
       <colgroup>
@@ -50,7 +50,9 @@ function WideTable(props: Props) {
       </colgroup>
       <thead>
         <tr>
-          <th scope="col">Name</th>
+          <th scope="col" className="rest">
+            Name
+          </th>
           <th scope="col">Currency</th>
           <th scope="col">Invoicing</th>
           <th scope="col" className="num">

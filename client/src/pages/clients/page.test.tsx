@@ -89,7 +89,7 @@ describe('the list of clients', () => {
     expect(names().length).toBeGreaterThan(10);
     expect(names().length).toBeLessThan(60);
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
-    expect(screen.getByText('10000 clients, most active first')).toBeTruthy();
+    expect(screen.getByText('10,000 clients, most active first')).toBeTruthy();
   });
 
   it('offers a first client when there is none', async () => {

@@ -10,6 +10,7 @@ import {
   clientListOpened,
 } from '../../entities/client/index.ts';
 import { ImportMenu } from '../../features/import-menu/index.ts';
+import { countText } from '../../shared/lib/amounts/count-text.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '../../shared/ui/empty/index.ts';
@@ -76,8 +77,8 @@ export function Page() {
           />
           <span className="muted small tn" role="status">
             {text.trim() === ''
-              ? `${clients.length} clients, most active first`
-              : `${shown.length} of ${clients.length} clients`}
+              ? `${countText(clients.length)} clients, most active first`
+              : `${countText(shown.length)} of ${countText(clients.length)} clients`}
           </span>
         </div>
       ) : (

@@ -76,12 +76,22 @@ export const InvoiceCard = memo(function InvoiceCard({
         </Link>
         <div className={styles.under}>
           <InvoiceChip invoice={invoice} today={today} />
+          <span className="tn">{text.date}</span>
+          {text.due === '' ? null : <span className="tn">Due {text.due}</span>}
         </div>
       </div>
       <div className={styles.value}>
         {text.total}
-        <small>{text.isRateMissing ? 'Rate missing' : (text.converted ?? text.due)}</small>
+        <small>{text.isRateMissing ? 'Rate missing' : text.converted}</small>
       </div>
+      <Link
+        className={`${styles.view} d-only`}
+        to={addressOf(invoice)}
+        aria-label={`View invoice ${invoice.number}`}
+        data-tip="View"
+      >
+        <Icon name="arrow-right" />
+      </Link>
     </li>
   );
 });

@@ -49,7 +49,7 @@ function WideTable({ rows, isOpenList, hasPanel: _, ...row }: Props) {
   const { indexes, above, below } = useWindowRows({ box: body, count: rows.length, height: ROW.table });
   return (
     <table
-      className={clsx(tableStyles.table, styles.table)}
+      className={clsx(tableStyles.table, tableStyles.fit, styles.table)}
       aria-rowcount={indexes.length < rows.length ? rows.length + 1 : undefined}
     >
       <colgroup>
@@ -68,7 +68,9 @@ function WideTable({ rows, isOpenList, hasPanel: _, ...row }: Props) {
             <span className="vh">Mark as paid</span>
           </th>
           <th scope="col">Number</th>
-          <th scope="col">Client</th>
+          <th scope="col" className="rest">
+            Client
+          </th>
           <th scope="col">Date</th>
           <th scope="col" aria-sort={isOpenList ? 'ascending' : undefined}>
             {isOpenList ? (

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { allSettled, fork } from 'effector';
 import { Provider } from 'effector-react';
 import { StrictMode } from 'react';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { $clientsFailed } from '../../entities/client/index.ts';
 import {
@@ -20,6 +20,7 @@ import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts
 import { RouterView } from '../../shared/lib/routing/router-view.tsx';
 import { CalendarContext } from '../../shared/lib/time/calendar-context.ts';
 import { $toasts } from '../../shared/lib/toasts/index.ts';
+import { InvoiceCard } from './invoice-row.tsx';
 import { Page } from './page.tsx';
 
 type Options = { invoices?: Invoice[]; isBroken?: boolean; at?: string; clientsFailed?: boolean };
@@ -110,6 +111,27 @@ describe('the page of invoices', () => {
     expect(screen.getByText('19 days overdue')).toBeDefined();
     expect(screen.getByText('Paid in November')).toBeDefined();
     expect(screen.getAllByText('$411.04')).toHaveLength(2);
+  });
+
+  it('tells both dates, the converted total and the way to the paper in narrow lists too', () => {
+    const invoice = sampleInvoice({ currency: 'EUR', converted_total: 434.28, dueDate: '2026-12-20' });
+    const { container } = render(
+      <MemoryRouter>
+        <MantineProvider env="test">
+          <InvoiceCard invoice={invoice} today="2026-11-20" primaryCurrency="USD" onPaid={() => undefined} />
+        </MantineProvider>
+      </MemoryRouter>,
+    );
+    for (const text of ['21 Oct 2026', 'Due 20 Dec 2026', '$434.28'])
+      expect(container.textContent).toContain(text);
+    expect(screen.getByRole('link', { name: 'View invoice 143' })).toBeDefined();
+  });
+
+  it('calls an automatic source of rates by a name that says something', async () => {
+    const exchange = { rate: 0.9, date: '2026-10-21', source: 'currency-api' };
+    await show({ invoices: [sampleInvoice({ currency: 'EUR', converted_total: 434.28, exchange })] });
+    expect(document.body.textContent).toContain('at the rate of their date, market rate');
+    expect(document.body.innerHTML).not.toContain('currency-api');
   });
 
   it('tells which rate converted a total, by six digits', async () => {

@@ -1,5 +1,6 @@
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { type Invoice, sumNote, sumOf } from '../../entities/invoice/index.ts';
+import { countText } from '../../shared/lib/amounts/count-text.ts';
 import { Pager, tableStyles } from '../../shared/ui/table/index.ts';
 import styles from './invoices.module.css';
 
@@ -20,7 +21,7 @@ export function ListFoot({ rows, isOpenList, primaryCurrency, page, lastPage, to
     return (
       <div className={tableStyles.foot} style={{ alignItems: 'center' }}>
         <span>
-          {first}–{first + rows.length - 1} of {total} invoices
+          {countText(first)}–{countText(first + rows.length - 1)} of {countText(total)} invoices
         </span>
         <Pager page={page} last={lastPage} onChange={onPage} />
       </div>

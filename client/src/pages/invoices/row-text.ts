@@ -4,6 +4,7 @@ import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { Invoice } from '../../entities/invoice/index.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 import { exchangeRateText } from '../../shared/lib/amounts/exchange-rate-text.ts';
+import { rateSource } from '../../shared/lib/amounts/rate-source.ts';
 
 /** The texts of a row. `converted` is null where the total is in the primary currency already. */
 export type RowText = {
@@ -32,7 +33,8 @@ export function rowTextOf(invoice: Invoice, today: string, primaryCurrency: stri
 
 function tipOf({ currency, exchange }: Invoice, primaryCurrency: string): string | undefined {
   if (exchange === null || exchange === undefined) return undefined;
-  const from = [exchange.source, exchange.date ? longDate(exchange.date) : null].filter(
+  const source = exchange.source ? rateSource(exchange.source) : null;
+  const from = [source, exchange.date ? longDate(exchange.date) : null].filter(
     (part) => part !== null && part !== undefined,
   );
   return [`1 ${primaryCurrency} = ${exchangeRateText(exchange.rate)} ${currency}`, ...from].join(', ');

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../entities/job/index.ts';
 import { minutePassed } from '../../entities/settings/index.ts';
 import { forgetRevision } from '../../shared/api/revision.ts';
+import { actionRegistry } from '../../shared/lib/actions/index.ts';
 import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { Status } from '../../shared/testing/serve.ts';
 import { sampleClient, sampleJob, sampleJobType, samplePair } from '../../testing/record-samples.ts';
@@ -168,6 +169,49 @@ describe('the pages of a list', () => {
   });
 });
 
+describe('an empty list of active jobs', () => {
+  it('leads to the jobs that wait to be invoiced', async () => {
+    const waiting = Array.from({ length: 2 }, (_, index) =>
+      sampleJob(index + 1, { completed_at: '2026-11-02' }),
+    );
+    const { router } = await open('/jobs', [], {
+      'GET /api/job': ({ query }: { query: URLSearchParams }) => {
+        const data = query.get('type') === 'active' ? [] : waiting;
+        return { data, current_page: 1, last_page: 1, total: data.length };
+      },
+    });
+    expect(await screen.findByText('No active jobs')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: '2 jobs wait to be invoiced' }));
+    await waitFor(() => expect(router.state.location.search).toContain('type=uninvoiced'));
+  });
+});
+
+describe('the keys of the rows', () => {
+  it('go on at the place of a row that was completed', async () => {
+    const jobs = [1, 2, 3, 4, 5].map((id) => sampleJob(id));
+    await open('/jobs', jobs, { 'POST /api/command/MarkJobCompleted': new Promise(() => undefined) });
+    const press = (key: string) =>
+      act(() =>
+        actionRegistry
+          .offered()
+          .find(({ keys }) => keys?.includes(key))
+          ?.perform(),
+      );
+    const focused = () => document.activeElement?.closest('[data-id]')?.getAttribute('data-id');
+    press('j');
+    press('j');
+    press('j');
+    expect(focused()).toBe('3');
+    press('m');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Leaflet 3' })).toBeNull());
+    await waitFor(() => expect(focused()).toBe('4'));
+    press('j');
+    expect(focused()).toBe('5');
+    press('m');
+    await waitFor(() => expect(focused()).toBe('4'));
+  });
+});
+
 describe('a test account', () => {
   it('is asked to register, and told why', async () => {
     await open('/jobs', [sampleJob(1)], { user: { test_account: true, email: null } });
@@ -177,6 +221,12 @@ describe('a test account', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Register your account' });
     expect(dialog.textContent).toContain('cannot log in from another device');
     expect(within(dialog).getByRole('link', { name: 'Register now' }).getAttribute('href')).toBe('/register');
+  });
+
+  it('is not asked to keep jobs while it has none', async () => {
+    await open('/jobs', [], { user: { test_account: true, email: null } });
+    expect(await screen.findByText('Your first job starts here')).toBeTruthy();
+    expect(screen.queryByText('Register your account to keep your job(s)')).toBeNull();
   });
 
   it('is what nobody else is asked', async () => {

@@ -22,6 +22,20 @@ import { JobsView } from './list/jobs-view.tsx';
 import { TestAccountNote } from './test-account-note.tsx';
 import { useJobsList } from './use-jobs-list.ts';
 
+/** Above the lists: thanks for a payment, and how a test account keeps its jobs. */
+function Notes({ hasPaid, hasJobsToKeep }: { hasPaid: boolean; hasJobsToKeep: boolean }) {
+  return (
+    <>
+      {hasPaid ? (
+        <div style={{ marginBottom: 24 }}>
+          <Alert tone="done">Thank you for your purchase! Your subscription has started.</Alert>
+        </div>
+      ) : null}
+      {hasJobsToKeep ? <TestAccountNote /> : null}
+    </>
+  );
+}
+
 /** The three lists of jobs. */
 export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const jobsList = useJobsList();
@@ -46,14 +60,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   return (
     <Frame
       title="Jobs"
-      before={
-        <>
-          {hasPaid ? (
-            <Alert tone="done">Thank you for your purchase! Your subscription has started.</Alert>
-          ) : null}
-          {isTest ? <TestAccountNote /> : null}
-        </>
-      }
+      before={<Notes hasPaid={hasPaid} hasJobsToKeep={isTest && !isFirstUse && all !== 0} />}
       actions={
         <>
           <ImportMenu kind="jobs" />

@@ -13,6 +13,25 @@ export function handleRowArrows(event: KeyboardEvent<HTMLElement>): void {
   lines[lines.indexOf(row) + step]?.focus();
 }
 
+/** For so many frames a row may still leave after what was done to it. */
+const PATIENCE_FRAMES = 60;
+
+/** Gives the focus to the row that comes into the place of one that leaves the list. The last place has the last row. */
+function keepPlace(list: RefObject<HTMLElement | null>, row: HTMLElement, at: number): void {
+  let frames = PATIENCE_FRAMES;
+  const look = () => {
+    frames -= 1;
+    if (document.activeElement !== document.body && document.activeElement !== row) return;
+    if (row.isConnected) {
+      if (frames > 0) requestAnimationFrame(look);
+      return;
+    }
+    const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])];
+    lines[Math.min(at, lines.length - 1)]?.focus();
+  };
+  requestAnimationFrame(look);
+}
+
 /** Keys that walk over the rows of a list and act on the one that has the focus. */
 export function useRowKeys(list: RefObject<HTMLElement | null>, rows: Rows): void {
   const actions = useMemo((): Action[] => {
@@ -25,8 +44,12 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, rows: Rows): voi
       lines[Math.min(lines.length - 1, Math.max(0, at + step))]?.focus();
     };
     const onFocused = (act: (id: number) => void) => () => {
-      const id = Number(focused()?.getAttribute('data-id') ?? Number.NaN);
-      if (Number.isFinite(id)) act(id);
+      const row = focused();
+      const id = Number(row?.getAttribute('data-id') ?? Number.NaN);
+      if (row === null || !Number.isFinite(id)) return;
+      const at = all().indexOf(row);
+      act(id);
+      keepPlace(list, row, at);
     };
     const section = 'Rows';
     return [

@@ -4,7 +4,7 @@ import { Page as Frame } from '../../shared/ui/page/index.ts';
 
 export function Page() {
   return (
-    <Frame title="Page not found" head={<span />}>
+    <Frame title="Page not found" head={<h1 className="vh">Page not found</h1>}>
       <EmptyState
         title="There is nothing at this address"
         text="The link may be old, or the record was deleted."

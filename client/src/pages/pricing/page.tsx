@@ -82,7 +82,13 @@ function regionText(region: PriceRegion): string {
     ([, { region: name, monthly, currency }]) =>
       `${capital(name.replace(/^the /, ''))}: ${formatAmount(monthly, currency)}`,
   );
-  return `Prices for ${PRICES[region].region}. ${named.join('. ')} per month.`;
+  return `${hereText(region)} ${named.join('. ')} per month.`;
 }
+
+/** Outside the regions that have prices of their own. */
+const hereText = (region: PriceRegion): string =>
+  PRICES[region].region === 'everywhere else'
+    ? 'Prices in US dollars, for all other countries.'
+    : `Prices for ${PRICES[region].region}.`;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,6 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { formatAmount, formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Basis, Report, ReportRow } from '../../entities/report/index.ts';
@@ -57,10 +58,12 @@ type Column = {
   cell(row: ReportRow): ReactNode;
 };
 
+const headClass = ({ width, className }: Column): string | undefined =>
+  width === undefined ? 'rest' : className === 'num' ? 'num' : undefined;
+
 function Table({ columns, rows }: { columns: readonly Column[]; rows: readonly ReportRow[] }) {
-  const isNumber = ({ className }: Column) => className === 'num';
   return (
-    <table className={tableStyles.table}>
+    <table className={clsx(tableStyles.table, tableStyles.fit)}>
       <colgroup>
         {columns.map(({ width }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
@@ -71,7 +74,7 @@ function Table({ columns, rows }: { columns: readonly Column[]; rows: readonly R
         <tr>
           {columns.map((column, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-            <th key={index} scope="col" className={isNumber(column) ? 'num' : undefined}>
+            <th key={index} scope="col" className={headClass(column)}>
               {column.head}
             </th>
           ))}

@@ -2,6 +2,7 @@ import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { formatAmount, formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
 import { exchangeRateText } from '../../../shared/lib/amounts/exchange-rate-text.ts';
+import { rateSource } from '../../../shared/lib/amounts/rate-source.ts';
 import type { Job } from '../schema.ts';
 
 /** "€312.00" */
@@ -26,7 +27,7 @@ export const quantityText = (job: Pick<Job, 'quantity'>): string => formatQuanti
 export function exchangeText({ exchange, currency }: Job, primaryCurrency: string): string | undefined {
   if (exchange === null || exchange === undefined) return undefined;
   const rate = exchangeRateText(Number(exchange.rate));
-  const origin = [exchange.source, exchange.date === null ? null : longDate(exchange.date)];
+  const origin = [rateSource(exchange.source ?? ''), exchange.date === null ? null : longDate(exchange.date)];
   return [`1 ${primaryCurrency} = ${rate} ${currency}`, ...origin]
     .filter((part) => part !== null && part !== '')
     .join(', ');

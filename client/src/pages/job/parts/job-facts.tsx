@@ -1,7 +1,7 @@
 import { dateLabel, longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { openDeadline, timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { allCurrencies, currencyOf } from '@ledgerline/shared-events/money/currency.ts';
-import { formatRate } from '@ledgerline/shared-events/money/format.ts';
+import { formatUnitPrice } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { Link } from 'react-router-dom';
 import { units } from '../../../entities/catalogue/index.ts';
@@ -64,8 +64,7 @@ export function JobFacts({ job, edits }: { job: Job; edits: JobEdits }) {
         {job.flat_rate ? 'Flat rate' : (unit?.name ?? <span className={styles.sub}>No unit</span>)}
         {job.flat_rate || unit === undefined ? null : (
           <span className={styles.sub}>
-            {currencyOf(job.currency).symbol}
-            {formatRate(decimalText(job.rate), job.currency)} per {unit.singular}
+            {formatUnitPrice(decimalText(job.rate), job.currency)} per {unit.singular}
           </span>
         )}
         <FactPicker
@@ -100,7 +99,9 @@ function Deadline({ deadline }: { deadline: string | null }) {
     <>
       <Icon name="calendar" />
       {day}{' '}
-      <span className={styles.sub}>{day === longDate(date) ? clock : `${longDate(date)}, ${clock}`}</span>
+      <span className={styles.sub}>
+        {longDate(date).startsWith(day) ? clock : `${longDate(date)}, ${clock}`}
+      </span>
     </>
   );
 }

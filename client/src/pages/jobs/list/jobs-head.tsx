@@ -60,7 +60,9 @@ export function JobsHead({ type, chosen, onSelectAll }: Props) {
               />
             )}
           </th>
-          <th scope="col">Name</th>
+          <th scope="col" className="rest">
+            Name
+          </th>
           {type === 'all' ? (
             <>
               <th scope="col">Client</th>

@@ -72,7 +72,7 @@ function WideTable(props: Props) {
   const columns = COLUMNS[type].length;
   return (
     <table
-      className={clsx(tableStyles.table, styles.jobs, type === 'all' && styles.wide)}
+      className={clsx(tableStyles.table, tableStyles.fit, styles.jobs, type === 'all' && styles.wide)}
       aria-rowcount={indexes.length < ids.length ? ids.length + 1 : undefined}
     >
       <JobsHead

@@ -1,9 +1,10 @@
 import { useUnit } from 'effector-react';
 import { useCallback, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { $allTotal, type Job, jobs } from '../../../entities/job/index.ts';
+import { $allTotal, $uninvoicedTotal, type Job, jobs } from '../../../entities/job/index.ts';
 import { useJobActs } from '../../../features/job-status/index.ts';
 import type { Action } from '../../../shared/lib/actions/index.ts';
+import { counted } from '../../../shared/lib/amounts/count-text.ts';
 import { Alert } from '../../../shared/ui/alert/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '../../../shared/ui/empty/index.ts';
@@ -26,7 +27,7 @@ const EMPTY = { active: 'No active jobs', uninvoiced: 'No uninvoiced jobs', all:
 /** One of the lists, in whatever state it is. */
 export function JobsView({ query, list, ids, isFiltered, hasFailed, go, ...page }: Props) {
   const { hasPanel, isFirstUse, newJob } = page;
-  const [byId, allTotal] = useUnit([jobs.$byId, $allTotal]);
+  const [byId, allTotal, uninvoiced] = useUnit([jobs.$byId, $allTotal, $uninvoicedTotal]);
   const navigate = useNavigate();
   const acts = useJobActs();
   const selection = useSelection(ids);
@@ -53,7 +54,7 @@ export function JobsView({ query, list, ids, isFiltered, hasFailed, go, ...page 
   if (isFirstUse && ids.length === 0) return <FirstUse newJob={newJob} />;
   if (ids.length === 0 && isFiltered)
     return <NoResults text="No jobs match these filters" onClear={() => go({ filters: {} })} />;
-  if (ids.length === 0) return <NoResults text={EMPTY[query.type]} />;
+  if (ids.length === 0) return <NothingHere type={query.type} waiting={uninvoiced ?? 0} go={go} />;
   const chosen = [...selection.selected].flatMap((id) => byId.get(id) ?? []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: rows inside have the focus, the box only hears their arrows
@@ -78,6 +79,17 @@ export function JobsView({ query, list, ids, isFiltered, hasFailed, go, ...page 
       {chosen.length === 0 ? null : <JobsBulkBar jobs={chosen} acts={acts} onDone={selection.clear} />}
     </div>
   );
+}
+
+/** An empty list; that of the active jobs leads to those that wait to be invoiced. */
+function NothingHere({
+  type,
+  waiting,
+  go,
+}: Pick<Props, 'go'> & { type: keyof typeof EMPTY; waiting: number }) {
+  if (type !== 'active' || waiting === 0) return <NoResults text={EMPTY[type]} />;
+  const text = `${counted(waiting, 'job')} ${waiting === 1 ? 'waits' : 'wait'} to be invoiced`;
+  return <NoResults text={EMPTY[type]} clear={text} onClear={() => go({ type: 'uninvoiced' })} />;
 }
 
 function LoadFailure() {

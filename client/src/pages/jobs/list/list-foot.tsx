@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { exchangeText, type Job, type JobList, jobs } from '../../../entities/job/index.ts';
 import { $primaryCurrency } from '../../../entities/settings/index.ts';
+import { counted, countText } from '../../../shared/lib/amounts/count-text.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
 import { useRunningTotal } from '../../../shared/lib/amounts/use-running-total.ts';
 import { Pager, tableStyles } from '../../../shared/ui/table/index.ts';
@@ -29,13 +30,13 @@ export function ListFoot({ ids, list, what, allTotal, isFiltered, onPage }: Prop
   const count = shown.length;
   const isWhole = list.lastPage <= 1;
   const note = isWhole
-    ? [`${count} ${count === 1 ? what.replace(/s$/, '') : what}`, ...notes].join(' · ')
+    ? [counted(count, what.replace(/s$/, '')), ...notes].join(' · ')
     : pageNote(list, count);
   return (
     <div className={tableStyles.foot} style={isWhole ? undefined : { alignItems: 'center' }}>
       <span>
         {note}
-        {isFiltered && allTotal !== null ? ` · filtered from ${allTotal}` : ''}
+        {isFiltered && allTotal !== null ? ` · filtered from ${countText(allTotal)}` : ''}
       </span>
       {isWhole && count > 0 && total !== null ? (
         <span>
@@ -56,7 +57,8 @@ function worthIn(primary: string, job: Job): string | null {
 const pageNote = (list: JobList, count: number): string => {
   const first = (list.page - 1) * Math.ceil(list.total / Math.max(1, list.lastPage)) + 1;
   const from = list.page === list.lastPage ? list.total - count + 1 : first;
-  return `${Math.max(1, from)}–${Math.max(1, from) + count - 1} of ${list.total} jobs`;
+  const start = Math.max(1, from);
+  return `${countText(start)}–${countText(start + count - 1)} of ${countText(list.total)} jobs`;
 };
 
 /** What of the total was converted. One currency is told with its rate, several only by name: each row tells its own. */
@@ -70,8 +72,12 @@ function conversionNotes(shown: readonly Job[], primary: string): string[] {
     first === undefined
       ? []
       : currencies.length === 1
-        ? [`${converted.length} converted from ${first.currency} at ${exchangeText(first, primary)}`]
-        : [`${converted.length} converted from ${currencies.join(', ')} at the rate of their date`];
+        ? [
+            `${countText(converted.length)} converted from ${first.currency} at ${exchangeText(first, primary)}`,
+          ]
+        : [
+            `${countText(converted.length)} converted from ${currencies.join(', ')} at the rate of their date`,
+          ];
   const codes = [...new Set(missing.map(({ currency }) => currency))].join(', ');
   return missing.length === 0 ? note : [...note, `${missing.length} in ${codes} without a rate`];
 }

@@ -1,4 +1,5 @@
 import { Link, NavLink } from 'react-router-dom';
+import { countText } from '../../lib/amounts/count-text.ts';
 import styles from './tabs.module.css';
 
 export type TabLink = {
@@ -17,7 +18,7 @@ export function TabLinks({ label, items }: { label: string; items: readonly TabL
         const content = (
           <>
             {words}
-            {count === undefined ? null : <span className={styles.n}>{count}</span>}
+            {count === undefined ? null : <span className={styles.n}>{countText(count)}</span>}
           </>
         );
         return isCurrent === true ? (

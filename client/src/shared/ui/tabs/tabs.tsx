@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { countText } from '../../lib/amounts/count-text.ts';
 import styles from './tabs.module.css';
 
 export type TabItem<T extends string> = { value: T; label: string; count?: number | undefined };
@@ -41,7 +42,7 @@ export function Tabs<T extends string>({ label, value, items, onChange, panelId,
             onClick={() => onChange(item.value)}
           >
             {item.label}
-            {item.count === undefined ? null : <span className={styles.n}>{item.count}</span>}
+            {item.count === undefined ? null : <span className={styles.n}>{countText(item.count)}</span>}
           </button>
         ))}
       </div>

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { chartLook } from './chart-look.ts';
+
+const series = [
+  { name: 'Acme', rank: 0, values: [10, 20] },
+  { name: 'Beta', rank: 1, values: [5, 0] },
+];
+
+it('the bars of the clients stand on one another, from zero, each with its own colour', () => {
+  const canvas = document.createElement('canvas');
+  const { data, options } = chartLook(canvas, { series, currency: 'EUR', month: null }, () => undefined);
+  expect(data.datasets.map(({ label, data: values }) => [label, values])).toEqual([
+    ['Acme', [10, 20]],
+    ['Beta', [5, 0]],
+  ]);
+  expect(options.scales?.x).toMatchObject({ stacked: true });
+  expect(options.scales?.y).toMatchObject({ stacked: true, beginAtZero: true });
+});

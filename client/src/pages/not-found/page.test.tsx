@@ -1,0 +1,10 @@
+import { screen } from '@testing-library/react';
+import { fork } from 'effector';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../shared/testing/render-app.tsx';
+import { Page } from './page.tsx';
+
+it('the page of an address that leads nowhere has a first heading', () => {
+  renderPage(<Page />, { scope: fork(), path: '/nowhere', route: '/*' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeDefined();
+});
