@@ -54,7 +54,7 @@ export function General({ client }: { client: Client }) {
           {client.invoicing === false
             ? "This client's completed jobs do not wait for an invoice."
             : client.invoicing === null
-              ? 'Not chosen yet. Invoices are offered for clients with invoicing.'
+              ? 'Not chosen yet. Jobs of this client wait in Uninvoiced, and it is offered for new invoices, until you switch invoicing off.'
               : 'Completed jobs of this client wait in Uninvoiced.'}
         </span>
       </div>

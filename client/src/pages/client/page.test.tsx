@@ -101,6 +101,11 @@ describe('the invoicing tab of a client', () => {
   });
 });
 
+it('a client whose invoicing was never chosen is offered for invoices, and its page says so', async () => {
+  await open('/clients/1', { clients: [sampleClient(1, 'Acme', { invoicing: null })] });
+  expect(screen.getByText(/^Not chosen yet\. .* it is offered for new invoices/)).toBeDefined();
+});
+
 describe('a compound tax of a client', () => {
   const taxes = [
     { id: 1, name: 'GST', rate: 5, compound: false, primaryTax: null, default: false },

@@ -169,6 +169,14 @@ describe('the pages of a list', () => {
   });
 });
 
+describe('the bar over selected jobs', () => {
+  it('says how many it deletes', async () => {
+    await open('/jobs?type=all', [sampleJob(1), sampleJob(2)]);
+    fireEvent.click(screen.getByLabelText('Select all'));
+    expect(await screen.findByRole('button', { name: 'Delete (2)' })).toBeTruthy();
+  });
+});
+
 describe('an empty list of active jobs', () => {
   it('leads to the jobs that wait to be invoiced', async () => {
     const waiting = Array.from({ length: 2 }, (_, index) =>

@@ -4,6 +4,7 @@ import { useUnit } from 'effector-react';
 import { $clientsLoaded, clients } from '../../../entities/client/index.ts';
 import type { Job } from '../../../entities/job/index.ts';
 import { clientNameOf, type JobActs, whyNotInvoiceable } from '../../../features/job-status/index.ts';
+import { countText } from '../../../shared/lib/amounts/count-text.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { BulkBar } from '../../../shared/ui/table/index.ts';
@@ -57,7 +58,7 @@ export function JobsBulkBar({ jobs, acts, onDone }: Props) {
         </Button>
       )}
       <Button variant="danger" icon="trash" onClick={act(() => acts.remove(jobs))}>
-        Delete
+        Delete ({countText(jobs.length)})
       </Button>
     </BulkBar>
   );
