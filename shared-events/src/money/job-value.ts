@@ -39,6 +39,17 @@ export function flatRate(value: string, currency: string): FlatRate {
   return { quantity: '1', rate: rounded, value: rounded };
 }
 
+export const VALUE_NOT_POSITIVE = 'Value must be positive';
+
+/**
+ * Whether a value may be typed in place of another one: it is more than nothing in the digits of its currency, or it is
+ * the value that stands there. A value that follows from quantity and rate may be 0.
+ * @throws RangeError for an unknown currency
+ */
+export function mayBeTyped(value: string, standing: string, currency: string): boolean {
+  return compare(value, standing) === 0 || compare(roundHalfUp(value, digitsOf(currency)), '0') > 0;
+}
+
 /** Whether a typed value departs from quantity × rate, which turns the job into a flat-rate job. */
 export function differsFromCalculated(
   value: string,

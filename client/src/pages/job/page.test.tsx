@@ -175,6 +175,15 @@ describe('the page of a job', () => {
     expect(button.getAttribute('data-tip')).toBe('The client was deleted');
   });
 
+  it.each(['', '0', '0.004'])('sends no value that is typed as %j', async (typed) => {
+    const { calls } = await open();
+    const field = screen.getByRole('textbox', { name: 'Value' });
+    fireEvent.change(field, { target: { value: typed } });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.blur(field);
+    expect(calls.filter(({ path }) => path === '/api/command/EditJob')).toEqual([]);
+  });
+
   it('leads a completed job to its invoice', async () => {
     const { router } = await open({ completed_at: '2026-11-02' });
     press('Invoice job');

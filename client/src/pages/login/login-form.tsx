@@ -15,12 +15,12 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
   const [signIn, tryOut, isEntering] = useUnit([signInFx, createTestAccountFx, $isEntering]);
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
-  const [isTouched, setTouched] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
   const isInvalid = email !== '' && !isEmail(email);
   const isOff = (email === '' && password === '') || !isEmail(email);
-  const emailError = isTouched && isInvalid ? 'Email is not valid' : fieldError(error, 'email');
+  const emailError = isChanged && isInvalid ? 'Email is not valid' : fieldError(error, 'email');
   const passwordError = fieldError(error, 'password');
   const isOther = error !== null && emailError === undefined && passwordError === undefined;
 
@@ -46,9 +46,9 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
           error={emailError}
           onChange={(event) => {
             onEmail(event.currentTarget.value);
+            setChanged(true);
             setError(null);
           }}
-          onBlur={() => setTouched(true)}
         />
         <PasswordField
           label="Password"

@@ -16,14 +16,14 @@ export function Page() {
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [isTouched, setTouched] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
   if (session.status === 'signedIn' && !session.user.test_account) return <Navigate to="/jobs" replace />;
 
   const isOff = !isEmail(email) || !isStrongPassword(password);
   const emailError =
-    isTouched && email !== '' && !isEmail(email) ? 'Email address is not valid' : fieldError(error, 'email');
+    isChanged && email !== '' && !isEmail(email) ? 'Email address is not valid' : fieldError(error, 'email');
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,8 +45,10 @@ export function Page() {
           autoFocus
           value={email}
           error={emailError}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          onBlur={() => setTouched(true)}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setChanged(true);
+          }}
         />
         <NewPassword
           label="Password"

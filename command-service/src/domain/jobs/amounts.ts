@@ -7,6 +7,8 @@ import {
   differsFromCalculated,
   flatRate,
   jobValue,
+  mayBeTyped,
+  VALUE_NOT_POSITIVE,
 } from '@ledgerline/shared-events/money/job-value.ts';
 
 /** What decides the value of a job. */
@@ -22,7 +24,7 @@ export type AmountInput = { [Field in keyof JobAmounts]?: JobAmounts[Field] | un
  * The amounts of a job after some of them were entered. Value is quantity × rate in the digits of the currency,
  * unless the rate is flat: then quantity is 1 and the rate is the value. A value that differs from the calculated
  * one makes the rate flat and keeps quantity and rate, so that the job can be calculated again.
- * @throws Rejected invalid when the value is larger than an amount can be.
+ * @throws Rejected invalid when the value is larger than an amount can be, or typed as nothing.
  */
 export function enteredAmounts(before: JobAmounts, input: AmountInput): JobAmounts {
   const fields = named(input);
@@ -32,14 +34,23 @@ export function enteredAmounts(before: JobAmounts, input: AmountInput): JobAmoun
     const isOtherUnit = entered.unit_id !== before.unit_id;
     const wantsFlat =
       input.flat_rate ?? (isOtherUnit ? entered.unit_id === FLAT_RATE_UNIT_ID : before.flat_rate);
-    if (!wantsFlat) return calculated(entered, before, input);
-    return before.flat_rate && !isOtherUnit
-      ? stillFlat(entered, before, input)
-      : flat(entered, before, input);
+    if (!wantsFlat) return notNothing(calculated(entered, before, input), before, input);
+    return notNothing(
+      before.flat_rate && !isOtherUnit ? stillFlat(entered, before, input) : flat(entered, before, input),
+      before,
+      input,
+    );
   } catch (error) {
     if (error instanceof DecimalError) throw invalidField('value', error.message);
     throw error;
   }
+}
+
+/** @throws Rejected invalid when a typed value stands and is nothing; one that follows from the others is fine. */
+function notNothing(amounts: JobAmounts, before: JobAmounts, { value }: AmountInput): JobAmounts {
+  if (value === undefined || !amounts.flat_rate) return amounts;
+  if (mayBeTyped(value, before.value, amounts.currency)) return amounts;
+  throw invalidField('value', VALUE_NOT_POSITIVE);
 }
 
 function flat(entered: JobAmounts, before: JobAmounts, input: AmountInput): JobAmounts {

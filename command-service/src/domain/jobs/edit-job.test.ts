@@ -43,6 +43,29 @@ describe('an edit of a job', () => {
       .thenFacts('JobEdited');
   });
 
+  it.each([['0'], [0], [''], ['0.004']])('refuses %j as a typed value', (value) => {
+    practice().when('EditJob', { jobId: 1, job: { value } }).thenRefused('invalid', 'Value must be positive');
+    given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { value: '90' } }])
+      .when('EditJob', { jobId: 1, job: { value } })
+      .thenRefused('invalid', 'Value must be positive');
+  });
+
+  it('lets a value follow from a quantity or a rate of 0', () => {
+    practice()
+      .when('EditJob', { jobId: 1, job: { quantity: 0 } })
+      .saying({ after: { quantity: '0', value: '0' } });
+    practice()
+      .when('EditJob', { jobId: 1, job: { rate: 0, value: 0 } })
+      .saying({ after: { rate: '0', value: '0' } });
+  });
+
+  it('is not hindered by a value of 0 that an earlier version stored', () => {
+    const flat = ['EditJob', { jobId: 1, job: { flat_rate: true, rate: '0' } }] as const;
+    given(...PRACTICE_START, flat)
+      .when('EditJob', { jobId: 1, job: { name: 'Handbook', value: 0 } })
+      .saying({ before: { name: 'Manual' }, after: { name: 'Handbook' } });
+  });
+
   it('of the currency looks for the rate of the day of completion', () => {
     practice()
       .when('EditJob', { jobId: 1, job: { currency: 'GBP' } })

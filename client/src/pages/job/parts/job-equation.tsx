@@ -1,7 +1,7 @@
 import { readAmount, readQuantity, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import { formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
-import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
+import { jobValueOrNull, mayBeTyped } from '@ledgerline/shared-events/money/job-value.ts';
 import { useUnit } from 'effector-react';
 import { units } from '../../../entities/catalogue/index.ts';
 import { convertedText, type Job, valueText } from '../../../entities/job/index.ts';
@@ -24,6 +24,9 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
   /** A quantity or a rate whose product no amount can hold is none. */
   const fits = (typed: string | null, other: string) =>
     typed !== null && jobValueOrNull(typed, other, job.currency) === null ? null : typed;
+  /** A value of nothing is none, unless it stands there. */
+  const positive = (typed: string | null) =>
+    typed !== null && mayBeTyped(typed, decimalText(job.value), job.currency) ? typed : null;
   const inPrimary = convertedText(job, primary);
   return (
     <dl className={styles.sum}>
@@ -70,11 +73,12 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
         <dd>
           <InlineAmount
             isResult
+            isClearable={false}
             label="Value"
             value={decimalText(job.value)}
             shown={valueText(job)}
             unit={inPrimary ?? undefined}
-            read={(text) => readAmount(text, digitsOf(job.currency))}
+            read={(text) => positive(readAmount(text, digitsOf(job.currency)))}
             onBegin={() => begun.value.begin(job)}
             onCommit={(value) => edits.setValue(value, begun.value)}
           />

@@ -9,6 +9,8 @@ type Props = {
   shown: string;
   unit?: string | undefined;
   isResult?: boolean;
+  /** Whether the field may be emptied, which then is 0. */
+  isClearable?: boolean;
   disabled?: boolean;
   /** Reads what was typed; null is no amount. */
   read(text: string): string | null;
@@ -27,6 +29,7 @@ export function InlineAmount({
   shown,
   unit,
   isResult = false,
+  isClearable = true,
   disabled = false,
   read,
   onBegin,
@@ -35,7 +38,7 @@ export function InlineAmount({
   const amount = useAmountText({
     value,
     show: (text) => (text === value ? shown : text),
-    read: (text) => (text.trim() === '' ? '0' : readPositive(text, read)),
+    read: (text) => (text.trim() === '' ? (isClearable ? '0' : null) : readPositive(text, read)),
     onBegin,
     onCommit,
   });
