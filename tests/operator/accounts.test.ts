@@ -149,7 +149,7 @@ it('damaged accounts are listed with how each is repaired, repaired by facts of 
 it('says what can be said when the command line is not understood', async () => {
   for (const args of [['--wrong'], ['--account', 'none'], ['extra']]) {
     const { code, errors } = await runOperator('accounts', dataDir, args);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(errors.trim().split('\n')).toHaveLength(1);
   }
 });
