@@ -111,7 +111,7 @@ describe.each([
     await context.close();
   });
 
-  test('shows what is in its way, and leads there', async () => {
+  test('passes over a downloaded paper, which stays as it is, and leads there', async () => {
     const { context, page, said, account } = await startJourney(browser, app.url, screen);
     const [jobId = 0] = await account.addJobs('Halden AG', ['Leaflet']);
     await account.command('EnableClientInvoicing', { clientId: 1 });
@@ -122,19 +122,20 @@ describe.each([
     await account.command('IssueInvoice', { invoiceId: invoice?.id });
     await account.command('EditJob', { jobId, job: { notes: '<p>Sent</p>' } });
     await history.askToGoBack(/completed/);
-    await expect(history.preview).toContainText('these changes are in the way');
-    await expect(history.blockers).toHaveText([/Downloaded PDF.*A downloaded PDF cannot be called back\./]);
-    await expect(history.goBack).toHaveAttribute('aria-disabled', 'true');
+    const stays = history.preview.getByRole('list', { name: 'Stays as it is' });
+    await expect(stays).toHaveText(/Downloaded PDF.*A downloaded PDF cannot be called back\./);
+    await expect(history.taken).toHaveCount(2);
     await expectSound(page);
 
-    await history.blockers.getByRole('button', { name: /Show in history/ }).click();
+    await stays.getByRole('button', { name: /Show in history/ }).click();
     await expect(history.preview).toHaveCount(0);
     await expect(history.panel.getByRole('button', { name: /Downloaded PDF/, expanded: true })).toBeFocused();
     await expectSound(page);
 
     await history.askToGoBack(/completed/);
-    await history.blockers.getByRole('link', { name: /^Open/ }).click();
-    await expect(page).toHaveURL(new RegExp(`/invoices/${invoice?.number}$`));
+    await history.goBack.press('Enter');
+    await expect(history.panel).toContainText('Went back to before');
+    await expect(history.entry(/Invoiced job.*Undone/)).toBeVisible();
     expect(said.all()).toEqual([]);
     await context.close();
   });

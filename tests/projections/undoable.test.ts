@@ -27,6 +27,7 @@ const history = z.object({
   data: z.array(
     z.object({
       commandId: z.string(),
+      revision: z.number(),
       label: z.string(),
       undoable: z.boolean(),
       blocked: z.boolean(),
@@ -50,8 +51,11 @@ async function entriesWithOutcome(account: ReturningValues) {
   const { status, body } = await get(app, accountId, '/api/history?per_page=200');
   expect(status).toBe(200);
   const { data } = history.parse(body);
+  // What the practice began with can be held by rules: its unit by the rates that it has.
   return Promise.all(
-    data.map(async (entry) => ({ ...entry, isDone: await account.wouldUndo(entry.commandId) })),
+    data
+      .filter(({ revision }) => revision > account.startedAt)
+      .map(async (entry) => ({ ...entry, isDone: await account.wouldUndo(entry.commandId) })),
   );
 }
 
@@ -67,7 +71,7 @@ test('the history calls just those entries undoable whose undo is done', async (
     }),
     { numRuns: 25 },
   );
-  expect(blocked).toBeGreaterThan(100);
+  expect(blocked).toBeGreaterThan(30);
 });
 
 test('what an undo does is undoable in the history, whatever the rules between records are', async () => {

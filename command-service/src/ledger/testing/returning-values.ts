@@ -116,6 +116,8 @@ export class ReturningValues {
   readonly side: WriteSide;
   /** What every refusal of an undo, a redo or a going back named. */
   readonly refusals: z.output<typeof refusalDetails>[] = [];
+  /** The last revision of the practice that it starts with. */
+  startedAt = -1;
   #clock = Date.UTC(2026, 10, 20, 12);
 
   constructor() {
@@ -131,6 +133,7 @@ export class ReturningValues {
 
   async start(): Promise<void> {
     for (const [name, payload] of PRACTICE_START) await this.side.run(name, Object(payload));
+    this.startedAt = this.store.eventsOf(this.stream).length - 1;
   }
 
   get stream(): string {
