@@ -15,8 +15,19 @@ export type InvoiceDateFormat = (typeof INVOICE_DATE_FORMATS)[number];
 
 export const DEFAULT_INVOICE_DATE_FORMAT: InvoiceDateFormat = 'DD/MM/YYYY';
 
-/** Locales whose dates have one customary form, so that no choice of format is offered. */
-const FIXED_LOCALES = new Set(['es', 'pt', 'de', 'fr', 'it']);
+/** Languages whose dates have one customary form, so that no choice of format is offered. */
+const CUSTOMARY: ReadonlyMap<string, InvoiceDateFormat> = new Map([
+  ['es', 'DD/MM/YYYY'],
+  ['pt', 'DD/MM/YYYY'],
+  ['de', 'DD.MM.YYYY'],
+  ['fr', 'DD/MM/YYYY'],
+  ['it', 'DD/MM/YYYY'],
+]);
+
+/** The one form that dates have in the language of a locale; null where there are several to choose from. */
+export function customaryDateFormat(locale: string): InvoiceDateFormat | null {
+  return CUSTOMARY.get(locale.split('-')[0] ?? locale) ?? null;
+}
 
 /** Whether a value is one of the formats. */
 export function isInvoiceDateFormat(value: unknown): value is InvoiceDateFormat {
@@ -25,21 +36,26 @@ export function isInvoiceDateFormat(value: unknown): value is InvoiceDateFormat 
 
 /** Whether the settings let the user choose a date format for invoices of this locale. */
 export function offersDateFormats(locale: string): boolean {
-  return !FIXED_LOCALES.has(locale.split('-')[0] ?? locale);
+  return customaryDateFormat(locale) === null;
 }
 
-function monthName(date: CalendarDate, locale: string): string {
-  const { year, month } = partsOf(date);
-  return new Intl.DateTimeFormat([locale, 'en-US'], { month: 'short', timeZone: 'UTC' }).format(
-    new Date(0).setUTCFullYear(year, month - 1, 1),
-  );
+/** A date with the name of its month, its parts in the order of the language: "5 mar 2026", "2026年3月5日". */
+function withMonthName(date: CalendarDate, locale: string): string {
+  const { year, month, day } = partsOf(date);
+  const language = locale.split('-')[0] === 'en' ? 'en-US' : locale;
+  return new Intl.DateTimeFormat([language, 'en-US'], {
+    ...{ year: 'numeric', month: 'short', day: 'numeric' },
+    ...{ calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' },
+  }).format(new Date(0).setUTCFullYear(year, month - 1, day));
 }
 
 /**
- * A date as the invoice shows it: "20/11/2026", "Nov 20, 2026". Names of months follow the locale.
+ * A date as the invoice shows it: "20/11/2026", "Nov 20, 2026". Where the name of a month stands, the order of the
+ * parts is that of the locale, as far as it is not English: "20. Nov. 2026", "2026年11月20日".
  * @throws RangeError when the text is no date.
  */
 export function formatInvoiceDate(date: CalendarDate, format: InvoiceDateFormat, locale = 'en-US'): string {
+  if (format === 'MMM D, YYYY') return withMonthName(date, locale);
   const { year, month, day } = partsOf(date);
   const values: Record<string, string> = {
     YYYY: String(year).padStart(4, '0'),
@@ -48,5 +64,5 @@ export function formatInvoiceDate(date: CalendarDate, format: InvoiceDateFormat,
     DD: String(day).padStart(2, '0'),
     D: String(day),
   };
-  return format.replace(/YYYY|MMM|MM|M|DD|D/g, (field) => values[field] ?? monthName(date, locale));
+  return format.replace(/YYYY|MM|M|DD|D/g, (field) => values[field] ?? field);
 }

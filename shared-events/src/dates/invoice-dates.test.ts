@@ -4,6 +4,7 @@ import { addDays, differenceInDays } from './calendar-date.ts';
 import { dateLabel, dueDateLabel, longDate, rangeLabel } from './date-label.ts';
 import { dueText, invoiceStatus, openInvoiceText } from './due.ts';
 import {
+  customaryDateFormat,
   formatInvoiceDate,
   INVOICE_DATE_FORMATS,
   isInvoiceDateFormat,
@@ -122,6 +123,29 @@ describe('dates as they are shown', () => {
     expect(rangeLabel({ start: '2026-11-16', end: '2026-11-22' })).toBe('16/11/2026 – 22/11/2026');
   });
 
+  it.each([
+    ['en', 'Mar 5, 2026'],
+    ['en-GB', 'Mar 5, 2026'],
+    ['pl', '5 mar 2026'],
+    ['ja', '2026年3月5日'],
+    ['zh', '2026年3月5日'],
+    ['ko', '2026년 3월 5일'],
+    ['th', '5 มี.ค. 2026'],
+    ['ar', '5 مارس 2026'],
+    ['fa', '5 مارس 2026'],
+    ['he', '5 במרץ 2026'],
+    ['hu', '2026. márc. 5.'],
+  ])('on invoices with the name of a month, in the order of %s', (locale, text) => {
+    expect(formatInvoiceDate('2026-03-05', 'MMM D, YYYY', locale)).toBe(text);
+  });
+
+  it('on invoices have one form in some languages', () => {
+    expect(['de', 'de-AT', 'fr-CA', 'es', 'pt-BR', 'it', 'en', 'pl'].map(customaryDateFormat)).toEqual([
+      ...['DD.MM.YYYY', 'DD.MM.YYYY', 'DD/MM/YYYY', 'DD/MM/YYYY', 'DD/MM/YYYY', 'DD/MM/YYYY'],
+      ...[null, null],
+    ]);
+  });
+
   it('on invoices', () => {
     expect(INVOICE_DATE_FORMATS.map((format) => formatInvoiceDate('2026-03-05', format))).toEqual([
       '05/03/2026',
@@ -132,7 +156,7 @@ describe('dates as they are shown', () => {
       '5.3.2026',
       'Mar 5, 2026',
     ]);
-    expect(formatInvoiceDate('2026-05-05', 'MMM D, YYYY', 'de')).toBe('Mai 5, 2026');
+    expect(formatInvoiceDate('0999-05-05', 'MMM D, YYYY', 'en-GB')).toBe('May 5, 999');
     expect(isInvoiceDateFormat('YYYY')).toBe(false);
     expect(['en', 'de', 'fr-CA', 'pl'].map(offersDateFormats)).toEqual([true, false, false, true]);
   });

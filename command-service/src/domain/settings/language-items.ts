@@ -1,6 +1,7 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { FIRST_CUSTOM_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import {
+  customaryDateFormat,
   DEFAULT_INVOICE_DATE_FORMAT,
   INVOICE_DATE_FORMATS,
 } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
@@ -80,11 +81,12 @@ export function addedLanguage(
   input: z.output<typeof newLanguageInput>,
   now: string,
 ): DomainEvent[] {
+  const locale = input.locale ?? 'en';
   const record: InvoiceLanguageRecord = {
     id: state.nextId('invoiceLanguage'),
     name: input.name,
-    locale: input.locale ?? 'en',
-    dateFormat: input.dateFormat ?? DEFAULT_INVOICE_DATE_FORMAT,
+    locale,
+    dateFormat: input.dateFormat ?? customaryDateFormat(locale) ?? DEFAULT_INVOICE_DATE_FORMAT,
     strings: wholeStrings(input.strings ?? []),
     deleted_at: null,
   };
@@ -110,13 +112,18 @@ export function editedLanguage(state: StateReader, input: z.output<typeof langua
   const after = {
     name: input.name ?? before.name,
     locale: input.locale ?? before.locale,
-    dateFormat: input.dateFormat ?? before.dateFormat,
+    dateFormat: input.dateFormat ?? customaryOfNew(input.locale, before.locale) ?? before.dateFormat,
     strings: INVOICE_STRING_IDS.map((key) => ({ id: key, value: own.get(key) ?? ENGLISH[key] })),
   };
   const alongside = defaultChange(state, String(language.id), input.default);
   const changed = difference<Partial<typeof before>>(before, after) ?? { before: {}, after: {} };
   if (Object.keys(changed.after).length + alongside.length === 0) return [];
   return [InvoiceLanguageEdited.of({ id: language.id, name: language.name, ...changed, alongside })];
+}
+
+/** A language that goes over to another locale takes its form of dates along, where it has one. */
+function customaryOfNew(locale: string | undefined, before: string) {
+  return locale === undefined || locale === before ? null : customaryDateFormat(locale);
 }
 
 function defaultChange(state: StateReader, language: string, wanted: boolean | undefined): Alongside {

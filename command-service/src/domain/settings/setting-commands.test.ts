@@ -194,6 +194,17 @@ describe('invoice languages', () => {
     if (strings.length !== 15) throw new Error(`${strings.length} texts`);
   });
 
+  it('have the form of dates of their locale where it has one, and another one when it is sent', () => {
+    const added = (value: object) =>
+      given().when('SetSetting', { key: 'invoiceLanguages', value: { name: 'Own', ...value } });
+    added({ locale: 'de-AT' }).answering({ value: { dateFormat: 'DD.MM.YYYY' } });
+    added({ locale: 'pl' }).answering({ value: { dateFormat: 'DD/MM/YYYY' } });
+    added({ locale: 'de', dateFormat: 'D.M.YYYY' }).answering({ value: { dateFormat: 'D.M.YYYY' } });
+    given(polish)
+      .when('SetSetting', { key: 'invoiceLanguages', value: { id: '100', locale: 'de' } })
+      .answering({ value: { locale: 'de', dateFormat: 'DD.MM.YYYY' } });
+  });
+
   it('need a name, a locale that is one, and texts that there are', () => {
     const language = (value: object) =>
       given().when('SetSetting', { key: 'invoiceLanguages', value: { ...value } });

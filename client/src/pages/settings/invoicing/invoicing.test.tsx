@@ -228,6 +228,21 @@ describe('invoice languages', () => {
   });
 });
 
+describe('an invoice language of the user', () => {
+  it('has the form of dates of its locale where that has one, also when it was saved with another', async () => {
+    const german = {
+      ...{ id: '100', name: 'Deutsch kurz', locale: 'de', dateFormat: 'DD/MM/YYYY' },
+      ...{ strings: [], default: false },
+    };
+    const { given } = await open('/language', { invoiceLanguages: [german] });
+    click('Edit Deutsch kurz');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deutsch kurz' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save language' }));
+    await waitFor(() => expect(told(given)).toHaveLength(1));
+    expect(told(given)).toMatchObject([['SetSetting', { value: { dateFormat: 'DD.MM.YYYY' } }]]);
+  });
+});
+
 describe('other settings of invoices', () => {
   it('offer all payment terms', async () => {
     const { given } = await open('/other');

@@ -1,4 +1,5 @@
 import {
+  customaryDateFormat,
   DEFAULT_INVOICE_DATE_FORMAT,
   INVOICE_DATE_FORMATS,
   offersDateFormats,
@@ -45,7 +46,8 @@ export function LanguageDialog({ language, names, onSave, onClose }: Props) {
     event.preventDefault();
     if (isOff) return;
     const strings = INVOICE_STRING_IDS.map((id) => ({ id, value: texts[id]?.trim() || ENGLISH[id] }));
-    onSave({ name: name.trim(), locale, dateFormat, strings });
+    // Where a language has one form of dates, there is no choice to take another one from.
+    onSave({ name: name.trim(), locale, dateFormat: customaryDateFormat(locale) ?? dateFormat, strings });
   };
   return (
     <Dialog
