@@ -14,9 +14,20 @@ const fromServer = [
   '/contact',
 ];
 
+/** The packages of fonts offer an older format, too, which no browser that the app runs in needs. */
+const newestFonts = {
+  name: 'newest-fonts',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    /@fontsource[\\/].*\.css/.test(id)
+      ? code.replace(/,\s*url\([^)]*\.woff\) format\('woff'\)/g, '')
+      : undefined,
+};
+
 export default defineConfig({
   base: './',
   plugins: [
+    newestFonts,
     react(),
     // Unit names and sids: without them scopes cannot be serialised and stores have numeric names.
     babel({

@@ -21,7 +21,7 @@ export function paperCost(): Finding[] {
     const taken = cost((run) => {
       print({
         model: modelOf(run, lines),
-        paper: 'a4',
+        paper: 'A4',
         standard: 'archive',
         createdAt: '2026-10-21T09:30:00Z',
       });

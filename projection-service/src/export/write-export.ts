@@ -9,7 +9,7 @@ import {
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import type { PaperFormat } from '../paper/paper-data.ts';
+import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { PaperError, renderInvoice } from '../paper/render-invoice.ts';
 import { accountEvents } from '../runtime/account-events.ts';
 import type { Archive } from './archive.ts';
@@ -111,8 +111,7 @@ async function writePapers(archive: Archive, rows: RowSnapshot, onStep: OnStep):
   const [standing] = await rows.reader.rows<{ total: number }>(
     'select count(*)::integer as total from read.invoices where account_id = $1 and not deleted',
   );
-  const { paperSize } = rows.reader.settings;
-  const paper: PaperFormat = paperSize === 'Letter' ? 'letter' : 'a4';
+  const { paperSize: paper } = rows.reader.settings;
   const names = new PaperNames();
   const missing: string[] = [];
   let done = 0;
@@ -129,7 +128,7 @@ async function writePapers(archive: Archive, rows: RowSnapshot, onStep: OnStep):
   return missing;
 }
 
-async function paperOf(invoice: InvoiceRecord, paper: PaperFormat): Promise<Uint8Array | null> {
+async function paperOf(invoice: InvoiceRecord, paper: PaperSize): Promise<Uint8Array | null> {
   try {
     return await renderInvoice(invoice, { paper });
   } catch (error) {

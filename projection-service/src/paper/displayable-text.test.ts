@@ -1,7 +1,7 @@
 import { CURRENCY_CODES, currencyOf } from '@ledgerline/shared-events/money/currency.ts';
+import { paperFontOrder } from '@ledgerline/shared-events/paper/fonts.ts';
 import { describe, expect, test } from 'vitest';
 import { displayable } from './displayable-text.ts';
-import { familyOrder } from './fonts.ts';
 
 describe('displayable', () => {
   test.each([
@@ -35,9 +35,9 @@ describe('displayable', () => {
   });
 });
 
-describe('familyOrder', () => {
+describe('paperFontOrder', () => {
   const firstEastAsian = (language: string, text: string) =>
-    familyOrder(language, text)
+    paperFontOrder(language, text)
       .map((family) => family.name)
       .find((name) => ['Noto Sans SC', 'BIZ UDPGothic', 'NanumGothic'].includes(name));
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { PAPER_FONTS, type PaperFont } from '@ledgerline/shared-events/paper/fonts.ts';
 import { create } from 'fontkitten';
-import { FONT_FAMILIES, type FontFamily, representativeFile } from './fonts.ts';
+import { representativeFile } from './fonts.ts';
 
 /** Stands for what no font of the paper can draw: a document for archives may not show an unknown character. */
 const UNKNOWN = '\u25a1';
@@ -16,9 +17,9 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const SOM_SIGN = /\u20c0/g;
 const SOM = '\u0441\u043e\u043c';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const charactersOf = new Map<FontFamily, ReadonlySet<number>>();
+const charactersOf = new Map<PaperFont, ReadonlySet<number>>();
 
-function characters(family: FontFamily): ReadonlySet<number> {
+function characters(family: PaperFont): ReadonlySet<number> {
   const known = charactersOf.get(family);
   if (known) return known;
   const font = create(readFileSync(representativeFile(family)));
@@ -27,14 +28,14 @@ function characters(family: FontFamily): ReadonlySet<number> {
   return read;
 }
 
-function hasWhole(family: FontFamily, grapheme: string): boolean {
+function hasWhole(family: PaperFont, grapheme: string): boolean {
   if (!family.covers.test(grapheme)) return false;
   const drawn = Array.from(grapheme).filter((character) => !INVISIBLE.test(character));
   return drawn.every((character) => characters(family).has(character.codePointAt(0) ?? 0));
 }
 
 function drawable(grapheme: string): string {
-  return FONT_FAMILIES.some((family) => hasWhole(family, grapheme)) ? grapheme : UNKNOWN;
+  return PAPER_FONTS.some((family) => hasWhole(family, grapheme)) ? grapheme : UNKNOWN;
 }
 
 /**

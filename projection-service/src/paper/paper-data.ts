@@ -1,17 +1,21 @@
 import type { PaperModel, PaperText } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import { type Direction, directionOf } from '@ledgerline/shared-events/paper/direction.ts';
+import { isEuropean, paperFontOrder } from '@ledgerline/shared-events/paper/fonts.ts';
+import { estimatedWidth } from '@ledgerline/shared-events/paper/inter-advances.ts';
+import { paperWidths } from '@ledgerline/shared-events/paper/layout.ts';
+import { readRichText } from '@ledgerline/shared-events/paper/read-rich-text.ts';
+import { listIndent, type RichBlock, richTextWords } from '@ledgerline/shared-events/paper/rich-text.ts';
+import {
+  LETTERINGS,
+  MEASURES,
+  PAPER_COLORS,
+  type PaperSize,
+  SHEETS,
+  textWidthOf,
+} from '@ledgerline/shared-events/paper/sheet.ts';
 import { displayable } from './displayable-text.ts';
-import { familyOrder } from './fonts.ts';
-import { type RichBlock, readRichText } from './rich-text.ts';
-import { isEuropean, mostWidth } from './text-width.ts';
+import { mostWidth } from './text-width.ts';
 
-export type PaperFormat = 'a4' | 'letter';
-
-/** CSS pixels, 96 to the inch, as the mock-up of the paper has them. */
-const PAGES: Record<PaperFormat, { width: number; height: number }> = {
-  a4: { width: 793.7, height: 1122.52 },
-  letter: { width: 816, height: 1056 },
-};
-const RIGHT_TO_LEFT = /[\p{scx=Hebr}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u;
 /** A word longer than this is cut into parts between which a line may end. */
 const LONG_WORD = /[\x21-\u024f\u0370-\u058f]{28,}/g;
 const WORD_PART = /.{1,16}/gsu;
@@ -20,24 +24,15 @@ const ROW_LINES_KEPT = 24;
 const CHARACTERS_PER_LINE = 36;
 /** Subtotal, taxes and total that stay with the last row. */
 const MOST_TOTALS_KEPT = 10;
-/** Margins of the page, in pixels. */
-const MARGIN = 64;
-/** Least space between two columns. */
-const GUTTER = 16;
-/** The most that a character of an amount takes in 13 px, and in the 18 px of the total. */
-const DIGIT = 8.2;
-const TOTAL_DIGIT = 12;
-/** The block of the parties with the space before it. */
-const PARTIES = 32 + 268;
+const { size: BODY } = LETTERINGS.body;
+const { size: LABEL } = LETTERINGS.label;
+/** The semibold letters of the total are no wider than regular ones of this size. */
+const TOTAL_AS_REGULAR = 20;
+/** Between the words of a total and its amount. */
+const TOTALS_GAP = 16;
 
 /** One line of text: its parts, and the direction in which it is read. */
-export type Line = { parts: string[]; dir: 'ltr' | 'rtl' };
-
-/** The direction of a text is that of its first letter; figures and signs alone run from left to right. */
-export function directionOf(text: string): 'ltr' | 'rtl' {
-  const [letter] = /\p{L}/u.exec(text) ?? [];
-  return letter !== undefined && RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
-}
+export type Line = { parts: string[]; dir: Direction };
 
 function wordParts(text: string): string[] {
   const parts: string[] = [];
@@ -69,19 +64,13 @@ function lines(text: string): Line[] {
 
 type Block =
   | { kind: 'paragraph'; dir: Line['dir']; runs: object[] }
-  | { kind: 'bullets' | 'numbers'; dir: Line['dir']; items: Block[][] };
-
-function firstText(blocks: RichBlock[]): string {
-  const [block] = blocks;
-  if (block === undefined) return '';
-  if (block.kind !== 'paragraph') return firstText(block.items[0] ?? []);
-  return block.runs.map((run) => ('break' in run ? ' ' : run.text)).join('');
-}
+  | { kind: 'bullets' | 'numbers'; dir: Line['dir']; indent: number; items: Block[][] };
 
 function richBlock(block: RichBlock): Block {
-  const dir = directionOf(firstText([block]));
+  const dir = directionOf(richTextWords([block]));
   if (block.kind !== 'paragraph') {
-    return { kind: block.kind, dir, items: block.items.map((item) => item.map(richBlock)) };
+    const indent = listIndent(block);
+    return { kind: block.kind, dir, indent, items: block.items.map((item) => item.map(richBlock)) };
   }
   const runs = block.runs.map((run) => {
     if ('break' in run) return run;
@@ -104,27 +93,16 @@ function isKeptWhole(row: PaperModel['rows'][number]): boolean {
 /** Whether name and detail stand on one line for certain; where it is close, the compiler finds the height. */
 function isOneLine({ name, detail }: PaperModel['rows'][number], room: number): boolean {
   if (name === '' || /[\r\n\u2028\u2029\u0085]/.test(name + detail)) return false;
-  return mostWidth(name, 13) + (detail.trim() === '' ? 0 : 8 + mostWidth(detail, 12)) <= room;
+  return (
+    mostWidth(name, BODY) + (detail.trim() === '' ? 0 : MEASURES.lineDetailGap + mostWidth(detail, LABEL)) <=
+    room
+  );
 }
 
 /** Whether the totals can stay on one page with the last item: both together are always shorter than a page. */
 function keepsTotals(model: PaperModel): boolean {
   const last = model.rows.at(-1);
   return last !== undefined && isKeptWhole(last) && model.totals.length <= MOST_TOTALS_KEPT;
-}
-
-/** Widths in pixels: those of the mock-up unless a text needs more. Letters of 12 px are some 7.2 px wide. */
-function widths(model: PaperModel): Record<'label' | 'quantity' | 'unitPrice' | 'amount' | 'totals', number> {
-  const longest = (texts: string[]) => texts.reduce((most, text) => Math.max(most, text.length), 0);
-  const column = (least: number, texts: string[]) => Math.max(least, GUTTER + DIGIT * longest(texts));
-  const labels = longest(model.details.map((detail) => detail.label));
-  return {
-    label: Math.min(180, Math.max(112, 11 + 7.2 * labels)),
-    quantity: column(84, [model.head.quantity, ...model.rows.map((row) => row.quantity)]),
-    unitPrice: column(100, [model.head.unitPrice, ...model.rows.map((row) => row.unitPrice)]),
-    amount: column(112, [model.head.amount, ...model.rows.map((row) => row.amount)]),
-    totals: Math.max(300, 120 + TOTAL_DIGIT * longest(model.totals.map((total) => total.amount))),
-  };
 }
 
 function instantParts(instant: string): Record<string, number> {
@@ -143,15 +121,14 @@ function detailsOf(model: PaperModel, labelRoom: number, room: number): object[]
   return model.details.map(({ label, value }) => ({
     label: line(label),
     value: line(value),
-    oneLine: mostWidth(label, 12) <= labelRoom && mostWidth(value, 13) <= room,
+    oneLine: mostWidth(label, LABEL) <= labelRoom && mostWidth(value, BODY) <= room,
   }));
 }
 
 function totalsOf(model: PaperModel, room: number): object[] {
   return model.totals.map(({ kind, label, amount }) => {
-    // The semibold letters of 18 px are no wider than regular ones of 20 px.
-    const [letters, digit] = kind === 'total' ? [20, TOTAL_DIGIT] : [13, DIGIT];
-    const width = mostWidth(label, letters) + GUTTER + digit * amount.length;
+    const size = kind === 'total' ? TOTAL_AS_REGULAR : BODY;
+    const width = mostWidth(label, size) + TOTALS_GAP + estimatedWidth(amount, size);
     return { label: line(label), amount: displayable(amount), oneLine: isEuropean(amount) && width <= room };
   });
 }
@@ -171,16 +148,19 @@ function rowsOf(model: PaperModel, room: number): object[] {
  * What the template draws: every text made fit for the fonts, cut into lines and given its direction.
  * `createdAt` is an ISO instant; it is the only date in the file, so that the same invoice gives the same bytes.
  */
-export function paperData(model: PaperModel, format: PaperFormat, createdAt: string): object {
+export function paperData(model: PaperModel, size: PaperSize, createdAt: string): object {
   const { language, region } = new Intl.Locale(model.locale);
   const texts = JSON.stringify(model);
   const running = `${model.title} ${model.number}`;
-  const columns = widths(model);
-  const width = PAGES[format].width - 2 * MARGIN;
+  const columns = paperWidths(model);
+  const width = textWidthOf(size);
   const room = width - columns.quantity - columns.unitPrice - columns.amount;
   const sums = totalsOf(model, columns.totals);
   return {
-    page: PAGES[format],
+    page: SHEETS[size],
+    measures: MEASURES,
+    letterings: LETTERINGS,
+    colors: PAPER_COLORS,
     meta: {
       title: displayable(running.replace(/\s+/g, ' ')),
       author: displayable(model.billing.name.replace(/\s+/g, ' ')),
@@ -189,11 +169,15 @@ export function paperData(model: PaperModel, format: PaperFormat, createdAt: str
       region: region !== undefined && /^[A-Z]{2}$/.test(region) ? region : null,
     },
     dir: model.direction,
-    fonts: familyOrder(language, texts).map((family) => family.name),
+    fonts: paperFontOrder(language, texts).map(({ name }) => name),
     isEuropean: isEuropean(texts),
     running: line(running),
     title: line(model.title),
-    details: detailsOf(model, columns.label, width - PARTIES - columns.label),
+    details: detailsOf(
+      model,
+      columns.label,
+      width - MEASURES.columnGap - MEASURES.partyWidth - columns.label,
+    ),
     billing: { name: lineOrNone(model.billing.name), details: lines(model.billing.details) },
     billTo: {
       label: line(model.billTo.label),

@@ -6,7 +6,7 @@ import { PaperError, Press } from './press.ts';
 import type { PrintJob } from './print-job.ts';
 
 function job(number: string, createdAt = '2026-10-21T09:30:00Z'): PrintJob {
-  return { model: paperModel(sampleInvoice({ number })), paper: 'a4', standard: 'archive', createdAt };
+  return { model: paperModel(sampleInvoice({ number })), paper: 'A4', standard: 'archive', createdAt };
 }
 
 async function textOf(pdf: Uint8Array): Promise<string> {

@@ -10,7 +10,7 @@ const HOSTILE =
 
 type Rendered = { bytes: Uint8Array; pages: string[]; text: string };
 
-async function rendered(invoice: Partial<PaperInvoice>, paper: 'a4' | 'letter' = 'a4'): Promise<Rendered> {
+async function rendered(invoice: Partial<PaperInvoice>, paper: 'A4' | 'Letter' = 'A4'): Promise<Rendered> {
   const bytes = await renderInvoice(sampleInvoice(invoice), { paper });
   const { text } = await extractText(new Uint8Array(bytes));
   const pages = text.map((page) => page.replace(/\s+/g, ' '));
@@ -106,13 +106,13 @@ describe('renderInvoice', () => {
   });
 
   test('passes the rules of PDF/UA-1 too', async () => {
-    const bytes = await renderInvoice(sampleInvoice(), { paper: 'a4', standard: 'accessible' });
+    const bytes = await renderInvoice(sampleInvoice(), { paper: 'A4', standard: 'accessible' });
     expect(Buffer.from(bytes).toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>');
   });
 
   test.each([
-    { paper: 'a4' as const, size: [595, 842] },
-    { paper: 'letter' as const, size: [612, 792] },
+    { paper: 'A4' as const, size: [595, 842] },
+    { paper: 'Letter' as const, size: [612, 792] },
   ])('is of the size of $paper', async ({ paper, size }) => {
     const { bytes } = await rendered({}, paper);
     const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);

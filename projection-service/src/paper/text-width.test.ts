@@ -9,7 +9,7 @@ const POINT = 96 / 72;
 /** How wide the compiler set a description, in pixels. */
 async function widthOnPaper(name: string): Promise<number> {
   const invoice = sampleInvoice({ items: [sampleItem(1, { name, detail: '' })] });
-  const pdf = await getDocumentProxy(await renderInvoice(invoice, { paper: 'a4' }));
+  const pdf = await getDocumentProxy(await renderInvoice(invoice, { paper: 'A4' }));
   const { items } = await (await pdf.getPage(1)).getTextContent();
   const found = items.find((item) => 'str' in item && item.str === name);
   if (found === undefined || !('width' in found)) throw new Error(`"${name}" is not on the paper.`);

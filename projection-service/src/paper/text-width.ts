@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { isEuropean, PAPER_FONTS } from '@ledgerline/shared-events/paper/fonts.ts';
 import { create } from 'fontkitten';
-import { FONT_FAMILIES, representativeFile } from './fonts.ts';
+import { representativeFile } from './fonts.ts';
 
-/** Latin, Greek and Cyrillic with the usual signs: set in Inter alone, one character after another. */
-const EUROPEAN = /^[\0-\u052f\u1e00-\u20cf\u2100-\u2122\u2190-\u22ff]*$/;
 /** Kerning pushes a few pairs of letters apart. */
 const KERNING = 1.02;
-
-/** Whether a text is set in Inter alone. */
-export function isEuropean(text: string): boolean {
-  return EUROPEAN.test(text);
-}
 
 const widths = new Map<string, number>();
 let inter: ReturnType<typeof create> | undefined;
@@ -19,7 +13,7 @@ let inter: ReturnType<typeof create> | undefined;
 function characterWidth(character: string): number {
   const known = widths.get(character);
   if (known !== undefined) return known;
-  const [family] = FONT_FAMILIES;
+  const [family] = PAPER_FONTS;
   if (family === undefined) throw new Error('The paper has no font.');
   inter ??= create(readFileSync(representativeFile(family)));
   if (!('glyphForCodePoint' in inter)) throw new Error(`${family.name} is a collection of fonts.`);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type RichBlock, readRichText } from './rich-text.ts';
+import { readRichText } from './read-rich-text.ts';
+import type { RichBlock } from './rich-text.ts';
 
 function outline(blocks: RichBlock[]): unknown[] {
   return blocks.map((block) =>

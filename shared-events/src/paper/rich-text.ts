@@ -1,5 +1,3 @@
-import { Parser } from 'htmlparser2';
-
 export type RichRun = {
   text: string;
   bold: boolean;
@@ -13,14 +11,40 @@ export type RichParagraph = { kind: 'paragraph'; runs: (RichRun | RichBreak)[] }
 export type RichList = { kind: 'bullets' | 'numbers'; items: RichBlock[][] };
 export type RichBlock = RichParagraph | RichList;
 
+const BULLET_INDENT = 16;
+/** Room for a number of one or two digits with its dot, and for each digit more. */
+const NUMBER_INDENT = 24;
+const DIGIT_ROOM = 9;
+
+/** How far the items of a list are set in, in CSS pixels. */
+export function listIndent({ kind, items }: RichList): number {
+  if (kind === 'bullets') return BULLET_INDENT;
+  return NUMBER_INDENT + DIGIT_ROOM * Math.max(0, String(items.length).length - 2);
+}
+
 const MAX_LIST_DEPTH = 6;
 const MAX_LINK_LENGTH = 2000;
 const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-/** What is inside these is no text. */
-const SILENT = new Set(['script', 'style', 'template', 'title', 'textarea', 'iframe', 'noscript']);
-const PARAGRAPHS = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'tr']);
+/** The elements that a text may be written with; of any other only the words are kept. */
+export const RICH_TEXT_TAGS = [
+  ...['p', 'div', 'br', 'b', 'strong', 'i', 'em', 'u'],
+  ...['ul', 'ol', 'li', 'a'],
+] as const;
+/** Elements whose content is no text. */
+export const SILENT_TAGS: readonly string[] = [
+  ...['script', 'style', 'template', 'title', 'textarea', 'iframe', 'noscript', 'head', 'svg', 'select'],
+];
+/** Each of these stands on a line of its own; the cells of a table do, too. */
+const LINES = new Set([
+  ...['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'hr', 'address'],
+  ...['table', 'caption', 'tr', 'td', 'th', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'form', 'fieldset'],
+  ...['article', 'section', 'main', 'header', 'footer', 'aside', 'nav', 'details', 'summary'],
+]);
+const SILENT = new Set(SILENT_TAGS);
 
 type Depths = { bold: number; italic: number; underline: number; silent: number };
+/** Whether a line feed in the source ends a line (texts that were typed) or is a space (pages of others). */
+export type LineFeeds = 'break' | 'space';
 const MARKS: Record<string, keyof Depths> = {
   b: 'bold',
   strong: 'bold',
@@ -33,15 +57,29 @@ function markOf(tag: string): keyof Depths | undefined {
   return SILENT.has(tag) ? 'silent' : Object.hasOwn(MARKS, tag) ? MARKS[tag] : undefined;
 }
 
-/** Gathers blocks while the parser walks over the text; knows nothing of how they are drawn. */
-class RichTextBuilder {
-  readonly blocks: RichBlock[] = [];
+/**
+ * Gathers the blocks of a text while somebody walks over its HTML: a parser on the server, the DOM of a browser. It is
+ * the one place that says what of an HTML text counts.
+ */
+export class RichTextBuilder {
+  readonly #blocks: RichBlock[] = [];
+  readonly #lineFeeds: LineFeeds;
   readonly #lists: RichList[] = [];
   readonly #depths: Depths = { bold: 0, italic: 0, underline: 0, silent: 0 };
   readonly #links: (string | null)[] = [];
   #skippedLists = 0;
   #open: RichParagraph | null = null;
 
+  constructor(lineFeeds: LineFeeds = 'break') {
+    this.#lineFeeds = lineFeeds;
+  }
+
+  /** The blocks that were read, without empty ones. */
+  blocks(): RichBlock[] {
+    return tidied(this.#blocks);
+  }
+
+  /** An element begins; names of elements in lower case. */
   start(tag: string, attributes: Record<string, string>): void {
     const mark = markOf(tag);
     if (mark) this.#depths[mark] += 1;
@@ -49,19 +87,22 @@ class RichTextBuilder {
     else if (tag === 'br') this.#breakLine();
     else if (tag === 'ul' || tag === 'ol') this.#startList(tag === 'ul' ? 'bullets' : 'numbers');
     else if (tag === 'li') this.#startItem();
-    else if (PARAGRAPHS.has(tag)) this.#open = null;
+    else if (LINES.has(tag)) this.#open = null;
   }
 
+  /** An element ends. */
   end(tag: string): void {
     const mark = markOf(tag);
     if (mark) this.#depths[mark] = Math.max(0, this.#depths[mark] - 1);
     else if (tag === 'a') this.#links.pop();
     else if (tag === 'ul' || tag === 'ol') this.#endList();
-    else if (tag === 'li' || PARAGRAPHS.has(tag)) this.#open = null;
+    else if (tag === 'li' || LINES.has(tag)) this.#open = null;
   }
 
-  text(content: string): void {
+  /** Text inside the elements that were begun. */
+  text(raw: string): void {
     if (this.#depths.silent > 0) return;
+    const content = this.#lineFeeds === 'break' ? raw : raw.replace(/[\r\n]+/g, ' ');
     content.split(/\r?\n/).forEach((line, index) => {
       if (index > 0 && this.#open !== null) this.#breakLine();
       const text = line.replace(/[ \t\f]+/g, ' ');
@@ -86,7 +127,7 @@ class RichTextBuilder {
 
   #place(): RichBlock[] {
     const list = this.#lists.at(-1);
-    if (list === undefined) return this.blocks;
+    if (list === undefined) return this.#blocks;
     const item = list.items.at(-1);
     if (item !== undefined) return item;
     const first: RichBlock[] = [];
@@ -117,6 +158,7 @@ class RichTextBuilder {
   }
 }
 
+/** Where a link may lead: the web, mail or telephone; null for anything else. */
 function linkTarget(href: string): string | null {
   const target = URL.parse(href);
   if (target === null || !LINK_PROTOCOLS.has(target.protocol)) return null;
@@ -146,20 +188,49 @@ function tidied(blocks: RichBlock[]): RichBlock[] {
   });
 }
 
-/**
- * Reads sanitised HTML (or plain text with line feeds) as paragraphs and lists of marked runs. Knows p, br, b, i, u,
- * ul, ol, li and a; of any other element only the text is kept. Links lead to the web, mail or telephone only.
- */
-export function readRichText(html: string): RichBlock[] {
-  const builder = new RichTextBuilder();
-  const parser = new Parser(
-    {
-      onopentag: (tag, attributes) => builder.start(tag, attributes),
-      onclosetag: (tag) => builder.end(tag),
-      ontext: (text) => builder.text(text),
-    },
-    { decodeEntities: true },
+/** Words of a text one after another, for what needs no more than them. */
+export function richTextWords(blocks: readonly RichBlock[]): string {
+  return blocks
+    .map((block) =>
+      block.kind === 'paragraph'
+        ? block.runs.map((run) => (isBreak(run) ? ' ' : run.text)).join('')
+        : block.items.map(richTextWords).join(' '),
+    )
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const escaped = (text: string): string =>
+  text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/\u00a0/g, '&nbsp;');
+
+function runHtml(run: RichRun | RichBreak): string {
+  if (isBreak(run)) return '<br>';
+  const marks = [run.bold && 'strong', run.italic && 'em', run.underline && 'u'].filter(
+    (tag) => tag !== false,
   );
-  parser.end(html);
-  return tidied(builder.blocks);
+  const marked = marks.reduceRight((inner, tag) => `<${tag}>${inner}</${tag}>`, escaped(run.text));
+  return run.href === null ? marked : `<a href="${escaped(run.href).replace(/"/g, '&quot;')}">${marked}</a>`;
+}
+
+function itemHtml(blocks: readonly RichBlock[]): string {
+  const [first, ...others] = blocks;
+  return first?.kind === 'paragraph'
+    ? first.runs.map(runHtml).join('') + richTextHtml(others)
+    : richTextHtml(blocks);
+}
+
+/** The HTML of a text, with nothing in it but `RICH_TEXT_TAGS`. Read again it gives the same blocks. */
+export function richTextHtml(blocks: readonly RichBlock[]): string {
+  return blocks
+    .map((block) => {
+      if (block.kind === 'paragraph') return `<p>${block.runs.map(runHtml).join('')}</p>`;
+      const tag = block.kind === 'bullets' ? 'ul' : 'ol';
+      return `<${tag}>${block.items.map((item) => `<li>${itemHtml(item)}</li>`).join('')}</${tag}>`;
+    })
+    .join('');
 }

@@ -1,22 +1,40 @@
+import { readRichText } from '@ledgerline/shared-events/paper/read-rich-text.ts';
+import { RICH_TEXT_TAGS, richTextHtml } from '@ledgerline/shared-events/paper/rich-text.ts';
 import sanitize from 'sanitize-html';
 
+const LINKS = ['http', 'https', 'mailto', 'tel'];
+
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'div', 'span', 'h1', 'h2', 'h3', 'blockquote', 'hr', 'pre', 'code'],
-    ...['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'mark', 'a', 'ul', 'ol', 'li'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
-  allowedAttributes: { a: ['href'], ol: ['start'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedTags: [...RICH_TEXT_TAGS],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: LINKS,
   disallowedTagsMode: 'discard',
   nestingLimit: 20,
 };
 
-const MARKUP = /[<>&]/;
+/** What texts of earlier versions may hold: they stay as they are until somebody edits them. */
+const EARLIER: sanitize.IOptions = {
+  ...OPTIONS,
+  allowedTags: [
+    ...RICH_TEXT_TAGS,
+    ...['span', 'h1', 'h2', 'h3', 'blockquote', 'hr', 'pre', 'code', 's', 'sub', 'sup', 'mark'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: { a: ['href'], ol: ['start'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
+};
 
-/** Rich text with nothing in it but the markup that notes and invoices may have. Plain text stays as it is. */
+const MARKUP = /[<>&]/;
+/** A tag whose content is kept and which is none of ours. */
+const KNOWN = [...RICH_TEXT_TAGS, 'script', 'style'].join('|');
+const OTHER_TAG = new RegExp(`<(?!/?(?:${KNOWN})(?![a-z0-9-]))/?[a-z]`, 'i');
+
+/**
+ * Rich text with nothing in it but the markup that notes and invoices may have. Plain text stays as it is; where other
+ * elements stand, the text is read as the paper reads it, so that cells and headings become lines of their own.
+ */
 export function sanitiseHtml(html: string): string {
-  return MARKUP.test(html) ? sanitize(html, OPTIONS) : html;
+  if (!MARKUP.test(html)) return html;
+  return sanitize(OTHER_TAG.test(html) ? richTextHtml(readRichText(html)) : html, OPTIONS);
 }
 
 const EVERYTHING: sanitize.IOptions = {
@@ -26,9 +44,10 @@ const EVERYTHING: sanitize.IOptions = {
   allowVulnerableTags: true,
 };
 
-/** Whether rich text holds markup that `sanitiseHtml` takes away; how allowed markup is written does not matter. */
+/** Whether rich text holds markup that no version has let in; how allowed markup is written does not matter. */
 export function holdsForeignMarkup(html: string): boolean {
-  return sanitiseHtml(html) !== sanitize(html, EVERYTHING);
+  const clean = MARKUP.test(html) ? sanitize(html, EARLIER) : html;
+  return clean !== sanitize(html, EVERYTHING);
 }
 
 /** Whether rich text shows anything at all. */

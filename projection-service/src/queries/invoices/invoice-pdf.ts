@@ -1,10 +1,10 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fileSafe } from '../../paper/file-name.ts';
-import type { PaperFormat } from '../../paper/paper-data.ts';
 import { renderInvoice } from '../../paper/render-invoice.ts';
 import { answerQuery, operationOf, parsed, type Query, type QueryDeps, wantedRevision } from '../answer.ts';
 import { id, optional } from '../query-string.ts';
@@ -16,13 +16,14 @@ import { id, optional } from '../query-string.ts';
 export type RecordIssue = (request: FastifyRequest, invoiceId: number) => Promise<number>;
 
 const pdfParams = z.object({ id });
+const SIZES = { a4: 'A4', letter: 'Letter' } as const;
 /** Without `paper` it is the paper size of the settings. */
 const pdfSearch = z.object({ paper: optional(z.enum(['a4', 'letter'])) });
 
 const documentQuery: Query<
   typeof pdfParams,
   typeof pdfSearch,
-  { record: InvoiceRecord; paper: PaperFormat } | null
+  { record: InvoiceRecord; paper: PaperSize } | null
 > = {
   path: '/api/invoice/pdf/:id',
   projections: ['invoices', 'catalogue'],
@@ -34,10 +35,9 @@ const documentQuery: Query<
       [invoiceId],
     );
     if (row === undefined) return null;
-    const { paperSize } = read.settings;
     return {
       record: invoiceRecord.parse(row.record),
-      paper: paper ?? (paperSize === 'Letter' ? 'letter' : 'a4'),
+      paper: paper === undefined ? read.settings.paperSize : SIZES[paper],
     };
   },
 };

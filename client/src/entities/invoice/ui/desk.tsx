@@ -1,6 +1,14 @@
+import {
+  LETTERINGS,
+  MEASURES,
+  PAPER_COLORS,
+  type PaperSize,
+  SHEETS,
+} from '@ledgerline/shared-events/paper/sheet.ts';
 import clsx from 'clsx';
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import styles from './desk.module.css';
+import { PaperSizeContext } from './paper/paper-size.ts';
 
 declare module 'react' {
   interface CSSProperties {
@@ -10,7 +18,7 @@ declare module 'react' {
 }
 
 type Props = {
-  paperSize: 'A4' | 'Letter';
+  paperSize: PaperSize;
   /** The paper is never shown larger than this part of its size. */
   largest?: number;
   /** While it is edited the paper keeps its size, and its parts stand under each other where there is no room. */
@@ -18,9 +26,6 @@ type Props = {
   /** At the foot of every page of a longer document, beside the number of the page. */
   running?: { text: string; direction: 'ltr' | 'rtl' };
 } & ComponentProps<'div'>;
-
-/** CSS pixels, 96 to the inch. */
-const SHEET = { A4: { width: 794, height: 1123 }, Letter: { width: 816, height: 1056 } } as const;
 
 /** What the paper lies on. Where it is narrower than the paper, the paper is scaled to it; print has the paper alone. */
 export function Desk({
@@ -34,7 +39,7 @@ export function Desk({
 }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
-  const sheet = SHEET[paperSize];
+  const sheet = SHEETS[paperSize];
   const { width, height } = useSizes(place, paper, paperSize);
   const zoom = width === 0 ? largest : Math.min(largest, width / sheet.width);
   const isLong = height / (isEdited ? 1 : zoom) > sheet.height + 2;
@@ -48,7 +53,7 @@ export function Desk({
       <style>{pageRule(paperSize, isLong ? running : undefined)}</style>
       <div ref={place} className={styles.place}>
         <div ref={paper} className={styles.paper} style={isEdited ? undefined : { '--paper-zoom': zoom }}>
-          {children}
+          <PaperSizeContext value={paperSize}>{children}</PaperSizeContext>
         </div>
       </div>
     </div>
@@ -57,9 +62,10 @@ export function Desk({
 
 /** The pages that the browser prints: as those of the PDF, numbered when there are several. */
 function pageRule(paperSize: Props['paperSize'], running: Props['running']): string {
-  const size = `size: ${paperSize}; margin: 64px;`;
+  const size = `size: ${paperSize}; margin: ${MEASURES.margin}px;`;
   if (running === undefined) return `@page { ${size} }`;
-  const look = 'font: 400 11px/16px Inter, sans-serif; color: #6e6b67;';
+  const { size: letters, line } = LETTERINGS.foot;
+  const look = `font: 400 ${letters}px/${line}px "Paper Inter", sans-serif; color: ${PAPER_COLORS.muted};`;
   const [near, far] = running.direction === 'rtl' ? ['right', 'left'] : ['left', 'right'];
   return `@page { ${size} @bottom-${near} { content: ${JSON.stringify(running.text)}; ${look} } @bottom-${far} { content: counter(page) " / " counter(pages); ${look} } }`;
 }

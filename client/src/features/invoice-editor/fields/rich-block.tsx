@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { handleRichPaste } from '../../../shared/ui/rich-text/index.ts';
 import styles from './fields.module.css';
 import { paperHtml } from './paper-html.ts';
 import { useEscapeReverts } from './use-escape-reverts.ts';
@@ -30,6 +31,7 @@ export function RichBlock({ label, value, placeholder, onChange, onCommit }: Pro
         aria-label={label}
         data-placeholder={placeholder}
         onInput={(event) => onChange(paperHtml(event.currentTarget))}
+        onPaste={handleRichPaste}
         onFocus={reverting.handleFocus}
         onBlur={onCommit}
         onKeyDown={reverting.handleKey}

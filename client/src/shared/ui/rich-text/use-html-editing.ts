@@ -1,5 +1,6 @@
-import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { cleanHtml } from '../../lib/html/clean-html.ts';
+import { handleRichPaste } from './paste.ts';
 
 /**
  * Makes a box that can be edited a field of simple HTML: it shows what comes from elsewhere, and tells what is written
@@ -33,12 +34,6 @@ export function useHtmlEditing(
     document.execCommand(command, false, argument);
     handleInput();
   };
-  const handlePaste = (event: ClipboardEvent) => {
-    event.preventDefault();
-    const html = event.clipboardData.getData('text/html');
-    if (html === '') document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
-    else document.execCommand('insertHTML', false, cleanHtml(html));
-  };
   const handleLeave = () => setTimesLeft((times) => times + 1);
-  return { handleInput, handlePaste, handleLeave, format };
+  return { handleInput, handlePaste: handleRichPaste, handleLeave, format };
 }

@@ -21,9 +21,9 @@ export function PaperItems({ model, parts, mark, totals }: Props) {
     <table className={styles.items}>
       <colgroup>
         <col />
-        <col style={{ width: 84 }} />
-        <col style={{ width: 100 }} />
-        <col style={{ width: 112 }} />
+        <col style={{ width: 'var(--p-quantity-width)' }} />
+        <col style={{ width: 'var(--p-unit-price-width)' }} />
+        <col style={{ width: 'var(--p-amount-width)' }} />
       </colgroup>
       <thead>
         <tr>
@@ -61,7 +61,8 @@ function Line({ model, row, index, parts, mark }: LineProps) {
   const description = (
     <>
       <span>{mark(`item.${index}.name`, edited?.name ?? row.name)}</span>
-      {row.detail === '' ? null : <span className={styles.detailText}>{row.detail}</span>}
+      {/* The space is for who copies the line; the distance is the paper's. */}
+      {row.detail === '' ? null : <span className={styles.detailText}> {row.detail}</span>}
     </>
   );
   return (

@@ -36,6 +36,12 @@ describe('Paper', () => {
     }
   });
 
+  it('is copied with a space between the name of a line and its detail', () => {
+    render(<Paper model={model} label="Invoice 143" />);
+    const [, row] = screen.getAllByRole('row');
+    expect(row?.textContent).toContain(`${model.rows[0]?.name} ${model.rows[0]?.detail}`);
+  });
+
   it('is a table with heads, and leaves empty texts out', () => {
     render(<Paper model={model} label="Invoice 143" />);
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([

@@ -1,9 +1,11 @@
 import type { PaperModel, PaperText } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import clsx from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useContext } from 'react';
 import styles from './paper.module.css';
 import { PaperItems } from './paper-items.tsx';
 import type { PaperParts, PaperPlace } from './paper-parts.ts';
+import { PaperSizeContext } from './paper-size.ts';
+import { usePaperStyle } from './paper-style.ts';
 import { PaperTotals } from './paper-totals.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -18,6 +20,7 @@ type Props = {
 
 /** The document, in the order, widths and texts of its PDF: one model makes both. */
 export function Paper({ model, parts = {}, marks, label, className, ...article }: Props) {
+  const style = usePaperStyle(model, useContext(PaperSizeContext));
   const mark = marker(marks);
   const totals = <PaperTotals model={model} parts={parts} mark={mark} />;
   // While it is edited, what adds lines stands between them and the totals.
@@ -26,6 +29,7 @@ export function Paper({ model, parts = {}, marks, label, className, ...article }
     <article
       {...article}
       className={clsx(styles.paper, className)}
+      style={style}
       aria-label={label}
       lang={model.locale}
       dir={model.direction}

@@ -1,46 +1,65 @@
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { directionOf } from '@ledgerline/shared-events/paper/direction.ts';
+import {
+  listIndent,
+  type RichBlock,
+  type RichParagraph,
+  type RichRun,
+  richTextWords,
+} from '@ledgerline/shared-events/paper/rich-text.ts';
+import { type CSSProperties, Fragment, type ReactNode, useMemo } from 'react';
+import { readRichText } from '../../../../shared/lib/html/read-rich-text.ts';
 
-const KEPT = new Set(['p', 'div', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'br']);
-const SILENT = new Set(['script', 'style', 'template', 'title', 'textarea', 'iframe', 'noscript']);
-const LINKS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-
-/** Text with simple marks, as invoices hold it. Only known elements come through, without their attributes. */
-export function RichText({ html, className }: { html: string; className?: string | undefined }) {
-  const content = useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html]);
-  return <div className={className}>{content}</div>;
-}
-
-function childrenOf(parent: Node): ReactNode[] {
-  return [...parent.childNodes].map((node, index) => {
-    if (node.nodeType === Node.TEXT_NODE) return node.textContent;
-    if (!(node instanceof Element)) return null;
-    const tag = node.tagName.toLowerCase();
-    if (SILENT.has(tag)) return null;
-    // The nodes of a parsed text never move: their place is their identity.
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    return <Fragment key={index}>{elementOf(tag, node)}</Fragment>;
-  });
-}
-
-function elementOf(tag: string, node: Element): ReactNode {
-  if (tag === 'br') return <br />;
-  const inner = childrenOf(node);
-  const href = tag === 'a' ? safeLink(node.getAttribute('href') ?? '') : null;
-  if (href !== null)
-    return (
-      <a href={href} rel="noreferrer" target="_blank">
-        {inner}
-      </a>
-    );
-  if (!KEPT.has(tag)) return inner;
-  const Tag = tag as 'p' | 'div' | 'strong' | 'em' | 'u' | 'ul' | 'ol' | 'li';
-  return <Tag>{inner}</Tag>;
-}
-
-function safeLink(href: string): string | null {
-  try {
-    return LINKS.has(new URL(href).protocol) ? href : null;
-  } catch {
-    return null;
+declare module 'react' {
+  interface CSSProperties {
+    /** How far the items of a list are set in. */
+    '--list-indent'?: string;
   }
+}
+
+/** Text with simple marks, as invoices hold it: the paragraphs and lists that its PDF prints. */
+export function RichText({ html, className }: { html: string; className?: string | undefined }) {
+  const blocks = useMemo(() => readRichText(html), [html]);
+  return <div className={className}>{blocksOf(blocks)}</div>;
+}
+
+// The parts of a text that was read never move: their place is their identity.
+const blocksOf = (blocks: readonly RichBlock[]): ReactNode[] =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  blocks.map((block, index) => <Block key={index} block={block} />);
+
+function Block({ block }: { block: RichBlock }) {
+  const dir = directionOf(richTextWords([block]));
+  if (block.kind === 'paragraph') return <p dir={dir}>{runsOf(block)}</p>;
+  const style: CSSProperties = { '--list-indent': `${listIndent(block)}px` };
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  const items = block.items.map((item, index) => <li key={index}>{blocksOf(item)}</li>);
+  if (block.kind === 'bullets') {
+    return (
+      <ul dir={dir} style={style}>
+        {items}
+      </ul>
+    );
+  }
+  return (
+    <ol dir={dir} style={style}>
+      {items}
+    </ol>
+  );
+}
+
+const runsOf = ({ runs }: RichParagraph): ReactNode[] =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  runs.map((run, index) => <Fragment key={index}>{'break' in run ? <br /> : marked(run)}</Fragment>);
+
+function marked({ text, bold, italic, underline, href }: RichRun): ReactNode {
+  let content: ReactNode = text;
+  if (underline) content = <u>{content}</u>;
+  if (italic) content = <em>{content}</em>;
+  if (bold) content = <strong>{content}</strong>;
+  if (href === null) return content;
+  return (
+    <a href={href} rel="noreferrer" target="_blank">
+      {content}
+    </a>
+  );
 }

@@ -1,0 +1,48 @@
+import type { PaperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import { isEastAsian, isEuropean, paperFontOrder } from '@ledgerline/shared-events/paper/fonts.ts';
+import { paperWidths } from '@ledgerline/shared-events/paper/layout.ts';
+import { LETTERINGS, MEASURES, type PaperSize, SHEETS } from '@ledgerline/shared-events/paper/sheet.ts';
+import { type CSSProperties, useEffect, useMemo } from 'react';
+import './fonts/inter.css';
+
+/** What the stylesheets call a family that has another name in the files of the PDF. */
+const ON_SCREEN: ReadonlyMap<string, string> = new Map([
+  ['Inter', 'Paper Inter'],
+  ['NanumGothic', 'Nanum Gothic'],
+]);
+
+const inPixels = (measures: Readonly<Record<string, number>>, suffix = ''): [string, string][] =>
+  Object.entries(measures).map(([name, value]) => [`--p-${dashed(name)}${suffix}`, `${value}px`]);
+const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const FIXED: readonly (readonly [string, string])[] = [
+  ...inPixels(MEASURES),
+  ...Object.entries(LETTERINGS).map(
+    ([name, { size, line }]) => [`--p-${name}-font`, `${size}px / ${line}px`] as const,
+  ),
+];
+
+/** The measures of a paper as properties of its stylesheet (`--p-…`), and the families that it is set in. */
+export function usePaperStyle(model: PaperModel, size: PaperSize): CSSProperties {
+  const texts = useMemo(() => JSON.stringify(model), [model]);
+  const [hasOthers, hasEastAsian] = [!isEuropean(texts), isEastAsian(texts)];
+  useEffect(() => {
+    // Without them the paper stands in the letters of the system.
+    if (hasOthers) void import('./fonts/scripts.ts').catch(() => undefined);
+    if (hasEastAsian) void import('./fonts/east-asian.ts').catch(() => undefined);
+  }, [hasOthers, hasEastAsian]);
+  return useMemo(() => {
+    const families = paperFontOrder(new Intl.Locale(model.locale).language, texts).map(({ name }) =>
+      JSON.stringify(ON_SCREEN.get(name) ?? name),
+    );
+    return Object.fromEntries([
+      ...FIXED,
+      ...inPixels(SHEETS[size], '-sheet'),
+      ...inPixels(paperWidths(model), '-width'),
+      // Letters that join stay joined, and those with marks keep them.
+      ['--p-tracking', hasOthers ? '0' : '1'],
+      ['--p-ligatures', hasOthers ? 'normal' : 'none'],
+      ['--p-families', [...families, 'var(--font)'].join(', ')],
+    ]);
+  }, [model, size, texts, hasOthers]);
+}

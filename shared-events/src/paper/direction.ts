@@ -1,0 +1,10 @@
+/** The two ways in which a line of text runs. */
+export type Direction = 'ltr' | 'rtl';
+
+const RIGHT_TO_LEFT = /[\p{scx=Hebr}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u;
+
+/** The direction of a text is that of its first letter; figures and signs alone run from left to right. */
+export function directionOf(text: string): Direction {
+  const [letter] = /\p{L}/u.exec(text) ?? [];
+  return letter !== undefined && RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
+}

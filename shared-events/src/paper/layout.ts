@@ -1,0 +1,67 @@
+import type { PaperModel } from '../invoices/paper-model.ts';
+import { estimatedWidth } from './inter-advances.ts';
+import { LETTERINGS } from './sheet.ts';
+
+/** Widths in CSS pixels that depend on what is written; what is left of a row is the description's. */
+export type PaperWidths = {
+  /** Labels of the details. */
+  label: number;
+  quantity: number;
+  unitPrice: number;
+  amount: number;
+  /** The block of subtotal, taxes and total. */
+  totals: number;
+};
+
+/** Least space between two columns. */
+const GUTTER = 16;
+/** A head that needs more goes on in a second line, so that the description keeps its room. */
+const WIDEST_HEAD = 140;
+const WIDEST_LABEL = 180;
+/** Room for the words of a total beside its amount. */
+const TOTAL_WORDS = 120;
+/** Semibold letters are this much wider than regular ones at most. */
+const SEMIBOLD = 1.06;
+
+const widest = (texts: readonly string[], size: number): number =>
+  texts.reduce((most, text) => Math.max(most, estimatedWidth(text, size)), 0);
+
+function column(least: number, head: string, figures: readonly string[]): number {
+  const words = Math.min(estimatedWidth(head, LETTERINGS.label.size), WIDEST_HEAD);
+  return Math.ceil(Math.max(least, GUTTER + words, GUTTER + widest(figures, LETTERINGS.body.size)));
+}
+
+/**
+ * The widths of an invoice's columns, in CSS pixels: those of the design unless a text needs more. Screen and PDF both
+ * take them from here, so that their lines break alike.
+ */
+export function paperWidths(model: PaperModel): PaperWidths {
+  const { head, rows, totals, details } = model;
+  const labels = widest(
+    details.map(({ label }) => label),
+    LETTERINGS.label.size,
+  );
+  const sums = widest(
+    totals.map(({ amount }) => amount),
+    LETTERINGS.total.size * SEMIBOLD,
+  );
+  return {
+    label: Math.ceil(Math.min(WIDEST_LABEL, Math.max(112, GUTTER + labels))),
+    quantity: column(
+      84,
+      head.quantity,
+      rows.map(({ quantity }) => quantity),
+    ),
+    unitPrice: column(
+      100,
+      head.unitPrice,
+      rows.map(({ unitPrice }) => unitPrice),
+    ),
+    amount: column(
+      112,
+      head.amount,
+      rows.map(({ amount }) => amount),
+    ),
+    totals: Math.ceil(Math.max(300, TOTAL_WORDS + GUTTER + sums)),
+  };
+}

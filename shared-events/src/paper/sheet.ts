@@ -1,0 +1,56 @@
+/** The sheets that a paper can be printed on. */
+export const PAPER_SIZES = ['A4', 'Letter'] as const;
+export type PaperSize = (typeof PAPER_SIZES)[number];
+
+/** Width and height of a sheet in CSS pixels, 96 to the inch. */
+export const SHEETS: Readonly<Record<PaperSize, { width: number; height: number }>> = {
+  A4: { width: 793.7, height: 1122.52 },
+  Letter: { width: 816, height: 1056 },
+};
+
+/** The size of a type face and the height of its lines, in CSS pixels. */
+export type Lettering = { size: number; line: number };
+
+/** Every measure of the paper that does not depend on what is written on it, in CSS pixels. */
+export const MEASURES = {
+  /** On all four sides of a page. */
+  margin: 64,
+  /** The column of the parties at the far side, and the space before it. */
+  partyWidth: 268,
+  columnGap: 32,
+  titleGap: 24,
+  detailGap: 4,
+  billToGap: 20,
+  itemsGap: 36,
+  headPadding: 8,
+  rowPadding: 9,
+  /** Between the name of a line and its detail. */
+  lineDetailGap: 8,
+  totalsGap: 14,
+  totalGap: 6,
+  closingGap: 40,
+  /** Between two paragraphs or lists. */
+  blockGap: 4,
+} as const;
+
+/** The letterings of the paper. */
+export const LETTERINGS = {
+  body: { size: 13, line: 20 },
+  label: { size: 12, line: 20 },
+  title: { size: 30, line: 36 },
+  total: { size: 18, line: 28 },
+  foot: { size: 11, line: 16 },
+} as const satisfies Record<string, Lettering>;
+
+/** The colours of the paper. */
+export const PAPER_COLORS = {
+  ink: '#1b1917',
+  second: '#55524e',
+  muted: '#6e6b67',
+  rule: '#dedcd8',
+} as const;
+
+/** Width of the text area of a sheet, in CSS pixels. */
+export function textWidthOf(size: PaperSize): number {
+  return SHEETS[size].width - 2 * MEASURES.margin;
+}

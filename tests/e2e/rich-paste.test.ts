@@ -1,0 +1,87 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { Account } from './pages/account.ts';
+import { expect } from './pages/expect.ts';
+
+/** A page as others write them. */
+const FOREIGN = `<style>td { color: green }</style>
+<h1 style="font-size: 60px; color: red">Bank <em>details</em></h1>
+<table border="1"><tr><td>IBAN</td><td style="background: blue">DE21 8605</td></tr>
+<tr><td>BIC</td><td>WELADE8L</td></tr></table>
+<p style="font-family: cursive">Pay <b>soon</b>, <a href="https://example.com/pay">here</a></p>
+<ul><li>first</li><li>second</li></ul><script>document.title = 'run'</script>`;
+
+/** What is left of it: its words, a line for each block and cell, and the marks that a text may have. */
+const CLEAN =
+  '<p>Bank <em>details</em></p><p>IBAN</p><p>DE21 8605</p><p>BIC</p><p>WELADE8L</p>' +
+  '<p>Pay <strong>soon</strong>, <a href="https://example.com/pay">here</a></p>' +
+  '<ul><li>first</li><li>second</li></ul>';
+
+let app: SharedApp;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let account: Account;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([sharedApp(), launchBrowser()]);
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  account = new Account(page, app.url);
+  await account.create();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** Copies the foreign page as a person does: everything marked, Ctrl+C. */
+async function copyForeignPage(): Promise<void> {
+  const other = await context.newPage();
+  await other.setContent(FOREIGN);
+  await other.bringToFront();
+  await other.keyboard.press('Control+A');
+  await other.keyboard.press('Control+C');
+  await other.close();
+  await page.bringToFront();
+}
+
+/** The HTML that a field shows, without the attributes that the browser needs to open a link. */
+const shown = (name: string): Promise<string> =>
+  page
+    .getByRole('textbox', { name })
+    .evaluate((field) => field.innerHTML)
+    .then((html) => html.replace(/ (?:rel|target)="[^"]*"/g, ''));
+
+describe('what is pasted from another page', () => {
+  test('is shown on the paper as it is saved: words, lines, lists and links, and nothing else', async () => {
+    const { client } = await account.command('CreateClient', { client: { name: 'Lingua', currency: 'EUR' } });
+    const { invoice } = await account.command('CreateInvoice', {
+      invoice: { client_id: client?.id, items: [{ name: 'Manual', quantity: 1, rate: '5' }] },
+    });
+    await account.open(`/invoices/${invoice?.number}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await copyForeignPage();
+    await page.getByRole('textbox', { name: 'Notes' }).click();
+    await page.keyboard.press('Control+V');
+    await expect.poll(() => shown('Notes')).toBe(CLEAN);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveCount(0);
+    const saved = await page.request.get(`${app.url}/api/invoice/${invoice?.number}`);
+    expect(await saved.json()).toMatchObject({ invoiceNotes: CLEAN });
+  });
+
+  test('is clean in the notes of a job, too', async () => {
+    const [job] = await account.addJobs('Nord', ['Manual']);
+    await account.open(`/jobs/${job}`);
+    await copyForeignPage();
+    await page.getByRole('textbox', { name: /notes/i }).click();
+    await page.keyboard.press('Control+V');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: /notes/i }).textContent())
+      .toContain('WELADE8L');
+    const html = await page.getByRole('textbox', { name: /notes/i }).evaluate((field) => field.innerHTML);
+    expect(html).toContain('<p>IBAN</p><p>DE21 8605</p>');
+    expect(html).not.toMatch(/style|<h1|<table|<td|<script|<span/);
+  });
+});

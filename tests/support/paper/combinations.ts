@@ -1,0 +1,59 @@
+/** What an invoice's paper can differ in. */
+export const PAPER_AXES = {
+  language: ['English', 'Spanish', 'Portuguese', 'German', 'French', 'Italian', 'custom'],
+  script: ['Latin', 'Greek', 'Cyrillic', 'Arabic', 'Hebrew', 'Thai', 'Devanagari', 'CJK'],
+  size: ['A4', 'Letter'],
+  length: ['one line', 'one page', 'several pages'],
+  taxes: ['no tax', 'taxes'],
+  notes: ['no notes', 'notes'],
+  text: ['plain', 'lists'],
+} as const;
+
+type Axes = typeof PAPER_AXES;
+export type PaperCase = { [Axis in keyof Axes]: Axes[Axis][number] };
+type AnyCase = Readonly<Record<string, string>>;
+
+const axes: readonly (readonly [string, readonly string[]])[] = Object.entries(PAPER_AXES);
+
+function isCase(value: AnyCase): value is PaperCase {
+  return axes.every(([axis, values]) => values.includes(value[axis] ?? ''));
+}
+
+function asCases(found: readonly AnyCase[]): PaperCase[] {
+  return found.filter(isCase);
+}
+
+/** Every combination. */
+export function allCases(): PaperCase[] {
+  return asCases(
+    axes.reduce<AnyCase[]>(
+      (found, [axis, values]) => found.flatMap((one) => values.map((value) => ({ ...one, [axis]: value }))),
+      [{}],
+    ),
+  );
+}
+
+const pairOf = (left: string, right: string): string => `${left}\n${right}`;
+
+/** The pairs of values that a case holds. */
+function pairsOf(one: AnyCase): string[] {
+  const values = axes.map(([axis]) => `${axis}=${one[axis]}`);
+  return values.flatMap((left, index) => values.slice(index + 1).map((right) => pairOf(left, right)));
+}
+
+/**
+ * A selection in which every two values of different axes meet at least once: the case that brings the most new pairs
+ * comes next, the first of the list where several do. The same on every run.
+ */
+export function pairwiseCases(): PaperCase[] {
+  const left = allCases().map((one) => ({ one, pairs: pairsOf(one) }));
+  const open = new Set(left.flatMap(({ pairs }) => pairs));
+  const chosen: PaperCase[] = [];
+  while (open.size > 0) {
+    const gain = (pairs: readonly string[]) => pairs.filter((pair) => open.has(pair)).length;
+    const best = left.reduce((most, next) => (gain(next.pairs) > gain(most.pairs) ? next : most));
+    chosen.push(best.one);
+    for (const pair of best.pairs) open.delete(pair);
+  }
+  return chosen;
+}

@@ -1,0 +1,97 @@
+import type { InkBox, PagePicture } from './pictures.ts';
+
+/** How far two edges may stand apart, in CSS pixels, with what half a picture's pixel adds on both sides. */
+const MOST_APART = 1.01;
+/** A picture's edges are whole halves of a pixel, and ink fades at both. */
+const EDGE = 0.5;
+/** Ink of one channel may differ by this part, and by this many pixels of full ink, before its colour is another. */
+const INK_SHARE = 0.12;
+const INK_LEAST = 3;
+const MOST_NAMED = 6;
+
+type Edge = 'left' | 'top' | 'right' | 'bottom';
+const EDGES: readonly Edge[] = ['left', 'top', 'right', 'bottom'];
+const CHANNELS = ['red', 'green', 'blue'] as const;
+
+const inReadingOrder = (left: InkBox, right: InkBox): number =>
+  Math.round((left.top - right.top) / 4) || left.left - right.left;
+
+const named = ({ left, top, right, bottom }: InkBox): string => `${left},${top} to ${right},${bottom}`;
+
+/** How far apart two boxes are, for finding those that belong together. */
+const distance = (one: InkBox, other: InkBox): number =>
+  EDGES.reduce((sum, edge) => sum + Math.abs(one[edge] - other[edge]), 0);
+
+/** A dot or an accent: it belongs to the letters beside it, whether a picture shows the gap between them or not. */
+const SMALL = 6;
+const NEAR = 5;
+
+const isSmall = ({ left, top, right, bottom }: InkBox): boolean =>
+  right - left <= SMALL && bottom - top <= SMALL;
+const isBeside = (dot: InkBox, box: InkBox): boolean =>
+  dot.left < box.right + NEAR &&
+  dot.right > box.left - NEAR &&
+  dot.top < box.bottom + NEAR &&
+  dot.bottom > box.top - NEAR;
+
+/** The boxes of a page without the dots of letters. */
+function textBoxes({ boxes }: PagePicture): InkBox[] {
+  const large = boxes.filter((box) => !isSmall(box));
+  return [...large, ...boxes.filter((dot) => isSmall(dot) && !large.some((box) => isBeside(dot, box)))];
+}
+
+type Pair = { screen: InkBox; pdf: InkBox; apart: number };
+
+/** Each box of one picture with that of the other which lies nearest, the nearest of all first. */
+function pairsOf(screen: readonly InkBox[], pdf: readonly InkBox[]): Pair[] {
+  const all = screen.flatMap((one) =>
+    pdf.map((other): Pair => ({ screen: one, pdf: other, apart: distance(one, other) })),
+  );
+  const taken = new Set<InkBox>();
+  return all
+    .toSorted((one, other) => one.apart - other.apart)
+    .filter((pair) => {
+      if (taken.has(pair.screen) || taken.has(pair.pdf)) return false;
+      taken.add(pair.screen).add(pair.pdf);
+      return true;
+    });
+}
+
+/** What is different between the same page in two pictures: boxes that only one has, moved edges, other colours. */
+export function pageDifferences(screen: PagePicture, pdf: PagePicture): string[] {
+  const [onScreen, inPdf] = [textBoxes(screen), textBoxes(pdf)];
+  const pairs = pairsOf(onScreen, inPdf);
+  const paired = new Set(pairs.flatMap((pair) => [pair.screen, pair.pdf]));
+  const alone = (boxes: readonly InkBox[]) =>
+    boxes.filter((box) => !paired.has(box)).toSorted(inReadingOrder);
+  return [
+    ...pairs.toSorted((one, other) => inReadingOrder(one.screen, other.screen)).flatMap(boxDifferences),
+    ...alone(onScreen).map((box) => `only on screen: ${named(box)}`),
+    ...alone(inPdf).map((box) => `only in the PDF: ${named(box)}`),
+  ].slice(0, MOST_NAMED);
+}
+
+function boxDifferences({ screen, pdf }: Pair): string[] {
+  const moved = EDGES.filter((edge) => Math.abs(screen[edge] - pdf[edge]) > MOST_APART + EDGE);
+  if (moved.length > 0)
+    return [`${moved.join(', ')} of ${named(screen)} on screen is ${named(pdf)} in the PDF`];
+  const other = CHANNELS.filter((_, channel) => {
+    const [one = 0, two = 0] = [screen.ink[channel], pdf.ink[channel]];
+    return Math.abs(one - two) > INK_LEAST + INK_SHARE * Math.max(one, two);
+  });
+  if (other.length === 0) return [];
+  const inks = [screen.ink, pdf.ink].map((ink) => ink.map((amount) => amount.toFixed(1)).join(' '));
+  return [`another ${other.join(', ')} in ${named(screen)}: ${inks[0]} on screen, ${inks[1]} in the PDF`];
+}
+
+/** What is different between two documents, page by page. */
+export function paperDifferences(screen: readonly PagePicture[], pdf: readonly PagePicture[]): string[] {
+  const found =
+    screen.length === pdf.length ? [] : [`${screen.length} pages on screen, ${pdf.length} in the PDF`];
+  screen.forEach((page, index) => {
+    const other = pdf[index];
+    if (other === undefined) return;
+    found.push(...pageDifferences(page, other).map((difference) => `page ${index + 1}: ${difference}`));
+  });
+  return found;
+}

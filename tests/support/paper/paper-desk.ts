@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { Account } from '../../e2e/pages/account.ts';
+import { expect } from '../../e2e/pages/expect.ts';
+import type { PaperCase } from './combinations.ts';
+import { paperDifferences } from './differences.ts';
+import { type PagePicture, PictureReader } from './pictures.ts';
+import { customLanguage, invoiceOfCase } from './sample-invoice.ts';
+
+/** Two pixels of a screenshot for each CSS pixel, and room for the paper at its full size. */
+const WINDOW = { viewport: { width: 1600, height: 1400 }, deviceScaleFactor: 2, timezoneId: 'Europe/Berlin' };
+
+type Made = { id: number; number: string };
+
+/** An account whose invoices are made, looked at on the screen, printed from there, and taken as PDF. */
+export class PaperDesk {
+  readonly #page: Page;
+  readonly #account: Account;
+  readonly #url: string;
+  readonly #pictures: PictureReader;
+  readonly #languages = new Map<string, number>();
+  #clientId = 0;
+  #size = '';
+
+  private constructor(page: Page, url: string, pictures: PictureReader) {
+    this.#page = page;
+    this.#url = url;
+    this.#account = new Account(page, url);
+    this.#pictures = pictures;
+  }
+
+  static async open(browser: Browser, url: string): Promise<PaperDesk> {
+    const context = await browser.newContext(WINDOW);
+    const pictures = await PictureReader.open(context);
+    const desk = new PaperDesk(await context.newPage(), url, pictures);
+    await desk.#account.create();
+    const { client } = await desk.#account.command('CreateClient', {
+      client: { name: 'Lingua Nord', currency: 'EUR' },
+    });
+    desk.#clientId = client?.id ?? 0;
+    return desk;
+  }
+
+  /** What is different between screen and PDF for one kind of invoice; empty when they are the same. */
+  async differences(one: PaperCase): Promise<string[]> {
+    await this.#useSize(one.size);
+    const invoice = await this.#create(one);
+    await this.#show(invoice, one.size);
+    const pdf = await this.#pictures.pdf(await this.#download(invoice));
+    return paperDifferences(await this.#seen(pdf.length), pdf);
+  }
+
+  /** A short document as it lies on the screen; a long one as the browser prints it, in pages. */
+  async #seen(pages: number): Promise<PagePicture[]> {
+    if (pages > 1) return await this.#pictures.pdf(await this.#page.pdf({ preferCSSPageSize: true }));
+    return [await this.#pictures.screenshot(await this.#page.getByRole('article').screenshot())];
+  }
+
+  async #useSize(size: PaperCase['size']): Promise<void> {
+    if (this.#size === size) return;
+    await this.#account.command('SetSetting', { key: 'paperSize', value: size });
+    this.#size = size;
+    await this.#page.goto(`${this.#url}/invoices`);
+  }
+
+  async #create(one: PaperCase): Promise<Made> {
+    const { invoice } = await this.#account.command('CreateInvoice', {
+      invoice: invoiceOfCase(one, this.#clientId, await this.#ownLanguage(one.script)),
+    });
+    if (invoice?.number === undefined) throw new Error('No invoice was made.');
+    return { id: invoice.id, number: invoice.number };
+  }
+
+  async #ownLanguage(script: PaperCase['script']): Promise<number> {
+    const known = this.#languages.get(script);
+    if (known !== undefined) return known;
+    const value = customLanguage(script);
+    const { value: made } = await this.#account.command('SetSetting', { key: 'invoiceLanguages', value });
+    const id = Number(made?.id);
+    this.#languages.set(script, id);
+    return id;
+  }
+
+  /** Goes to the invoice inside the app, as a link does, and waits until its letters are there. */
+  async #show({ number }: Made, size: PaperCase['size']): Promise<void> {
+    await this.#page.evaluate(
+      `history.pushState(null, '', new URL('invoices/${number}', document.baseURI)); dispatchEvent(new PopStateEvent('popstate'));`,
+    );
+    const paper = this.#page.getByRole('article', { name: `Invoice ${number}`, exact: true });
+    await expect(paper).toBeVisible();
+    await expect(this.#page.locator('[data-paper]').filter({ has: paper })).toHaveAttribute(
+      'data-paper',
+      size,
+    );
+    await this.#page.evaluate(LETTERS_ARE_THERE);
+  }
+
+  async #download({ id }: Made): Promise<Uint8Array> {
+    const response = await this.#page.request.get(`${this.#url}/api/invoice/pdf/${id}`);
+    if (!response.ok()) throw new Error(`The PDF was refused: ${await response.text()}`);
+    return await response.body();
+  }
+}
+
+/**
+ * Resolves when the stylesheets of the paper's fonts are there (they come with the first letters that need them) and no
+ * font is on its way, in three looks one after another.
+ */
+const LETTERS_ARE_THERE = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const text = [...document.querySelectorAll('article')].map((paper) => paper.textContent).join('');
+  const needed = [
+    [/./u, 'Paper Inter'],
+    [/[\\p{scx=Arab}\\p{scx=Hebr}\\p{scx=Thai}\\p{scx=Deva}]/u, 'Noto Sans Thai'],
+    [/[\\p{scx=Han}\\p{scx=Kana}]/u, 'Noto Sans SC'],
+  ].filter(([letters]) => letters.test(text));
+  const isComing = () => {
+    const faces = [...document.fonts];
+    const has = (family) => faces.some((face) => face.family.replace(/"/g, '') === family);
+    return needed.some(([, family]) => !has(family)) || faces.some(({ status }) => status === 'loading');
+  };
+  for (let turn = 0, quiet = 0; turn < 1000; turn += 1) {
+    await frame();
+    await document.fonts.ready;
+    quiet = isComing() ? 0 : quiet + 1;
+    if (quiet === 3) return;
+  }
+  throw new Error('The letters of the paper did not come.');
+})()`;

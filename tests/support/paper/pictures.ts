@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** Ink that hangs together: a text between two gaps of its line, or a rule. In CSS pixels of its page. */
+export type InkBox = {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** How much of red, green and blue is taken from the white of the page, in pixels of full ink. */
+  ink: readonly [number, number, number];
+};
+
+/** One page as it looks. */
+export type PagePicture = { width: number; height: number; boxes: InkBox[] };
+
+const ADDRESS = 'http://pictures.test/';
+const FILES: Readonly<Record<string, string>> = {
+  'pdf.mjs': 'pdfjs-dist/build/pdf.mjs',
+  'pdf.worker.mjs': 'pdfjs-dist/build/pdf.worker.mjs',
+  'ink.js': './ink.js',
+};
+
+const fileOf = (name: string): string => {
+  const found = FILES[name] ?? '';
+  return fileURLToPath(found.startsWith('.') ? new URL(found, import.meta.url) : import.meta.resolve(found));
+};
+
+/** A page of the browser in which pdf.js draws PDFs, and in which pictures are read. */
+export class PictureReader {
+  readonly #page: Page;
+
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  static async open(context: BrowserContext): Promise<PictureReader> {
+    const page = await context.newPage();
+    await page.route(`${ADDRESS}**`, async (route) => {
+      const name = new URL(route.request().url()).pathname.slice(1);
+      if (name === '') await route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
+      else await route.fulfill({ contentType: 'text/javascript', body: await readFile(fileOf(name)) });
+    });
+    await page.goto(ADDRESS);
+    await page.addScriptTag({ url: `${ADDRESS}ink.js`, type: 'module' });
+    await page.waitForFunction('window.readPdf !== undefined');
+    return new PictureReader(page);
+  }
+
+  /** Every page of a PDF as pdf.js draws it. */
+  async pdf(bytes: Uint8Array): Promise<PagePicture[]> {
+    return await this.#read('readPdf', bytes);
+  }
+
+  /** A screenshot at two pixels for each CSS pixel. */
+  async screenshot(png: Uint8Array): Promise<PagePicture> {
+    const [picture] = await this.#read('readPng', png);
+    if (picture === undefined) throw new Error('The picture could not be read.');
+    return picture;
+  }
+
+  async #read(reader: 'readPdf' | 'readPng', bytes: Uint8Array): Promise<PagePicture[]> {
+    const base64 = Buffer.from(bytes).toString('base64');
+    return await this.#page.evaluate<PagePicture[]>(`window.${reader}(${JSON.stringify(base64)})`);
+  }
+}

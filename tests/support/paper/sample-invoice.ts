@@ -1,0 +1,72 @@
+import { BUILT_IN_LANGUAGES } from '@ledgerline/shared-events/languages/built-in.ts';
+import type { PaperCase } from './combinations.ts';
+import { SCRIPT_TEXTS } from './sample-texts.ts';
+
+const LINES: Readonly<Record<PaperCase['length'], number>> = {
+  'one line': 1,
+  'one page': 8,
+  'several pages': 48,
+};
+
+/** The setting of a language of the user's own, with heads that need more room than the design gives them. */
+export function customLanguage(script: PaperCase['script']): object {
+  const { locale, heads, title, total } = SCRIPT_TEXTS[script];
+  const [description, qty, unitPrice, amount] = heads;
+  const strings = { invoice: title, description, qty, unitPrice, amount, total };
+  return {
+    name: `Own ${script}`,
+    locale,
+    strings: Object.entries(strings).map(([id, value]) => ({ id, value })),
+  };
+}
+
+/** The id of a case's language; `custom` is that of its own one. */
+function languageOf({ language }: PaperCase, custom: number): number {
+  const builtIn = BUILT_IN_LANGUAGES.find(({ name }) => name === language);
+  return builtIn === undefined ? custom : Number(builtIn.id);
+}
+
+function itemsOf({ script, length }: PaperCase): object[] {
+  const { line, long } = SCRIPT_TEXTS[script];
+  return Array.from({ length: LINES[length] }, (_, index) => ({
+    name: index % 7 === 3 ? `${long} ${index + 1}` : `${line} ${index + 1}`,
+    detail: index % 5 === 4 ? '' : 'Translation DE > EN, words',
+    quantity: 100 + 1_117 * index,
+    rate: index % 4 === 1 ? '0.055' : '43.5',
+  }));
+}
+
+function closingOf({ script, text }: PaperCase): string {
+  const { line, long } = SCRIPT_TEXTS[script];
+  const plain = `<p>${long}</p><p>IBAN <strong>DE21 8605</strong> 5592<br>${line} <em>2026</em></p>`;
+  if (text === 'plain') return plain;
+  const numbers = `<ol><li>${line}</li><li>${long}</li></ol>`;
+  return `${plain}<ul><li>${long}</li><li>${line}${numbers}</li></ul><p>${line}</p>`;
+}
+
+/** Where a name runs against the brackets of its rate, browsers space the brackets by up to 2 px in their own way. */
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Arabic', 'Hebrew']);
+
+/** What is sent to make the invoice of a case. */
+export function invoiceOfCase(one: PaperCase, clientId: number, custom: number): object {
+  const { name, address } = SCRIPT_TEXTS[one.script];
+  return {
+    client_id: clientId,
+    language: languageOf(one, custom),
+    date: '2026-03-05',
+    paymentTerms: 30,
+    reference: 'PO 4471-B',
+    billingInformation: { name: 'Marta Wiśniewska Translations', details: 'Lindenstraße 14\n04107 Leipzig' },
+    billTo: { name, details: address },
+    items: itemsOf(one),
+    taxes:
+      one.taxes === 'taxes'
+        ? [
+            { name: 'VAT', rate: 19 },
+            { name: RIGHT_TO_LEFT.has(one.script) ? 'Levy' : SCRIPT_TEXTS[one.script].total, rate: '7.25' },
+          ]
+        : [],
+    paymentInstructions: one.notes === 'notes' ? closingOf(one) : '',
+    invoiceNotes: one.notes === 'notes' ? `<p>${SCRIPT_TEXTS[one.script].long}</p>` : '',
+  };
+}
