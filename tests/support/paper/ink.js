@@ -1,5 +1,5 @@
 // Runs in a page of the browser: draws PDFs with pdf.js and finds the ink in pictures.
-import * as pdfjs from './pdf.mjs';
+import * as pdfjs from 'pdfjs-dist/build/pdf.mjs';
 
 pdfjs.GlobalWorkerOptions.workerSrc = './pdf.worker.mjs';
 

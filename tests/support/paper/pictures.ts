@@ -16,6 +16,9 @@ export type InkBox = {
 export type PagePicture = { width: number; height: number; boxes: InkBox[] };
 
 const ADDRESS = 'http://pictures.test/';
+/** The one page of that address. Its scripts find pdf.js under the name of its package. */
+const PAGE =
+  '<!doctype html><script type="importmap">{"imports":{"pdfjs-dist/build/pdf.mjs":"/pdf.mjs"}}</script>';
 const FILES: Readonly<Record<string, string>> = {
   'pdf.mjs': 'pdfjs-dist/build/pdf.mjs',
   'pdf.worker.mjs': 'pdfjs-dist/build/pdf.worker.mjs',
@@ -39,7 +42,7 @@ export class PictureReader {
     const page = await context.newPage();
     await page.route(`${ADDRESS}**`, async (route) => {
       const name = new URL(route.request().url()).pathname.slice(1);
-      if (name === '') await route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
+      if (name === '') await route.fulfill({ contentType: 'text/html', body: PAGE });
       else await route.fulfill({ contentType: 'text/javascript', body: await readFile(fileOf(name)) });
     });
     await page.goto(ADDRESS);
