@@ -15,6 +15,7 @@ import { serveVerification } from './queries/history/verify.ts';
 import { type RecordIssue, serveInvoicePdf } from './queries/invoices/invoice-pdf.ts';
 import { serveInvoices } from './queries/invoices/invoices.ts';
 import { serveJobs } from './queries/jobs/jobs.ts';
+import { serveUninvoicedClients } from './queries/jobs/uninvoiced-clients.ts';
 import { serveRebuilds } from './queries/rebuilds/rebuilds.ts';
 import { serveReports } from './queries/reports/reports.ts';
 import { serveSearch } from './queries/search/search.ts';
@@ -70,6 +71,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
     now: deps.now ?? (() => new Date()),
   };
   serveJobs(app, queries);
+  serveUninvoicedClients(app, queries);
   serveClients(app, queries);
   serveClientFigures(app, queries);
   serveCatalogue(app, queries);

@@ -132,6 +132,8 @@ const READS: readonly Call[] = [
   ['listJobs'],
   ['listJobs', { query: { type: 'uninvoiced', name: 'slo', page: 1, per_page: 10 } }],
   ['listJobs', { query: { jobType: '1,2', completed: '1', completed_at: 'this-month' } }],
+  ['listUninvoicedClients'],
+  ['listUninvoicedClients', { query: { completed_at: 'this-month' } }],
   ['getJob', at(1)],
   ['getExchangeRate', { query: { job: '1' } }],
   ['getExchangeRate', { query: { from: 'EUR', to: 'USD' } }],

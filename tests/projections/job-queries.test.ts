@@ -233,14 +233,29 @@ describe('a job', () => {
   });
 });
 
+describe('the clients to choose from for uninvoiced jobs', () => {
+  const choices = async (query = '') =>
+    (await get(app, account.accountId, `/api/job/uninvoiced/clients${query}`)).body;
+
+  it('are those that the list holds jobs of, with how many', async () => {
+    expect(await choices()).toEqual([
+      { client_id: 1, name: 'Client 1', jobs: 1 },
+      { client_id: 2, name: 'Client 2', jobs: 1 },
+    ]);
+    expect(await choices('?completed_at=this-month')).toEqual([{ client_id: 1, name: 'Client 1', jobs: 1 }]);
+    for (const client of [1, 2])
+      expect(await list(`type=uninvoiced&client=${client}`)).toMatchObject({ total: 1 });
+  });
+});
+
 describe('what clients and job types are used for', () => {
   const read = async (url: string) => (await get(app, account.accountId, url)).body;
 
-  it('counts the jobs of each client, most active first', async () => {
+  it('counts the jobs of each client, the most recently active client first, however many jobs it has', async () => {
     expect(await read('/api/client')).toMatchObject([
+      { id: 3, jobActivity: 1 },
       { id: 1, jobActivity: 5, jobTypes: { 1: 2, 2: 1 }, languagePairs: { 1: 1, 2: 1 } },
       { id: 2, jobActivity: 2 },
-      { id: 3, jobActivity: 1 },
     ]);
     expect(await read('/api/client/data/2')).toEqual({ jobTypes: { 2: 1 }, languagePairs: { 1: 1 } });
     expect(await read('/api/client/1')).toMatchObject({ name: 'Client 1', jobActivity: 5 });

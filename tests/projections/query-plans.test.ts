@@ -133,6 +133,8 @@ const INVOICES = [
 
 const OTHERS = [
   '/api/job/77',
+  '/api/job/uninvoiced/clients',
+  '/api/job/uninvoiced/clients?completed_at=this-month',
   '/api/invoice/77',
   '/api/invoice/77/history',
   '/api/invoice/77/audit',

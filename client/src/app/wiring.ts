@@ -1,3 +1,4 @@
+import { type ListName, touchesList } from '@ledgerline/shared-events/api/command-effects.ts';
 import { sample } from 'effector';
 import { loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx } from '../entities/catalogue/index.ts';
 import { loadClientsFx } from '../entities/client/index.ts';
@@ -80,43 +81,19 @@ sample({
   target: [loadSettingsFx, loadClientsFx, loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx],
 });
 
-/** Records that a command made get their ids from the server. */
-sample({
-  clock: commandFx.done,
-  filter: ({ params }) => /Client$|^CreateJob$|Invoic/.test(params.name),
-  fn: () => undefined,
-  target: loadClientsFx,
-});
+/** What a command may have changed beside what its patches say: ids, the order of clients, defaults among settings. */
+const afterCommand = (list: ListName) =>
+  sample({ clock: commandFx.done, filter: ({ params }) => touchesList(params, list), fn: () => undefined });
+
+sample({ clock: afterCommand('clients'), target: loadClientsFx });
+sample({ clock: afterCommand('jobTypes'), target: loadJobTypesFx });
+sample({ clock: afterCommand('languagePairs'), target: loadLanguagePairsFx });
+sample({ clock: afterCommand('units'), target: loadUnitsFx });
+sample({ clock: afterCommand('settings'), target: loadSettingsFx });
 /** Whether jobs of a client wait for an invoice goes with its invoicing, and with the client. */
 sample({
-  clock: commandFx.done,
-  filter: ({ params }) => params.name.endsWith('ClientInvoicing') || params.name === 'DeleteClient',
+  clock: afterCommand('uninvoicedJobs'),
   fn: (): JobsQuery => ({ type: 'uninvoiced', page: 1, filters: {} }),
   target: loadJobsFx,
-});
-sample({
-  clock: commandFx.done,
-  filter: ({ params }) => params.name.endsWith('JobType'),
-  fn: () => undefined,
-  target: loadJobTypesFx,
-});
-sample({
-  clock: commandFx.done,
-  filter: ({ params }) => params.name.endsWith('LanguagePair'),
-  fn: () => undefined,
-  target: loadLanguagePairsFx,
-});
-sample({
-  clock: commandFx.done,
-  filter: ({ params }) => params.name.endsWith('Unit'),
-  fn: () => undefined,
-  target: loadUnitsFx,
-});
-/** Items of settings get their ids from the server, and defaults move between them. */
-sample({
-  clock: commandFx.done,
-  filter: ({ params }) => /^(Set|Remove)Setting$|^ConvertCurrency$/.test(params.name),
-  fn: () => undefined,
-  target: loadSettingsFx,
 });
 sample({ clock: [commandFx.done, undoFx.done, redoFx.done], fn: () => undefined, target: historyChanged });

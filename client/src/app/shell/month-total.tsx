@@ -4,20 +4,25 @@ import { useEffect, useRef, useState } from 'react';
 import { $monthTotal } from '../../entities/totals/index.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 import { usePrefersReducedMotion } from '../../shared/lib/media/use-media.ts';
+import { countedValue } from './counted-value.ts';
 
-const COUNT_MS = 600;
-
-/** What this month is worth so far; a change counts up or down for 600 ms. */
+/** What this month is worth so far; a change counts up or down from the value before it. */
 export function MonthTotal({ className }: { className?: string | undefined }) {
   const month = useUnit($monthTotal);
-  const shown = useCounting(month?.total ?? 0);
   if (month === null) return null;
-  const digits =
-    shown === month.total ? decimalText(month.total) : decimalText(Math.round(shown * 100) / 100);
+  // Values of two currencies are no steps from one to the other.
+  return <Counting key={month.currency} {...month} className={className} />;
+}
+
+type Props = { total: number; currency: string; className: string | undefined };
+
+function Counting({ total, currency, className }: Props) {
+  const shown = useCounting(total);
+  const digits = shown === total ? decimalText(total) : decimalText(Math.round(shown * 100) / 100);
   return (
     <span className={className}>
       <span className="vh">This month: </span>
-      {formatAmount(digits, month.currency)}
+      {formatAmount(digits, currency)}
     </span>
   );
 }
@@ -35,11 +40,10 @@ function useCounting(target: number): number {
     }
     const began = performance.now();
     let frame = requestAnimationFrame(function step(now) {
-      const part = Math.min(1, (now - began) / COUNT_MS);
-      const value = part === 1 ? target : start + (target - start) * (1 - (1 - part) ** 3);
+      const value = countedValue(start, target, now - began);
       from.current = value;
       setShown(value);
-      if (part < 1) frame = requestAnimationFrame(step);
+      if (value !== target) frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
   }, [target, isStill]);

@@ -1,3 +1,4 @@
+import { touchesList } from '@ledgerline/shared-events/api/command-effects.ts';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { pageOf } from '../../shared/api/page-of.ts';
 import { request } from '../../shared/api/request.ts';
@@ -122,11 +123,13 @@ sample({
   target: loadOpenInvoicesFx,
 });
 
-const touchesInvoices = ({ params }: { params: { name: string } }): boolean =>
-  /Invoic|ConvertCurrency|DeleteClient/.test(params.name);
-
 const invoicesMoved = createEvent();
-sample({ clock: commandFx.done, filter: touchesInvoices, fn: () => undefined, target: invoicesMoved });
+sample({
+  clock: commandFx.done,
+  filter: ({ params }) => touchesList(params, 'invoices'),
+  fn: () => undefined,
+  target: invoicesMoved,
+});
 sample({ clock: [undoFx.done, redoFx.done], fn: () => undefined, target: invoicesMoved });
 sample({ clock: ledgerMoved, filter: ({ isOwn }) => !isOwn, fn: () => undefined, target: invoicesMoved });
 

@@ -29,3 +29,9 @@ export { type Job, job } from './schema.ts';
 export { convertedText, exchangeText, isRateMissing, quantityText, valueText } from './ui/amount-texts.ts';
 export { JobStatusChip } from './ui/status-chip.tsx';
 export { STATUS_LOOK, statusView } from './ui/status-view.ts';
+export {
+  $uninvoicedClients,
+  type UninvoicedClient,
+  uninvoicedFilterHidden,
+  uninvoicedFilterShown,
+} from './uninvoiced-clients.ts';

@@ -1,4 +1,5 @@
 import { MONTHS } from '@ledgerline/shared-events/dates/date-label.ts';
+import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { ChartData, ChartDataset, ChartOptions } from 'chart.js';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
@@ -110,8 +111,9 @@ function tooltip(canvas: HTMLCanvasElement, font: Font, currency: string): Toolt
 }
 
 /** "€5,000": whole amounts beside the axis. */
-function axisAmount(value: number, currency: string): string {
-  return formatAmount(decimalText(value), currency).replace(/([.,]0+)(?=\D*$)/, '');
+export function axisAmount(value: number, currency: string): string {
+  const amount = formatAmount(decimalText(value), currency);
+  return digitsOf(currency) === 0 ? amount : amount.replace(/[.,]0+(?=\D*$)/, '');
 }
 
 function fill(canvas: HTMLCanvasElement, { variable, isHatched }: SeriesLook): string | CanvasPattern {

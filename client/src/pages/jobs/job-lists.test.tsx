@@ -251,16 +251,25 @@ describe('the filters', () => {
       .map((box) => box.closest('label')?.textContent?.replace(/\d+$/, ''));
 
   it('of the uninvoiced list are the clients with uninvoiced jobs, and when those were completed', async () => {
-    const { router } = await open('/jobs?type=uninvoiced', [
-      sampleJob(1, { client_id: 1, completed_at: '2026-11-02' }),
-    ]);
+    const choices = [
+      { client_id: 1, name: 'Acme', jobs: 1 },
+      { client_id: 2, name: 'Beta', jobs: 70 },
+    ];
+    const { router, calls } = await open(
+      '/jobs?type=uninvoiced',
+      [sampleJob(1, { client_id: 1, completed_at: '2026-11-02' })],
+      { lastPage: 2, 'GET /api/job/uninvoiced/clients': choices },
+    );
     showFilters();
-    expect(labels('Client')).toEqual(['All clients', 'Acme']);
+    await waitFor(() => expect(labels('Client')).toEqual(['All clients', 'Acme', 'Beta']));
+    expect(screen.getByRole('radio', { name: /^Beta ?70$/ })).toBeTruthy();
     expect(labels('Completed')).toEqual(['Anytime', 'In this month', 'In last month']);
     fireEvent.click(screen.getByRole('radio', { name: /In last month/ }));
     await waitFor(() =>
       expect(router.state.location.search).toBe('?type=uninvoiced&completed_at=last-month'),
     );
+    const asked = () => calls.filter(({ path }) => path === '/api/job/uninvoiced/clients').at(-1);
+    await waitFor(() => expect(asked()?.query.get('completed_at')).toBe('last-month'));
   });
 
   it('of the full list are all that the product has', async () => {

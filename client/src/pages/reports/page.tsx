@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
+import { $invoiceTotal } from '../../entities/invoice/index.ts';
 import { $allTotal } from '../../entities/job/index.ts';
 import {
   $report,
@@ -30,13 +31,20 @@ import { useReportQuery } from './use-report-query.ts';
 
 /** A year of earnings: by client and month, down to the jobs or invoices behind a month. */
 export function Page() {
-  const [today, settings, currency, jobTotal] = useUnit([$today, $settings, $primaryCurrency, $allTotal]);
+  const [today, settings, currency, jobTotal, invoiceTotal] = useUnit([
+    $today,
+    $settings,
+    $primaryCurrency,
+    $allTotal,
+    $invoiceTotal,
+  ]);
   const query = useReportQuery(today);
   const { report, isCurrent, hasFailed, retry } = useShownReport(query.year, query.basis);
   const rebuild = useReportRebuild();
   const isRebuilding = useIsRebuilding(rebuild);
-  const isNew = jobTotal === 0 && (report === null || report.total === 0);
-  const asksCurrency = settings !== null && settings.currencyChosen === false && !isNew && jobTotal !== null;
+  const isKnown = jobTotal !== null && invoiceTotal !== null;
+  const isNew = jobTotal === 0 && invoiceTotal === 0;
+  const asksCurrency = settings !== null && settings.currencyChosen === false && isKnown && !isNew;
   return (
     <Frame
       title="Reports"
@@ -121,7 +129,7 @@ function Sample({ year, currency }: { year: number; currency: string }) {
   return (
     <div className={styles.sample}>
       <p className={styles.sampleNote}>
-        This is a sample. Your own year appears here once you have completed jobs.
+        This is a sample. Your own year appears here once you have jobs or invoices.
       </p>
       <ReportChart report={sampleReport(year, 'completed', currency)} month={null} />
     </div>

@@ -5,6 +5,7 @@ import { Provider } from 'effector-react';
 import { StrictMode } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { loadInvoicesFx } from '../../entities/invoice/index.ts';
 import { loadJobsFx } from '../../entities/job/index.ts';
 import {
   loadReportFx,
@@ -45,6 +46,7 @@ const settings = (currencyChosen: boolean) => ({
 type Options = {
   total?: number;
   jobs?: number;
+  invoices?: number;
   isBroken?: boolean;
   currencyChosen?: boolean;
   answered?: Promise<void>;
@@ -53,6 +55,7 @@ type Options = {
 async function show({
   total = 1200,
   jobs = 3,
+  invoices = 0,
   isBroken = false,
   currencyChosen = true,
   answered,
@@ -83,6 +86,7 @@ async function show({
     handlers: [
       [loadSettingsFx, async () => settings(currencyChosen)],
       [loadJobsFx, async () => ({ data: [], current_page: 1, last_page: 1, total: jobs })],
+      [loadInvoicesFx, async () => ({ data: [], current_page: 1, last_page: 1, total: invoices })],
       [loadReportFx, load],
       [loadReportMonthFx, async (query: ReportQuery) => ({ ...yearOf(query, total), rows: [row] })],
       [
@@ -96,6 +100,7 @@ async function show({
   });
   await allSettled(loadSettingsFx, { scope });
   await allSettled(loadJobsFx, { scope, params: { type: 'all', page: 1, filters: {} } });
+  await allSettled(loadInvoicesFx, { scope, params: { type: 'all', page: 1 } });
   const router = createMemoryRouter([{ path: '/reports', element: <Page /> }], {
     initialEntries: ['/reports'],
   });
@@ -163,6 +168,13 @@ describe('the page of reports', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText('Completed from 01 Jan to 20 Nov 2026')).toBeDefined();
+  });
+
+  it('shows the true report to somebody who has invoices and no jobs, an empty year too', async () => {
+    await show({ total: 0, jobs: 0, invoices: 2, currencyChosen: false });
+    expect(screen.queryByText(/This is a sample/)).toBeNull();
+    expect(screen.getByText('Completed from 01 Jan to 20 Nov 2026')).toBeDefined();
+    expect(screen.getByText('In which currency do you count your earnings?')).toBeDefined();
   });
 
   it('shows a sample to a new user, and asks them nothing', async () => {

@@ -27,6 +27,10 @@ export const clientFigures = z.array(
   }),
 );
 
+export const uninvoicedClients = z.array(
+  z.strictObject({ client_id: z.int(), name: z.string(), jobs: z.int() }),
+);
+
 export const documentCurrencies = z.array(
   z.strictObject({ currency: currencyCode, jobs: z.int(), invoices: z.int() }),
 );

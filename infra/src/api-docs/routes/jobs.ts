@@ -2,7 +2,7 @@ import { clientAnswer, clientUsageAnswer } from '@ledgerline/shared-events/clien
 import { jobAnswer } from '@ledgerline/shared-events/jobs/view-schema.ts';
 import { z } from 'zod';
 import { importOutcome, newJob, oneClient, oneJob } from '../answers/commands.ts';
-import { clientFigures, pageOf } from '../answers/queries.ts';
+import { clientFigures, pageOf, uninvoicedClients } from '../answers/queries.ts';
 import { CLIENT, JOB, RATE } from '../examples/records.ts';
 import { command, plain, query, type RouteTexts, silentCommand } from './route-text.ts';
 
@@ -11,6 +11,16 @@ export const jobRoutes: RouteTexts = {
     description:
       '`active` sorts by deadline, `uninvoiced` by completion, `all` by id, newest first. Status boxes are alternatives, different filters hold together; ranges include both ends.',
   }),
+  'GET /api/job/uninvoiced/clients': query(
+    'listUninvoicedClients',
+    'The clients of the list of uninvoiced jobs',
+    uninvoicedClients,
+    [{ client_id: 3, name: 'Lingua Nord', jobs: 4 }],
+    {
+      description:
+        'With how many jobs of each the list holds, by name. Clients whose invoicing is disabled have none.',
+    },
+  ),
   'GET /api/job/{id}': query('getJob', 'A job', jobAnswer, JOB),
   'POST /api/job': command(
     'createJob',

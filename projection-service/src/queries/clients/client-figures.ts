@@ -24,7 +24,7 @@ type LastRow = { client_id: number; last_job: string | null };
 export function serveClientFigures(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/client/figures',
-    projections: ['jobs', 'clients'],
+    projections: ['jobs', 'clients', 'catalogue'],
     params: noParams,
     search: z.object({}),
     answer: readFigures,

@@ -11,11 +11,12 @@ import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { id } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
+import { compareActivity, latestActivities, NEVER } from './latest-activity.ts';
 
-const PROJECTIONS = ['clients', 'jobs'];
+const PROJECTIONS = ['clients', 'jobs', 'catalogue'];
 const nothing = z.object({});
 
-/** `GET /api/client`, `/api/client/{id}` and `/api/client/data/{id}`. */
+/** `GET /api/client` (the most recently active first), `/api/client/{id}` and `/api/client/data/{id}`. */
 export function serveClients(app: FastifyInstance, deps: QueryDeps): void {
   serveList(app, deps);
   serveClient(app, deps);
@@ -31,7 +32,9 @@ function serveList(app: FastifyInstance, deps: QueryDeps): void {
     answer: async (read) => {
       const activities = await clientActivities(read);
       const clients = await clientViews(read, activities, 'not deleted');
-      return clients.sort((a, b) => b.jobActivity - a.jobActivity || a.id - b.id);
+      const latest = await latestActivities(read);
+      const at = ({ id }: ClientView) => latest.get(id) ?? NEVER;
+      return clients.sort((a, b) => compareActivity(at(b), at(a)) || a.id - b.id);
     },
   });
 }

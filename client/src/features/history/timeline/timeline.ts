@@ -1,3 +1,4 @@
+import { effectsOf } from '@ledgerline/shared-events/api/command-effects.ts';
 import { isReversal, reversalLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import * as z from 'zod/mini';
 import type { FieldChange, HistoryEntry } from '../../../shared/api/history-entry.ts';
@@ -142,12 +143,9 @@ function isFolded(item: TimelineItem, byId: ById, redoable: readonly TimelineIte
   return target !== undefined && (redoable.includes(target) || !target.isUndone || item.kind === 'redo');
 }
 
-/** Commands that make a record. */
-const MAKES = /^(Create|Add|InvoiceJobs)/;
-
 /** The record that an entry made, if it made one. */
 export function madeBy({ command, subject }: HistoryEntry): TimelineItem['created'] {
-  return MAKES.test(command) && subject ? { entity: subject.entity, id: subject.id } : null;
+  return effectsOf(command).creates === true && subject ? { entity: subject.entity, id: subject.id } : null;
 }
 
 function createdBy({ patches }: LaneEntry): TimelineItem['created'] {

@@ -1,7 +1,13 @@
 import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
 import { $clients } from '../../../entities/client/index.ts';
-import { jobs } from '../../../entities/job/index.ts';
-import { RadioGroup } from '../../../shared/ui/choice/index.ts';
+import {
+  $uninvoicedClients,
+  type UninvoicedClient,
+  uninvoicedFilterHidden,
+  uninvoicedFilterShown,
+} from '../../../entities/job/index.ts';
+import { type Choice, RadioGroup } from '../../../shared/ui/choice/index.ts';
 import styles from './filters.module.css';
 import type { FilterProps } from './filters-panel.tsx';
 
@@ -13,31 +19,47 @@ const COMPLETED = [
 
 /** Clients with uninvoiced jobs, and when the jobs were completed. */
 export function UninvoicedFilters({ query, set }: FilterProps) {
-  const [clients, byId] = useUnit([$clients, jobs.$byId]);
-  const waiting = new Set(
-    [...byId.values()]
-      .filter((job) => job.completed_at !== null && !job.invoiced && job.deleted_at === null)
-      .map(({ client_id }) => client_id),
-  );
-  const chosen = query.filters.client ?? '';
-  const offered = clients.filter(({ id }) => waiting.has(id) || String(id) === chosen);
+  const [shown, hidden] = useUnit([uninvoicedFilterShown, uninvoicedFilterHidden]);
+  const completedAt = query.filters.completed_at;
+  useEffect(() => {
+    shown(completedAt);
+    return () => {
+      hidden();
+    };
+  }, [shown, hidden, completedAt]);
   return (
     <div className={styles.group}>
       <RadioGroup
         legend="Client"
-        value={chosen}
-        choices={[
-          { value: '', label: 'All clients' },
-          ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        value={query.filters.client ?? ''}
+        choices={useClientChoices(query.filters.client)}
         onChange={(client) => set({ client: client === '' ? undefined : client })}
       />
       <RadioGroup
         legend="Completed"
-        value={query.filters.completed_at ?? 'anytime'}
+        value={completedAt ?? 'anytime'}
         choices={COMPLETED}
         onChange={(when) => set({ completed_at: when === 'anytime' ? undefined : when })}
       />
     </div>
   );
 }
+
+/** The server's choices; the one that is chosen stays, also when no job is left of it. */
+function useClientChoices(chosen: string | undefined): Choice<string>[] {
+  const [offered, clients] = useUnit([$uninvoicedClients, $clients]);
+  const choices = (offered ?? []).map(asChoice);
+  const isMissing = chosen !== undefined && !choices.some(({ value }) => value === chosen);
+  const gone = clients.filter(({ id }) => isMissing && String(id) === chosen);
+  return [
+    { value: '', label: 'All clients' },
+    ...choices,
+    ...gone.map(({ id, name }) => asChoice({ client_id: id, name, jobs: 0 })),
+  ];
+}
+
+const asChoice = ({ client_id, name, jobs }: UninvoicedClient): Choice<string> => ({
+  value: String(client_id),
+  label: name,
+  count: jobs,
+});

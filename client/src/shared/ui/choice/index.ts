@@ -1,3 +1,3 @@
 export { CheckBox, CheckLine } from './checkbox.tsx';
-export { RadioGroup, Segmented } from './radio-group.tsx';
+export { type Choice, RadioGroup, Segmented } from './radio-group.tsx';
 export { SwitchLine } from './switch-line.tsx';

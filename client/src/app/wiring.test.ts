@@ -1,0 +1,50 @@
+import { allSettled, fork } from 'effector';
+import { expect, it, vi } from 'vitest';
+import { invoicesShown, loadInvoicesFx, loadOpenInvoicesFx } from '../entities/invoice/index.ts';
+import { loadSettingsFx } from '../entities/settings/index.ts';
+import { type CommandDraft, commandFx } from '../shared/lib/commands/index.ts';
+import './wiring.ts';
+
+const OPEN = { type: 'open', page: 1 } as const;
+
+async function afterCommand(draft: Pick<CommandDraft, 'name' | 'payload'>) {
+  const page = vi.fn(async () => ({ data: [], current_page: 1, last_page: 1, total: 2 }));
+  const open = vi.fn(async () => []);
+  const settings = vi.fn(() => new Promise<never>(() => undefined));
+  const scope = fork({
+    handlers: [
+      [loadInvoicesFx, page],
+      [loadOpenInvoicesFx, open],
+      [loadSettingsFx, settings],
+      [commandFx, async () => ({ commandId: '1', revision: 7, result: null })],
+    ],
+  });
+  await allSettled(invoicesShown, { scope, params: OPEN });
+  for (const read of [page, open, settings]) read.mockClear();
+  const params: CommandDraft = { label: 'Changed', patches: [], failure: 'No.', ...draft };
+  void allSettled(commandFx, { scope, params });
+  await vi.waitFor(() => expect(settings.mock.calls.length + page.mock.calls.length).toBeGreaterThan(0));
+  return { page, open, settings };
+}
+
+it.each([
+  { name: 'SetSetting', payload: { key: 'currency', value: 'JPY' } },
+  { name: 'ConvertCurrency', payload: { currency: 'JPY' } },
+])('the figures of invoices are read anew after $name of the primary currency', async (draft) => {
+  const { page, open, settings } = await afterCommand(draft);
+  await vi.waitFor(() => {
+    expect(open).toHaveBeenCalled();
+    expect(page).toHaveBeenCalledWith(OPEN);
+  });
+  expect(settings).toHaveBeenCalled();
+});
+
+it('the invoices stay as they are after a setting that they do not show', async () => {
+  const { page, open, settings } = await afterCommand({
+    name: 'SetSetting',
+    payload: { key: 'timeFormat', value: '12hr' },
+  });
+  expect(settings).toHaveBeenCalled();
+  expect(page).not.toHaveBeenCalled();
+  expect(open).not.toHaveBeenCalled();
+});
