@@ -38,6 +38,8 @@ test('taking several entries back at once gives what undoing them one after the 
       expect(shape(atOnce)).toEqual(shape(ledger));
 
       const forward = planReversalOfOne(atOnce.state, back);
+      // An issued invoice that bore the number meanwhile keeps it.
+      if (isOverNumbers(forward)) return;
       if (!('events' in forward)) throw new Error(`There was no way back: ${JSON.stringify(forward)}`);
       atOnce.append(forward.events);
       expect(shape(atOnce)).toEqual(end);

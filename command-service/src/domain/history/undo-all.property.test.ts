@@ -38,7 +38,12 @@ test('undoing everything since a moment gives the state of that moment, redoing 
       const undone = shapeOf(ledger.state, () => false);
       for (const key of created) expect(undone.get(key)?.deleted_at).not.toBeNull();
 
-      for (const entry of entries) expect(ledger.redo(entry)).toHaveProperty('events');
+      for (const entry of entries) {
+        const outcome = ledger.redo(entry);
+        // An issued invoice that bore the number meanwhile keeps it.
+        if (isOverNumbers(outcome)) return;
+        expect(outcome).toHaveProperty('events');
+      }
       expect(shapeOf(ledger.state, () => false)).toEqual(end);
       reached += 1;
     }),

@@ -1,4 +1,5 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { LATER_CHANGES } from '@ledgerline/shared-events/history/reversal.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import fc from 'fast-check';
 import { z } from 'zod';
@@ -114,7 +115,7 @@ const refusalDetails = z.object({
 export class ReturningValues {
   readonly store = new InMemoryLedgerStore();
   readonly side: WriteSide;
-  /** What every refusal of an undo, a redo or a going back named. */
+  /** What every undo, redo or going back named that others were in the way of. */
   readonly refusals: z.output<typeof refusalDetails>[] = [];
   /** The last revision of the practice that it starts with. */
   startedAt = -1;
@@ -182,7 +183,9 @@ export class ReturningValues {
       return true;
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
-      if (error.code === 'undo_conflict') this.refusals.push(refusalDetails.parse(error.details));
+      // What can never be taken back says why by itself: nobody else is in its way.
+      const isConflict = error.code === 'undo_conflict' && error.message === LATER_CHANGES;
+      if (isConflict) this.refusals.push(refusalDetails.parse(error.details));
       return false;
     }
   }
