@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { ClientPage } from './pages/client-page.ts';
 import { expect } from './pages/expect.ts';
 import { HistoryPanel } from './pages/history-panel.ts';
 import { JobWizard } from './pages/job-wizard.ts';
@@ -103,5 +104,42 @@ test('on a phone in the dark a job is added from the list with the wizard', asyn
   await wizard.dialog.getByRole('button', { name: /^Save job/ }).click();
   await expect(page.getByRole('main')).toContainText('Brochure');
   expect(said.all()).toEqual([]);
+  await context.close();
+});
+
+test('a phone says what became of an edit of a client, its settings and rates, and of an invoice', async () => {
+  const journey = await startJourney(browser, app.url, {
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const { page, context, account } = journey;
+  const [jobId] = await account.addJobs('Halden AG', ['Leaflet']);
+  await account.command('MarkJobCompleted', { jobId });
+  await page.goto(`${app.url}/clients`);
+  await page.getByRole('link', { name: /Halden AG/ }).click();
+  const client = new ClientPage(page, app.url);
+  await client.name.fill('Halden Aktiengesellschaft');
+  await expect(client.saved()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Invoicing' }).click();
+  const terms = page.getByRole('combobox', { name: 'Payment terms' });
+  await terms.selectOption('60');
+  await expect(client.saved('Client settings updated succesfully')).toBeVisible();
+  await page.route('**/api/command/SetClientSetting', (route) => route.fulfill({ status: 422, json: {} }));
+  await terms.selectOption('30');
+  await expect(client.saved('Not saved')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Rates' }).click();
+  const rate = client.rate('Translation for Halden AG, Words, Any');
+  await rate.fill('0.2');
+  await rate.press('Enter');
+  await expect(page.getByRole('listitem').filter({ has: rate }).getByText('Changes saved')).toBeVisible();
+  await expectSound(page);
+
+  await page.goto(`${app.url}/jobs/${jobId}`);
+  await page.getByRole('button', { name: 'Invoice job' }).click();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Save$|^Save Ctrl/ })).toBeInViewport({ ratio: 1 });
+  await expectToFit(page);
   await context.close();
 });

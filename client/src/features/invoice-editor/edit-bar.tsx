@@ -74,7 +74,6 @@ export function EditBar({ actor, title, about, isComing = false, children }: Pro
         <IconButton
           icon="arrow-forward-up"
           label="Redo (Ctrl Shift Z)"
-          className="d-only"
           aria-disabled={!canRedo}
           onClick={() => actor.send({ type: 'REDO' })}
         />

@@ -109,6 +109,9 @@ function PhoneRow({ rate }: { rate: Rate }) {
         <span className={clsx('small muted trunc', styles.line)}>
           {row.pair} · {row.unit}
         </span>
+        <span className={styles.line}>
+          <SaveState state={row.saved} failure="Not saved" />
+        </span>
       </span>
       <span className={styles.amount}>
         <Value rate={rate} row={row} />

@@ -40,14 +40,12 @@ export function ClientRecord({ client }: { client: Client }) {
         <header>
           <div className={styles.bar}>
             <Breadcrumb parent="Clients" to="/clients" current={client.name} />
+            <SaveState
+              state={saved}
+              saved={section === 'invoicing' ? 'Client settings updated succesfully' : 'Changes saved'}
+              failure="Not saved"
+            />
             <span className={styles.acts}>
-              <span className="d-only">
-                <SaveState
-                  state={saved}
-                  saved={section === 'invoicing' ? 'Client settings updated succesfully' : 'Changes saved'}
-                  failure="Not saved"
-                />
-              </span>
               <DeleteClient client={client} />
               {section === 'rates' ? (
                 <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
