@@ -176,3 +176,24 @@ test('no amount of the list is cut off, however long it is and however narrow th
   }
   await context.close();
 });
+
+test.each([1440, 900])(
+  'every row of a list that is %i px wide shows a View button, which opens the paper',
+  async (width) => {
+    const journey = await startJourney(browser, app.url, { viewport: { width, height: 900 } });
+    const { page, said, account, context } = journey;
+    const [jobId] = await completeJobs(journey);
+    await account.command('InvoiceJobs', { clientId: 1, jobIds: [jobId] });
+    await page.goto(`${app.url}/invoices`);
+    const view = page.getByRole('tabpanel').getByRole('link', { name: 'View invoice 1' });
+    await expect(view).toBeVisible();
+    await expect(view).toBeInViewport({ ratio: 1 });
+    const arrow = view.locator('svg');
+    expect(await arrow.evaluate((icon) => icon.checkVisibility({ opacityProperty: true }))).toBe(true);
+    await view.click();
+    await expect(page).toHaveURL(/\/invoices\/1$/);
+    await expect(paper(page)).toContainText('Halden AG');
+    expect(said.all()).toEqual([]);
+    await context.close();
+  },
+);

@@ -237,6 +237,22 @@ describe('a new invoice', () => {
     expect(router.state.location.pathname).toBe('/invoices/143');
   });
 
+  it('is saved too when it is closed with “Save and close”', async () => {
+    const { sent, router } = await open({
+      'POST /api/command/CreateInvoice': taken({ invoice: sampleInvoice() }),
+      'GET /api/invoice/143': sampleInvoice(),
+    });
+    chooseClient(1);
+    await waitFor(() => expect(isOff(/^Save(?! and)/)).toBe(false));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reference' }), { target: { value: 'PO 1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Save and close' }));
+    expect(await screen.findByText('Invoice saved')).toBeDefined();
+    expect(sent()).toMatchObject([['CreateInvoice', { invoice: { client_id: 1, reference: 'PO 1' } }]]);
+    expect(router.state.location.pathname).toBe('/invoices/143');
+  });
+
   it('stays as it was written when it could not be saved', async () => {
     const { sent } = await open({ 'POST /api/command/CreateInvoice': BROKEN });
     chooseClient(1);

@@ -88,6 +88,44 @@ describe('an edit of a paper', () => {
   });
 });
 
+describe('an edit that is closed with “Save and close”', () => {
+  /** The question, and its answer that saves. */
+  const saveAndClose = async () => {
+    await paper();
+    fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reference' }), { target: { value: 'PO 9' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Close/ }));
+    const question = within(screen.getByRole('dialog', { name: 'Close without saving?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Save and close' }));
+  };
+
+  it('is saved, and then the paper is read with it', async () => {
+    const saved = sampleInvoice({ reference: 'PO 9' });
+    let stored = sampleInvoice();
+    const { sent } = await open({
+      'GET /api/invoice/143': () => stored,
+      'POST /api/command/EditInvoice': () => {
+        stored = saved;
+        return taken({ invoice: saved });
+      },
+    });
+    await saveAndClose();
+    expect(await screen.findByText('Invoice saved')).toBeDefined();
+    expect(sent()).toEqual([['EditInvoice', { invoiceId: 4, invoice: { reference: 'PO 9' } }]]);
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reference' })).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await paper()).textContent).toContain('PO 9');
+  });
+
+  it('stays open with what was written when the server refuses it', async () => {
+    const { sent } = await open({ 'POST /api/command/EditInvoice': BROKEN });
+    await saveAndClose();
+    await messageWith("Sorry, we couldn't save your invoice. Please try again later.", 'Try again');
+    expect(sent()).toHaveLength(1);
+    expect(screen.getByDisplayValue('PO 9')).toBeDefined();
+  });
+});
+
 describe('what the server refuses of an invoice', () => {
   it('is its payment, which is taken back', async () => {
     await open({ 'POST /api/command/MarkInvoicePaid': BROKEN });

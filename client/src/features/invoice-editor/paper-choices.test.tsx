@@ -1,0 +1,187 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sampleClient, sampleJob } from '../../testing/record-samples.ts';
+import { BROKEN, openServed, taken } from '../../testing/served-app.tsx';
+import { Page } from './page.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const SETTINGS = {
+  currency: 'EUR',
+  timezone: 'Europe/Berlin',
+  firstDayOfWeek: 1,
+  timeFormat: '24hr',
+  hideTaxAlert: true,
+  paymentInstructions: [
+    { id: 1, text: '<p>IBAN</p>', default: true },
+    { id: 2, text: '<p>Card</p>' },
+  ],
+  invoiceNotes: [
+    { id: 1, text: '<p>Thank you</p>', default: true },
+    { id: 2, text: '<p>Reverse charge</p>' },
+  ],
+};
+const page = <T,>(data: T[]) => ({ data, current_page: 1, last_page: 1, total: data.length });
+
+/** A new invoice for Acme. What it is saved with is read from the command, which the server refuses. */
+async function open(replies: Readonly<Record<string, unknown>> = {}) {
+  const app = await openServed(<Page />, {
+    path: '/invoices?new=invoice&new-client=1',
+    route: '/invoices',
+    replies: {
+      'GET /api/settings': SETTINGS,
+      'GET /api/client': [sampleClient(1, 'Acme')],
+      'POST /api/command/CreateInvoice': BROKEN,
+      ...replies,
+    },
+  });
+  const save = () => screen.getByRole('button', { name: /^Save(?! and)/ });
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
+  const expectSaved = async (invoice: object) => {
+    fireEvent.click(save());
+    await waitFor(() => expect(app.sent().at(-1)).toMatchObject(['CreateInvoice', { invoice }]));
+  };
+  return { ...app, expectSaved };
+}
+
+const chooseLanguage = async (entry: string) => {
+  fireEvent.click(screen.getByRole('button', { name: /^Invoice language:/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
+};
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const paper = () => within(screen.getByRole('article'));
+
+describe('the words of an invoice', () => {
+  it('are those that were translated for it, on the paper and in what is saved', async () => {
+    const { sent, expectSaved } = await open();
+    await chooseLanguage('Translate the labels');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Translate' }));
+    expect(dialog.queryByRole('textbox', { name: 'Language name' })).toBeNull();
+    type(dialog.getByRole('textbox', { name: 'Invoice' }), 'Credit advice');
+    type(dialog.getByRole('textbox', { name: 'Bill to' }), 'Recipient');
+    fireEvent.click(dialog.getByRole('button', { name: 'Use these words' }));
+    expect(paper().getByRole('heading', { name: 'Credit advice' })).toBeDefined();
+    expect(paper().getByText('Recipient')).toBeDefined();
+    expect(sent()).toEqual([]);
+    await expectSaved({
+      language: '1',
+      strings: expect.arrayContaining([
+        { id: 'invoice', value: 'Credit advice' },
+        { id: 'billTo', value: 'Recipient' },
+        { id: 'date', value: 'Date' },
+      ]),
+    });
+  });
+
+  it('stay when the translation is cancelled', async () => {
+    await open();
+    await chooseLanguage('Translate the labels');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Translate' }));
+    type(dialog.getByRole('textbox', { name: 'Invoice' }), 'Credit advice');
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(paper().getByRole('heading', { name: 'Invoice' })).toBeDefined();
+  });
+
+  it('are those of a language that was added there, which the settings keep', async () => {
+    const { sent, expectSaved } = await open({
+      'POST /api/command/SetSetting': taken({ key: 'invoiceLanguages', value: { id: '100' } }),
+    });
+    await chooseLanguage('Add a new language');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add invoice language' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(sent()).toEqual([]);
+    type(dialog.getByRole('textbox', { name: 'Language name' }), ' Dansk ');
+    type(dialog.getByRole('textbox', { name: 'Invoice' }), 'Faktura');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await paper().findByRole('heading', { name: 'Faktura' })).toBeDefined();
+    const strings = expect.arrayContaining([
+      { id: 'invoice', value: 'Faktura' },
+      { id: 'total', value: 'Total' },
+    ]);
+    expect(sent()).toMatchObject([
+      ['SetSetting', { key: 'invoiceLanguages', value: { name: 'Dansk', strings } }],
+    ]);
+    await expectSaved({ language: '100', strings });
+  });
+
+  it('stay when the new language could not be kept', async () => {
+    const { expectSaved } = await open({ 'POST /api/command/SetSetting': BROKEN });
+    await chooseLanguage('Add a new language');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add invoice language' }));
+    type(dialog.getByRole('textbox', { name: 'Language name' }), 'Dansk');
+    type(dialog.getByRole('textbox', { name: 'Invoice' }), 'Faktura');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText("We couldn't update your settings");
+    expect(paper().getByRole('heading', { name: 'Invoice' })).toBeDefined();
+    await expectSaved({ language: '1' });
+  });
+});
+
+describe.each([
+  ['Payment instructions', 'paymentInstructions', 'IBAN', 'Card'],
+  ['Notes', 'invoiceNotes', 'Thank you', 'Reverse charge'],
+] as const)('%s of the account', (label, kind, first, other) => {
+  const text = () => screen.getByRole('textbox', { name: label }).textContent;
+
+  it('are chosen on the paper, or left off', async () => {
+    const { expectSaved } = await open();
+    expect(text()).toBe(first);
+    const choose = async (entry: RegExp) => {
+      const section = screen.getByRole('heading', { name: label }).parentElement;
+      if (section === null) throw new Error(`${label} stand nowhere.`);
+      fireEvent.click(within(section).getByRole('button', { name: 'Choose' }));
+      fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
+    };
+    await choose(new RegExp(`^${other}`));
+    await waitFor(() => expect(text()).toBe(other));
+    await expectSaved({ [kind]: `<p>${other}</p>` });
+    await choose(/^None/);
+    await waitFor(() => expect(text()).toBe(''));
+    await expectSaved({ [kind]: '' });
+    await choose(new RegExp(`^${first}`));
+    await expectSaved({ [kind]: `<p>${first}</p>` });
+  });
+
+  it('are chosen in the sheet of a phone', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const { expectSaved } = await open();
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`edit ${label}$`) }));
+    const sheet = within(await screen.findByRole('dialog', { name: label }));
+    expect(text()).toBe(first);
+    type(sheet.getByRole('combobox', { name: 'Start from' }), '2');
+    expect(text()).toBe(other);
+    fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
+    await expectSaved({ [kind]: `<p>${other}</p>` });
+  });
+});
+
+describe('Add jobs', () => {
+  it('brings the marked jobs of the client onto the paper, and offers the others again', async () => {
+    const jobs = [1, 2, 3].map((id) => sampleJob(id, { client_id: 1, completed_at: '2026-11-02' }));
+    const { expectSaved } = await open({ 'GET /api/job': page(jobs) });
+    const lines = () =>
+      screen
+        .getAllByRole<HTMLInputElement>('textbox', { name: /^Description, line/ })
+        .map(({ value }) => value);
+    for (const _ of jobs) fireEvent.click(await screen.findByRole('button', { name: 'Remove line 1' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add jobs 3 uninvoiced' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add invoice items' }));
+    fireEvent.click(dialog.getByRole('checkbox', { name: /Leaflet 2/ }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Add 2 jobs' }));
+    expect(lines()).toEqual(['Leaflet 1', 'Leaflet 3']);
+    expect(screen.getByRole('button', { name: 'Add jobs 1 uninvoiced' })).toBeDefined();
+    await expectSaved({
+      items: [
+        { id: 'job1', job_id: 1, quantity: '10', rate: '2' },
+        { id: 'job3', job_id: 3 },
+      ],
+    });
+  });
+});
