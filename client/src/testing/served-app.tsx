@@ -44,6 +44,7 @@ export const ACCOUNT = {
   'GET /api/rate': [],
   'GET /api/job': NO_ROWS,
   'GET /api/invoice': NO_ROWS,
+  'GET /api/next-invoice-number': { number: '1' },
   'GET /api/history': NO_ROWS,
   'GET /api/reports/month': { total: 0, currency: 'EUR' },
 };

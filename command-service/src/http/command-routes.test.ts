@@ -259,3 +259,41 @@ describe('undo and redo', () => {
     ]);
   });
 });
+
+describe('the number of the next invoice', () => {
+  const next = async () => {
+    const answer = await side.app.inject({ method: 'GET', url: '/api/next-invoice-number' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  };
+  const create = async (number?: string) => {
+    const invoice = { client_id: 1, items: [], ...(number === undefined ? {} : { number }) };
+    const answer = await side.send('POST', '/api/invoice', { invoice });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json().invoice;
+  };
+  const remove = async ({ id }: { id: number }) =>
+    expect((await side.send('DELETE', `/api/invoice/${id}`)).statusCode).toBe(204);
+
+  it('is the one that an invoice gets then, also where numbers stay taken that no invoice bears', async () => {
+    await practice();
+    expect(await next()).toEqual({ number: '1' });
+    const [paid, unpaid] = [await create('7'), await create('12')];
+    expect(await next()).toEqual({ number: '13' });
+    await side.send('PATCH', `/api/invoice/${paid.id}`, { invoice: { paid: true } });
+    const renamed = await side.send('PATCH', `/api/invoice/${paid.id}`, { invoice: { number: '3' } });
+    expect(renamed.json(), renamed.body).toMatchObject({ invoice: { number: '3' } });
+    await remove(unpaid);
+    expect(await next()).toEqual({ number: '8' });
+    expect((await create()).number).toBe('8');
+  });
+
+  it('stays above a number that was left while a later one existed', async () => {
+    await practice();
+    const [first, second] = [await create('5'), await create('6')];
+    await remove(first);
+    await remove(second);
+    const { number } = await next();
+    expect((await create()).number).toBe(number);
+  });
+});

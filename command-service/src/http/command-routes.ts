@@ -40,6 +40,14 @@ export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
   for (const row of restCommands) serveRow(app, bus, row);
   servePreview(app, bus);
   serveKnownJobs(app, bus);
+  serveNextNumber(app, bus);
+}
+
+/** Serves the number that the next invoice would get: numbers that are free to read may still be taken for ever. */
+function serveNextNumber(app: FastifyInstance, bus: CommandBus): void {
+  app.get('/api/next-invoice-number', async (request) => ({
+    number: await bus.nextInvoiceNumber(loginOf(request).accountId),
+  }));
 }
 
 /** Serves which rows of jobs, as an import takes them, look the same as jobs that are there already. */

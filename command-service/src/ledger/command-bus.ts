@@ -9,6 +9,7 @@ import type { CommandDefinition, DecisionContext } from '../domain/command.ts';
 import { knownJobs } from '../domain/import/known-jobs.ts';
 import { notThere, unitOf } from '../domain/lookup.ts';
 import { refuseBrokenRules } from '../domain/rules/account-invariant.ts';
+import { nextInvoiceNumber } from '../domain/rules/invoice-numbers.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
 import { type BasedOn, explainDeletion, refuseOverwriting } from './based-on.ts';
@@ -169,6 +170,11 @@ export class CommandBus {
         return loop.rehearse(request, intention, ledger);
       }),
     );
+  }
+
+  /** The number that an invoice would get now if it chose none. */
+  nextInvoiceNumber(accountId: string): Promise<string> {
+    return this.#options.loop.read(accountId, ({ state }) => nextInvoiceNumber(state));
   }
 
   /** Which jobs of an import are there already. */

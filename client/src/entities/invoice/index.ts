@@ -15,6 +15,7 @@ export {
   loadOpenInvoicesFx,
 } from './model.ts';
 export { namedRateOf } from './named-rate.ts';
+export { $nextInvoiceNumber, nextNumberHidden, nextNumberShown } from './next-number.ts';
 export { paperInvoiceOf } from './paper-invoice.ts';
 export {
   filterCount,

@@ -73,7 +73,7 @@ export function Creator({ first, clientId, start }: Props) {
     }),
     [actor, start.settings, number, numberError, choose],
   );
-  const about = draft.clientId === null ? 'Choose a client' : `${draft.number || number} for`;
+  const about = draft.clientId === null ? 'Choose a client' : `${draft.number || number} for`.trim();
   return (
     <EditorContext value={world}>
       {/* What is pressed once it is saved is meant for the page that is on its way. */}

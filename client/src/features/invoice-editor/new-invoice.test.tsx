@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleInvoice } from '../../entities/invoice/testing.ts';
 import { actionRegistry } from '../../shared/lib/actions/index.ts';
+import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { sampleClient, sampleJob } from '../../testing/record-samples.ts';
 import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
 import { widthOfDialog } from '../../testing/width-of-dialog.ts';
@@ -55,15 +57,30 @@ describe('a new invoice', () => {
     expect(screen.queryByRole('button', { name: /^Save(?! and)/ })).toBeNull();
   });
 
-  it('has the uninvoiced jobs of the client on it, and the number after the highest', async () => {
+  it('has the uninvoiced jobs of the client on it', async () => {
     const job = sampleJob(1, { client_id: 1, completed_at: '2026-11-02' });
-    await open({
-      'GET /api/job': page([{ ...job, job_type_name: 'Translation' }]),
-      'GET /api/invoice': page([sampleInvoice({ number: '143' })]),
-    });
+    await open({ 'GET /api/job': page([{ ...job, job_type_name: 'Translation' }]) });
     chooseClient(1);
     expect(await screen.findByDisplayValue('Leaflet 1')).toBeTruthy();
-    expect(screen.getByPlaceholderText('144')).toBeTruthy();
+  });
+
+  it('shows the number that the server would give, whatever the lists say, and leaves giving it to the server', async () => {
+    let number = '151';
+    const { scope, sent } = await open({
+      'GET /api/invoice': page([sampleInvoice({ number: '143' })]),
+      'GET /api/next-invoice-number': () => ({ number }),
+      'POST /api/command/CreateInvoice': BROKEN,
+    });
+    expect(await screen.findByPlaceholderText('151')).toBeDefined();
+    number = '152';
+    await act(() => allSettled(ledgerMoved, { scope, params: { isOwn: false } }));
+    expect(screen.getByRole('textbox', { name: 'Invoice number' })).toHaveProperty('placeholder', '152');
+    chooseClient(1);
+    expect(screen.getByText('152 for')).toBeDefined();
+    await waitFor(() => expect(isOff(/^Save(?! and)/)).toBe(false));
+    fireEvent.click(screen.getByRole('button', { name: /^Save(?! and)/ }));
+    await waitFor(() => expect(sent()).toMatchObject([['CreateInvoice', { invoice: { client_id: 1 } }]]));
+    expect(JSON.stringify(sent())).not.toContain('"number"');
   });
 
   it('keeps what is written while the jobs of the client are on their way, and waits for them with saving', async () => {

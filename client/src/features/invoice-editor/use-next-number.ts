@@ -1,13 +1,13 @@
-import { highestNumber } from '@ledgerline/shared-events/invoices/number.ts';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { $invoiceTotal, invoices, loadInvoicesFx } from '../../entities/invoice/index.ts';
+import { $nextInvoiceNumber, nextNumberHidden, nextNumberShown } from '../../entities/invoice/index.ts';
 
-/** The number that the next invoice will most likely get: the highest known one plus 1. The server decides. */
+/** The number that the server would give the new invoice now; '' until it is read. It is shown, and never sent. */
 export function useNextNumber(): string {
-  const [byId, total, load] = useUnit([invoices.$byId, $invoiceTotal, loadInvoicesFx]);
+  const [number, shown, hidden] = useUnit([$nextInvoiceNumber, nextNumberShown, nextNumberHidden]);
   useEffect(() => {
-    if (total === null) load({ type: 'all', page: 1 }).catch(() => undefined);
-  }, [total, load]);
-  return String(highestNumber([...byId.values()].map(({ number }) => number)) + 1n);
+    shown();
+    return () => hidden();
+  }, [shown, hidden]);
+  return number ?? '';
 }

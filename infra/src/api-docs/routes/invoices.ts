@@ -5,7 +5,7 @@ import { historyPage, invoiceAudit, pageOf } from '../answers/queries.ts';
 import { AUDIT, ENTRY } from '../examples/history.ts';
 import { INVOICE } from '../examples/records.ts';
 import { page } from './jobs.ts';
-import { command, query, type RouteTexts, silentCommand } from './route-text.ts';
+import { command, plain, query, type RouteTexts, silentCommand } from './route-text.ts';
 
 const saved = { invoice: INVOICE };
 const binary = z.string().meta({ contentMediaType: 'application/pdf', contentEncoding: 'binary' });
@@ -17,6 +17,18 @@ export const invoiceRoutes: RouteTexts = {
   'GET /api/invoice/{number}': query('getInvoice', 'An invoice, now or as it stood', invoiceAnswer, INVOICE, {
     description: '`asOf` is a revision or a time; deleted invoices stay readable with it.',
   }),
+  'GET /api/next-invoice-number': plain(
+    'getNextInvoiceNumber',
+    'Read the number that an invoice gets that chooses none',
+    {
+      status: 200,
+      words:
+        'The highest number that is taken, plus 1. Numbers of deleted invoices stay taken where their paper is out.',
+      schema: z.object({ number: z.string() }),
+      example: { number: '144' },
+    },
+    { description: 'An invoice that is created in the meantime takes it.' },
+  ),
   'POST /api/invoice': {
     operationId: 'saveInvoice',
     kind: 'command',

@@ -35,7 +35,7 @@ export function EditPaper({ draft, billTo }: { draft: InvoiceDraft; billTo?: Rea
   };
   return (
     <>
-      <Paper model={model} parts={parts} label={`Invoice ${model.number}`} className={styles.edit} />
+      <Paper model={model} parts={parts} label={`Invoice ${model.number}`.trim()} className={styles.edit} />
       <BlockSheet draft={draft} />
     </>
   );
