@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXCHANGE_RATE_TEXT } from '../money/exchange-rate.ts';
 
 /** JSON, as events, metadata and rows carry it. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -10,7 +11,7 @@ export const decimalText = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 export const amountText = z.string().regex(/^\d{1,15}(\.\d{1,6})?$/);
 
 /** An exchange rate: a positive decimal with up to 12 decimals, since some currencies are tiny. */
-export const exchangeRateText = z.string().regex(/^\d{1,15}(\.\d{1,12})?$/);
+export const exchangeRateText = z.string().regex(EXCHANGE_RATE_TEXT);
 
 /** A calendar day without a zone, `YYYY-MM-DD`. */
 export const calendarDateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);

@@ -3,10 +3,14 @@ import { type Change, fieldChanges } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
 import { currencyCode } from '../ledger/scalars.ts';
 import { conversion } from './conversion.ts';
-import { scalarSettingKey, settingLabel } from './setting-keys.ts';
+import { SCALAR_SETTING_KEYS, settingLabel } from './setting-keys.ts';
 
 /** `before` and `after` are null where the default holds. */
-const settingChange = z.strictObject({ key: scalarSettingKey, before: z.json(), after: z.json() });
+const settingChange = z.strictObject({
+  key: z.enum(SCALAR_SETTING_KEYS),
+  before: z.json(),
+  after: z.json(),
+});
 type SettingChange = z.output<typeof settingChange>;
 
 export const SettingChanged: EventDefinition<'SettingChanged', SettingChange> = defineEvent({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+// No schemas here: the first load of the app reads these lists.
 
 const LABELS = {
   currency: 'Primary currency',
@@ -36,8 +36,7 @@ export const SCALAR_SETTING_KEYS = [
   'paperSize',
 ] as const satisfies readonly SettingKey[];
 
-export const scalarSettingKey = z.enum(SCALAR_SETTING_KEYS);
-export type ScalarSettingKey = z.output<typeof scalarSettingKey>;
+export type ScalarSettingKey = (typeof SCALAR_SETTING_KEYS)[number];
 
 /** The settings that are lists of items with ids of their own. */
 export const LIST_SETTING_KEYS = [
@@ -47,8 +46,7 @@ export const LIST_SETTING_KEYS = [
   'invoiceLanguages',
   'units',
 ] as const;
-export const listSettingKey = z.enum(LIST_SETTING_KEYS);
-export type ListSettingKey = z.output<typeof listSettingKey>;
+export type ListSettingKey = (typeof LIST_SETTING_KEYS)[number];
 
 /** Whether a new default of a list takes the place of the former one. Several taxes can be charged by default. */
 export function hasOneDefault(key: ListSettingKey): boolean {

@@ -6,7 +6,6 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import {
   LIST_SETTING_KEYS,
-  listSettingKey,
   SCALAR_SETTING_KEYS,
   type ScalarSettingKey,
 } from '@ledgerline/shared-events/settings/setting-keys.ts';
@@ -21,6 +20,7 @@ import { languageId } from './language-items.ts';
 import { removedItem, savedItem } from './list-items.ts';
 import { SCALAR_VALUES } from './scalar-values.ts';
 
+const listSettingKey = z.enum(LIST_SETTING_KEYS);
 const settingKey = z.enum([...SCALAR_SETTING_KEYS, ...LIST_SETTING_KEYS, 'currency']);
 
 /**
