@@ -12,7 +12,8 @@ const PLAIN_NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 
 export type DecimalFault = 'not_a_number' | 'too_many_decimals' | 'out_of_range' | 'division_by_zero';
 
-const MESSAGES: Record<DecimalFault, string> = {
+/** What a form says of a number that is none. */
+export const DECIMAL_MESSAGES: Readonly<Record<DecimalFault, string>> = {
   not_a_number: 'Enter only numbers',
   too_many_decimals: 'The number has too many decimals',
   out_of_range: 'The number is too large',
@@ -24,7 +25,7 @@ export class DecimalError extends Error {
   override readonly name = 'DecimalError';
   readonly fault: DecimalFault;
   constructor(fault: DecimalFault) {
-    super(MESSAGES[fault]);
+    super(DECIMAL_MESSAGES[fault]);
     this.fault = fault;
   }
 }

@@ -4,6 +4,7 @@ import { formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
+import { useId } from 'react';
 import {
   deleteRate,
   editRate,
@@ -18,6 +19,7 @@ import { useIsTight } from '../../shared/lib/media/use-media.ts';
 import { useLastingKeys, useSaveState } from '../../shared/lib/records/index.ts';
 import { IconButton } from '../../shared/ui/button/index.ts';
 import { SaveState } from '../../shared/ui/chip/index.ts';
+import { FieldProblem } from '../../shared/ui/field/index.ts';
 import { useAmountText } from '../../shared/ui/number-field/index.ts';
 import { tableStyles } from '../../shared/ui/table/index.ts';
 import styles from './rate-list.module.css';
@@ -80,12 +82,12 @@ function Row({ rate }: { rate: Rate }) {
       <td className={rate.language_pair_id === null ? 'muted' : 'second'}>{row.pair}</td>
       <td className="second">{row.unit}</td>
       <td className="num">
-        <Value rate={rate} row={row} />
+        <Value row={row} />
         <span className={styles.per}>{row.per}</span>
       </td>
       <td>
         <span className={styles.end}>
-          <SaveState state={row.saved} failure="Not saved" />
+          <State row={row} />
           <IconButton
             icon="trash"
             label={`Delete rate ${row.name}`}
@@ -109,12 +111,12 @@ function PhoneRow({ rate }: { rate: Rate }) {
         <span className={clsx('small muted trunc', styles.line)}>
           {row.pair} · {row.unit}
         </span>
-        <span className={styles.line}>
-          <SaveState state={row.saved} failure="Not saved" />
+        <span className={styles.state}>
+          <State row={row} />
         </span>
       </span>
       <span className={styles.amount}>
-        <Value rate={rate} row={row} />
+        <Value row={row} />
         <span className="tiny muted">{row.per}</span>
       </span>
       <IconButton icon="trash" label={`Delete rate ${row.name}`} onClick={row.remove} />
@@ -122,22 +124,29 @@ function PhoneRow({ rate }: { rate: Rate }) {
   );
 }
 
-function Value({ rate, row }: { rate: Rate; row: ReturnType<typeof useRate> }) {
-  const amount = useAmountText({
-    value: decimalText(rate.value),
-    show: (value) => formatRate(value, rate.currency),
-    read: readPositiveRate,
-    onBegin: row.begin,
-    onCommit: row.save,
-  });
+type RateRow = ReturnType<typeof useRate>;
+
+function Value({ row }: { row: RateRow }) {
   return (
     <input
       className={styles.value}
       aria-label={`Rate ${row.name}`}
-      data-tip={amount.isInvalid ? 'Enter only numbers' : undefined}
+      aria-describedby={row.problem === null ? undefined : row.problemId}
       autoComplete="off"
-      {...amount.field}
+      {...row.field}
     />
+  );
+}
+
+/** What is wrong with what was typed, else what became of the last edit. */
+function State({ row }: { row: RateRow }) {
+  return (
+    <>
+      {row.problem === null || row.saved === 'failed' ? (
+        <SaveState state={row.saved} failure="Not saved" />
+      ) : null}
+      <FieldProblem id={row.problemId} sentence={row.problem} />
+    </>
   );
 }
 
@@ -163,12 +172,20 @@ function useRate(rate: Rate) {
     per: unit === undefined ? '' : `per ${unit.singular}`,
   };
   const name = [shown.jobType, shown.unit, shown.pair].join(', ');
+  const { field, problem } = useAmountText({
+    value: decimalText(rate.value),
+    show: (value) => formatRate(value, rate.currency),
+    read: readPositiveRate,
+    onBegin: () => begun.begin(rate),
+    onCommit: (value) => void give(begun.of(editRate(rate, value, name))),
+  });
   return {
     ...shown,
     name,
     saved,
-    begin: () => begun.begin(rate),
-    save: (value: string) => void give(begun.of(editRate(rate, value, name))),
+    field,
+    problem,
+    problemId: useId(),
     remove: () => void give(deleteRate(rate, name, new Date().toISOString()), 'Rate deleted'),
   };
 }

@@ -154,6 +154,9 @@ describe('the rates of a client', () => {
       fireEvent.change(field, { target: { value: text } });
       fireEvent.blur(field);
       expect(field.getAttribute('aria-invalid')).toBe('true');
+      const problem = screen.getByRole('alert');
+      expect(problem.textContent).toBe('Enter only numbers');
+      expect(field.getAttribute('aria-describedby')).toBe(problem.id);
     }
     expect(given).toEqual([]);
   });

@@ -184,6 +184,35 @@ describe('the page of a job', () => {
     expect(calls.filter(({ path }) => path === '/api/command/EditJob')).toEqual([]);
   });
 
+  it.each([
+    ['Words', 'abc', 'Enter only numbers'],
+    ['Rate per word', '-2', 'Enter only numbers'],
+    ['Rate per word', '999999999999', 'The number is too large'],
+    ['Value', '0', 'Value must be positive'],
+    ['Value', '', 'Value must be positive'],
+    ['Value', 'abc', 'Enter only numbers'],
+  ])('says in a sentence what is wrong with %s %j', async (name, typed, sentence) => {
+    await open({ quantity: 1000, rate: 0.1, value: 100 });
+    const field = screen.getByRole('textbox', { name });
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.blur(field);
+    const problem = screen.getByRole('alert');
+    expect(problem.textContent).toBe(sentence);
+    expect(problem.querySelector('svg')).not.toBeNull();
+    expect(field.getAttribute('aria-describedby')).toBe(problem.id);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says no more that changes are saved while a field is wrong', async () => {
+    await open({}, { 'POST /api/command/EditJob': taken() });
+    rename('Brochure');
+    await screen.findByText('Changes saved');
+    const field = screen.getByRole('textbox', { name: 'Words' });
+    fireEvent.change(field, { target: { value: 'abc' } });
+    expect(screen.queryByText('Changes saved')).toBeNull();
+  });
+
   it('leads a completed job to its invoice', async () => {
     const { router } = await open({ completed_at: '2026-11-02' });
     press('Invoice job');

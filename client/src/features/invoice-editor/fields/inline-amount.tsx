@@ -1,4 +1,5 @@
 import { readQuantity, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
+import { DECIMAL_MESSAGES } from '@ledgerline/shared-events/money/decimal.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { readPositive } from '../../../shared/ui/number-field/index.ts';
 import { InlineText } from './inline-text.tsx';
@@ -39,7 +40,7 @@ export function InlineAmount({ label, kind, value, shown, onChange, onCommit }: 
       value={typed ?? (value === '' ? '' : shown)}
       isNumber
       inputMode="decimal"
-      aria-invalid={typed !== null && read(typed) === null}
+      error={typed !== null && read(typed) === null ? DECIMAL_MESSAGES.not_a_number : undefined}
       onChange={handleChange}
       onRevert={() => onChange(atFocus.current)}
       onFocus={(event) => {

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import type { ComponentProps, KeyboardEvent } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId } from 'react';
+import { Icon } from '../../../shared/ui/icon/index.ts';
 import styles from './fields.module.css';
 import { useEscapeReverts } from './use-escape-reverts.ts';
 
@@ -14,7 +15,7 @@ type Props = {
   /** Brings back what was there, where that is not what the field showed. */
   onRevert?(): void;
   onCommit(): void;
-} & Pick<ComponentProps<'input'>, 'inputMode' | 'onFocus' | 'onKeyDown' | 'aria-invalid'>;
+} & Pick<ComponentProps<'input'>, 'inputMode' | 'onFocus' | 'onKeyDown'>;
 
 /** One line on the paper that is as wide as its text. */
 export function InlineText({
@@ -31,6 +32,7 @@ export function InlineText({
   onFocus,
   ...input
 }: Props) {
+  const problemId = useId();
   const reverting = useEscapeReverts(value, onRevert ?? onChange);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
@@ -51,7 +53,8 @@ export function InlineText({
           {...input}
           className={styles.field}
           aria-label={label}
-          aria-invalid={error !== undefined || input['aria-invalid'] || undefined}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : problemId}
           autoComplete="off"
           value={value}
           placeholder={placeholder === '' ? ' ' : placeholder}
@@ -65,7 +68,8 @@ export function InlineText({
         />
       </span>
       {error === undefined ? null : (
-        <span className={styles.error} role="alert">
+        <span id={problemId} className={styles.error} role="alert">
+          <Icon name="alert-circle" size={14} />
           {error}
         </span>
       )}

@@ -72,6 +72,7 @@ describe('EditPaper', () => {
     for (const text of ['-5', 'many']) {
       type('Quantity, line 1', text);
       expect(field('Quantity, line 1').getAttribute('aria-invalid')).toBe('true');
+      expect(screen.getByRole('alert').textContent).toBe('Enter only numbers');
       expect(draftNow().items[0]?.quantity).toBe('6310');
     }
     leave('Quantity, line 1');

@@ -1,3 +1,4 @@
+import { DECIMAL_MESSAGES } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon/index.ts';
@@ -33,7 +34,7 @@ export function ForeignRate({ item, index, draft }: Props) {
         value={text}
         placeholder="Rate"
         inputMode="decimal"
-        aria-invalid={readExchangeRate(text) === null}
+        error={readExchangeRate(text) === null ? DECIMAL_MESSAGES.not_a_number : undefined}
         onChange={(next) => {
           setTyped(next);
           change(`foreign ${item.id}`, withForeignRate(draft, index, readExchangeRate(next) ?? ''));

@@ -29,12 +29,12 @@ export function BigAmount({ label, placeholder, unit, onRead, ...text }: Props) 
         />
         <span className={styles.unit}>{unit}</span>
       </div>
-      {amount.isInvalid ? (
+      {amount.problem === null ? null : (
         <p className={styles.error} role="alert">
           <Icon name="alert-circle" size={14} />
-          Enter only numbers
+          {amount.problem}
         </p>
-      ) : null}
+      )}
       {amount.readAs === null ? null : <p className={styles.note}>Read as {amount.readAs}</p>}
     </>
   );

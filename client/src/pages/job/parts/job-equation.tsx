@@ -1,7 +1,8 @@
 import { readAmount, readQuantity, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
+import { DECIMAL_MESSAGES } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
-import { jobValueOrNull, mayBeTyped } from '@ledgerline/shared-events/money/job-value.ts';
+import { jobValueOrNull, mayBeTyped, VALUE_NOT_POSITIVE } from '@ledgerline/shared-events/money/job-value.ts';
 import { useUnit } from 'effector-react';
 import { units } from '../../../entities/catalogue/index.ts';
 import { convertedText, type Job, valueText } from '../../../entities/job/index.ts';
@@ -11,6 +12,10 @@ import { useBeginning } from '../../../shared/lib/commands/index.ts';
 import { InlineAmount } from '../../../shared/ui/inline-amount/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
+
+/** What is wrong with a quantity or a rate: none above zero was read, or its product is more than an amount can be. */
+const problemOfFactor = (read: string | null): string =>
+  read === null || read.startsWith('-') ? DECIMAL_MESSAGES.not_a_number : DECIMAL_MESSAGES.out_of_range;
 
 /** Quantity times rate is the value; a flat rate is the value alone. */
 export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
@@ -24,6 +29,7 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
   /** A quantity or a rate whose product no amount can hold is none. */
   const fits = (typed: string | null, other: string) =>
     typed !== null && jobValueOrNull(typed, other, job.currency) === null ? null : typed;
+  const readValue = (text: string) => readAmount(text, digitsOf(job.currency));
   /** A value of nothing is none, unless it stands there. */
   const positive = (typed: string | null) =>
     typed !== null && mayBeTyped(typed, decimalText(job.value), job.currency) ? typed : null;
@@ -41,6 +47,8 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
                 shown={formatQuantity(quantity)}
                 unit={unit?.name.toLowerCase()}
                 read={(text) => fits(readQuantity(text), rate)}
+                problemOf={(text) => problemOfFactor(readQuantity(text))}
+                onWrong={edits.noteWrong}
                 onBegin={() => begun.quantity.begin(job)}
                 onCommit={(value) => edits.setAmount('quantity', value, quantityLabel, begun.quantity)}
               />
@@ -58,6 +66,8 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
                 shown={formatRate(rate, job.currency)}
                 unit={job.currency}
                 read={(text) => fits(readRate(text), quantity)}
+                problemOf={(text) => problemOfFactor(readRate(text))}
+                onWrong={edits.noteWrong}
                 onBegin={() => begun.rate.begin(job)}
                 onCommit={(value) => edits.setAmount('rate', value, 'Rate', begun.rate)}
               />
@@ -78,7 +88,13 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
             value={decimalText(job.value)}
             shown={valueText(job)}
             unit={inPrimary ?? undefined}
-            read={(text) => positive(readAmount(text, digitsOf(job.currency)))}
+            read={(text) => positive(readValue(text))}
+            problemOf={(text) =>
+              text.trim() !== '' && readValue(text) === null
+                ? DECIMAL_MESSAGES.not_a_number
+                : VALUE_NOT_POSITIVE
+            }
+            onWrong={edits.noteWrong}
             onBegin={() => begun.value.begin(job)}
             onCommit={(value) => edits.setValue(value, begun.value)}
           />

@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import { FieldProblem, useWrong } from '../field/index.ts';
 import { readPositive, useAmountText } from '../number-field/index.ts';
 import styles from './inline-amount.module.css';
 
@@ -14,6 +16,10 @@ type Props = {
   disabled?: boolean;
   /** Reads what was typed; null is no amount. */
   read(text: string): string | null;
+  /** What is wrong with text that is no amount; "Enter only numbers" unless said otherwise. */
+  problemOf?: ((text: string) => string) | undefined;
+  /** Called when what is typed becomes no amount, and when it is one again or gone. */
+  onWrong?: ((isWrong: boolean) => void) | undefined;
   /** The first keystroke of an edit. */
   onBegin?: (() => void) | undefined;
   onCommit(value: string): void;
@@ -21,7 +27,7 @@ type Props = {
 
 /**
  * A figure that is edited in place. It is committed on Enter and when the focus leaves; Esc brings back what was there.
- * What is no amount is marked and never sent.
+ * What is no amount is marked, in a sentence too, and never sent.
  */
 export function InlineAmount({
   label,
@@ -32,24 +38,38 @@ export function InlineAmount({
   isClearable = true,
   disabled = false,
   read,
+  problemOf,
+  onWrong,
   onBegin,
   onCommit,
 }: Props) {
+  const problemId = useId();
   const amount = useAmountText({
     value,
     show: (text) => (text === value ? shown : text),
     read: (text) => (text.trim() === '' ? (isClearable ? '0' : null) : readPositive(text, read)),
+    problemOf,
     onBegin,
     onCommit,
   });
+  useWrong(amount.isInvalid, onWrong);
   return (
-    <span
-      className={styles.box}
-      data-result={isResult || undefined}
-      data-invalid={amount.isInvalid || undefined}
-    >
-      <input aria-label={label} autoComplete="off" disabled={disabled} {...amount.field} />
-      {unit === undefined ? null : <small>{unit}</small>}
+    <span className={styles.field}>
+      <span
+        className={styles.box}
+        data-result={isResult || undefined}
+        data-invalid={amount.isInvalid || undefined}
+      >
+        <input
+          aria-label={label}
+          aria-describedby={amount.problem === null ? undefined : problemId}
+          autoComplete="off"
+          disabled={disabled}
+          {...amount.field}
+        />
+        {unit === undefined ? null : <small>{unit}</small>}
+      </span>
+      <FieldProblem id={problemId} sentence={amount.problem} />
     </span>
   );
 }

@@ -9,18 +9,16 @@ type Props = AmountText &
   > & {
     /** After the figures: a currency, a percent sign. */
     unit?: ReactNode;
-    /** Said when the text is no amount. */
-    wrong?: string;
   };
 
 /** An amount in a form. It says how it was read. */
-export function NumberField({ value, show, read, onCommit, unit, wrong, hint, error, ...frame }: Props) {
-  const amount = useAmountText({ value, show, read, onCommit });
+export function NumberField({ value, show, read, problemOf, onCommit, unit, hint, error, ...frame }: Props) {
+  const amount = useAmountText({ value, show, read, problemOf, onCommit });
   return (
     <TextField
       {...frame}
       numeric
-      error={amount.isInvalid ? (wrong ?? 'Enter only numbers') : error}
+      error={amount.problem ?? error}
       hint={amount.readAs === null ? hint : `Read as ${amount.readAs}`}
       end={unit === undefined ? undefined : <span className="muted">{unit}</span>}
       {...amount.field}

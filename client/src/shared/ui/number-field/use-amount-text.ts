@@ -1,3 +1,4 @@
+import { DECIMAL_MESSAGES } from '@ledgerline/shared-events/money/decimal.ts';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 
 export type AmountText = {
@@ -7,6 +8,8 @@ export type AmountText = {
   show(value: string): string;
   /** What is typed as decimal text, or null when it is no such amount. */
   read(text: string): string | null;
+  /** What is wrong with text that cannot be read; "Enter only numbers" unless said otherwise. */
+  problemOf?: ((text: string) => string) | undefined;
   /**
    * Called with every keystroke that leaves something readable, for what shows the value elsewhere meanwhile; and with
    * what the field held before when it is left with what is no amount.
@@ -29,7 +32,15 @@ export function readPositive(text: string, read: (text: string) => string | null
  * A field for a number: whatever people type or paste is read, on leaving it stands there as it was understood. Enter
  * commits, Esc brings back what was there; text that is no amount stays, marked, changes nothing, and Enter ends there.
  */
-export function useAmountText({ value, show, read, onRead, onBegin, onCommit }: AmountText) {
+export function useAmountText({
+  value,
+  show,
+  read,
+  problemOf = () => DECIMAL_MESSAGES.not_a_number,
+  onRead,
+  onBegin,
+  onCommit,
+}: AmountText) {
   const [typed, setTyped] = useState<string | null>(null);
   const held = useRef(value);
   const begun = useRef(value);
@@ -43,6 +54,8 @@ export function useAmountText({ value, show, read, onRead, onBegin, onCommit }: 
   };
   return {
     isInvalid: understood === null,
+    /** What is wrong with what was typed, in a sentence; null when nothing is. */
+    problem: typed !== null && understood === null ? problemOf(typed) : null,
     /** How it was read, when that is not what stands there. */
     readAs:
       typed !== null && understood !== null && understood !== '' && show(understood) !== typed.trim()
