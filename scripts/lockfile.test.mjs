@@ -49,7 +49,7 @@ describe('the lockfile', () => {
 
   it('loses the addresses that packages came from, and keeps the links of workspaces', () => {
     const packages = {
-      'node_modules/tool': { version: '1.0.0', resolved: 'https://registry.example/tool.tgz' },
+      'node_modules/tool': { version: '1.0.0', resolved: 'https://packages.example/tool.tgz' },
     };
     const { 'node_modules/ours': ours } = lockfile.packages;
     const found = { packages: { ...packages, 'node_modules/ours': ours } };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { loginOf } from '../identity/login.ts';
 import type { BasedOn } from '../ledger/based-on.ts';
 import type { CommandBus } from '../ledger/command-bus.ts';
-import type { Caller, CommandOutcome } from '../ledger/command-loop.ts';
+import type { Caller, CommandOutcome } from '../ledger/intention.ts';
 
 /**
  * The caller's own id for a command, or undefined.

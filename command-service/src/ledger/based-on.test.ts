@@ -4,7 +4,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commands } from '../domain/commands.ts';
 import type { BasedOn } from './based-on.ts';
-import type { CommandOutcome } from './command-loop.ts';
+import type { CommandOutcome } from './intention.ts';
 import { InMemoryLedgerStore } from './testing/in-memory-ledger-store.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from './testing/write-side.ts';
 

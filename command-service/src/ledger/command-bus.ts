@@ -14,9 +14,10 @@ import type { AccountLedger } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
 import { type BasedOn, explainDeletion, refuseOverwriting } from './based-on.ts';
 import { bodyDigest } from './body-digest.ts';
-import type { Caller, CommandLoop, CommandOutcome, Decision, Intention } from './command-loop.ts';
+import type { CommandLoop } from './command-loop.ts';
 import { type GoingBackPreview, planGoingBack, previewGoingBack } from './go-back.ts';
 import { inTurns } from './in-turns.ts';
+import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts';
 import { planRedo, planUndo, redoPayload, undoneEntry, undoPayload } from './undo.ts';
 
 /** A command as it arrives. Without an id it gets one of its own. */

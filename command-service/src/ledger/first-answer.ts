@@ -1,8 +1,8 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
-import type { CommandOutcome, Intention } from './command-loop.ts';
 import type { LedgerEntry } from './entry-log.ts';
+import type { CommandOutcome, Intention } from './intention.ts';
 
 /** What a command answers, from the ledger just after its events. */
 export async function outcome(

@@ -5,10 +5,10 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
 import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
-import type { Decision } from './command-loop.ts';
 import { entriesAsTold } from './entries-as-told.ts';
 import { type LedgerEntry, wentBack } from './entry-log.ts';
 import { factsOf } from './facts-of.ts';
+import type { Decision } from './intention.ts';
 import { effectOf, type Run } from './obstacles.ts';
 import { takeBack, undoConflict } from './take-back.ts';
 

@@ -3,7 +3,7 @@ import type { RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CommandOutcome } from './command-loop.ts';
+import type { CommandOutcome } from './intention.ts';
 import { InMemoryLedgerStore } from './testing/in-memory-ledger-store.ts';
 import { namesOf } from './testing/job-commands.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from './testing/write-side.ts';

@@ -5,9 +5,9 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { z } from 'zod';
 import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
-import type { Decision } from './command-loop.ts';
 import { entriesAsTold } from './entries-as-told.ts';
 import { wentBack } from './entry-log.ts';
+import type { Decision } from './intention.ts';
 import { takeBack, undoConflict } from './take-back.ts';
 
 const id = z.uuid().transform((text) => text.toLowerCase());

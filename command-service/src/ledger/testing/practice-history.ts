@@ -4,7 +4,7 @@ import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { z } from 'zod';
-import type { CommandOutcome } from '../command-loop.ts';
+import type { CommandOutcome } from '../intention.ts';
 import { prepareAppend } from '../new-events.ts';
 import { InMemoryLedgerStore } from './in-memory-ledger-store.ts';
 import { namesOf } from './job-commands.ts';
