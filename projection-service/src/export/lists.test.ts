@@ -43,6 +43,24 @@ describe('the lists of an export', () => {
     expect(types.lines[1]).toBe(`1,'=1+1,`);
   });
 
+  it('write a deadline at midnight in UTC as 00:00 of the day that begins', async () => {
+    const job = {
+      ...{ id: 17, name: 'Annex', client_id: 3, job_type_id: 1, language_pair_id: null, unit_id: 1 },
+      ...{ quantity: '1', rate: '1', flat_rate: false, value: '1', currency: 'EUR', exchange: null },
+      ...{
+        deadline: '2026-11-20 24:00',
+        on_hold: false,
+        completed_at: null,
+        invoiced: false,
+        invoice_id: null,
+      },
+      ...{ notes: '', created_at: '2026-10-21T09:30:00.000Z', deleted_at: null },
+    };
+    const { lines } = await linesOf('csv/jobs.csv', [job]);
+    const column = lines[0]?.split(',').indexOf('Deadline (UTC)') ?? -1;
+    expect(lines[1]?.split(',')[column]).toBe('2026-11-21 00:00');
+  });
+
   it('begin with a mark by which spreadsheets know their letters', async () => {
     const { lines, counted } = await linesOf('csv/job-types.csv', []);
     expect(lines).toEqual(['\ufeffJob type ID,Name,Deleted at (UTC)']);

@@ -5,6 +5,7 @@ import {
   unitRecord,
 } from '@ledgerline/shared-events/catalogue/records.ts';
 import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import { deadlineInList } from '@ledgerline/shared-events/dates/deadline.ts';
 import { jobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import {
   invoiceLanguageRecord,
@@ -39,7 +40,7 @@ const jobs = recordList({
     ['Exchange rate to', (job) => job.exchange?.to ?? null],
     ['Exchange rate of', (job) => job.exchange?.date ?? null],
     ['Exchange rate source', (job) => job.exchange?.source ?? null],
-    ['Deadline (UTC)', (job) => job.deadline],
+    ['Deadline (UTC)', (job) => (job.deadline === null ? null : deadlineInList(job.deadline))],
     ['On hold', (job) => yesNo(job.on_hold)],
     ['Completed on', (job) => job.completed_at],
     ['Invoiced', (job) => yesNo(job.invoiced)],

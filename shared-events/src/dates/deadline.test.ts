@@ -4,11 +4,13 @@ import { addDays } from './calendar-date.ts';
 import {
   canonicalDeadline,
   deadlineInFull,
+  deadlineInList,
   deadlineInstant,
   deadlineLabel,
   deadlineSentence,
   isLate,
   isStoredDeadline,
+  listedDeadline,
   openDeadline,
   storeDeadline,
   timeLabel,
@@ -31,6 +33,25 @@ describe('stored deadlines', () => {
     ['2026-07-01 13:00', '2026-07-01', '15:00'],
   ])('%s is %s %s in Berlin', (stored, date, time) => {
     expect(openDeadline(stored, berlin)).toEqual({ date, time, timezone: berlin });
+  });
+
+  it.each([
+    ['2026-11-20 24:00', '2026-11-21 00:00'],
+    ['2026-12-31 24:00', '2027-01-01 00:00'],
+    ['2026-11-20 13:00', '2026-11-20 13:00'],
+    ['2026-11-20', '2026-11-20'],
+    ['9999-12-31 24:00', '9999-12-31 24:00'],
+  ])('%s stands in a list in UTC as %s, and is read back', (stored, listed) => {
+    expect(deadlineInList(stored)).toBe(listed);
+    expect(listedDeadline(listed)).toBe(stored);
+  });
+
+  it.each(['0001-01-01 00:00', '2026-02-31 00:00', 'soon'])('%s in a list is no deadline', (listed) => {
+    expect(listedDeadline(listed)).toBeNull();
+  });
+
+  it('at a midnight in UTC is shown as 00:00 of the day that begins', () => {
+    expect(deadlineInFull('2026-11-20 24:00', 'UTC', '24hr')).toBe('21 Nov 2026, 00:00');
   });
 
   it.each([

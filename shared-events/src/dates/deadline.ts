@@ -25,6 +25,7 @@ export type TimeFormat = '24hr' | '12hr';
 const SHAPE = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/;
 
 const FIRST_DAY = '0001-01-01';
+const LAST_DAY = '9999-12-31';
 const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
 
 /** A stored deadline taken apart: `time` null means the end of the day, else it is UTC ("24:00" included). */
@@ -60,6 +61,23 @@ export function canonicalDeadline(stored: string): StoredDeadline | null {
   const parts = split(stored.trim());
   if (parts === null) return null;
   return parts.time === null ? parts.date : `${parts.date} ${parts.time}`;
+}
+
+/**
+ * A stored deadline as lists for spreadsheets write it, in UTC: the midnight that begins a day is its 00:00, as people
+ * write it, and not the 24:00 of the day before. That of the year 10000 stays 24:00. What is no deadline stays as it is.
+ */
+export function deadlineInList(stored: StoredDeadline): string {
+  const parts = split(stored);
+  if (parts?.time !== '24:00' || parts.date === LAST_DAY) return stored;
+  return `${addDays(parts.date, 1)} 00:00`;
+}
+
+/** What `deadlineInList` wrote, as it is stored; 24:00 is read too. Null when it is no deadline. */
+export function listedDeadline(listed: string): StoredDeadline | null {
+  const midnight = /^(\d{4}-\d{2}-\d{2}) 00:00$/.exec(listed.trim())?.[1];
+  if (midnight === undefined) return canonicalDeadline(listed);
+  return isCalendarDate(midnight) && midnight !== FIRST_DAY ? `${addDays(midnight, -1)} 24:00` : null;
 }
 
 /**

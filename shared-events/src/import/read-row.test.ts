@@ -52,6 +52,7 @@ describe('a row of a job', () => {
     expect(job({ deadline: '03/04/2026' }, { dateOrder: 'monthFirst' })).toEqual({ deadline: '2026-03-04' });
     expect(job({ deadline_utc: '2026-03-04 16:30' })).toEqual({ deadline: '2026-03-04 16:30' });
     expect(job({ deadline_utc: '2026-03-04 24:00' })).toEqual({ deadline: '2026-03-04 24:00' });
+    expect(job({ deadline_utc: '2026-03-05 00:00' })).toEqual({ deadline: '2026-03-04 24:00' });
     expect(job({ deadline_utc: '4.3.2026 16:30' })).toEqual({ deadline: '2026-03-04 16:30' });
   });
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
-import { canonicalDeadline, openDeadline, storeDeadline } from '../dates/deadline.ts';
+import { listedDeadline, openDeadline, storeDeadline } from '../dates/deadline.ts';
 import { isPaymentTerms } from '../dates/payment-terms.ts';
 import { DecimalError, isNegative, isPositive } from '../money/decimal.ts';
 import {
@@ -93,8 +93,7 @@ function readField(row: ReadRow, kind: ImportKind, field: ImportField, cell: Cel
       record.deadline = deadlineOf(momentIn(cell, options), options.timeZone);
       return;
     case 'utcMoment':
-      record.deadline =
-        canonicalDeadline(String(cell)) ?? deadlineOf(momentOf(cell, options.dateOrder), 'UTC');
+      record.deadline = listedDeadline(String(cell)) ?? deadlineOf(momentOf(cell, options.dateOrder), 'UTC');
       return;
     case 'status':
       Object.assign(record, orRefuse(readStatus(textOf(cell)), 'This is not a status of a job'));

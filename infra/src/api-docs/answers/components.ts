@@ -33,7 +33,7 @@ const NAMED: readonly [z.ZodType, string, string][] = [
   [
     jobAnswer,
     'Job',
-    'A job. Amounts are in its own currency; `converted_value` is in the primary one, null while no rate is known. `exchangeRate` is units of its currency for one unit of the primary one. The deadline is UTC; without a time it is the end of its day.',
+    'A job. Amounts are in its own currency; `converted_value` is in the primary one, null while no rate is known. `exchangeRate` is units of its currency for one unit of the primary one. The deadline is UTC; without a time it is the end of its day in the time zone of the account, which 00:00 means too. The midnight that begins a day is therefore 24:00 of the day before; screens and lists show it as 00:00 of the day that begins.',
   ],
   [exchangeAnswer, 'ExchangeRate', 'The rate behind a converted amount, its day, and who gave it.'],
   [
