@@ -94,7 +94,7 @@ test('the address for trying it out makes a test account, once', async () => {
     if (request.url().endsWith('/create-test-account')) made.push(request.method());
   });
   await access.tryOut();
-  await expect(page.getByText('Register your account to keep your job(s)')).toBeVisible();
+  await expect(page.getByText('Your first job starts here')).toBeVisible();
   await access.open('/create-account');
   await page.waitForURL(/\/jobs$/);
   expect(made).toEqual(['POST']);

@@ -60,7 +60,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   return (
     <Frame
       title="Jobs"
-      before={<Notes hasPaid={hasPaid} hasJobsToKeep={isTest && !isFirstUse && all !== 0} />}
+      before={<Notes hasPaid={hasPaid} hasJobsToKeep={isTest && all !== null && all > 0} />}
       actions={
         <>
           <ImportMenu kind="jobs" />
