@@ -1,15 +1,18 @@
-// npm run paper:compare: every combination of what papers differ in, on the screen and as PDF. It takes an hour or two;
-// npm test compares a selection in which every two values meet. `-- German Thai` takes those that have all the words.
-process.env.PAPER_CASES = 'all';
-const { runProgram } = await import('./run-step.mjs');
+// npm run paper:compare: every combination of what papers differ in, on the screen and as PDF; `npm test` compares a
+// selection in which every two values meet.
+import { readCommandLine } from '../infra/eventstore-node/src/command-line.ts';
 
-const words = process.argv.slice(2);
+const { positionals: words } = readCommandLine({
+  usage: 'npm run paper:compare -- [WORD …]',
+  about:
+    'Compares papers on the screen with their PDFs: all combinations, which takes an hour or two, or those that have all the words.',
+  options: {},
+  takesArguments: true,
+});
+process.env.PAPER_CASES = 'all';
+// It takes the environment over when it is loaded.
+const { runProgram } = await import('./run-step.mjs');
 const names = words.length === 0 ? [] : ['-t', words.map((word) => `(?=.*\\b${word}\\b)`).join('')];
-const ok = runProgram(
-  'vitest/vitest.mjs',
-  'run',
-  '--project=integration',
-  'tests/e2e/paper-compare.test.ts',
-  ...names,
-);
+const tests = ['--project=integration', 'tests/e2e/paper-compare.test.ts'];
+const ok = runProgram('vitest/vitest.mjs', 'run', ...tests, ...names);
 process.exitCode = ok ? 0 : 1;

@@ -28,7 +28,7 @@ describe('what is set up once', () => {
     await client.name.fill('Halden AG');
     await expect(client.saved()).toBeVisible();
     await client.link('Rates').click();
-    await client.addRate('trans', 'wo', '0,12');
+    await client.addRate('translation', 'wo', '0,12');
     await expect(client.rate('Translation, Words, Any')).toHaveValue('0.12');
     await client.rate('Translation, Words, Any').fill('0.125');
     await client.rate('Translation, Words, Any').press('Enter');
