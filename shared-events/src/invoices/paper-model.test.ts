@@ -83,6 +83,17 @@ describe('paperModel', () => {
     expect(arabic.rows[0]?.amount).toBe('324.50');
   });
 
+  test('writes amounts without the narrow space, which the letters of the screen lack', () => {
+    const items = [sampleItem(1, { quantity: '12950', rate: '1000.5', value: '12956475.00' })];
+    const { rows, totals } = paperModel(sampleInvoice({ locale: 'fr-FR', items }));
+    expect(rows[0]).toMatchObject({
+      quantity: '12\u00a0950',
+      unitPrice: '1\u00a0000,50',
+      amount: '12\u00a0956\u00a0475,00',
+    });
+    expect(totals[0]?.amount).toBe('1\u00a0100,30\u00a0€');
+  });
+
   test('falls back to English for strings that are missing and a locale that is none', () => {
     const model = paperModel(
       sampleInvoice({ strings: [{ id: 'invoice', value: 'Rekening' }], locale: 'no such locale' }),

@@ -106,8 +106,13 @@ function paperDetails(invoice: PaperInvoice, label: Label): PaperDetail[] {
   return details;
 }
 
+/** The narrow space of French numbers is in the PDF's letters but not in the screen's: the usual one is in both. */
+function inPaperLetters(figure: string): string {
+  return figure.replaceAll('\u202f', '\u00a0');
+}
+
 function paperTotals(invoice: PaperInvoice, label: Label, locale: string): PaperTotal[] {
-  const amount = (value: string) => formatAmount(value, invoice.currency, { locale });
+  const amount = (value: string) => inPaperLetters(formatAmount(value, invoice.currency, { locale }));
   return [
     { kind: 'subtotal', label: label('subtotal'), amount: amount(invoice.subtotal) },
     ...invoice.taxTotals.map(
@@ -146,9 +151,9 @@ export function paperModel(invoice: PaperInvoice): PaperModel {
       id: item.id,
       name: item.name,
       detail: item.detail,
-      quantity: formatQuantity(item.quantity, locale),
-      unitPrice: formatRate(item.rate, invoice.currency, locale),
-      amount: formatAmount(item.value, invoice.currency, { locale, sign: 'none' }),
+      quantity: inPaperLetters(formatQuantity(item.quantity, locale)),
+      unitPrice: inPaperLetters(formatRate(item.rate, invoice.currency, locale)),
+      amount: inPaperLetters(formatAmount(item.value, invoice.currency, { locale, sign: 'none' })),
     })),
     totals: paperTotals(invoice, label, locale),
     paymentInstructions: paperText(label('paymentInstructions'), invoice.paymentInstructions),

@@ -1,8 +1,8 @@
 import type { InkBox, PagePicture } from './pictures.ts';
 
-/** How far two edges may stand apart, in CSS pixels, with what half a picture's pixel adds on both sides. */
+/** How much wider or higher than the other a box may be, in CSS pixels, with what fractions of a number add. */
 const MOST_APART = 1.01;
-/** A picture's edges are whole halves of a pixel, and ink fades at both. */
+/** An edge may stand this much further off: a screen sets its lines on whole pixels, a PDF between them. */
 const EDGE = 0.5;
 /** Ink of one channel may differ by this part, and by this many pixels of full ink, before its colour is another. */
 const INK_SHARE = 0.12;
@@ -11,6 +11,11 @@ const MOST_NAMED = 6;
 
 type Edge = 'left' | 'top' | 'right' | 'bottom';
 const EDGES: readonly Edge[] = ['left', 'top', 'right', 'bottom'];
+/** Width and height, in which a baseline between two pixels of a screen counts for nothing. */
+const SIZES = [
+  ['width', 'left', 'right'],
+  ['height', 'top', 'bottom'],
+] as const;
 const CHANNELS = ['red', 'green', 'blue'] as const;
 
 const inReadingOrder = (left: InkBox, right: InkBox): number =>
@@ -72,9 +77,13 @@ export function pageDifferences(screen: PagePicture, pdf: PagePicture): string[]
 }
 
 function boxDifferences({ screen, pdf }: Pair): string[] {
+  const sizes = SIZES.filter(([, from, to]) => {
+    const [one, two] = [screen[to] - screen[from], pdf[to] - pdf[from]];
+    return Math.abs(one - two) > MOST_APART;
+  }).map(([name]) => name);
   const moved = EDGES.filter((edge) => Math.abs(screen[edge] - pdf[edge]) > MOST_APART + EDGE);
-  if (moved.length > 0)
-    return [`${moved.join(', ')} of ${named(screen)} on screen is ${named(pdf)} in the PDF`];
+  if (sizes.length + moved.length > 0)
+    return [`${[...sizes, ...moved].join(', ')} of ${named(screen)} on screen is ${named(pdf)} in the PDF`];
   const other = CHANNELS.filter((_, channel) => {
     const [one = 0, two = 0] = [screen.ink[channel], pdf.ink[channel]];
     return Math.abs(one - two) > INK_LEAST + INK_SHARE * Math.max(one, two);

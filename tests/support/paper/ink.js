@@ -6,8 +6,11 @@ pdfjs.GlobalWorkerOptions.workerSrc = './pdf.worker.mjs';
 /** Pixels of a picture for each CSS pixel, and points of a PDF for each CSS pixel. */
 const SCALE = 2;
 const POINT = 72 / 96;
-/** Ink closer than this, in CSS pixels, hangs together: two words do, two columns do not. */
-const GAP_X = 14;
+/**
+ * Ink closer than this, in CSS pixels, hangs together: two words and a bullet with its item do (11 px); the number of
+ * an item (13 to 15 px) and two columns do not.
+ */
+const GAP_X = 12;
 const GAP_Y = 1;
 /** The round corners of the paper on the screen, in CSS pixels. */
 const CORNER = 3;

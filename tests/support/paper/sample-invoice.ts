@@ -4,7 +4,7 @@ import { SCRIPT_TEXTS } from './sample-texts.ts';
 
 const LINES: Readonly<Record<PaperCase['length'], number>> = {
   'one line': 1,
-  'one page': 8,
+  'one page': 6,
   'several pages': 48,
 };
 
@@ -26,26 +26,36 @@ function languageOf({ language }: PaperCase, custom: number): number {
   return builtIn === undefined ? custom : Number(builtIn.id);
 }
 
+/** More than a line of the narrowest words: its break shows where a column ends to 7 px, which long words hide. */
+const RULER = 'i '.repeat(80).trim();
+
 function itemsOf({ script, length }: PaperCase): object[] {
   const { line, long } = SCRIPT_TEXTS[script];
+  const ends = new Map([
+    [3, long],
+    [5, RULER],
+  ]);
   return Array.from({ length: LINES[length] }, (_, index) => ({
-    name: index % 7 === 3 ? `${long} ${index + 1}` : `${line} ${index + 1}`,
+    name: `${ends.get(index % 7) ?? line} ${index + 1}`,
     detail: index % 5 === 4 ? '' : 'Translation DE > EN, words',
     quantity: 100 + 1_117 * index,
     rate: index % 4 === 1 ? '0.055' : '43.5',
   }));
 }
 
+/** Where a name runs against the brackets of its rate, browsers space the brackets by up to 2 px in their own way. */
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Arabic', 'Hebrew']);
+
+/** The last two lists run against the others, and so against the paper in every case that has lists. */
 function closingOf({ script, text }: PaperCase): string {
   const { line, long } = SCRIPT_TEXTS[script];
   const plain = `<p>${long}</p><p>IBAN <strong>DE21 8605</strong> 5592<br>${line} <em>2026</em></p>`;
   if (text === 'plain') return plain;
   const numbers = `<ol><li>${line}</li><li>${long}</li></ol>`;
-  return `${plain}<ul><li>${long}</li><li>${line}${numbers}</li></ul><p>${line}</p>`;
+  const against = SCRIPT_TEXTS[RIGHT_TO_LEFT.has(script) ? 'Latin' : 'Hebrew'].line;
+  const others = `<ul><li>${against}</li></ul><ol><li>${against}</li></ol>`;
+  return `${plain}<ul><li>${long}</li><li>${line}${numbers}</li></ul>${others}<p>${line}</p>`;
 }
-
-/** Where a name runs against the brackets of its rate, browsers space the brackets by up to 2 px in their own way. */
-const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Arabic', 'Hebrew']);
 
 /** What is sent to make the invoice of a case. */
 export function invoiceOfCase(one: PaperCase, clientId: number, custom: number): object {
