@@ -151,6 +151,7 @@ const READS: readonly Call[] = [
   ['listInvoices', { query: { number: '1', client_id: 1, paid: '1', date_from: '2020-01-01' } }],
   ['getInvoice', { path: { number: '1' } }],
   ['getInvoice', { path: { number: '1' }, query: { asOf: '60' } }],
+  ['getNextInvoiceNumber'],
   ['downloadInvoice', { ...at(1), query: { paper: 'letter' } }],
   ['listInvoiceHistory', { path: { number: '1' } }],
   ['exportInvoiceAudit', { path: { number: '1' } }],
