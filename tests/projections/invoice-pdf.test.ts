@@ -117,6 +117,16 @@ describe('the PDF of an invoice', () => {
     expect((await download('1')).statusCode).toBe(200);
   });
 
+  it('is not recorded as issued when the revision that was asked for does not come', async () => {
+    const answer = await app.inject({
+      method: 'GET',
+      url: '/api/invoice/pdf/1',
+      headers: { 'x-account': account.accountId, 'x-min-revision': '1000000' },
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(asked).toEqual([]);
+  });
+
   it('is not made by a question for its headers alone', async () => {
     const answer = await app.inject({
       method: 'HEAD',

@@ -42,6 +42,8 @@ const documentQuery: Query<
   },
 };
 
+const BEHIND = 'The invoice is being brought up to date.';
+
 /**
  * `GET /api/invoice/pdf/{id}?paper=a4|letter`. The ledger knows of the paper before anybody gets it, and the paper
  * shows the invoice as it stood then or later; when either cannot be had the answer is 503 and no paper.
@@ -53,11 +55,15 @@ export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIss
     async (request, reply) => {
       parsed(pdfSearch, request.query);
       const seen = wantedRevision(request) ?? -1;
+      // What is refused records nothing: the revision that was asked for has to be there before the issue is.
+      if (seen >= 0 && (await answerQuery(deps, documentQuery, request, reply, seen)).isStale) {
+        throw unavailable(BEHIND);
+      }
       const issued = await issue(recordIssue, request, parsed(pdfParams, request.params).id);
       const wanted = Math.max(issued, seen);
       const { answer, isStale } = await answerQuery(deps, documentQuery, request, reply, wanted);
       // What the ledger just took is only missing here while the read model is behind.
-      if (isStale || answer === null) throw unavailable('The invoice is being brought up to date.');
+      if (isStale || answer === null) throw unavailable(BEHIND);
       const { record, paper } = answer;
       const pdf = await renderInvoice(record, { paper });
       return reply
