@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { Stryker } from '@stryker-mutator/core';
-import { AREAS, LEFT_OUT } from './areas.mjs';
+import { AREAS, LEFT_OUT } from './areas.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** The settings of one run. */
@@ -24,7 +24,7 @@ function optionsOf(area, force) {
     force,
     ignorePatterns: ['**/dist', '.data', '.mutation', 'docs/images', 'client'],
     tempDirName: '.mutation/copy',
-    concurrency: 2,
+    concurrency: 1,
     timeoutMS: 60_000,
     reporters: ['clear-text', 'progress-append-only', 'html'],
     htmlReporter: { fileName: join(cache, `${area}.html`) },
@@ -46,6 +46,6 @@ if (unknown.length > 0) {
 }
 for (const area of positionals.length === 0 ? Object.keys(AREAS) : positionals) {
   process.stdout.write(`\nMutating ${area}\n`);
-  process.env.MUTATED_TESTS = AREAS[area].tests.join(',');
+  process.env.MUTATED_AREA = area;
   await new Stryker(optionsOf(area, values.force)).runMutationTest();
 }

@@ -1,11 +1,21 @@
 import { join, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { LONGEST_MS } from '../support/limits.ts';
+import { AREAS } from './areas.ts';
 
+const { tests } = AREAS[process.env.MUTATED_AREA ?? ''] ?? { tests: [] };
 const root = resolve(import.meta.dirname, '../..');
 
+/** Most changes are noticed by a quick test, and the first one ends the run. */
+class QuickestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).reverse();
+  }
+}
+
 /**
- * The unit tests as Stryker runs them in its copy of the repository: `MUTATED_TESTS` names the folders, and the
+ * The unit tests as Stryker runs them in its copy of the repository: `MUTATED_AREA` names the area, and the
  * packages lead into the copy. Through `node_modules` they would lead to the sources that nobody breaks.
  */
 export default defineConfig({
@@ -20,8 +30,10 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    include: (process.env.MUTATED_TESTS ?? '').split(',').map((folder) => `${folder}/**/*.test.ts`),
-    exclude: ['node_modules/**', '**/*.integration.test.ts'],
+    include: tests.map((files) => `${files}.test.ts`),
+    exclude: ['node_modules/**', '**/*.{integration,property}.test.ts'],
+    isolate: false,
+    sequence: { sequencer: QuickestFirst },
     setupFiles: [join(root, 'tests/support/patience.ts')],
     testTimeout: LONGEST_MS,
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refuseTakenNumber } from '../rules/invoice-numbers.ts';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
 
@@ -48,10 +49,19 @@ describe('the number of a new invoice', () => {
   it('stays taken when a later number exists, or the invoice was issued', () => {
     const { when } = numbered('1', '2', '3');
     when('DeleteInvoice', { invoiceId: 1 }).saying({ void: true });
-    when('CreateInvoice', invoiceOf({ number: '1' })).thenRefused('number_taken');
+    const where = 'Invoice number 1 is taken by the void invoice of 2026-11-20 to Lingua Nord.';
+    when('CreateInvoice', invoiceOf({ number: '1' })).thenRefused('number_taken', where);
     when('IssueInvoice', { invoiceId: 3 }).thenFacts('InvoiceIssued');
     when('DeleteInvoice', { invoiceId: 3 }).saying({ void: true });
     when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: '4' } });
+  });
+
+  it('is taken again by the deleted invoice once a later one exists: its deletion can be undone', () => {
+    const { when } = numbered('1', '2');
+    when('DeleteInvoice', { invoiceId: 2 }).saying({ void: false });
+    when('CreateInvoice', invoiceOf({ number: '3' })).thenFacts('InvoiceCreated');
+    const where = 'Invoice number 2 is taken by the invoice of 2026-11-20 to Lingua Nord, which was deleted.';
+    when('CreateInvoice', invoiceOf({ number: '2' })).thenRefused('number_taken', where);
   });
 
   it('stays taken when the invoice was paid', () => {
@@ -61,6 +71,14 @@ describe('the number of a new invoice', () => {
     when('DeleteInvoice', { invoiceId: 1 }).saying({ void: true });
     when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: '2' } });
   });
+});
+
+it('is refused with the invoice that has it, beside the field', () => {
+  const { ledger } = given(...PRACTICE_START, ['CreateInvoice', invoiceOf({ number: '1' })]);
+  const refuse = () => refuseTakenNumber(ledger.state, '1', null);
+  const message = 'Invoice number 1 is taken by the invoice of 2026-11-20 to Lingua Nord.';
+  const refusal = { message, errors: { number: [message] }, details: { invoiceId: 1 } };
+  expect(refuse).toThrow(expect.objectContaining(refusal));
 });
 
 describe('a number whose paper is out', () => {
@@ -105,6 +123,25 @@ describe('a number whose paper is out', () => {
     when('IssueInvoice', { invoiceId: 1 }).thenFacts('InvoiceIssued');
     if (paid !== undefined) expect(ledger.undo(paid)).toHaveProperty('events');
     when('DeleteInvoice', { invoiceId: 1 }).saying({ void: true });
+  });
+
+  it('is the one on the paper: a number that its invoice had before it was issued stays free', () => {
+    const { when } = renamed();
+    when('IssueInvoice', { invoiceId: 1 }).thenFacts('InvoiceIssued');
+    when('CreateInvoice', invoiceOf({ number: '1' })).thenFacts('InvoiceCreated');
+  });
+
+  it('can be had again by its own invoice, whatever others had it before', () => {
+    const { when } = given(
+      ...PRACTICE_START,
+      ['CreateInvoice', invoiceOf({ number: 'R-1' })],
+      ['EditInvoice', { invoiceId: 1, invoice: { number: 'R-2' } }],
+      ['IssueInvoice', { invoiceId: 1 }],
+      ['CreateInvoice', invoiceOf({ number: 'R-1' })],
+      ['IssueInvoice', { invoiceId: 2 }],
+      ['EditInvoice', { invoiceId: 2, invoice: { number: 'R-3' } }],
+    );
+    when('EditInvoice', { invoiceId: 2, invoice: { number: 'R-1' } }).thenFacts('InvoiceEdited');
   });
 
   it('does not come back to an earlier invoice while the later one is issued under it', () => {

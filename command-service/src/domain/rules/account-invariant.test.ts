@@ -1,3 +1,4 @@
+import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { writes } from '../history/edit-conflicts.ts';
 import { given } from '../testing/given.ts';
 import type { PracticeEntry, PracticeLedger } from '../testing/practice-ledger.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
+import { refuseBrokenRules } from './account-invariant.ts';
 
 type Step = readonly [CommandName, Json];
 
@@ -226,4 +228,24 @@ describe('a deadline', () => {
       practice().when('CreateJob', { job: { deadline } }).thenFacts('JobCreated');
     }
   });
+});
+
+it('two invoices cannot get one number in the same act, which the register does not know yet', () => {
+  const { ledger } = practice(
+    ['CreateInvoice', { invoice: { client_id: 1 } }],
+    ['CreateInvoice', { invoice: { client_id: 2 } }],
+  );
+  const renumbered = (invoiceId: number, before: string) =>
+    InvoiceEdited.of({
+      invoiceId,
+      number: before,
+      before: { number: before },
+      after: { number: '9' },
+      taken: [],
+      freed: [],
+    });
+  expect(() => refuseBrokenRules(ledger.state, [renumbered(1, '1')])).not.toThrow();
+  expect(() => refuseBrokenRules(ledger.state, [renumbered(1, '1'), renumbered(2, '2')])).toThrow(
+    'Invoice number 9 is taken by the invoice of 2026-11-20 to ',
+  );
 });

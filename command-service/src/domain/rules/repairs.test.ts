@@ -37,23 +37,44 @@ const nobody = { name: '', alongside: [] };
 const edited = (jobId: number, before: object, after: object) =>
   JobEdited.of({ jobId, name: 'Manual', before, after });
 
+const renumbered = (invoiceId: number, before: string, after: string) =>
+  InvoiceEdited.of({
+    invoiceId,
+    number: before,
+    before: { number: before },
+    after: { number: after },
+    taken: [],
+    freed: [],
+  });
+
 describe('damage of older versions is repaired', () => {
   it('two invoices with one number: the younger gets the next', () => {
-    const ledger = damaged(
-      InvoiceEdited.of({
-        invoiceId: 2,
-        number: '2',
-        before: { number: '2' },
-        after: { number: '1' },
-        taken: [],
-        freed: [],
-      }),
-    );
+    const ledger = damaged(renumbered(2, '2', '1'));
+    const [damage] = damageOf(ledger.state, NOW, 50);
+    expect(damage?.repair?.events).toMatchObject([
+      { data: { invoiceId: 2, before: { number: '1' }, after: { number: '2' } } },
+    ]);
     expect(repaired(ledger)).toEqual([
       'Invoice 1 to Pacific Words (id 2) gets number 2; send its paper anew.',
     ]);
     expect(ledger.state.record('invoice', 1)?.number).toBe('1');
   });
+
+  it.each([
+    ['the younger', 1, 2, 'Invoice 1 to Pacific Words (id 2) gets number 51; send its paper anew.'],
+    ['the older', 2, 1, 'Invoice 2 to Lingua Nord (id 1) gets number 51; send its paper anew.'],
+  ])(
+    'a number whose paper is out under another invoice: %s that has it now gets the next',
+    (_, issued, other, says) => {
+      const ledger = damaged();
+      ledger.run('IssueInvoice', { invoiceId: issued });
+      ledger.run('EditInvoice', { invoiceId: issued, invoice: { number: '50' } });
+      const change = renumbered(other, String(other), String(issued));
+      for (const one of changesOf(change)) ledger.state.apply(one);
+      expect(repaired(ledger)).toEqual([says]);
+      expect(ledger.state.record('invoice', issued)?.number).toBe('50');
+    },
+  );
 
   it('a compound tax without its primary: that comes back', () => {
     const ledger = damaged(TaxDeleted.of({ id: 1, ...nobody, name: 'VAT', deletedAt: AT }));

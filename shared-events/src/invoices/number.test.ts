@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { highestNumber, numericNumber } from './number.ts';
+
+it.each([
+  ['17', 17n],
+  [' 007 ', 7n],
+  ['９', 9n],
+  ['99999999999999999999', 99999999999999999999n],
+  ['2026-1', null],
+  ['1a', null],
+  ['a1', null],
+  ['', null],
+])('counts the number %j as %s', (number, counted) => {
+  expect(numericNumber(number)).toBe(counted);
+});
+
+it('finds the highest number that is counted', () => {
+  expect(highestNumber(['7', '100', 'R-900', '99'])).toBe(100n);
+  expect(highestNumber(['R-1'])).toBe(0n);
+  expect(highestNumber([])).toBe(0n);
+});

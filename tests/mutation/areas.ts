@@ -1,0 +1,61 @@
+/**
+ * What is mutated, by area: the rules whose mistake costs money or an edit come first. Each area has the sources that
+ * are broken on purpose, as glob patterns from the root, and the tests that have to notice: those beside the sources,
+ * so that an area takes minutes.
+ */
+export const AREAS: Record<string, { mutate: string[]; tests: string[] }> = {
+  numbers: {
+    mutate: [
+      'shared-events/src/invoices/number.ts',
+      'command-service/src/domain/rules/{invoice-numbers,number-register,number-repair}.ts',
+    ],
+    tests: ['shared-events/src/invoices/*', 'command-service/src/domain/{rules,invoices}/*'],
+  },
+  money: {
+    mutate: ['shared-events/src/{money,taxes,rates}/**/*.ts'],
+    tests: ['shared-events/src/{money,taxes,rates}/*'],
+  },
+  amounts: {
+    mutate: [
+      'command-service/src/domain/{jobs,invoices}/{amounts,items,invoice-taxes}.ts',
+      'command-service/src/domain/settings/{convert-currency,tax-items}.ts',
+    ],
+    tests: ['command-service/src/domain/{jobs,invoices,settings}/*'],
+  },
+  undo: {
+    mutate: [
+      'shared-events/src/history/**/*.ts',
+      'shared-events/src/ledger/{apply-change,change,text-splice}.ts',
+    ],
+    tests: ['shared-events/src/{history,ledger}/*', 'shared-events/src/*'],
+  },
+  'undo-decisions': {
+    mutate: [
+      'command-service/src/domain/history/**/*.ts',
+      'command-service/src/ledger/{entry-log,take-back,undo,go-back}.ts',
+    ],
+    tests: [
+      'command-service/src/domain/history/*',
+      'command-service/src/ledger/{based-on,fold-lock,go-back,go-back-preview,last-writer,undo,command-loop}',
+    ],
+  },
+  invariant: {
+    mutate: ['command-service/src/domain/rules/**/*.ts'],
+    tests: ['command-service/src/domain/**/*'],
+  },
+  dates: { mutate: ['shared-events/src/dates/**/*.ts'], tests: ['shared-events/src/**/*'] },
+  events: {
+    mutate: [
+      'shared-events/src/{account,catalogue,clients,import,invoices,jobs,languages,ledger,settings,text}/**/*.ts',
+    ],
+    tests: ['{shared-events,projection-service}/src/**/*', 'command-service/src/domain/**/*'],
+  },
+  decisions: { mutate: ['command-service/src/domain/**/*.ts'], tests: ['command-service/src/**/*'] },
+  projections: {
+    mutate: ['projection-service/src/projections/**/*.ts'],
+    tests: ['projection-service/src/**/*'],
+  },
+};
+
+/** Files that are no rule of the product: tests and what serves them. */
+export const LEFT_OUT = ['!**/*.test.ts', '!**/*.integration.test.ts', '!**/testing/**'];
