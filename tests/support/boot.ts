@@ -13,6 +13,8 @@ export type BootOptions = {
   dataDir?: string;
   /** More variables; PORT is 0 unless given here. */
   env?: Record<string, string>;
+  /** Serves the API alone, and builds no client. */
+  withoutClient?: boolean;
 };
 
 /** The app as `npm start` runs it, in a process of its own. */
@@ -41,7 +43,7 @@ export async function bootLedgerline(options: BootOptions = {}): Promise<BootedL
   const cleanUp = async () => {
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
-  const run = startProcess(dataDir, options.env ?? {});
+  const run = startProcess(dataDir, options.env ?? {}, options.withoutClient ? ['--without-client'] : []);
   const url = await Promise.race([run.ready, run.exited.then(() => null)]);
   if (url === null) {
     await cleanUp();
@@ -80,8 +82,8 @@ type Run = {
   errors(): string;
 };
 
-function startProcess(dataDir: string, env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [join(root, 'infra/src/main.ts')], {
+function startProcess(dataDir: string, env: Record<string, string>, options: readonly string[] = []): Run {
+  const child = spawn(process.execPath, [join(root, 'infra/src/main.ts'), ...options], {
     cwd: root,
     env: {
       ...PROCESS_ENVIRONMENT,

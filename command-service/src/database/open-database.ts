@@ -10,16 +10,17 @@ export function openDatabase(pool: pg.Pool): Database {
 }
 
 /**
- * Brings the write side's tables to the present version. Safe to call from several processes at once.
+ * Brings the write side's tables to the present version, or only as far as the step `last`, as an earlier version
+ * left them. Safe to call from several processes at once.
  * @throws the error of the step that failed; that step is then rolled back
  */
-export async function migrateTables(db: Database): Promise<void> {
+export async function migrateTables(db: Database, last?: string): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
     migrationTableName: 'command_service_migration',
     migrationLockTableName: 'command_service_migration_lock',
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) throw error;
 }

@@ -47,8 +47,13 @@ const MIGRATIONS: readonly { name: string; file: URL }[] = [
 /** Spells "read": one process migrates at a time. */
 const MIGRATION_LOCK = 0x72656164;
 
-/** Brings the schema `read` up to date, in one transaction; any number of processes may call it at once. */
-export async function migrateReadModels(pool: Pool): Promise<void> {
+/**
+ * Brings the schema `read` up to date, or only as far as the step `last`, as an earlier version left it; in one
+ * transaction. Any number of processes may call it at once.
+ * @throws Error when there is no step of that name
+ */
+export async function migrateReadModels(pool: Pool, last?: string): Promise<void> {
+  const steps = stepsTo(last);
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -57,7 +62,7 @@ export async function migrateReadModels(pool: Pool): Promise<void> {
     await client.query(
       'create table if not exists read.migrations (name text primary key, applied_at timestamptz not null default now())',
     );
-    for (const { name, file } of MIGRATIONS) await applyOnce(client, name, file);
+    for (const { name, file } of steps) await applyOnce(client, name, file);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -65,6 +70,13 @@ export async function migrateReadModels(pool: Pool): Promise<void> {
   } finally {
     client.release();
   }
+}
+
+function stepsTo(last: string | undefined): typeof MIGRATIONS {
+  if (last === undefined) return MIGRATIONS;
+  const at = MIGRATIONS.findIndex(({ name }) => name === last);
+  if (at === -1) throw new Error(`There is no migration ${last}.`);
+  return MIGRATIONS.slice(0, at + 1);
 }
 
 async function applyOnce(client: PoolClient, name: string, file: URL): Promise<void> {

@@ -1,0 +1,205 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type ApiAnswer, type ApiClient, apiClient } from '../support/api-client.ts';
+import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
+import { emptyDatabase, type FreshDatabase } from '../support/database.ts';
+import { type Difference, differences, earlierAnswer, type Json } from './answers.ts';
+import { columnsOf, loadEarlierTables, readLines, readTables } from './earlier-tables.ts';
+
+/** A data folder that commit be0c617 wrote. docs/testing.md says how it was made. */
+const FIXTURE = join(import.meta.dirname, 'fixtures/be0c617');
+const tables = readTables(join(FIXTURE, 'tables.jsonl'));
+const answers = readLines(join(FIXTURE, 'answers.jsonl'), earlierAnswer);
+/** Ana's account has met every kind of command; Bo's has records of the same ids, and damage that was allowed then. */
+const ACCOUNTS = ['ana', 'bo'];
+const PASSWORD = 'Quill-and-Paper-7';
+
+let folder: string;
+let database: FreshDatabase;
+let pool: Pool;
+let endPool: () => Promise<void>;
+let app: BootedLedgerline;
+let columns: Awaited<ReturnType<typeof columnsOf>>;
+const users = new Map<string, ApiClient>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ledgerline-upgrade-'));
+  await mkdir(join(folder, 'eventstore'));
+  for (const file of ['ledger.db', 'store-id']) {
+    await copyFile(join(FIXTURE, file), join(folder, 'eventstore', file));
+  }
+  database = await emptyDatabase();
+  ({ pool, end: endPool } = openPool({ connectionString: database.url, max: 2 }, () => {}));
+  await loadEarlierTables(pool, tables);
+  columns = await columnsOf(pool, tables);
+  // Their trial is over on the day of this test, whenever that is.
+  await pool.query(`update identity.users set trial_ends_on = '9999-12-31'`);
+  app = await bootLedgerline({
+    dataDir: folder,
+    withoutClient: true,
+    env: { DATABASE_URL: database.url, RATE_LIMIT_SCALE: '1000' },
+  });
+});
+
+afterAll(async () => {
+  await app?.stop();
+  await endPool?.();
+  await database?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The account's own client, signed in with the password of then. */
+async function userOf(account: string): Promise<ApiClient> {
+  const open = users.get(account) ?? (await apiClient(app.url));
+  if (users.has(account)) return open;
+  const { status } = await open.post('/login', { email: `${account}@example.com`, password: PASSWORD });
+  expect(status).toBe(200);
+  users.set(account, open);
+  return open;
+}
+
+/** The answer of a query as soon as it stands at the revision of another, or at the account's first one. */
+async function fresh(user: ApiClient, path: string, after?: ApiAnswer): Promise<unknown> {
+  const revision = after?.headers.get('x-revision') ?? '0';
+  for (;;) {
+    const answer = await user.get(path, { 'x-min-revision': revision });
+    if (answer.status === 200 && answer.headers.get('x-stale') === null) return answer.body;
+    expect([200, 503]).toContain(answer.status);
+  }
+}
+
+const record = z.looseObject({ id: z.int() });
+const entry = z.looseObject({ commandId: z.string(), undoable: z.boolean(), reason: z.json() });
+const page = <Row extends z.ZodType>(row: Row) => z.looseObject({ data: z.array(row), total: z.int() });
+
+/**
+ * What is no longer answered as it was then, because it was a defect: jobs of a deleted client waited to be invoiced,
+ * clients were ordered by their number of jobs, and entries were called undoable that undo refused.
+ */
+function withoutDefects(path: string, body: unknown): Json {
+  const right = () => {
+    if (path.startsWith('/api/job?type=uninvoiced')) {
+      const { data, total, ...rest } = page(record).parse(body);
+      const kept = data.filter((job) => job.client_name !== 'Bygone Books');
+      return { ...rest, data: kept, total: total - data.length + kept.length };
+    }
+    if (path === '/api/client')
+      return z
+        .array(record)
+        .parse(body)
+        .sort((a, b) => a.id - b.id);
+    if (!path.includes('/history')) return body;
+    const { data, ...rest } = page(entry).parse(body);
+    return { ...rest, data: data.map(({ undoable, reason, ...one }) => one) };
+  };
+  return z.json().parse(right());
+}
+
+const answersTo = (account: string) => answers.filter((one) => one.account === account);
+
+/** Where today's answers to the queries of then are others than they were. */
+async function differencesOf(account: string): Promise<Difference[]> {
+  const user = await userOf(account);
+  const found: Difference[] = [];
+  for (const { path, body } of answersTo(account)) {
+    const now = withoutDefects(path, await fresh(user, path));
+    for (const one of differences(withoutDefects(path, body), now)) {
+      found.push({ ...one, at: `${path} ${one.at}` });
+    }
+  }
+  return found;
+}
+
+/** What a rebuild of these rows found, when it is over. */
+async function rebuilt(user: ApiClient, projection: string): Promise<unknown> {
+  const { body } = await user.post('/api/reports/rebuild', { projection });
+  const { id } = z.object({ id: z.string() }).parse(body);
+  return await vi.waitFor(async () => {
+    const run = z
+      .looseObject({ state: z.literal('done') })
+      .parse((await user.get(`/api/rebuild/${id}`)).body);
+    return { projection, identical: run.identical, differences: run.differences };
+  });
+}
+
+describe('a data folder of commit be0c617', () => {
+  it('has the tables that the released migrations make to this day', () => {
+    expect(columns).toEqual(new Map(tables.map(({ table, columns: of }) => [table, of])));
+    expect(tables.filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(30);
+  });
+
+  it.each(ACCOUNTS)('answers %s what it answered then', async (account) => {
+    expect(answersTo(account).length).toBeGreaterThan(20);
+    expect(await differencesOf(account)).toEqual([]);
+  });
+
+  it('has rows, migrated and not folded anew, that a rebuild makes again as they are', async () => {
+    for (const account of ACCOUNTS) {
+      const user = await userOf(account);
+      for (const { name: projection } of ALL_PROJECTIONS) {
+        expect(await rebuilt(user, projection)).toEqual({ projection, identical: true, differences: [] });
+      }
+    }
+  });
+
+  it('refuses to undo what was called undoable then and is no longer', async () => {
+    const user = await userOf('ana');
+    const path = '/api/history?per_page=200';
+    const was = page(entry).parse(answersTo('ana').find((one) => one.path === path)?.body).data;
+    const is = new Map(
+      page(entry)
+        .parse(await fresh(user, path))
+        .data.map((one) => [one.commandId, one]),
+    );
+    const changed = was.filter(({ commandId, undoable }) => is.get(commandId)?.undoable !== undoable);
+    expect(changed.every(({ undoable }) => undoable)).toBe(true);
+    expect(changed.length).toBeGreaterThan(10);
+    for (const { commandId } of changed) {
+      const { status, body } = await user.post('/api/undo', { commandId });
+      expect([commandId, status, body]).toMatchObject([commandId, 409, { code: 'undo_conflict' }]);
+    }
+  });
+
+  it('takes new commands, and its ledger is whole after them', async () => {
+    const ana = await userOf('ana');
+    const job = {
+      client_id: 1,
+      job_type_id: 1,
+      unit_id: 1,
+      quantity: 1000,
+      rate: '0.125',
+      completed_at: '2026-12-01',
+    };
+    const created = await ana.post('/api/job', { job });
+    expect(created.body).toMatchObject({ job: { id: 23, value: 125 } });
+    const sent = { client_id: 1, date: '2026-12-02', items: [{ id: 'job23' }] };
+    const invoiced = await ana.post('/api/invoice', { invoice: sent });
+    // Number 6 stays that of a deleted invoice which was issued.
+    expect(invoiced.body).toMatchObject({ invoice: { number: '7', subtotal: 125, total: 148.75 } });
+    const undone = await ana.post('/api/undo', {});
+    expect(undone.status).toBe(200);
+    const waiting = page(record).parse(await fresh(ana, '/api/job?type=uninvoiced', undone));
+    expect(waiting.data.map(({ id }) => id)).toEqual([23, 20]);
+    expect(await fresh(ana, '/api/audit/verify', undone)).toMatchObject({ ok: true, events: 144 });
+  });
+
+  it('takes commands in an account with damage that today’s rules refuse', async () => {
+    const bo = await userOf('bo');
+    const items = [{ id: 'new1', name: 'Consulting', quantity: 1, rate: 10 }];
+    const invoiced = await bo.post('/api/invoice', { invoice: { client_id: 1, taxes: [], items } });
+    expect(invoiced.body).toMatchObject({ invoice: { number: '51', total: 10 } });
+    expect(await fresh(bo, '/api/audit/verify', invoiced)).toMatchObject({ ok: true });
+  });
+
+  it('lets nobody in who had deleted the account', async () => {
+    const cy = await apiClient(app.url);
+    const { status } = await cy.post('/login', { email: 'cy@example.com', password: PASSWORD });
+    expect(status).toBe(422);
+  });
+});
