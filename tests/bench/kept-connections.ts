@@ -2,7 +2,12 @@ import { Agent, request } from 'node:http';
 import type { ApiClient } from '../support/api-client.ts';
 
 /** Sends a request as a user and resolves with nothing once it was answered; rejects when it was refused. */
-export type Send = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<void>;
+export type Send = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  more?: Record<string, string>,
+) => Promise<void>;
 
 /**
  * Requests over kept connections that cost the generator as little as can be: it shares the processors with what it
@@ -15,14 +20,21 @@ export function keptConnections(url: string): { as(api: ApiClient): Send; close(
     as: (api) => {
       const token = api.cookie('XSRF-TOKEN') ?? '';
       const headers = { accept: 'application/json', cookie: api.cookies(), 'x-xsrf-token': token };
-      return (method, path, body) =>
+      return (method, path, body, more) =>
         new Promise((resolve, reject) => {
           const payload = body === undefined ? undefined : JSON.stringify(body);
           const sized = payload !== undefined && {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(payload),
           };
-          const sent = request({ agent, host, port, method, path, headers: { ...headers, ...sized } });
+          const sent = request({
+            agent,
+            host,
+            port,
+            method,
+            path,
+            headers: { ...headers, ...sized, ...more },
+          });
           sent.once('error', reject);
           sent.once('response', (answer) => {
             const { statusCode = 0 } = answer;

@@ -9,6 +9,7 @@ import { paperCost } from './paper.bench.ts';
 import { appendToRow } from './read-side.bench.ts';
 import { rebuildSpeed } from './rebuild.bench.ts';
 import { editDuringSettingsChange } from './settings-change.bench.ts';
+import { sharedStore } from './shared-store.bench.ts';
 
 /** Benches by the name that they are asked for; each gets an app of its own, as `npm start` boots it. */
 const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
@@ -24,6 +25,7 @@ const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
 const BOOTING: Record<string, () => Promise<Finding[]>> = {
   lists: listLatency,
   rebuild: rebuildSpeed,
+  'shared-store': sharedStore,
   paper: async () => paperCost(),
 };
 const NAMES = [...Object.keys(BENCHES), ...Object.keys(BOOTING)];

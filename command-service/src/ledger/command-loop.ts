@@ -25,10 +25,7 @@ export type CommandLoopOptions = {
   keys: RememberedKeys | null;
   now: () => Date;
   appVersion: string;
-  /**
-   * No other process writes these ledgers. Then an append that succeeds holds what was sent; otherwise it may be
-   * one that another process made for the same command, and what is stored is read back.
-   */
+  /** No other process writes these ledgers: what is in memory is all there is. */
   soleWriter: boolean;
   /** How long a command keeps trying against conflicting writers. */
   conflictPatienceMs?: number;
@@ -139,7 +136,8 @@ export class CommandLoop {
     const append = this.#prepare(caller, intention, ledger, decision, now);
     const conflict = await this.#append(ledger, append);
     if (conflict !== null) return { ledger: await this.#afterConflict(ledger, conflict), conflict: true };
-    return this.#afterAppend(caller, intention, ledger, append);
+    this.#fold(ledger, append);
+    return { outcome: await outcome(caller.commandId, intention, ledger, append.folded) };
   }
 
   /** @throws Rejected too_large */
@@ -160,6 +158,8 @@ export class CommandLoop {
     const { accountId, revision } = ledger;
     try {
       await appendResolved(store, accountStream(accountId), revision, stored, appendPatienceMs);
+      // An earlier append that is still under way can no longer come in: the revision it expects has passed.
+      this.#suspect.delete(accountId);
       return null;
     } catch (error) {
       if (error instanceof RevisionConflict) return error;
@@ -184,30 +184,19 @@ export class CommandLoop {
     return (await ledgers.load(ledger.accountId)).ledger;
   }
 
-  async #afterAppend(
-    caller: Caller,
-    intention: Intention,
-    ledger: AccountLedger,
-    append: PreparedAppend,
-  ): Promise<Settled> {
+  /**
+   * An append that succeeds holds what was sent, right after what was folded: its ids are those of this attempt alone,
+   * so that nobody else's append can pass for it.
+   */
+  #fold(ledger: AccountLedger, { folded, bytes }: PreparedAppend): void {
     const { ledgers } = this.#options;
-    if (!this.#knowsAll(caller.accountId)) {
-      // No further than its own events: it is answered as it was then.
-      await ledgers.catchUp(ledger, append.folded.at(-1)?.revision);
-      if (!ledger.entries.isWhole) await ledgers.catchUp(ledger);
-      const entry = ledger.entries.find(caller.commandId);
-      if (entry === undefined)
-        throw new Error(`The command ${caller.commandId} is not where it was appended.`);
-      return this.#repeated(entry, intention, ledger);
-    }
     try {
-      for (const event of append.folded) ledger.apply(event, (append.bytes * 2) / append.folded.length);
+      for (const event of folded) ledger.apply(event, (bytes * 2) / folded.length);
       ledgers.keep(ledger);
     } catch (error) {
       ledgers.forget(ledger.accountId);
       throw error;
     }
-    return { outcome: await outcome(caller.commandId, intention, ledger, append.folded) };
   }
 
   /** What a command answered when it was new; what has to be folded anew for it is left for later. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { decisionTimes } from '@ledgerline/shared-events/ledger/decision-time.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
@@ -16,13 +17,15 @@ export const MAX_BYTES = 960 * 1024;
 /** What all events of a command share. */
 export type CommandMetadata = Omit<EventMetadata, 'index' | 'count' | 'schema' | 'decidedAt' | 'clockAt'>;
 
-/** A command's events on their way into the ledger, with the same events as the fold takes them. */
+/**
+ * One attempt to append a command: its events on their way into the ledger, with the same events as the fold takes them.
+ */
 export type PreparedAppend = { stored: NewEvent[]; folded: LedgerEvent[]; bytes: number };
 
 const jsonObject = z.record(z.string(), z.unknown());
 
 /**
- * Checks a decision's events against their schemas and gives them ids and metadata.
+ * Checks a decision's events against their schemas and gives them metadata, and ids that no other attempt has.
  * @param after the last event of the account: its revision and when it was decided
  * @param now what the clock said when the command was decided
  * @throws Rejected (too_large) above 500 events or 960 KiB, UnreadableEvent when an event breaks its own schema.
@@ -36,6 +39,7 @@ export function prepareAppend(
   if (events.length > MAX_EVENTS) {
     throw new Rejected('too_large', `This would change more than ${MAX_EVENTS} things at once.`);
   }
+  const attempt = randomUUID();
   const times = decisionTimes(now, after.at);
   const prepared: PreparedAppend = { stored: [], folded: [], bytes: 0 };
   for (const [index, { type, data }] of events.entries()) {
@@ -43,7 +47,7 @@ export function prepareAppend(
     const own = { ...metadata, ...times, index, count: events.length, schema: version };
     const checked = jsonObject.parse(read(data, version));
     const stored = {
-      id: eventId(metadata.commandId, index),
+      id: eventId(metadata.commandId, attempt, index),
       type,
       data: checked,
       metadata: storedMetadata(own),
