@@ -1,11 +1,23 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readAmount, readQuantity, readRate } from './amount-input.ts';
-import { CURRENCY_CODES, digitsOf } from './currency.ts';
+import { allCurrencies, CURRENCY_CODES, digitsOf } from './currency.ts';
 import { add } from './decimal.ts';
 import { formatAmount, formatQuantity } from './format.ts';
 
 describe('readAmount', () => {
+  it('reads every sign of a currency, however it is written', async () => {
+    vi.resetModules();
+    const fresh = await import('./amount-input.ts');
+    for (const { code, symbol, uniqueSymbol } of allCurrencies()) {
+      for (const sign of [code, symbol, uniqueSymbol, uniqueSymbol.toLowerCase()]) {
+        expect(fresh.readAmount(`${sign} 5`, 2), sign).toBe('5');
+        expect(fresh.readAmount(`5 ${sign}`, 2), sign).toBe('5');
+      }
+    }
+    expect(fresh.readAmount('\u20bf 5', 2)).toBe('5');
+  });
+
   it.each([
     ['1.234,56', '1234.56'],
     ['1,234.56', '1234.56'],
@@ -34,6 +46,10 @@ describe('readAmount', () => {
     ['100 - 1,5', '98.5'],
     ['€10+€5', '15'],
     ['10/3', '3.33'],
+    ['12,345', '12345'],
+    ['1234,567', '1234.57'],
+    ['1,2345', '1.23'],
+    [`${'1+'.repeat(49)}11`, '60'],
   ])('reads %j as %s', (text, expected) => {
     expect(readAmount(text, 2)).toBe(expected);
   });
@@ -53,6 +69,19 @@ describe('readAmount', () => {
     '9'.repeat(13),
     '1.2.3,4',
     '1'.repeat(101),
+    `${'1+'.repeat(50)}1`,
+    '1234,567.80',
+    '1,4567.80',
+    '1,2345,678.90',
+    '123,45,678.90',
+    '1,23,456,789.00',
+    '1,234,56,789.00',
+    '1’23.50',
+    'about 12',
+    'x€ 12',
+    '€x 12',
+    '1 €2',
+    '12 €3',
   ])('is no amount: %j', (text) => {
     expect(readAmount(text, 2)).toBeNull();
   });

@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { allCurrencies, CURRENCY_CODES, currencyOf, digitsOf, isCurrency } from './currency.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  allCurrencies,
+  CURRENCY_CODES,
+  currencyOf,
+  DEFAULT_CURRENCY,
+  digitsOf,
+  isCurrency,
+} from './currency.ts';
 
 describe('currency table', () => {
   it.each([
@@ -28,6 +35,25 @@ describe('currency table', () => {
       expect(currency.symbol).toMatch(/^\S.*$/);
       expect(currency.name).not.toBe('');
     }
+  });
+
+  it('is made anew with names in English and signs without marks of direction', async () => {
+    vi.resetModules();
+    const fresh = await import('./currency.ts');
+    const shown = (code: string) => {
+      const { name, symbol, rightToLeft } = fresh.currencyOf(code);
+      return [name, symbol, rightToLeft];
+    };
+    expect(shown('EUR')).toEqual(['Euro', '€', false]);
+    expect(shown('ILS')).toEqual(['Israeli New Shekel', '₪', false]);
+    expect(shown('AED')).toEqual(['United Arab Emirates Dirham', 'د.إ.', true]);
+    expect(shown('IRR')).toEqual(['Iranian Rial', 'ریال', true]);
+    expect(shown('CHF')).toEqual(['Swiss Franc', 'CHF', false]);
+    expect(shown('TMT')).toEqual(['Turkmenistani Manat', 'TMT', false]);
+    for (const { symbol, uniqueSymbol } of fresh.allCurrencies()) {
+      expect(symbol + uniqueSymbol).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
+    }
+    expect(fresh.currencyOf(DEFAULT_CURRENCY).symbol).toBe('$');
   });
 
   it('knows signs, and which of them run from right to left', () => {

@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   add,
   compare,
+  DECIMAL_MESSAGES,
   DecimalError,
+  decimalOf,
   divide,
   isCanonicalDecimal,
+  isNegative,
+  isPositive,
+  isZero,
   multiply,
   negate,
   parseDecimal,
@@ -47,6 +52,8 @@ describe('parseDecimal', () => {
     ['-0,000', '0'],
     ['007.5000000000', '7.5'],
     ['.5', '0.5'],
+    ['.25', '0.25'],
+    [`${'0'.repeat(39)}7`, '7'],
     ['5,', '5'],
     [0.000001, '0.000001'],
     [1e11, '100000000000'],
@@ -79,6 +86,17 @@ describe('parseDecimal', () => {
     expect(readDecimal(input)).toBeNull();
   });
 
+  it('rounds what has more decimals only where that is wanted', () => {
+    expect(parseDecimal('1.005', 2, true)).toBe('1.01');
+    expect(fault(() => parseDecimal('1.005', 2))).toBe('too_many_decimals');
+    expect(fault(() => parseDecimal('1000000000000.001', 2, true))).toBe('out_of_range');
+  });
+
+  it('says in the form what is wrong', () => {
+    expect(DECIMAL_MESSAGES.too_many_decimals).toBe('The number has too many decimals');
+    expect(new DecimalError('not_a_number').message).toBe('Enter only numbers');
+  });
+
   it('writes every decimal in the one canonical form and reads it back from text and from JSON', () => {
     fc.assert(
       fc.property(millionths, (scaled) => {
@@ -92,6 +110,35 @@ describe('parseDecimal', () => {
 
   it.each(['1.0', '+1', '01', '-0', '1,5', '1e3', ''])('does not take %j for canonical', (text) => {
     expect(isCanonicalDecimal(text)).toBe(false);
+  });
+});
+
+describe('a number of JavaScript', () => {
+  it.each([
+    [26000.55, 2, '26000.55'],
+    [1.005, 2, '1.01'],
+    [-1.005, 2, '-1.01'],
+    [1e21, 2, '1000000000000000000000'],
+    [5e-7, 6, '0.000001'],
+  ])('%s with %i decimals is %s', (value, decimals, expected) => {
+    expect(decimalOf(value, decimals)).toBe(expected);
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('%s is no decimal', (value) => {
+    expect(fault(() => decimalOf(value, 2))).toBe('not_a_number');
+  });
+});
+
+describe('the sign', () => {
+  it.each([
+    ['0.000001', { positive: true, negative: false, zero: false }],
+    ['-0.000001', { positive: false, negative: true, zero: false }],
+    ['0', { positive: false, negative: false, zero: true }],
+    ['-0.00', { positive: false, negative: false, zero: true }],
+  ])('of %s is read exactly', (value, expected) => {
+    expect({ positive: isPositive(value), negative: isNegative(value), zero: isZero(value) }).toEqual(
+      expected,
+    );
   });
 });
 

@@ -23,6 +23,7 @@ describe('formatAmount', () => {
 
   it('can tell dollars apart or leave the sign out', () => {
     expect(formatAmount('5', 'CAD', { sign: 'unique' })).toBe('CA$5.00');
+    expect(formatAmount('5', 'AED', { sign: 'unique' })).toBe('AED\u00a05.00');
     expect(formatAmount('1234.5', 'IQD', { sign: 'none' })).toBe('1,234.500');
   });
 

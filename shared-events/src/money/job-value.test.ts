@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { convertedValue, differsFromCalculated, flatRate, jobValue, jobValueOrNull } from './job-value.ts';
+import {
+  convertedValue,
+  differsFromCalculated,
+  flatRate,
+  jobValue,
+  jobValueOrNull,
+  mayBeTyped,
+} from './job-value.ts';
 
 describe('value of a job', () => {
   it.each([
@@ -23,6 +30,19 @@ describe('value of a job', () => {
     expect(flatRate('250.555', 'EUR')).toEqual({ quantity: '1', rate: '250.56', value: '250.56' });
     expect(differsFromCalculated('1010.40', '8420', '0.12', 'EUR')).toBe(false);
     expect(differsFromCalculated('1010.41', '8420', '0.12', 'EUR')).toBe(true);
+  });
+
+  it.each([
+    ['0.01', '5', 'EUR', true],
+    ['0.005', '5', 'EUR', true],
+    ['0.004', '5', 'EUR', false],
+    ['0.4', '5', 'JPY', false],
+    ['0', '5', 'EUR', false],
+    ['-1', '5', 'EUR', false],
+    ['0.00', '0', 'EUR', true],
+    ['-5', '-5.0', 'EUR', true],
+  ])('%s may be typed over %s %s: %j', (value, standing, currency, mayBe) => {
+    expect(mayBeTyped(value, standing, currency)).toBe(mayBe);
   });
 
   it('converts into the digits of the primary currency', () => {

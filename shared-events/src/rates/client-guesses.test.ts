@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type ClientChoice, guessFromClient, reguessedRate } from './client-guesses.ts';
+import {
+  type ClientChoice,
+  type GuessField,
+  guessFromClient,
+  guessRate,
+  reguessedRate,
+  withoutGuesses,
+} from './client-guesses.ts';
 
 const rate = (id: number, fields: object) => ({
   id,
@@ -35,6 +42,14 @@ describe('the rate of a stored job', () => {
     ['stays when the other unit has no rate', { unitId: 2 }, ACME, {}, null],
     ['stays without a client', {}, null, {}, null],
     ['stays when the same rate fits', { languagePairId: 5 }, ACME, {}, null],
+    ['stays when it is that of no rate', {}, BETA, { rate: '0.13', unitId: 9 }, null],
+    [
+      'is guessed again where only the currency differs',
+      {},
+      { currency: 'CHF', rates: [rate(4, { currency: 'CHF' })] },
+      {},
+      { rate: '0.1', currency: 'CHF' },
+    ],
   ])('%s', (_, change, client, job, expected) => {
     const choice = { ...JOB, ...job };
     expect(reguessedRate({ choice, client: ACME }, { choice: { ...choice, ...change }, client })).toEqual(
@@ -43,16 +58,112 @@ describe('the rate of a stored job', () => {
   });
 });
 
+it('is guessed in the currency of the job as long as its client stays', () => {
+  const client = { currency: 'EUR', rates: [rate(1, {}), rate(2, { value: 0.3, currency: 'USD' })] };
+  const choice = { ...JOB, currency: 'USD', rate: '0' };
+  const guessed = (after: typeof client) => reguessedRate({ choice, client }, { choice, client: after });
+  expect(guessed(client)).toEqual({ rate: '0.3', currency: 'USD' });
+  expect(guessed({ ...client })).toEqual({ rate: '0.1', currency: 'EUR' });
+  expect(reguessedRate({ choice, client: null }, { choice, client })).toEqual({
+    rate: '0.1',
+    currency: 'EUR',
+  });
+});
+
+describe('what was guessed', () => {
+  const NOTHING = {
+    jobTypeId: null,
+    languagePairId: null,
+    unitId: null,
+    currency: null,
+    rate: '',
+    flatRate: false,
+  };
+  const full = { ...JOB, languagePairId: 5 };
+
+  it.each([
+    ['jobType', { jobTypeId: null }],
+    ['languagePair', { languagePairId: null }],
+    ['unit', { unitId: null }],
+    ['currency', { currency: null }],
+    ['rate', { rate: '' }],
+  ] as const)('goes with its client: %s, and nothing else', (field, gone) => {
+    expect(withoutGuesses(full, [field])).toEqual({ ...full, ...gone });
+  });
+
+  it('goes altogether', () => {
+    expect(withoutGuesses(full, ['jobType', 'languagePair', 'unit', 'currency', 'rate'])).toEqual(NOTHING);
+  });
+});
+
+describe('the rate of a new job', () => {
+  const guess = (job: Partial<ClientChoice>, guessed: readonly GuessField[] = []) =>
+    guessRate({ choice: { ...JOB, ...job }, guessed }, ACME.rates);
+
+  it.each([
+    ['is left alone when it was typed', { rate: '0.5' }, [], { rate: '0.5' }, []],
+    [
+      'is left alone when it is flat',
+      { rate: '', flatRate: true },
+      ['unit'],
+      { rate: '', flatRate: true },
+      ['unit'],
+    ],
+    ['is guessed where there is none', { rate: '' }, [], { rate: '0.1' }, ['rate']],
+    [
+      'is guessed again when it was',
+      { jobTypeId: 2 },
+      ['rate', 'currency'],
+      { jobTypeId: 2, rate: '0.05' },
+      ['currency', 'rate'],
+    ],
+    ['brings the unit where there is none', { rate: '', unitId: null }, [], {}, ['rate', 'unit']],
+    ['brings the unit again that it brought', { unitId: 9 }, ['rate', 'unit'], {}, ['rate', 'unit']],
+    ['brings the currency where there is none', { rate: '', currency: null }, [], {}, ['rate', 'currency']],
+    [
+      'goes with its unit where none fits',
+      { jobTypeId: 3 },
+      ['jobType', 'rate', 'unit'],
+      { jobTypeId: 3, unitId: null, rate: '' },
+      ['jobType'],
+    ],
+    ['goes without the unit that was chosen', { jobTypeId: 3 }, ['rate'], { jobTypeId: 3, rate: '' }, []],
+  ] as const)('%s', (_, job, before, choice, guessed) => {
+    expect(guess(job, before)).toEqual({ choice: { ...JOB, ...choice }, guessed });
+  });
+});
+
 describe('what is guessed from a client', () => {
   const usage = { jobTypes: { 1: 3 }, languagePairs: { 5: 2 } };
   const catalogue = { jobTypes: [{ id: 1 }, { id: 2 }], pairs: [{ id: 5 }] };
-  const guess = (choice: ClientChoice, chosen: readonly ('languagePair' | 'currency')[] = []) =>
+  const guess = (choice: ClientChoice, chosen: readonly GuessField[] = []) =>
     guessFromClient({ choice, guessed: [], chosen }, { ...ACME, usage }, catalogue);
 
   it('is all that was not chosen', () => {
     expect(guess(EMPTY)).toEqual({
       choice: { ...JOB, languagePairId: 5 },
       guessed: ['jobType', 'languagePair', 'currency', 'rate', 'unit'],
+    });
+  });
+
+  it.each([
+    ['jobType', { jobTypeId: null }],
+    ['languagePair', { languagePairId: null }],
+    ['currency', { currency: 'EUR' }],
+  ] as const)('leaves a %s alone that was chosen to be none', (field, choice) => {
+    expect(guess(EMPTY, [field]).choice).toMatchObject(choice);
+    const client = { currency: 'GBP', rates: [], usage };
+    const { guessed } = guessFromClient({ choice: EMPTY, guessed: [], chosen: [field] }, client, catalogue);
+    expect(guessed).toEqual(
+      (['jobType', 'languagePair', 'currency'] as const).filter((other) => other !== field),
+    );
+  });
+
+  it('is no currency of a client that has none', () => {
+    const client = { ...GAMMA, usage };
+    expect(guessFromClient({ choice: EMPTY, guessed: [], chosen: [] }, client, catalogue)).toEqual({
+      choice: { ...EMPTY, jobTypeId: 1, languagePairId: 5 },
+      guessed: ['jobType', 'languagePair'],
     });
   });
 

@@ -65,6 +65,7 @@ describe('usage', () => {
 
   it('orders by the client, then by activity, then by id', () => {
     expect(byUsage(types, { 4: 2 }).map(({ id }) => id)).toEqual([4, 2, 1, 3]);
+    expect(byUsage([{ id: 9 }, { id: 8 }, { id: 10 }]).map(({ id }) => id)).toEqual([8, 9, 10]);
   });
 
   it('chooses only what the client has used', () => {

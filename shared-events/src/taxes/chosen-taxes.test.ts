@@ -5,12 +5,14 @@ import { defaultTaxes, taxesOfClient, withoutTax } from './chosen-taxes.ts';
 const gst = { id: 1, compound: false, primaryTax: null, default: false };
 const qst = { id: 2, compound: true, primaryTax: 1, default: true };
 const city = { id: 3, compound: false, primaryTax: null, default: true };
-const known = [gst, qst, city];
+const off = { id: 4, compound: false, primaryTax: null, default: false };
+const known = [gst, qst, city, off];
 const ids = (taxes: readonly { id: number }[]) => taxes.map(({ id }) => id);
 
 describe('the taxes of a new invoice', () => {
   it('are all default ones, a compound one with its primary tax in front', () => {
     expect(ids(defaultTaxes(known))).toEqual([1, 2, 3]);
+    expect(ids(defaultTaxes([city, off, qst, gst]))).toEqual([3, 1, 2]);
     expect(ids(defaultTaxes([{ ...gst, default: true }, qst, city]))).toEqual([1, 2, 3]);
   });
 
@@ -32,8 +34,10 @@ describe('the taxes of a new invoice', () => {
   });
 
   it('lose what is charged on top of a tax together with it', () => {
-    expect(ids(withoutTax(known, 0, known))).toEqual([3]);
-    expect(ids(withoutTax(known, 1, known))).toEqual([1, 3]);
-    expect(withoutTax([{ id: null }, { id: 2 }], 0, known)).toEqual([{ id: 2 }]);
+    expect(ids(withoutTax(known, 0, known))).toEqual([3, 4]);
+    expect(ids(withoutTax(known, 1, known))).toEqual([1, 3, 4]);
+    expect(ids(withoutTax(known, 2, known))).toEqual([1, 2, 4]);
+    expect(ids(withoutTax(known, 9, known))).toEqual([1, 2, 3, 4]);
+    expect(withoutTax([{ id: null }, { id: 2 }], 0, [{ ...qst, primaryTax: null }])).toEqual([{ id: 2 }]);
   });
 });

@@ -53,12 +53,18 @@ describe('invoiceTotals', () => {
     const odd = { ...vat, id: 5, name: '__proto__' };
     const { taxTotals } = invoiceTotals({
       items: items('100'),
-      taxes: freezeTaxes([vat, reduced, twin, odd]),
+      taxes: freezeTaxes([vat, reduced, twin, { ...twin, id: 6 }, odd]),
       currency: 'EUR',
       primaryCurrency: 'EUR',
       exchangeRate: '1',
     });
-    expect(taxTotals.map(({ key }) => key)).toEqual(['VAT', 'VAT (7%)', 'VAT (7%) 2', '__proto__']);
+    expect(taxTotals.map(({ key }) => key)).toEqual([
+      'VAT',
+      'VAT (7%)',
+      'VAT (7%) 2',
+      'VAT (7%) 3',
+      '__proto__',
+    ]);
     expect(taxTotals[1]).toEqual({ key: 'VAT (7%)', name: 'VAT', value: '7', rate: '7' });
   });
 
