@@ -16,7 +16,7 @@ import { serveAccount } from './http/account-routes.ts';
 import { serveBilling } from './http/billing-routes.ts';
 import { serveCommands } from './http/command-routes.ts';
 import { serveContact } from './http/contact-route.ts';
-import { Cookies } from './http/cookies.ts';
+import { Cookies, sessionCookieName } from './http/cookies.ts';
 import { serveExchangeRate } from './http/exchange-rate-route.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { answerRefusal } from './http/refusal.ts';
@@ -92,6 +92,8 @@ export type CommandService = {
   routes: FastifyPluginAsync;
   bus: CommandBus;
   rates: RateTable;
+  /** The name of the cookie of login sessions. */
+  sessionCookie: string;
   /** Finishes what a crash left half done and sends waiting mail. Call it once after the start. */
   resume(): Promise<void>;
   /** Resolves when nothing is being written in the background any more. */
@@ -125,6 +127,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
     routes: routesOf(deps, { db, now, rates, writing, identity, buckets, mail, imports }),
     bus: writing.bus,
     rates,
+    sessionCookie: identity.sessionCookie,
     resume: async () => {
       const unknown = await unknownMails(db, now());
       if (unknown.length > 0) deps.onTrouble?.(unknownMailText(unknown.length), undefined);
@@ -213,8 +216,10 @@ function openIdentity(
   const { payments } = deps;
   const billing = payments === undefined ? null : new Billing({ ...payments, publicUrl }, parts);
   const secure = publicUrl.startsWith('https:');
+  const sessionCookie = sessionCookieName(deps.sessionSecret);
   return {
     sessions,
+    sessionCookie,
     billing,
     accounts: new Accounts(parts),
     resets: new PasswordResets({
@@ -222,7 +227,7 @@ function openIdentity(
       linkOf: (token) => `${publicUrl}/password-reset?token=${encodeURIComponent(token)}`,
     }),
     deletion: new AccountDeletion({ db, store, ledgers, keys, facts, sessions, onAccountDeleted }),
-    cookies: new Cookies(new CsrfTokens(deps.sessionSecret), { secure, path: basePath }),
+    cookies: new Cookies(new CsrfTokens(deps.sessionSecret), sessionCookie, { secure, path: basePath }),
     limiter: new RateLimiter(deps.rateLimitScale ?? 1, buckets),
   };
 }

@@ -144,6 +144,7 @@ async function serve(
   const { app } = await buildApp({
     basePath: config.basePath,
     version,
+    sessionCookie: services.writing.sessionCookie,
     publicUrl: config.publicUrl,
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,

@@ -114,7 +114,8 @@ async function serve(role: 'command' | 'query', { config, urls, logger, stops }:
   stops.add('background writes', () => writing.settled());
   const { basePath, publicUrl, metricsToken, trustedProxies } = config;
   const web = { basePath, publicUrl, metricsToken, trustedProxies, version, clientFolder: null, health };
-  const { app } = await buildApp({ ...web, services: [plugin], logger });
+  const { sessionCookie } = writing;
+  const { app } = await buildApp({ ...web, sessionCookie, services: [plugin], logger });
   stops.add('web server', () => app.close());
   await listen(app, config.host, port);
   if (role === 'command') await writing.resume();

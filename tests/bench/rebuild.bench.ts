@@ -105,7 +105,7 @@ async function inTurns(
 /** Waits for the end on the live news: asking again and again would take the processor from what is measured. */
 async function rebuild(url: string, api: ApiClient): Promise<Rebuilt> {
   const closing = new AbortController();
-  const cookie = `ledgerline_session=${api.cookie('ledgerline_session')}`;
+  const cookie = api.cookies();
   const live = await fetch(`${url}/api/live`, { headers: { cookie }, signal: closing.signal });
   const news = live.body?.pipeThrough(new TextDecoderStream()).getReader();
   try {

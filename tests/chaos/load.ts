@@ -16,8 +16,7 @@ const PATIENCE_MS = 10_000;
 export async function newPerson(cluster: Cluster, chance: Chance): Promise<Person> {
   const api = await testAccount(chance.pick(cluster.urls('command')));
   const token = api.cookie('XSRF-TOKEN') ?? '';
-  const cookie = `ledgerline_session=${api.cookie('ledgerline_session')}; XSRF-TOKEN=${encodeURIComponent(token)}`;
-  return { cookie, token, jobIds: [], counter: 0 };
+  return { cookie: api.cookies(), token, jobIds: [], counter: 0 };
 }
 
 /** Sends commands of a person, one after the other, and reads after some, until it is told to stop. */

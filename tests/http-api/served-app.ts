@@ -71,6 +71,7 @@ async function serve(config: Config, stores: Stores) {
   const { app } = await buildApp({
     basePath: config.basePath,
     version: '1.2.3',
+    sessionCookie: writing.sessionCookie,
     publicUrl: undefined,
     metricsToken: undefined,
     clientFolder: null,

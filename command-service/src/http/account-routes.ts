@@ -57,7 +57,9 @@ function serveEntry(app: FastifyInstance, parts: AccountRouteParts): void {
   const asNewAccount = byAddress(parts, 'accounts');
 
   app.get('/sanctum/csrf-cookie', open(), async (request, reply) => {
-    cookies.setCsrf(reply, userOf(request)?.sessionDigest ?? '');
+    const user = userOf(request);
+    if (user === null && cookies.sessionToken(request) !== undefined) cookies.clearSession(reply);
+    cookies.setCsrf(reply, user?.sessionDigest ?? '');
     return reply.code(204).send();
   });
 

@@ -1,27 +1,46 @@
+import { createHmac } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CsrfTokens } from '../identity/csrf-token.ts';
 import { SESSION_DAYS } from '../identity/sessions.ts';
 import { tokenDigest } from '../identity/token.ts';
 
-const SESSION_COOKIE = 'ledgerline_session';
+/** What the session cookie was called before its name carried its instance. */
+const FORMER_SESSION_COOKIE = 'ledgerline_session';
+const INSTANCE_CHARACTERS = 12;
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
 const DAY_SECONDS = 86_400;
 
+/**
+ * The name of the session cookie. A browser shares its cookies between all ports of a host, so the name carries a mark
+ * that follows from the secret: several instances on one machine do not sign each other's users out.
+ */
+export function sessionCookieName(secret: string): string {
+  const instance = createHmac('sha256', secret).update('session cookie').digest('hex');
+  return `${FORMER_SESSION_COOKIE}_${instance.slice(0, INSTANCE_CHARACTERS)}`;
+}
+
 /** Reads and writes the two cookies: the login session, hidden from scripts, and the token that scripts repeat. */
 export class Cookies {
   readonly #csrf: CsrfTokens;
+  readonly #sessionCookie: string;
   readonly #attributes: CookieSerializeOptions;
 
   /** `secure` when the app is published over TLS. */
-  constructor(csrf: CsrfTokens, { secure, path }: { secure: boolean; path: string }) {
+  constructor(csrf: CsrfTokens, sessionCookie: string, { secure, path }: { secure: boolean; path: string }) {
     this.#csrf = csrf;
+    this.#sessionCookie = sessionCookie;
     this.#attributes = { path, secure, sameSite: 'lax', maxAge: SESSION_DAYS * DAY_SECONDS };
   }
 
   sessionToken(request: FastifyRequest): string | undefined {
-    return request.cookies[SESSION_COOKIE] || undefined;
+    return request.cookies[this.#sessionCookie] || request.cookies[FORMER_SESSION_COOKIE] || undefined;
+  }
+
+  /** Whether the browser knows its session by the cookie's former name alone. */
+  hasFormerName(request: FastifyRequest): boolean {
+    return !request.cookies[this.#sessionCookie];
   }
 
   /** Signs the browser in, with a new token against forgery. */
@@ -32,26 +51,25 @@ export class Cookies {
 
   /** Gives the browser's session its full time again. */
   keepSession(reply: FastifyReply, token: string): void {
-    reply.setCookie(SESSION_COOKIE, token, { ...this.#attributes, httpOnly: true });
+    reply.setCookie(this.#sessionCookie, token, { ...this.#attributes, httpOnly: true });
   }
 
   clearSession(reply: FastifyReply): void {
-    reply.clearCookie(SESSION_COOKIE, { path: this.#attributes.path ?? '/' });
+    const { path = '/', secure = false } = this.#attributes;
+    reply.clearCookie(this.#sessionCookie, { path, secure });
   }
 
   setCsrf(reply: FastifyReply, sessionDigest: string): void {
     reply.setCookie(CSRF_COOKIE, this.#csrf.issue(sessionDigest), this.#attributes);
   }
 
-  /** Whether the request repeats the token that its session was given. */
-  provesOrigin(request: FastifyRequest): boolean {
+  /** Whether the request repeats the token that was issued to a session, empty for none. */
+  provesOrigin(request: FastifyRequest, sessionDigest: string): boolean {
     const header = request.headers[CSRF_HEADER];
-    const token = this.sessionToken(request);
-    const digest = token === undefined ? '' : tokenDigest(token);
     return this.#csrf.accepts(
       request.cookies[CSRF_COOKIE],
       typeof header === 'string' ? decoded(header) : undefined,
-      digest,
+      sessionDigest,
     );
   }
 }

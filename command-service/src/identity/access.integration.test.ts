@@ -38,8 +38,50 @@ describe('requests', () => {
     const foreign = (await people.testAccount()).cookies.get('XSRF-TOKEN') ?? '';
     browser.cookies.set('XSRF-TOKEN', foreign);
     expect((await send({ 'x-xsrf-token': foreign })).statusCode).toBe(419);
-    browser.cookies.delete('ledgerline_session');
+    browser.cookies.delete(side.service.sessionCookie);
     expect((await send({ 'x-xsrf-token': foreign })).statusCode).toBe(401);
+  });
+
+  it('of a browser with the cookie of another instance or of a session that is over lead to a new session', async () => {
+    const other = await writeSideApp(pool, { sessionSecret: 'the secret of another instance on this host' });
+    const browser = await people.testAccount();
+    const elsewhere = other.browser();
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    expect((await elsewhere.post('/create-test-account')).statusCode).toBe(201);
+    const cookies = new Set([...browser.cookies.keys(), ...elsewhere.cookies.keys()]);
+    expect(cookies).toEqual(new Set(['XSRF-TOKEN', side.service.sessionCookie, other.service.sessionCookie]));
+    for (const [name, value] of elsewhere.cookies) browser.cookies.set(name, value);
+    expect(await isSignedIn(browser)).toBe(true);
+    await other.close();
+  });
+
+  it('of a browser whose session is over lead to a new one', async () => {
+    const browser = side.browser();
+    browser.cookies.set(side.service.sessionCookie, 'of a data folder that is gone');
+    expect((await browser.post('/create-test-account')).statusCode).toBe(201);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('for a token lose the cookie of a session that is over', async () => {
+    const browser = side.browser();
+    browser.cookies.set(side.service.sessionCookie, 'of a data folder that is gone');
+    await browser.get('/sanctum/csrf-cookie');
+    expect(browser.cookies.has(side.service.sessionCookie)).toBe(false);
+  });
+
+  it('with the cookie of a session that is over are refused as those of nobody', async () => {
+    const browser = await people.testAccount();
+    browser.cookies.set(side.service.sessionCookie, 'dead');
+    expect((await createJob(browser, 'Manual')).statusCode).toBe(401);
+  });
+
+  it('under the former name of the cookie stay signed in and get the new one', async () => {
+    const browser = await people.testAccount();
+    const token = browser.cookies.get(side.service.sessionCookie) ?? '';
+    browser.cookies.delete(side.service.sessionCookie);
+    browser.cookies.set('ledgerline_session', token);
+    expect((await createJob(browser, 'Manual')).statusCode).toBe(200);
+    expect(browser.cookies.get(side.service.sessionCookie)).toBe(token);
   });
 
   it('after the trial need a subscription, except for the account itself', async () => {
@@ -61,7 +103,9 @@ describe('requests', () => {
     const used = await people.testAccount();
     const idle = await people.testAccount();
     side.wait(20 * DAY);
-    expect((await used.get('/api/user')).cookies.map(({ name }) => name)).toContain('ledgerline_session');
+    expect((await used.get('/api/user')).cookies.map(({ name }) => name)).toContain(
+      side.service.sessionCookie,
+    );
     side.wait(20 * DAY);
     expect(await isSignedIn(used)).toBe(true);
     expect(await isSignedIn(idle)).toBe(false);

@@ -51,10 +51,10 @@ describe('a test account', () => {
     const browser = await people.testAccount();
     const { id } = (await browser.get('/api/user')).json();
     await createJob(browser, 'Manual');
-    const before = browser.cookies.get('ledgerline_session');
+    const before = browser.cookies.get(side.service.sessionCookie);
     const email = people.newEmail();
     expect((await browser.post('/register', { email, password: PASSWORD })).statusCode).toBe(201);
-    expect(browser.cookies.get('ledgerline_session')).not.toBe(before);
+    expect(browser.cookies.get(side.service.sessionCookie)).not.toBe(before);
     expect((await browser.get('/api/user')).json()).toMatchObject({ id, email, test_account: false });
     expect((await createJob(browser, 'Manual')).json()).toMatchObject({ code: 'duplicate' });
   });
@@ -118,7 +118,9 @@ describe('sign-in', () => {
     const answer = await other.post('/login', { email: ` ${email.toUpperCase()}`, password: PASSWORD });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ email });
-    expect(other.cookies.get('ledgerline_session')).not.toBe(browser.cookies.get('ledgerline_session'));
+    expect(other.cookies.get(side.service.sessionCookie)).not.toBe(
+      browser.cookies.get(side.service.sessionCookie),
+    );
   });
 
   it('says which field is wrong', async () => {
@@ -133,7 +135,7 @@ describe('sign-in', () => {
 
   it('stores neither passwords nor tokens', async () => {
     const { browser } = await people.registered();
-    const token = browser.cookies.get('ledgerline_session') ?? '';
+    const token = browser.cookies.get(side.service.sessionCookie) ?? '';
     const { rows } = await pool.query(
       `select coalesce(string_agg(u::text || s::text, ''), '') as all
        from identity.users u join identity.sessions s on s.user_id = u.id`,
@@ -148,17 +150,17 @@ describe('sign-in', () => {
     const answer = await browser.post('/login', {});
     expect(answer.statusCode).toBe(422);
     const cookie = (await side.browser().post('/create-test-account')).cookies.find(
-      ({ name }) => name === 'ledgerline_session',
+      ({ name }) => name === side.service.sessionCookie,
     );
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: true, path: '/' });
   });
 
   it('ends with signing out', async () => {
     const { browser } = await people.registered();
-    const stolen = browser.cookies.get('ledgerline_session') ?? '';
+    const stolen = browser.cookies.get(side.service.sessionCookie) ?? '';
     expect((await browser.post('/logout')).statusCode).toBe(204);
     expect(await isSignedIn(browser)).toBe(false);
-    browser.cookies.set('ledgerline_session', stolen);
+    browser.cookies.set(side.service.sessionCookie, stolen);
     expect(await isSignedIn(browser)).toBe(false);
   });
 });

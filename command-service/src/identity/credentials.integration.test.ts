@@ -38,9 +38,9 @@ describe('a password change', () => {
     const elsewhere = side.browser();
     await elsewhere.post('/login', { email, password: PASSWORD });
     const value = { current: PASSWORD, new: 'Dolor2sit!' };
-    const before = browser.cookies.get('ledgerline_session');
+    const before = browser.cookies.get(side.service.sessionCookie);
     expect((await browser.post('/api/settings', { key: 'password', value })).statusCode).toBe(200);
-    expect(browser.cookies.get('ledgerline_session')).not.toBe(before);
+    expect(browser.cookies.get(side.service.sessionCookie)).not.toBe(before);
     expect(await isSignedIn(browser)).toBe(true);
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect((await elsewhere.post('/login', { email, password: PASSWORD })).statusCode).toBe(422);

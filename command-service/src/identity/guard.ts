@@ -43,8 +43,9 @@ export function guard(parts: GuardParts): FastifyPluginAsync {
     const { prefix } = app;
     app.addHook('onRequest', async (request) => limitSession(parts, request));
     app.addHook('preValidation', async (request, reply) => {
-      requireOrigin(parts, request);
-      await identify(parts, request, reply, accessOf(request, prefix));
+      const user = await identify(parts, request, reply);
+      requireOrigin(parts, request, user);
+      await requireLogin(parts, user, accessOf(request, prefix));
     });
   });
 }
@@ -54,9 +55,10 @@ async function limitSession({ cookies, limiter }: GuardParts, request: FastifyRe
   if (token !== undefined) await limiter.take('session', tokenDigest(token));
 }
 
-function requireOrigin({ cookies }: GuardParts, request: FastifyRequest): void {
+/** A cookie of a session that is over, or of another instance, counts as none. */
+function requireOrigin({ cookies }: GuardParts, request: FastifyRequest, user: SessionUser | null): void {
   if (SAFE_METHODS.has(request.method) || request.is404 || request.routeOptions.config.csrf === false) return;
-  if (!cookies.provesOrigin(request)) {
+  if (!cookies.provesOrigin(request, user?.sessionDigest ?? '')) {
     throw new Rejected('csrf', 'Your page is out of date. Please try again.');
   }
 }
@@ -78,19 +80,26 @@ export function accessRule(path: string, configured: AccessRule | undefined): Ac
 }
 
 async function identify(
-  { sessions, cookies, now, timeZoneOf }: GuardParts,
+  { sessions, cookies }: GuardParts,
   request: FastifyRequest,
   reply: FastifyReply,
+): Promise<SessionUser | null> {
+  const token = cookies.sessionToken(request);
+  if (token === undefined || request.is404) return null;
+  const user = await sessions.find(token);
+  if (user === null) return null;
+  const { userId, accountId, sessionDigest } = user;
+  request.login = { userId, accountId, sessionDigest };
+  request.sessionUser = user;
+  if (user.extended || cookies.hasFormerName(request)) cookies.keepSession(reply, token);
+  return user;
+}
+
+async function requireLogin(
+  { now, timeZoneOf }: GuardParts,
+  user: SessionUser | null,
   access: Access,
 ): Promise<void> {
-  const token = cookies.sessionToken(request);
-  const user = token === undefined || request.is404 ? null : await sessions.find(token);
-  if (user !== null) {
-    const { userId, accountId, sessionDigest } = user;
-    request.login = { userId, accountId, sessionDigest };
-    request.sessionUser = user;
-    if (user.extended && token !== undefined) cookies.keepSession(reply, token);
-  }
   if (access === 'open') return;
   if (user === null) throw notSignedIn();
   if (access === 'subscribed') await requireAccess(user, now(), timeZoneOf);

@@ -68,12 +68,12 @@ export function collectRoutes(app: FastifyInstance, basePath: string): ServedRou
 export async function serveApiDocs(
   app: FastifyInstance,
   collected: readonly ServedRoute[],
-  about: { version: string; basePath: string },
+  about: { version: string; basePath: string; sessionCookie: string },
 ): Promise<void> {
   let routes: readonly ServedRoute[] = [];
   let document: string | null = null;
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(routes, { version: about.version, server: about.basePath }));
+    document ??= JSON.stringify(openApiDocument(routes, { ...about, server: about.basePath }));
     return reply.type('application/json; charset=utf-8').send(document);
   });
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));

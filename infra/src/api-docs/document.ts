@@ -20,11 +20,11 @@ curl -c jar -b jar http://localhost:3000/api/client
 - Every change is a command of the account's ledger. Its answer has \`X-Revision\`; a read that sends it back as \`X-Min-Revision\` sees the change. \`Idempotency-Key\` makes a repeated request harmless, \`X-Based-On\` keeps it from going over what others did.
 - Every refusal has one shape, \`Problem\`. The checks come in the order 429, 413 / 415 / 400, 419, 401, 402, 404, 422, 409.`;
 
-const SECURITY = {
+const security = (sessionCookie: string) => ({
   session: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'ledgerline_session',
+    name: sessionCookie,
     description: 'The login session. Sign-in, registration and test accounts set it; it is HttpOnly.',
   },
   csrf: {
@@ -33,13 +33,16 @@ const SECURITY = {
     name: 'X-XSRF-TOKEN',
     description: 'The decoded value of the cookie XSRF-TOKEN, which is sent along. It is new after sign-in.',
   },
-};
+});
 
 /**
  * The description of the HTTP API in OpenAPI 3.1, made from the schemas that check requests and those that describe
  * answers. `server` is the address under which the paths stand.
  */
-export function openApiDocument(routes: readonly ServedRoute[], about: { version: string; server: string }) {
+export function openApiDocument(
+  routes: readonly ServedRoute[],
+  about: { version: string; server: string; sessionCookie: string },
+) {
   const schemas = new Map<string, JsonObject>();
   const paths: Record<string, JsonObject> = Object.create(null);
   for (const { text, ...route } of routes.flatMap(described)) {
@@ -59,7 +62,7 @@ export function openApiDocument(routes: readonly ServedRoute[], about: { version
       responses,
       parameters: PARAMETERS,
       headers: HEADERS,
-      securitySchemes: SECURITY,
+      securitySchemes: security(about.sessionCookie),
     },
   };
 }

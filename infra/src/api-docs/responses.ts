@@ -23,7 +23,7 @@ export const HEADERS = {
   },
   RetryAfter: { description: 'Seconds until the next try.', schema: integer },
   SetCookie: {
-    description: 'The cookies `ledgerline_session` and `XSRF-TOKEN`, as far as they change.',
+    description: 'The cookies of the login session and `XSRF-TOKEN`, as far as they change.',
     schema: { type: 'string' },
   },
 } as const;

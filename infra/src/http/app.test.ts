@@ -49,6 +49,7 @@ async function start(parts: Partial<AppParts> = {}): Promise<FastifyInstance> {
   const built = await buildApp({
     basePath: '/',
     version: '1.2.3',
+    sessionCookie: 'session',
     publicUrl: undefined,
     metricsToken: undefined,
     clientFolder: folder,

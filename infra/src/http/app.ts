@@ -19,6 +19,8 @@ const BODY_LIMIT_BYTES = 1_048_576;
 export type AppParts = {
   basePath: string;
   version: string;
+  /** The name of the cookie of login sessions. */
+  sessionCookie: string;
   publicUrl: string | undefined;
   metricsToken: string | undefined;
   /** The proxies whose `X-Forwarded-For` is believed, with commas between them; those of this machine by default. */
@@ -44,8 +46,8 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       serveHealth(inside, parts.health);
       serveMetrics(inside, metrics, parts.metricsToken);
       for (const service of parts.services) await inside.register(service);
-      const { version, basePath } = parts;
-      await serveApiDocs(inside, routes, { version, basePath });
+      const { version, basePath, sessionCookie } = parts;
+      await serveApiDocs(inside, routes, { version, basePath, sessionCookie });
       if (parts.clientFolder) await serveClient(inside, parts.clientFolder, parts.basePath);
     },
     { prefix },

@@ -11,7 +11,7 @@ const USER = {
   stripe_id: null,
 };
 const CREDENTIALS = { email: 'ana@example.com', password: 'Correct-Horse-9' };
-const SIGNED_IN = 'The user; the cookie ledgerline_session is set, and XSRF-TOKEN is new.';
+const SIGNED_IN = 'The user; the cookie of the login session is set, and XSRF-TOKEN is new.';
 
 export const accountRoutes: RouteTexts = {
   'GET /sanctum/csrf-cookie': plain('getCsrfCookie', 'Get the cookie XSRF-TOKEN', NOTHING, {
