@@ -30,12 +30,13 @@ import { guard } from './identity/guard.ts';
 import { PasswordResets } from './identity/password-reset.ts';
 import { RateLimiter } from './identity/rate-limiter.ts';
 import { redisBuckets } from './identity/redis-buckets.ts';
+import { sweepExpired } from './identity/retention.ts';
 import { Sessions } from './identity/sessions.ts';
 import { Turnstile } from './identity/turnstile.ts';
 import { AccountLedgers } from './ledger/account-ledgers.ts';
 import { CommandBus } from './ledger/command-bus.ts';
 import { CommandLoop } from './ledger/command-loop.ts';
-import { keyTable, sweepKeys } from './ledger/key-table.ts';
+import { keyTable } from './ledger/key-table.ts';
 import { RememberedKeys } from './ledger/remembered-keys.ts';
 import { snapshotTable } from './ledger/snapshot-table.ts';
 import { deliverOutbox, type OutboxMail } from './mail/outbox.ts';
@@ -132,8 +133,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       const unknown = await unknownMails(db, now());
       if (unknown.length > 0) deps.onTrouble?.(unknownMailText(unknown.length), undefined);
       mail.start();
-      await identity.sessions.sweep();
-      await sweepKeys(db, now());
+      await sweepExpired(db, now());
       await identity.deletion.resume();
       await imports.resume();
     },

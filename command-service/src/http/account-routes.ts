@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AccountDeletion } from '../identity/account-deletion.ts';
 import type { Accounts } from '../identity/accounts.ts';
-import { emailKey } from '../identity/email-address.ts';
 import { notSignedIn } from '../identity/login.ts';
 import type { PasswordResets } from '../identity/password-reset.ts';
-import type { RateLimiter } from '../identity/rate-limiter.ts';
+import { callerByEmail, type RateLimiter } from '../identity/rate-limiter.ts';
 import type { Sessions, SessionUser } from '../identity/sessions.ts';
 import type { Billing } from '../payments/billing.ts';
 import type { Cookies } from './cookies.ts';
@@ -47,7 +46,7 @@ export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): vo
 
 /** Counts requests by the address that they come from. */
 const byAddress = ({ limiter }: AccountRouteParts, kind: 'credentials' | 'accounts') => ({
-  onRequest: async (request: FastifyRequest) => limiter.take(kind, request.ip),
+  onRequest: async (request: FastifyRequest) => limiter.take(kind, { by: 'address', key: request.ip }),
 });
 
 /** Serves the ways to a session. */
@@ -65,7 +64,7 @@ function serveEntry(app: FastifyInstance, parts: AccountRouteParts): void {
 
   app.post('/login', { ...open(credentials), ...asSignIn }, async (request, reply) => {
     const given = credentials.parse(plainObject(request.body));
-    await parts.limiter.take('credentials', emailKey(given.email.trim()));
+    await parts.limiter.take('credentials', callerByEmail(given.email));
     const token = await accounts.signIn(given);
     await endFormer(parts, request);
     return signedIn(parts, reply, token, 200);
@@ -109,7 +108,7 @@ function servePasswordReset(app: FastifyInstance, parts: AccountRouteParts): voi
       const given = resetRequest.parse(plainObject(request.body));
       if ('token' in given) await parts.resets.complete(given.token, given.password);
       else {
-        await parts.limiter.take('credentials', emailKey(given.email.trim()));
+        await parts.limiter.take('credentials', callerByEmail(given.email));
         await parts.resets.request(given.email);
         parts.onMail();
       }

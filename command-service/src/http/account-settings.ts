@@ -2,10 +2,9 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from '../identity/accounts.ts';
-import { emailKey } from '../identity/email-address.ts';
 import type { Access } from '../identity/login.ts';
 import type { PasswordResets } from '../identity/password-reset.ts';
-import type { RateLimiter } from '../identity/rate-limiter.ts';
+import { callerByEmail, type RateLimiter } from '../identity/rate-limiter.ts';
 import { signedInUser } from './account-routes.ts';
 import type { Cookies } from './cookies.ts';
 
@@ -67,9 +66,9 @@ export async function changeAccountSetting(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Json> {
-  await parts.limiter.take('credentials', request.ip);
+  await parts.limiter.take('credentials', { by: 'address', key: request.ip });
   const email = request.sessionUser?.email;
-  if (email) await parts.limiter.take('credentials', emailKey(email));
+  if (email) await parts.limiter.take('credentials', callerByEmail(email));
   const changed = await CHANGES.get(key)?.(parts, value, request, reply);
   return { key, value: changed ?? null };
 }

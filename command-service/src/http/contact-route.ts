@@ -30,7 +30,7 @@ export function serveContact(
     '/contact',
     {
       config: { access: 'open', operation: { body: contact } },
-      onRequest: async (request) => limiter.take('credentials', `contact ${request.ip}`),
+      onRequest: async (request) => limiter.take('credentials', { by: 'contact', key: request.ip }),
     },
     async (request, reply) => {
       const { email, message } = contact.parse(plainObject(request.body));

@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts';
 import type { AccountLedgerFacts } from './account-ledger-facts.ts';
 import { emailAddress, emailKey } from './email-address.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
+import { endResetLinks } from './retention.ts';
 import type { Sessions, SessionUser } from './sessions.ts';
 import type { Turnstile } from './turnstile.ts';
 
@@ -73,11 +74,15 @@ export class Accounts {
   /** @throws Rejected invalid, naming the field that is wrong */
   async signIn(given: Credentials): Promise<string> {
     const { db, sessions } = this.#parts;
-    const user = await db
-      .selectFrom('identity.users')
-      .select(['id', 'password'])
-      .where('email_key', '=', emailKey(given.email.trim()))
-      .executeTakeFirst();
+    const email = emailAddress(given.email);
+    const user =
+      email === null
+        ? undefined
+        : await db
+            .selectFrom('identity.users')
+            .select(['id', 'password'])
+            .where('email_key', '=', emailKey(email))
+            .executeTakeFirst();
     if (user === undefined || user.password === null) {
       throw invalidField('email', 'Email address is not found');
     }
@@ -100,6 +105,7 @@ export class Accounts {
           .set({ email, email_key: emailKey(email) })
           .where('id', '=', user.userId)
           .execute();
+        await endResetLinks(transaction, user.userId);
         await facts.emailChanged(user);
       }),
     );
@@ -126,6 +132,7 @@ export class Accounts {
         .set({ password })
         .where('id', '=', user.userId)
         .execute();
+      await endResetLinks(transaction, user.userId);
       await sessions.endAll(user.userId, transaction);
       const token = await sessions.open(user.userId, transaction);
       await facts.passwordChanged(user, 'settings');

@@ -14,7 +14,11 @@ const MAX_BUCKETS = 100_000;
 
 /** Buckets in this process; `now` is in milliseconds. */
 export function memoryBuckets(now: () => number = () => performance.now()): Buckets {
-  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: MAX_BUCKETS });
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({
+    max: MAX_BUCKETS,
+    ttl: 1,
+    perf: { now },
+  });
   return {
     async take(key, { burst, perSecond }) {
       const at = now();
@@ -22,7 +26,8 @@ export function memoryBuckets(now: () => number = () => performance.now()): Buck
       const filled = Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond);
       const taken = filled >= 1;
       const tokens = taken ? filled - 1 : filled;
-      buckets.set(key, { tokens, at });
+      // A bucket that is full again is like a new one.
+      buckets.set(key, { tokens, at }, { ttl: (burst / perSecond) * 1000 });
       return { taken, tokens };
     },
     close: async () => undefined,

@@ -94,6 +94,31 @@ describe('a password reset', () => {
     expect((await side.browser().post('/api/settings', without)).statusCode).toBe(422);
   });
 
+  it('works no more once the address or the password was changed otherwise', async () => {
+    const { browser, email } = await people.registered();
+    const old = await resetToken(email);
+    const moved = people.newEmail();
+    expect((await browser.post('/api/settings', { key: 'email', value: moved })).statusCode).toBe(200);
+    const use = (token: string) =>
+      side.browser().post('/api/password-reset', { token, password: 'Another3x' });
+    expect((await use(old)).statusCode).toBe(422);
+    const later = await resetToken(moved);
+    const value = { current: PASSWORD, new: 'Dolor2sit!' };
+    expect((await browser.post('/api/settings', { key: 'password', value })).statusCode).toBe(200);
+    expect((await use(later)).statusCode).toBe(422);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('is nowhere to be read once its mail was sent', async () => {
+    const { email } = await people.registered();
+    const token = await resetToken(email);
+    const { rows } = await pool.query(
+      "select coalesce(string_agg(o::text, ''), '') as all from identity.outbox o",
+    );
+    expect(rows[0].all).toContain(email);
+    expect(rows[0].all).not.toContain(token);
+  });
+
   it('lets only the newest link count', async () => {
     const { email } = await people.registered();
     const first = await resetToken(email);

@@ -52,7 +52,7 @@ export function guard(parts: GuardParts): FastifyPluginAsync {
 
 async function limitSession({ cookies, limiter }: GuardParts, request: FastifyRequest): Promise<void> {
   const token = cookies.sessionToken(request);
-  if (token !== undefined) await limiter.take('session', tokenDigest(token));
+  if (token !== undefined) await limiter.take('session', { by: 'session', key: tokenDigest(token) });
 }
 
 /** A cookie of a session that is over, or of another instance, counts as none. */

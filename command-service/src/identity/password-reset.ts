@@ -4,6 +4,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { type AccountParts, withLedger } from './accounts.ts';
 import { emailAddress, emailKey } from './email-address.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
+import { endResetLinks } from './retention.ts';
 import { newToken, tokenDigest } from './token.ts';
 
 /** How long a reset link can be used, once. */
@@ -70,7 +71,7 @@ export class PasswordResets {
   async #replaceLink(db: Database, user: { id: string; account_id: string; email: string }): Promise<void> {
     const token = newToken();
     const expires = new Date(this.#parts.now().getTime() + RESET_MINUTES * 60_000);
-    await db.deleteFrom('identity.password_resets').where('user_id', '=', user.id).execute();
+    await endResetLinks(db, user.id);
     await db
       .insertInto('identity.password_resets')
       .values({ digest: tokenDigest(token), user_id: user.id, expires_at: expires, used_at: null })

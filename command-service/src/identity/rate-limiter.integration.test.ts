@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hasRedis, startRedis } from '../../../tests/support/redis.ts';
 import { type Buckets, memoryBuckets } from './buckets.ts';
-import { type LIMITS, RateLimiter } from './rate-limiter.ts';
+import { type Caller, callerByEmail, type LIMITS, RateLimiter } from './rate-limiter.ts';
 import { redisBuckets } from './redis-buckets.ts';
 
 if (!hasRedis) console.log('There is no redis-server here: the rate limits were tested in memory alone.');
@@ -41,8 +41,12 @@ function open(buckets: Buckets): Buckets {
 }
 
 /** How many of so many tries at once pass. */
+const from = (key: string): Caller => ({ by: 'address', key });
+
 async function passed(limiter: RateLimiter, kind: keyof typeof LIMITS, caller: string, tries: number) {
-  const outcomes = await Promise.allSettled(Array.from({ length: tries }, () => limiter.take(kind, caller)));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: tries }, () => limiter.take(kind, from(caller))),
+  );
   return outcomes.filter(({ status }) => status === 'fulfilled').length;
 }
 
@@ -86,9 +90,31 @@ describe.each(hasRedis ? ['memory', 'Redis'] : ['memory'])('the limits of the co
     const limiter = limiterOf();
     await passed(limiter, 'credentials', 'a', 10);
     const refusal = expect.objectContaining({ code: 'too_many_requests', details: { retryAfter: 6 } });
-    await expect(limiter.take('credentials', 'a')).rejects.toEqual(refusal);
+    await expect(limiter.take('credentials', from('a'))).rejects.toEqual(refusal);
     wait(6_000);
-    await limiter.take('credentials', 'a');
+    await limiter.take('credentials', from('a'));
+  });
+
+  it('count an e-mail address that looks like the address of a machine by itself', async () => {
+    const limiter = limiterOf();
+    await passed(limiter, 'credentials', '10.9.2.2', 10);
+    await limiter.take('credentials', callerByEmail('10.9.2.2'));
+    await limiter.take('credentials', { by: 'contact', key: '10.9.2.2' });
+    await expect(limiter.take('credentials', from('10.9.2.2'))).rejects.toThrow('Too many requests');
+  });
+});
+
+describe('the buckets in memory', () => {
+  it('keep no text of a caller, however long it is', async () => {
+    const keys: string[] = [];
+    const limiter = new RateLimiter(1, {
+      take: async (key) => ({ taken: keys.push(key) > 0, tokens: 1 }),
+      close: async () => undefined,
+    });
+    await limiter.take('credentials', callerByEmail(`${'a'.repeat(1_000_000)}@books.example`));
+    await limiter.take('credentials', callerByEmail(` ${'A'.repeat(1_000_000)}@books.example`));
+    expect(keys[0]?.length).toBeLessThan(100);
+    expect(keys[1]).toBe(keys[0]);
   });
 });
 
@@ -104,7 +130,7 @@ describe.runIf(hasRedis)('limits in Redis', () => {
 
   it('keep no address of anybody', async () => {
     const limiter = new RateLimiter(1, open(redisBuckets(redis?.url ?? '', { patienceMs })));
-    await limiter.take('credentials', 'ada@books.example');
+    await limiter.take('credentials', callerByEmail('ada@books.example'));
     const client = new Redis(redis?.url ?? '');
     const keys = await client.keys('*');
     client.disconnect();
@@ -119,7 +145,7 @@ describe.runIf(hasRedis)('limits in Redis', () => {
       1,
       open(redisBuckets(gone.url, { now, patienceMs, onTrouble: (cause) => troubles.push(cause) })),
     );
-    await limiter.take('credentials', 'a');
+    await limiter.take('credentials', from('a'));
     await gone.stop();
     expect(await passed(limiter, 'credentials', 'a', 50)).toBe(10);
     expect(troubles).toHaveLength(1);

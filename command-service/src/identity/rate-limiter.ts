@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Buckets } from './buckets.ts';
+import { emailKey } from './email-address.ts';
 
 /** The limits of the HTTP contract. */
 export const LIMITS = {
@@ -10,6 +12,14 @@ export const LIMITS = {
   /** Everything of one login session. */
   session: { burst: 2_000, perSecond: 200 },
 } as const satisfies Record<string, { burst: number; perSecond: number }>;
+
+/** Who is counted: an address, one who writes from an address, an e-mail address, or a login session by its digest. */
+export type Caller = { by: 'address' | 'contact' | 'email' | 'session'; key: string };
+
+/** Whoever uses an e-mail address, in any case and with outer space. The text may be anything. */
+export function callerByEmail(text: string): Caller {
+  return { by: 'email', key: emailKey(text.trim()) };
+}
 
 /** Counts what callers do, and refuses what is too much. */
 export class RateLimiter {
@@ -22,11 +32,14 @@ export class RateLimiter {
     this.#buckets = buckets;
   }
 
-  /** Takes one from the caller's bucket. @throws Rejected too_many_requests when it is empty */
-  async take(kind: keyof typeof LIMITS, caller: string): Promise<void> {
+  /** Takes one from the caller's bucket, which is kept under a digest: its size is not the caller's choice. @throws Rejected too_many_requests when it is empty */
+  async take(kind: keyof typeof LIMITS, { by, key }: Caller): Promise<void> {
     const burst = Math.max(1, LIMITS[kind].burst * this.#scale);
     const perSecond = LIMITS[kind].perSecond * this.#scale;
-    const { taken, tokens } = await this.#buckets.take(`${kind}\n${caller}`, { burst, perSecond });
+    const { taken, tokens } = await this.#buckets.take(`${kind}\n${by}\n${hash('sha256', key)}`, {
+      burst,
+      perSecond,
+    });
     if (taken) return;
     const retryAfter = Math.ceil((1 - tokens) / perSecond);
     throw new Rejected('too_many_requests', 'Too many requests. Please try again later.', {

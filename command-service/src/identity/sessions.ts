@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/schema.ts';
 import type { Login } from './login.ts';
@@ -116,15 +115,6 @@ export class Sessions {
   /** Ends every session of a user, on all devices. */
   async endAll(userId: string, db: Database = this.#db): Promise<void> {
     await db.deleteFrom('identity.sessions').where('user_id', '=', userId).execute();
-  }
-
-  /** Removes what has run out. */
-  async sweep(): Promise<void> {
-    await this.#db.deleteFrom('identity.sessions').where('expires_at', '<=', this.#now()).execute();
-    await this.#db
-      .deleteFrom('identity.password_resets')
-      .where('expires_at', '<=', sql<Date>`now() - interval '1 day'`)
-      .execute();
   }
 
   async #extend(digest: string, now: Date): Promise<void> {

@@ -42,7 +42,8 @@ export class MailOutcomeUnknown extends Error {
 /**
  * Hands every waiting mail to `deliver`, oldest first. Of several processes each mail is taken by one, which claims
  * it before it hands it over: whatever happens after that, it is not handed over twice. Only a mail that was
- * certainly not taken waits on. Answers how many were delivered.
+ * certainly not taken waits on. The words of a mail that was taken are erased: they can hold a link that lets people in.
+ * Answers how many were delivered.
  * @throws AggregateError when mails could not be delivered
  */
 export async function deliverOutbox(
@@ -57,7 +58,7 @@ export async function deliverOutbox(
       await deliver(mail);
       await db
         .updateTable('identity.outbox')
-        .set({ sent_at: new Date() })
+        .set({ sent_at: new Date(), body: '' })
         .where('id', '=', mail.id)
         .execute();
       delivered += 1;

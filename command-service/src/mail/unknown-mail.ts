@@ -34,7 +34,7 @@ export async function settleMail(
 ): Promise<boolean> {
   const unknown = await unknownMails(db, now);
   if (!unknown.some((mail) => mail.id === id)) return false;
-  const settled = outcome === 'sent' ? { sent_at: now } : { claimed_at: null, unknown_at: null };
+  const settled = outcome === 'sent' ? { sent_at: now, body: '' } : { claimed_at: null, unknown_at: null };
   await db.updateTable('identity.outbox').set(settled).where('id', '=', id).execute();
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@ledgerline/command-service/database/schema.ts';
 import { rateSources, refreshRates } from '@ledgerline/command-service/exchange-rates/refresh-rates.ts';
-import { sweepKeys } from '@ledgerline/command-service/ledger/key-table.ts';
+import { sweepExpired } from '@ledgerline/command-service/identity/retention.ts';
 import { deliverOutbox, type OutboxMail } from '@ledgerline/command-service/mail/outbox.ts';
 import {
   openSchedule,
@@ -11,14 +11,16 @@ import type { Logger } from 'pino';
 
 const RATES_QUEUE = 'exchange-rates';
 const MAIL_QUEUE = 'mail-outbox';
-const KEYS_QUEUE = 'idempotency-keys';
+/** Schedules of former versions, which swept keys alone, carry this name. */
+const SWEEP_QUEUE = 'idempotency-keys';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** With doubling pauses from 5 minutes on, the last try comes some 5 hours after the first. */
 const RATE_TRIES = { everyMs: DAY_MS, attempts: 7, retryMs: 5 * MINUTE_MS };
-/** The next day's run is the next try: what is kept longer does no harm. */
-const KEY_TRIES = { everyMs: DAY_MS, attempts: 1, retryMs: MINUTE_MS };
+/** The next hour's run is the next try: what is kept a little longer does no harm. */
+const SWEEP_TRIES = { everyMs: HOUR_MS, attempts: 1, retryMs: MINUTE_MS };
 /** The next minute's run is the next try. */
 const MAIL_TRIES = { everyMs: MINUTE_MS, attempts: 1, retryMs: MINUTE_MS };
 
@@ -32,7 +34,7 @@ export type BackgroundJobs = {
 
 /**
  * Works on what comes by the clock: new exchange rates every day, mail that could not be delivered at once, and
- * idempotency keys that are too old.
+ * what ran out.
  */
 export async function startBackgroundJobs(parts: BackgroundJobs): Promise<{ stop(): Promise<void> }> {
   const { db, store, log, deliverMail } = parts;
@@ -54,11 +56,11 @@ export async function startBackgroundJobs(parts: BackgroundJobs): Promise<{ stop
       (error) => log.warn({ err: error }, 'Mail could not be delivered and waits in the outbox.'),
     ),
     await startScheduled(
-      KEYS_QUEUE,
+      SWEEP_QUEUE,
       store,
-      KEY_TRIES,
-      () => sweepKeys(db, new Date()),
-      (error) => log.warn({ err: error }, 'Old idempotency keys could not be removed yet.'),
+      SWEEP_TRIES,
+      () => sweepExpired(db, new Date()),
+      (error) => log.warn({ err: error }, 'What ran out could not be removed yet.'),
     ),
   ];
   return {

@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { deliverOutbox } from '../mail/outbox.ts';
+import { isSignedIn, People } from '../testing/people.ts';
+import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
+import { sweepExpired } from './retention.ts';
+
+const DAY = 86_400_000;
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+let side: WriteSideApp;
+const people = new People(() => side);
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 6 });
+  side = await writeSideApp(pool);
+});
+
+afterAll(async () => {
+  await side?.close();
+  await pool?.end();
+  await database?.drop();
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+const count = async (table: string) =>
+  Number((await pool.query(`select count(*) as count from identity.${table}`)).rows[0].count);
+
+describe('what is removed with time', () => {
+  it('are sessions after 30 days without use, and links a day after they ran out', async () => {
+    const { browser, email } = await people.registered();
+    await side.browser().post('/api/password-reset', { email });
+    const db = openDatabase(pool);
+    await sweepExpired(db, inDays(0));
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(await count('password_resets')).toBe(1);
+    await sweepExpired(db, inDays(2));
+    expect(await count('sessions')).toBe(1);
+    expect(await count('password_resets')).toBe(0);
+    await sweepExpired(db, inDays(31));
+    expect(await count('sessions')).toBe(0);
+  });
+
+  it('are the words of mails that former versions sent and kept, and every mail 90 days after it was sent', async () => {
+    const { email } = await people.registered();
+    await side.browser().post('/api/password-reset', { email });
+    await side.service.settled();
+    const db = openDatabase(pool);
+    await deliverOutbox(db, async () => undefined);
+    await pool.query("update identity.outbox set body = 'https://books.example/password-reset?token=t'");
+    await sweepExpired(db, inDays(1));
+    const { rows } = await pool.query('select distinct body from identity.outbox');
+    expect(rows).toEqual([{ body: '' }]);
+    await sweepExpired(db, inDays(91));
+    expect(await count('outbox')).toBe(0);
+  });
+
+  it('is no mail that waits to be sent', async () => {
+    const waiting = await writeSideApp(pool, {
+      deliverMail: async () => {
+        throw new Error('no mail server');
+      },
+    });
+    const { email } = await people.registered();
+    await waiting.browser().post('/api/password-reset', { email });
+    await waiting.service.settled();
+    await sweepExpired(openDatabase(pool), inDays(365));
+    const { rows } = await pool.query('select body from identity.outbox where sent_at is null');
+    expect(rows).toEqual([{ body: expect.stringContaining('password-reset?token=') }]);
+    await waiting.close();
+  });
+});
