@@ -60,8 +60,17 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
     await expect(paper(page)).toContainText('$200.00');
 
-    const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save and download PDF' }).click();
+    const sender = page.getByRole('region', { name: 'Sender' });
+    const block = sender.getByRole('button', { name: /edit your billing information$/ });
+    await expect(block).toBeFocused();
+    await expectSound(page);
+    await block.click();
+    const billing = page.getByRole('dialog', { name: 'Billing information' });
+    await billing.getByRole('textbox', { name: 'Name' }).fill('Marta Translations');
+    await billing.getByRole('button', { name: 'Done' }).click();
+    const download = page.waitForEvent('download');
+    await sender.getByRole('button', { name: 'Save and download' }).click();
     expect((await download).suggestedFilename()).toBe('Invoice 1.pdf');
     await page.waitForURL(/\/invoices\/1$/);
     await page.mouse.move(200, 700);

@@ -57,7 +57,11 @@ describe('what is pasted from another page', () => {
   test('is shown on the paper as it is saved: words, lines, lists and links, and nothing else', async () => {
     const { client } = await account.command('CreateClient', { client: { name: 'Lingua', currency: 'EUR' } });
     const { invoice } = await account.command('CreateInvoice', {
-      invoice: { client_id: client?.id, items: [{ name: 'Manual', quantity: 1, rate: '5' }] },
+      invoice: {
+        client_id: client?.id,
+        billingInformation: { name: 'Marta', details: '' },
+        items: [{ name: 'Manual', quantity: 1, rate: '5' }],
+      },
     });
     await account.open(`/invoices/${invoice?.number}`);
     await page.getByRole('button', { name: 'Edit' }).click();

@@ -24,6 +24,7 @@ import { type EditorActor, saveBlocked, useDraft, useInvoiceEditor, useMode } fr
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useNextNumber } from './use-next-number.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
+import { useSenderMemory } from './use-sender-memory.ts';
 import { WhileSaving } from './while-saving.tsx';
 
 type Props = { first: InvoiceDraft; clientId: number | null; start: Start };
@@ -39,6 +40,7 @@ export function Creator({ first, clientId, start }: Props) {
   const number = useNextNumber();
   const tellFailure = useSaveFailure();
   const download = useDownloadPdf();
+  const sender = useSenderMemory();
   const leaves = useRef(false);
 
   const handleNews = (news: EditorNews) => {
@@ -56,7 +58,7 @@ export function Creator({ first, clientId, start }: Props) {
       navigate(`/invoices/${encodeURIComponent(news.invoice.number)}`);
     }
   };
-  const actor = useInvoiceEditor({ input: { draft: first, isNew: true }, save, onNews: handleNews });
+  const actor = useInvoiceEditor({ input: { draft: first, isNew: true }, save, onNews: handleNews, sender });
   useLeaveGuard(actor);
   const draft = useDraft(actor);
   const mode = useMode(actor);
@@ -88,6 +90,7 @@ export function Creator({ first, clientId, start }: Props) {
             <WhileSaving actor={actor}>
               <EditPaper
                 draft={draft}
+                isComing={isComing}
                 billTo={draft.clientId === null ? <ClientOnPaper onChange={choose} /> : undefined}
               />
             </WhileSaving>

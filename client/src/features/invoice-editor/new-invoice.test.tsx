@@ -14,7 +14,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const SETTINGS = { currency: 'EUR', timezone: 'Europe/Berlin', firstDayOfWeek: 1, timeFormat: '24hr' };
+const SETTINGS = {
+  currency: 'EUR',
+  timezone: 'Europe/Berlin',
+  firstDayOfWeek: 1,
+  timeFormat: '24hr',
+  billingInformationName: 'Marta Wiśniewska',
+};
 const page = <T,>(data: T[]) => ({ data, current_page: 1, last_page: 1, total: data.length });
 
 const open = (replies: Readonly<Record<string, unknown>> = {}) =>

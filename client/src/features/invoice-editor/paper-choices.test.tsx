@@ -14,6 +14,7 @@ const SETTINGS = {
   timezone: 'Europe/Berlin',
   firstDayOfWeek: 1,
   timeFormat: '24hr',
+  billingInformationName: 'Marta Wiśniewska',
   hideTaxAlert: true,
   paymentInstructions: [
     { id: 1, text: '<p>IBAN</p>', default: true },

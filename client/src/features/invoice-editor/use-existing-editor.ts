@@ -9,6 +9,7 @@ import { draftOfInvoice } from './draft/draft-of-invoice.ts';
 import type { EditorNews } from './machine/editor-types.ts';
 import { useInvoiceEditor, useIsDirty, useIsHinting, useMode } from './use-invoice-editor.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
+import { useSenderMemory } from './use-sender-memory.ts';
 
 /** The editor of an invoice that exists: read first, edited after a double click, a button or a key. */
 export function useExistingEditor(invoice: Invoice, settings: Settings) {
@@ -17,6 +18,7 @@ export function useExistingEditor(invoice: Invoice, settings: Settings) {
   const save = useSaveInvoice(invoice.id);
   const tellFailure = useSaveFailure();
   const download = useDownloadPdf();
+  const sender = useSenderMemory();
   const handleNews = (news: EditorNews) => {
     if (news.type === 'saved') {
       setNumberError(undefined);
@@ -29,7 +31,7 @@ export function useExistingEditor(invoice: Invoice, settings: Settings) {
     }
   };
   const version = useMemo(() => ({ draft: draftOfInvoice(invoice), basedOn: revisionRead() }), [invoice]);
-  const actor = useInvoiceEditor({ input: { ...version, isNew: false }, save, onNews: handleNews });
+  const actor = useInvoiceEditor({ input: { ...version, isNew: false }, save, onNews: handleNews, sender });
   useEffect(() => actor.send({ type: 'REFRESHED', ...version }), [actor, version]);
 
   const mode = useMode(actor);
@@ -47,6 +49,11 @@ export function useExistingEditor(invoice: Invoice, settings: Settings) {
     numberError,
     click: () => actor.send({ type: 'CLICK' }),
     edit: () => actor.send({ type: 'EDIT' }),
+    /** Downloads at once, or asks on the paper for the sender that is missing and downloads with the answer. */
+    download(then: () => void) {
+      if (actor.getSnapshot().can({ type: 'ASK_SENDER' })) actor.send({ type: 'ASK_SENDER' });
+      else then();
+    },
     close: useCallback(() => actor.send({ type: 'CLOSE' }), [actor]),
     /** Calls back when the edit was left for good. Answers how to stop. */
     onClosed: useCallback(

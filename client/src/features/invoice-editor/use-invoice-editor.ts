@@ -3,9 +3,11 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import type { Invoice } from '../../entities/invoice/index.ts';
+import { lacksSender } from './draft/draft.ts';
 import { needsRate } from './draft/items.ts';
 import type { EditorInput, EditorNews, SaveInput } from './machine/editor-types.ts';
 import { invoiceEditorMachine } from './machine/invoice-editor-machine.ts';
+import type { SenderMemory } from './use-sender-memory.ts';
 
 export type EditorActor = ActorRefFrom<typeof invoiceEditorMachine>;
 type Snapshot = SnapshotFrom<typeof invoiceEditorMachine>;
@@ -14,16 +16,26 @@ type Options = {
   input: EditorInput;
   save(input: SaveInput): Promise<Invoice | null>;
   onNews(news: EditorNews): void;
+  sender: SenderMemory;
 };
 
 /** The editor of one paper. Its input is read once: give the component a `key`. */
-export function useInvoiceEditor({ input, save, onNews }: Options): EditorActor {
-  const newest = useRef({ save, onNews });
-  newest.current = { save, onNews };
+export function useInvoiceEditor({ input, save, onNews, sender }: Options): EditorActor {
+  const newest = useRef({ save, onNews, sender });
+  newest.current = { save, onNews, sender };
   const machine = useRef<typeof invoiceEditorMachine>(null);
   machine.current ??= invoiceEditorMachine.provide({
     actors: {
-      save: fromPromise<Invoice | null, SaveInput>(({ input: toSave }) => newest.current.save(toSave)),
+      save: fromPromise<Invoice | null, SaveInput>(({ input: toSave }) => {
+        const { senderQuestion, draft } = toSave;
+        if (senderQuestion?.isDeclined === true) newest.current.sender.decline();
+        else if (senderQuestion !== null) newest.current.sender.keep(draft.billingInformation);
+        return newest.current.save(toSave);
+      }),
+    },
+    guards: {
+      asksSender: ({ context: { draft } }) =>
+        draft.clientId !== null && lacksSender(draft) && newest.current.sender.shouldAsk(),
     },
   });
   const actor = useActorRef(machine.current, { input });

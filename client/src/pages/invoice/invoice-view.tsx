@@ -20,6 +20,7 @@ export function InvoiceView({ invoice, settings }: Props) {
   const acts = useInvoiceActs(invoice);
   const editor = useExistingEditor(invoice, settings);
   const { isEditing, isHinting, paperSize } = editor;
+  const downloadPdf = () => editor.download(acts.downloadPdf);
   const [isAsking, setAsking] = useState(false);
   useLeaving(editor);
   useRenamed(invoice, isEditing);
@@ -45,7 +46,7 @@ export function InvoiceView({ invoice, settings }: Props) {
       section: 'Invoice',
       label: 'Download PDF',
       icon: 'file-download',
-      perform: acts.downloadPdf,
+      perform: downloadPdf,
     },
   ]);
   const model = useMemo(() => paperModel(paperInvoiceOf(invoice)), [invoice]);
@@ -55,7 +56,7 @@ export function InvoiceView({ invoice, settings }: Props) {
       <ViewBar
         invoice={invoice}
         onDelete={() => setAsking(true)}
-        onPdf={acts.downloadPdf}
+        onPdf={downloadPdf}
         onEdit={editor.edit}
         onPaid={(paid) => markPaid(invoice, paid)}
       />

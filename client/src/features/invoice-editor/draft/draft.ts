@@ -47,3 +47,7 @@ export type InvoiceDraft = {
 export function sameDraft(a: InvoiceDraft, b: InvoiceDraft): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
+
+/** Whether nobody is named who sends the invoice. */
+export const lacksSender = ({ billingInformation }: InvoiceDraft): boolean =>
+  billingInformation.name.trim() === '';

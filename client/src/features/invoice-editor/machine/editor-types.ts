@@ -34,6 +34,8 @@ export type EditorContext = {
   /** The open sheet, and what the edit was when it opened. */
   sheet: ({ block: Block } & Pick<EditorContext, 'draft' | 'past' | 'future'>) | null;
   afterwards: Afterwards;
+  /** The paper asks who sends the invoice; what is done with it once that is answered. null while nothing is asked. */
+  senderQuestion: { afterwards: Afterwards; isDeclined: boolean } | null;
   error: unknown;
 };
 
@@ -51,6 +53,10 @@ export type EditorEvent =
   | { type: 'SAVE' }
   /** Saves, and then hands out the PDF of what was saved. */
   | { type: 'SAVE_AND_DOWNLOAD' }
+  /** The PDF of an invoice without a sender is wanted: the paper asks for one first. */
+  | { type: 'ASK_SENDER' }
+  /** The question for the sender is answered with no: what waited for the answer goes on. */
+  | { type: 'GO_ON_WITHOUT_SENDER' }
   /** A block of the paper was touched: it is edited in a sheet. */
   | { type: 'OPEN_BLOCK'; block: Block }
   /** The sheet closes with what was entered: all of it is one step. */
@@ -70,4 +76,4 @@ export type EditorNews =
   | { type: 'refused'; error: unknown }
   | { type: 'closed' };
 
-export type SaveInput = Pick<EditorContext, 'saved' | 'basedOn' | 'draft' | 'isNew'>;
+export type SaveInput = Pick<EditorContext, 'saved' | 'basedOn' | 'draft' | 'isNew' | 'senderQuestion'>;

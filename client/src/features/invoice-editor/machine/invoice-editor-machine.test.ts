@@ -129,6 +129,7 @@ describe('saving', () => {
       saved: draft({ clientId: 4 }),
       draft: draft({ clientId: 4, reference: 'PO 9' }),
       isNew: false,
+      senderQuestion: null,
       basedOn: null,
     });
     expect(news).toEqual([{ type: 'saved', invoice: null, downloads: false }]);

@@ -32,6 +32,25 @@ const beforeSheet = ({ draft, past, future }: NonNullable<EditorContext['sheet']
   sheet: null,
 });
 
+/** The paper asks who sends the invoice; what comes afterwards waits for the answer. */
+const askForSender = <A extends Afterwards>(afterwards: A) =>
+  ({
+    guard: 'asksSender',
+    target: '#invoiceEditor.editing.paper',
+    actions: ['keepSheet', { type: 'askSender', params: { afterwards } }],
+  }) as const;
+
+/** Saves and goes on, once it is clear who sends the invoice. */
+const saveThen = <A extends Afterwards>(afterwards: A) =>
+  [
+    askForSender(afterwards),
+    {
+      guard: 'hasClient',
+      target: '#invoiceEditor.saving',
+      actions: ['keepSheet', { type: 'plan', params: { afterwards } }],
+    },
+  ] as const;
+
 /** The life of the paper: read, hinted at, edited with its own undo, saved, or left. */
 export const invoiceEditorMachine = setup({
   types: {
@@ -51,6 +70,8 @@ export const invoiceEditorMachine = setup({
     leaves: ({ context }) => context.afterwards === 'leave',
     leavesForGood: ({ context }) => context.afterwards === 'leave' && context.isNew,
     hasClient: ({ context }) => context.draft.clientId !== null,
+    /** Whether the invoice has no sender and the account is to be asked for one: the page with the editor says so. */
+    asksSender: () => false,
     /** Others changed the same, and the user chose theirs. */
     gaveWay: ({ context, event }) =>
       !context.isNew &&
@@ -103,6 +124,7 @@ export const invoiceEditorMachine = setup({
       group: null,
       error: null,
       sheet: null,
+      senderQuestion: null,
     })),
     openSheet: assign(({ context: { draft, past, future } }, { block }: { block: Block }) => ({
       sheet: { block, draft, past, future },
@@ -121,6 +143,14 @@ export const invoiceEditorMachine = setup({
     cancelSheet: assign(({ context: { sheet } }) =>
       sheet === null ? {} : { ...beforeSheet(sheet), group: null },
     ),
+    /** Another question each time it is asked, so that the focus is led there again. */
+    askSender: assign((_, { afterwards }: { afterwards: Afterwards }) => ({
+      senderQuestion: { afterwards, isDeclined: false },
+    })),
+    goOn: assign(({ context: { senderQuestion } }) => {
+      const afterwards = senderQuestion?.afterwards ?? 'stay';
+      return { afterwards, senderQuestion: { afterwards, isDeclined: true } };
+    }),
     plan: assign((_, { afterwards }: { afterwards: Afterwards }) => ({ afterwards })),
     settle: enqueueActions(({ context, enqueue }, { invoice }: { invoice: Invoice | null }) => {
       enqueue.assign({
@@ -130,12 +160,13 @@ export const invoiceEditorMachine = setup({
         past: [],
         future: [],
         group: null,
+        senderQuestion: null,
         error: null,
       });
       enqueue.emit({ type: 'saved', invoice, downloads: context.afterwards === 'download' });
     }),
     refuse: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
-      enqueue.assign({ error, afterwards: 'stay' });
+      enqueue.assign({ error, afterwards: 'stay', senderQuestion: null });
       enqueue.emit({ type: 'refused', error });
     }),
     close: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'closed' })),
@@ -153,6 +184,7 @@ export const invoiceEditorMachine = setup({
     group: null,
     sheet: null,
     afterwards: 'stay',
+    senderQuestion: null,
     error: null,
   }),
   on: { REFRESHED: { actions: { type: 'note', params: ({ event }) => event } } },
@@ -163,12 +195,14 @@ export const invoiceEditorMachine = setup({
       on: {
         CLICK: 'hinting',
         EDIT: 'editing',
+        ASK_SENDER: askForSender('download'),
         REFRESHED: { actions: [{ type: 'note', params: ({ event }) => event }, 'adopt'] },
       },
     },
     hinting: {
       on: {
         EDIT: 'editing',
+        ASK_SENDER: askForSender('download'),
         REFRESHED: { actions: [{ type: 'note', params: ({ event }) => event }, 'adopt'] },
       },
       initial: 'counting',
@@ -208,15 +242,14 @@ export const invoiceEditorMachine = setup({
           },
         },
         COMMIT: { actions: 'endGroup' },
-        SAVE: {
+        SAVE: saveThen('stay'),
+        SAVE_AND_DOWNLOAD: saveThen('download'),
+        /** The question for the sender stood in its way, and is answered. */
+        SAVE_AND_CLOSE: saveThen('leave'),
+        GO_ON_WITHOUT_SENDER: {
           guard: 'hasClient',
           target: 'saving',
-          actions: ['keepSheet', { type: 'plan', params: { afterwards: 'stay' } }],
-        },
-        SAVE_AND_DOWNLOAD: {
-          guard: 'hasClient',
-          target: 'saving',
-          actions: ['keepSheet', { type: 'plan', params: { afterwards: 'download' } }],
+          actions: ['keepSheet', 'goOn'],
         },
         CLOSE: [
           { guard: 'isDirty', target: 'confirmingClose', actions: 'keepSheet' },
@@ -228,7 +261,13 @@ export const invoiceEditorMachine = setup({
     saving: {
       invoke: {
         src: 'save',
-        input: ({ context: { saved, basedOn, draft, isNew } }) => ({ saved, basedOn, draft, isNew }),
+        input: ({ context: { saved, basedOn, draft, isNew, senderQuestion } }) => ({
+          saved,
+          basedOn,
+          draft,
+          isNew,
+          senderQuestion,
+        }),
         onDone: [
           {
             guard: 'leavesForGood',
@@ -263,11 +302,7 @@ export const invoiceEditorMachine = setup({
             params: ({ event }) => ({ field: event.field, changes: event.changes }),
           },
         },
-        SAVE_AND_CLOSE: {
-          guard: 'hasClient',
-          target: 'saving',
-          actions: { type: 'plan', params: { afterwards: 'leave' } },
-        },
+        SAVE_AND_CLOSE: saveThen('leave'),
         DISCARD: [
           { guard: 'isNew', target: 'closed', actions: ['adopt', 'close'] },
           { target: 'viewing', actions: ['adopt', 'close'] },

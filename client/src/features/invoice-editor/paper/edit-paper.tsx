@@ -10,11 +10,19 @@ import { phoneParts } from '../phone/phone-parts.tsx';
 import styles from './edit-paper.module.css';
 import { useEditorWorld } from './editor-context.ts';
 import { inlineParts } from './inline-parts.tsx';
+import { SenderQuestion } from './sender-question.tsx';
 import { AddTax, TaxLabel } from './tax-fields.tsx';
 import { useChange } from './use-change.ts';
 
+type Props = {
+  draft: InvoiceDraft;
+  billTo?: ReactNode;
+  /** Jobs of the client are still on their way. */
+  isComing?: boolean;
+};
+
 /** The document with a field wherever something can be written; on a phone its blocks are edited in sheets. */
-export function EditPaper({ draft, billTo }: { draft: InvoiceDraft; billTo?: ReactNode }) {
+export function EditPaper({ draft, billTo, isComing = false }: Props) {
   const { nextNumber, isSaved } = useEditorWorld();
   const changes = useChange();
   const isPhone = useIsPhone();
@@ -23,8 +31,14 @@ export function EditPaper({ draft, billTo }: { draft: InvoiceDraft; billTo?: Rea
     paymentInstructions: textOf(draft, 'paymentInstructions'),
     invoiceNotes: textOf(draft, 'notes'),
   };
+  const fields = isPhone ? phoneParts(draft, model, labels) : inlineParts(draft, model, labels, changes);
   const parts: PaperParts = {
-    ...(isPhone ? phoneParts(draft, model, labels) : inlineParts(draft, model, labels, changes)),
+    ...fields,
+    billing: (
+      <SenderQuestion draft={draft} isComing={isComing}>
+        {fields.billing}
+      </SenderQuestion>
+    ),
     ...(isSaved
       ? {}
       : {

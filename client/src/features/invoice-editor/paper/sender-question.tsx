@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../../../shared/ui/button/index.ts';
+import { type InvoiceDraft, lacksSender } from '../draft/draft.ts';
+import type { Afterwards } from '../machine/editor-types.ts';
+import { saveBlocked } from '../use-invoice-editor.ts';
+import { useEditorWorld } from './editor-context.ts';
+import styles from './sender-question.module.css';
+
+const GO_ON: Record<Afterwards, { label: string; type: 'SAVE' | 'SAVE_AND_DOWNLOAD' | 'SAVE_AND_CLOSE' }> = {
+  stay: { label: 'Save', type: 'SAVE' },
+  download: { label: 'Save and download', type: 'SAVE_AND_DOWNLOAD' },
+  leave: { label: 'Save and close', type: 'SAVE_AND_CLOSE' },
+};
+
+type Props = { draft: InvoiceDraft; isComing: boolean; children: ReactNode };
+
+/** The sender on the paper. Below it stands the question for one, once an invoice is to go out without. */
+export function SenderQuestion({ draft, isComing, children }: Props) {
+  const { actor } = useEditorWorld();
+  const asked = useSelector(actor, ({ context }) => context.senderQuestion);
+  const box = useRef<HTMLElement>(null);
+  const text = useId();
+  useEffect(() => {
+    if (asked === null) return;
+    // A dialog that asked before gives its focus back first.
+    const frame = requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>('textarea, button')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [asked]);
+  if (asked === null) return <section ref={box}>{children}</section>;
+  const blocked = saveBlocked(draft, isComing);
+  const { label, type } = GO_ON[asked.afterwards];
+  const isNameless = lacksSender(draft);
+  return (
+    <section ref={box} aria-label="Sender" aria-describedby={text}>
+      {children}
+      <div className={styles.question}>
+        <p id={text} role="status">
+          <b>Who sends this invoice?</b> Your business name is missing. Write it here with your address and
+          contact details: your next invoices have them too.
+        </p>
+        <div className={styles.answers}>
+          <Button
+            size="sm"
+            variant="primary"
+            blocked={isNameless ? 'Enter your business name first' : blocked}
+            onClick={() => actor.send({ type })}
+          >
+            {label}
+          </Button>
+          <Button
+            size="sm"
+            variant="subtle"
+            blocked={blocked}
+            onClick={() => actor.send({ type: 'GO_ON_WITHOUT_SENDER' })}
+          >
+            Go on without
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { createEvent, createStore } from 'effector';
+import { useUnit } from 'effector-react';
+import * as z from 'zod/mini';
+import { $userId } from '../../entities/session/index.ts';
+import { $settings, invoicingSettingsOf, setSetting } from '../../entities/settings/index.ts';
+import { useGive } from '../../shared/lib/commands/index.ts';
+import { localStore } from '../../shared/lib/storage/local-store.ts';
+import type { Party } from './draft/draft.ts';
+
+/** What the account says about the sender of its invoices. */
+export type SenderMemory = {
+  /** Whether the settings have no business name and this account was never answered no on this device. */
+  shouldAsk(): boolean;
+  /** Fills what is empty in the settings, so that the next invoices have it. */
+  keep(sender: Party): void;
+  /** The account is not asked again on this device. */
+  decline(): void;
+};
+
+const senderDeclined = createEvent<string>();
+
+/** Accounts that declined in this tab, also where the browser stores nothing. */
+const $declinedHere = createStore<readonly string[]>([]).on(senderDeclined, (ids, id) => [...ids, id]);
+
+/** Who sends the invoices of this account, as the settings have it, or that it wants to name nobody. */
+export function useSenderMemory(): SenderMemory {
+  const give = useGive();
+  const [settings, userId, declinedHere, decline] = useUnit([
+    $settings,
+    $userId,
+    $declinedHere,
+    senderDeclined,
+  ]);
+  const { billingInformationName, billingInformationDetails } = invoicingSettingsOf(settings);
+  const declined = localStore(`sender-declined.${userId}`, z.boolean());
+  return {
+    shouldAsk: () =>
+      billingInformationName.trim() === '' && !declinedHere.includes(userId) && declined.read() !== true,
+    keep({ name, details }) {
+      if (billingInformationName.trim() !== '' || name.trim() === '') return;
+      void give(setSetting('billingInformationName', name.trim(), billingInformationName, 'Business name'));
+      if (billingInformationDetails.trim() !== '' || details.trim() === '') return;
+      void give(
+        setSetting('billingInformationDetails', details, billingInformationDetails, 'Contact details'),
+      );
+    },
+    decline() {
+      decline(userId);
+      declined.write(true);
+    },
+  };
+}
