@@ -1,5 +1,5 @@
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
-import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
+import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AccountState } from '../domain/account-state.ts';
@@ -52,11 +52,11 @@ function documentRate(
   const record =
     'job' in asked ? state.record('job', pathId(asked.job)) : state.record('invoice', pathId(asked.invoice));
   if (record === undefined || record.deleted_at !== null) throw notThere();
-  const primary = settingsOf(state).currency;
-  const known: Exchange | null = record.exchange;
-  if (known !== null && known.to === primary) return known.rate;
+  const settings = settingsOf(state);
+  const known = exchangeOf(record, settings);
+  if (known !== null) return known.rate;
   const date = 'date' in record ? record.date : (record.completed_at ?? todayOf(state, now));
-  return rateBetween(parts, record.currency, primary, date);
+  return rateBetween(parts, record.currency, settings.currency, date);
 }
 
 function rateBetween(

@@ -8,6 +8,12 @@ import { joinedLabel, labelOf } from './entry-label.ts';
 
 const edited = (jobId: number, field: 'name' | 'quantity') =>
   JobEdited.of({ jobId, name: 'Manual', before: { [field]: '1' }, after: { [field]: '2' } });
+const ofTwoFields = JobEdited.of({
+  jobId: 1,
+  name: 'Manual',
+  before: { name: 'Manual', quantity: '1' },
+  after: { name: 'Guide', quantity: '2' },
+});
 const notes = JobNotesEdited.of({
   jobId: 1,
   name: 'Manual',
@@ -41,6 +47,7 @@ describe('an entry', () => {
     ['the first of two acts', [onHold, completed], 'Put on hold'],
     ['an act over several edits', [edited(1, 'name'), notes, completed], 'Marked as completed'],
     ['an edit of several kinds of its record', [edited(1, 'name'), notes], 'Edited job'],
+    ['an edit of several fields in one event', [ofTwoFields], 'Edited job'],
     ['an edit of a client and its settings', [client, terms], 'Edited client'],
     ['one kind of edit of several records', [edited(1, 'name'), edited(2, 'name')], 'Name'],
     ['the first edit of several records', [edited(1, 'name'), edited(2, 'quantity')], 'Name'],

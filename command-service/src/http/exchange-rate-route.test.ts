@@ -1,0 +1,41 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { commands } from '../domain/commands.ts';
+import { serveExchangeRate } from './exchange-rate-route.ts';
+import { type CommandApp, commandApp } from './testing/command-app.ts';
+
+/** Documents are made, and the account is converted, at a rate of 2; what a rate would be today is 3. */
+let side: CommandApp;
+
+beforeEach(() => {
+  side = commandApp(Object.values(commands));
+  serveExchangeRate(side.app, {
+    loop: side.loop,
+    exchangeRate: (_currency, to, date) => ({ to, rate: '3', date, source: 'test' }),
+    now: () => new Date('2026-11-20T12:00:00Z'),
+  });
+});
+
+const rate = async (query: string) =>
+  (await side.app.inject({ method: 'GET', url: `/api/exchange-rate?${query}` })).json();
+const job = (over: object) =>
+  side.send('POST', '/api/job', { job: { currency: 'EUR', quantity: 1, rate: 10, ...over } });
+
+describe('the exchange rate of a document', () => {
+  it('is its own, as long as that leads to the primary currency', async () => {
+    await job({ completed_at: '2026-11-20' });
+    expect(await rate('job=1')).toBe(2);
+  });
+
+  it('is the one with which the account was converted, which the document shows', async () => {
+    await job({ completed_at: '2026-03-01' });
+    await side.send('PATCH', '/api/job/convert', { currency: 'GBP' });
+    const shown = (await side.send('PATCH', '/api/job/1', { job: { name: 'Manual' } })).json().job;
+    expect(shown.exchangeRate).toBe(2);
+    expect(await rate('job=1')).toBe(2);
+  });
+
+  it('is 1 in the primary currency', async () => {
+    await job({ currency: 'USD' });
+    expect([await rate('job=1'), await rate('from=EUR&to=USD')]).toEqual([1, 3]);
+  });
+});
