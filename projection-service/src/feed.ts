@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { openDoorbell } from './runtime/doorbell.ts';
 import { whileElected } from './runtime/election.ts';
@@ -19,9 +20,13 @@ export type FeedDeps = {
 
 const CONNECTIONS = 2;
 
+/** How long the start waits until the store is compared with the one that was followed before. */
+const RECOGNITION_MS = 5_000;
+
 /**
  * Starts a feed: of all that run, one follows the ledger, records the accounts' heads and rings the doorbell; the
- * others stand by. Needs `migrateReadModels`.
+ * others stand by. It has compared the store with the one before when this resolves, unless it stands by or the store
+ * does not answer for a while. Needs `migrateReadModels`.
  */
 export async function startFeed(deps: FeedDeps): Promise<{ stop(): Promise<void> }> {
   const log = deps.log ?? silentLog;
@@ -41,9 +46,11 @@ export async function startFeed(deps: FeedDeps): Promise<{ stop(): Promise<void>
     }
     if (onHead === undefined || !soleWorker) doorbell.ring(heads.keys());
   };
-  const running = whileElected(deps.databaseUrl, log, stopping.signal, (signal) =>
-    followLog({ pool, ledger: deps.ledger, log, onHeads }, signal),
-  );
+  const { promise: recognized, resolve: onRecognized } = Promise.withResolvers<void>();
+  const follow = (signal: AbortSignal) =>
+    followLog({ pool, ledger: deps.ledger, log, onHeads, onRecognized }, signal);
+  const running = whileElected(deps.databaseUrl, log, stopping.signal, follow, onRecognized);
+  await Promise.race([recognized, delay(RECOGNITION_MS, undefined, { ref: false })]);
   return {
     stop: async () => {
       stopping.abort();

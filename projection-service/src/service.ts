@@ -24,6 +24,7 @@ import { type Log, silentLog } from './runtime/log.ts';
 import { openNoticeBoard } from './runtime/notice-board.ts';
 import { openPool } from './runtime/pool.ts';
 import { openRebuildBell } from './runtime/rebuild-runner.ts';
+import { watchStoreIdentity } from './runtime/store-identity-watch.ts';
 
 export { migrateReadModels } from './runtime/migrate.ts';
 export { migrateQueue } from './runtime/queue-backend.ts';
@@ -69,6 +70,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
     freshness: watchFreshness(pool, board, deps.freshnessMs),
     accountOf: deps.accountOf,
     now: deps.now ?? (() => new Date()),
+    store: watchStoreIdentity(deps.ledger, log),
   };
   serveJobs(app, queries);
   serveUninvoicedClients(app, queries);

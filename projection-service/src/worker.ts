@@ -73,7 +73,7 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
   const known = new KnownStandings();
   const turns = new AccountTurns(concurrency, async (accountId, revision) => {
     const { outdated } = await catchUp(
-      { pool, ledger, projections, batchSize, known },
+      { pool, ledger, projections, batchSize, known, log },
       accountId,
       stopping.signal,
       revision,

@@ -51,6 +51,7 @@ function watched(about: () => void): LedgerStore {
       return ledger.append(...given);
     },
     read: (...given) => ledger.read(...given),
+    readLog: (options) => ledger.readLog(options),
     subscribe: (options) => ledger.subscribe(options),
     tombstone: (...given) => ledger.tombstone(...given),
     ping: () => ledger.ping(),

@@ -46,6 +46,7 @@ function watched(onRead: (reading: number) => void | Promise<void>): LedgerStore
   let reading = 0;
   return {
     append: side.ledger.append.bind(side.ledger),
+    readLog: side.ledger.readLog.bind(side.ledger),
     subscribe: side.ledger.subscribe.bind(side.ledger),
     tombstone: side.ledger.tombstone.bind(side.ledger),
     ping: side.ledger.ping.bind(side.ledger),

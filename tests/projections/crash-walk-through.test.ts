@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
 import { accountStanding, CheckpointMoved } from '@ledgerline/projection-service/runtime/checkpoints.ts';
@@ -107,6 +108,8 @@ describe('what can fail between ledger and rows', () => {
       fromVersion: version,
       generation,
       to: revision + 1,
+      eventId: randomUUID(),
+      epoch: 0,
       version: projection.version,
       isSwap: false,
     }));

@@ -1,6 +1,7 @@
 import { RevisionConflict, StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type {
   LedgerStore,
+  LogReadOptions,
   NewEvent,
   PositionedEvent,
   ReadOptions,
@@ -41,6 +42,14 @@ export class MemoryLedger implements LedgerStore {
       ? stored.slice(0, (from ?? stored.length - 1) + 1).reverse()
       : stored.slice(from ?? 0);
     for (const event of chosen.slice(0, limit)) yield event;
+  }
+
+  async *readLog({ from, backwards = false, limit }: LogReadOptions): AsyncIterable<PositionedEvent> {
+    const place = from === undefined ? null : Number(from);
+    const chosen = backwards
+      ? this.log.slice(0, place ?? this.log.length).reverse()
+      : this.log.slice(place ?? 0);
+    yield* chosen.slice(0, limit);
   }
 
   async subscribe(options: SubscribeOptions): Promise<void> {

@@ -2,6 +2,7 @@ import { startFeed } from '@ledgerline/projection-service/feed.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import type { Projection } from '@ledgerline/projection-service/projections/projection.ts';
 import { type CatchUpDeps, catchUp } from '@ledgerline/projection-service/runtime/catch-up.ts';
+import type { Log } from '@ledgerline/projection-service/runtime/log.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
 import { type QueryServiceDeps, queryService } from '@ledgerline/projection-service/service.ts';
 import { type ProjectionWorker, startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
@@ -21,6 +22,8 @@ export type ReadSide = {
   startFeed(options?: {
     onHead?: (accountId: string, revision: number) => Promise<void>;
     redisUrl?: string | undefined;
+    ledger?: LedgerStore;
+    log?: Log;
   }): Promise<{ stop(): Promise<void> }>;
   startWorker(options?: {
     projections?: readonly Projection[];
@@ -30,7 +33,7 @@ export type ReadSide = {
   }): Promise<ProjectionWorker>;
   /** The queries as an app without a port; `x-account` names the account that is signed in. */
   startQueries(
-    options?: Pick<Partial<QueryServiceDeps>, 'now' | 'recordIssue' | 'freshnessMs'> & {
+    options?: Pick<Partial<QueryServiceDeps>, 'now' | 'recordIssue' | 'freshnessMs' | 'ledger'> & {
       /** Hears of each route that is served. */
       onRoute?: (route: { method: string | string[]; url: string }) => void;
     },

@@ -250,6 +250,7 @@ function bound(inner: InMemoryLedgerStore) {
   return {
     append: inner.append.bind(inner),
     read: inner.read.bind(inner),
+    readLog: inner.readLog.bind(inner),
     subscribe: inner.subscribe.bind(inner),
     tombstone: inner.tombstone.bind(inner),
     ping: inner.ping.bind(inner),

@@ -6,10 +6,10 @@ import {
   jsonEvent,
   streamNameFilter,
 } from '@eventstore/db-client';
-import type { NewEvent, ReadOptions } from '@ledgerline/shared-events/ledger/store.ts';
+import type { LogReadOptions, NewEvent, ReadOptions } from '@ledgerline/shared-events/ledger/store.ts';
 import { BatchLane } from './batch-lane.ts';
 import { bypassProxyForLoopback } from './proxy-bypass.ts';
-import { type ClientEvent, type ClientPosition, FIRST_RECORDED_AT } from './stored-event.ts';
+import { type ClientEvent, type ClientPosition, FIRST_RECORDED_AT, parsePosition } from './stored-event.ts';
 
 /** Events that may wait in memory between the connection and the reader. */
 const BUFFERED_EVENTS = 256;
@@ -50,6 +50,7 @@ export type StoreConnection = {
   /** Appends events that another store holds; every stream may be written so, metadata streams as well. */
   appendForeign(stream: string, expected: number, events: readonly ForeignEvent[]): Promise<void>;
   read(stream: string, options: ReadOptions): EventSource;
+  readLog(options: LogReadOptions): EventSource;
   subscribe(prefix: string, after: ClientPosition | null, signals: SubscriptionSignals): EventSource;
   tombstone(stream: string, expected: number | 'any', timeoutMs: number): Promise<void>;
   /** The last event of the log, as a sign of life. */
@@ -156,6 +157,14 @@ export function connect(connectionString: string): StoreConnection {
         },
         { highWaterMark: BUFFERED_EVENTS },
       );
+      return toSource(readable, () => readable.cancel());
+    },
+    readLog({ from, limit, backwards }) {
+      const readable = reads.readAll({
+        direction: backwards ? 'backwards' : 'forwards',
+        fromPosition: from === undefined ? (backwards ? 'end' : 'start') : parsePosition(from),
+        ...(limit === undefined ? {} : { maxCount: limit }),
+      });
       return toSource(readable, () => readable.cancel());
     },
     subscribe(prefix, after, signals) {

@@ -2,7 +2,7 @@ import { LedgerUnavailable, StreamDeleted } from '@ledgerline/shared-events/ledg
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { appendEvents, untilAnswered } from './append.ts';
 import { connect, type StoreConnection } from './client.ts';
-import { readEvents } from './read.ts';
+import { readEvents, readLogEvents } from './read.ts';
 import { toReadError, toWriteError } from './store-errors.ts';
 import { LogSubscription } from './subscription.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -68,6 +68,10 @@ export function createLedgerStore(options: LedgerStoreOptions): LedgerStore {
     read(stream, readOptions = {}) {
       assertOpen();
       return readEvents(connection, stream, readOptions, readTimeoutMs);
+    },
+    readLog(readOptions) {
+      assertOpen();
+      return readLogEvents(connection, readOptions, readTimeoutMs);
     },
     async subscribe(subscribeOptions) {
       assertOpen();

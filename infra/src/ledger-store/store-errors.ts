@@ -2,6 +2,7 @@ import {
   AppendTooLarge,
   LedgerUnavailable,
   OutcomeUnknown,
+  PositionRefused,
   RevisionConflict,
   StreamDeleted,
 } from '@ledgerline/shared-events/ledger/errors.ts';
@@ -66,6 +67,16 @@ export function toWriteError(error: unknown, stream: string, expected: number): 
     return new LedgerUnavailable(`The event store does not answer: ${message}`, { cause: error });
   }
   return new OutcomeUnknown(`The outcome of a write to ${stream} is not known: ${message}`, { cause: error });
+}
+
+/** A real server's words where it cannot begin to read, as in the middle of a record. */
+const CANNOT_BEGIN = /Exception was thrown by handler/;
+
+/** What a read of the log of all streams that failed means. */
+export function toLogReadError(error: unknown): Error {
+  const cannotBegin = error instanceof TypeError || CANNOT_BEGIN.test(messageOf(error));
+  if (!cannotBegin) return toReadError(error, '$all');
+  return new PositionRefused(`The event store cannot read from there: ${messageOf(error)}`, { cause: error });
 }
 
 /** What a read that failed means to the ledger. */

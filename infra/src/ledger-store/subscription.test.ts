@@ -59,6 +59,9 @@ function scripted(scripts: Step[][]): { connection: StoreConnection; startedAfte
     append: unused,
     appendForeign: unused,
     tombstone: unused,
+    readLog: () => {
+      throw new Error('This test reads no log.');
+    },
     read: () => subscribe('', null, { onCheckpoint: () => undefined, onCaughtUp: () => undefined }),
     readLast: () => subscribe('', null, { onCheckpoint: () => undefined, onCaughtUp: () => undefined }),
     subscribe,

@@ -33,7 +33,9 @@ export async function openBatch(pool: Pool, projection: string): Promise<{ id: s
     await client.query('insert into read.rebuild_batches (id, projection) values ($1, $2)', [id, projection]);
     await client.query(
       `insert into read.rebuild_batch_accounts (batch_id, account_id, events)
-       select $1, account_id, revision + 1 from read.account_head`,
+       select $1, account_id, coalesce(h.revision, c.revision) + 1 from read.account_head h
+       full join (select account_id, max(revision) as revision from read.checkpoints group by account_id) c
+         using (account_id)`,
       [id],
     );
     return { id, resumed: false };

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Freshness } from '../runtime/freshness.ts';
+import type { StoreIdentityWatch } from '../runtime/store-identity-watch.ts';
 import { AccountReader } from './read-account.ts';
 
 declare module 'fastify' {
@@ -20,6 +21,7 @@ export type QueryDeps = {
   /** The signed-in account's UUID. */
   accountOf: (request: FastifyRequest) => string;
   now: () => Date;
+  store: StoreIdentityWatch;
 };
 
 /** One GET: what it takes, which read models it reads, and how it answers from them. */
@@ -61,7 +63,7 @@ export function operationOf({ params, search }: Pick<Query<z.ZodType, z.ZodType>
 
 /**
  * Answers a query once its read models stand at `wanted` or the patience is over, and tells in `X-Revision` what it
- * read at; `X-Stale` says that waiting was given up.
+ * read at; `X-Stale` says that waiting was given up, or that the rows are yet to be compared with another ledger.
  */
 export async function answerQuery<Params extends z.ZodType, Search extends z.ZodType, Answer>(
   deps: QueryDeps,
@@ -75,8 +77,15 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
   const search = parsed(query.search, request.query);
   if (wanted !== null) await deps.freshness.reach(accountId, query.projections, wanted);
   return await onConnection(deps.pool, async (client) => {
-    const read = await AccountReader.begin(client, accountId, query.projections, deps.now());
-    const isStale = wanted !== null && read.revision < wanted;
+    const read = await AccountReader.begin(
+      client,
+      accountId,
+      query.projections,
+      deps.now(),
+      deps.store.current(),
+    );
+    if (!read.isOfLedger) deps.store.refresh();
+    const isStale = !read.isOfLedger || (wanted !== null && read.revision < wanted);
     reply.header('x-revision', String(read.revision)).header('cache-control', 'no-store');
     if (isStale) reply.header('x-stale', 'true');
     return { answer: await query.answer(read, search, params, reply), isStale };

@@ -8,15 +8,24 @@ import {
 import type { PoolClient, QueryResultRow } from 'pg';
 import { prepared } from '../runtime/prepared.ts';
 
-/** Where the read models stand (the lowest; -1 when one has no rows yet), and the settings, in one question. */
+/**
+ * Where the read models stand (the lowest; -1 when one has no rows yet), whether they were found to be those of the
+ * store $3 (null: of whichever is followed), and the settings, in one question.
+ */
 const STANDING = `
   select
     (select coalesce(min(coalesce(c.revision, -1)), -1)::float8 from unnest($2::text[]) as p(name)
      left join read.checkpoints c on c.account_id = $1 and c.projection = p.name) as revision,
+    coalesce((select ($3::uuid is null or f.store_id is null or f.store_id = $3) and not exists (
+      select from read.checkpoints c
+      where c.account_id = $1 and c.projection = any($2::text[]) and c.epoch <> f.epoch)
+     from read.feed_position f), true) as "isOfLedger",
     (select coalesce(jsonb_object_agg(s.id, s.record->'value'), '{}') from read.settings s
      where s.account_id = $1) as settings`;
 
-type Standing = { revision: number; settings: Record<string, Json> };
+type Standing = { revision: number; isOfLedger: boolean; settings: Record<string, Json> };
+
+const NO_STANDING: Standing = { revision: -1, isOfLedger: true, settings: {} };
 
 /** One account's rows as they stood at one moment: every query of a request sees the same state. */
 export class AccountReader {
@@ -24,30 +33,37 @@ export class AccountReader {
   readonly now: Date;
   /** The revision at which the read models of the request stand: the lowest. */
   readonly revision: number;
+  /** Whether the rows are those of the present ledger: after it moved or was restored they are compared first. */
+  readonly isOfLedger: boolean;
   readonly #client: PoolClient;
   readonly #storedSettings: Standing['settings'];
   #settings: AccountSettings | null = null;
 
-  private constructor(client: PoolClient, accountId: string, now: Date, { revision, settings }: Standing) {
+  private constructor(client: PoolClient, accountId: string, now: Date, standing: Standing) {
     this.#client = client;
     this.accountId = accountId;
     this.now = now;
-    this.revision = revision;
-    this.#storedSettings = settings;
+    this.revision = standing.revision;
+    this.isOfLedger = standing.isOfLedger;
+    this.#storedSettings = standing.settings;
   }
 
-  /** Begins a transaction on `client` that sees one moment of the account; to be rolled back when all is read. */
+  /**
+   * Begins a transaction on `client` that sees one moment of the account; to be rolled back when all is read.
+   * @param storeId the identity of the event store, null while it is not known
+   */
   static async begin(
     client: PoolClient,
     accountId: string,
     projections: readonly string[],
     now: Date,
+    storeId: string | null = null,
   ): Promise<AccountReader> {
     const [, { rows }] = await Promise.all([
       client.query('begin isolation level repeatable read read only'),
-      client.query<Standing>(prepared(STANDING, [accountId, projections])),
+      client.query<Standing>(prepared(STANDING, [accountId, projections, storeId])),
     ]);
-    return new AccountReader(client, accountId, now, rows[0] ?? { revision: -1, settings: {} });
+    return new AccountReader(client, accountId, now, rows[0] ?? NO_STANDING);
   }
 
   /** Runs a statement whose $1 is the account. Statements that are run together share their way to PostgreSQL. */

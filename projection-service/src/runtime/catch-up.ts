@@ -12,7 +12,9 @@ import {
   type Standing,
   type Step,
 } from './checkpoints.ts';
+import { compareWithStore, disown, isToBeCompared } from './compare-with-store.ts';
 import type { KnownStandings } from './known-standings.ts';
+import type { Log } from './log.ts';
 import type { Notice } from './notices.ts';
 import { park } from './park.ts';
 import { ACCOUNT_DELETED, purgeAccount } from './purge.ts';
@@ -28,9 +30,10 @@ export type CatchUpDeps = {
   batchSize: number;
   /** Where accounts stand, as this process left them. */
   known?: KnownStandings;
+  log?: Log;
 };
 
-/** Projections whose rows an older version wrote: they have to be rebuilt before they go on. */
+/** Projections whose rows an older version wrote, or that are not of this ledger: they have to be rebuilt. */
 export type CatchUpOutcome = { outdated: Projection[] };
 
 /**
@@ -45,21 +48,14 @@ export async function catchUp(
   toldHead = -1,
 ): Promise<CatchUpOutcome> {
   for (;;) {
-    const { head, standings } = await standingOf(deps, accountId, toldHead);
-    const outdated = standings.filter(isOutdated).map(({ projection }) => projection);
-    const group = nextGroup(standings, Math.max(head, toldHead));
-    if (group === null || signal.aborted) return { outdated };
     try {
-      const events = await readEvents(deps, accountId, group);
-      const last = events.at(-1);
-      if (last === undefined) return { outdated };
-      if (last.type === ACCOUNT_DELETED) throw new StreamDeleted(accountStream(accountId));
-      const done = await foldGroup(deps, accountId, group.standings, events);
-      if (done && group.isWhole && last.revision === group.until) {
-        deps.known?.keep(accountId, standings, last.revision);
-        return { outdated };
-      }
-      deps.known?.forget(accountId);
+      const account = await comparedStanding(deps, accountId, toldHead);
+      const { head, standings } = account;
+      const outdated = standings.filter(isOutdated).map(({ projection }) => projection);
+      const group = nextGroup(standings, Math.max(head, toldHead));
+      if (group === null || signal.aborted) return { outdated };
+      const step = await takeStep(deps, accountId, account, group);
+      if (step !== 'more') return { outdated };
     } catch (error) {
       deps.known?.forget(accountId);
       if (error instanceof CheckpointMoved) continue;
@@ -70,18 +66,61 @@ export async function catchUp(
   }
 }
 
+/** Folds the next events into rows that stand at the same revision, and answers whether there may be more to do. */
+async function takeStep(
+  deps: CatchUpDeps,
+  accountId: string,
+  account: AccountStanding,
+  group: Group,
+): Promise<'more' | 'done'> {
+  const events = await readEvents(deps, accountId, group);
+  if (events === null) {
+    deps.known?.forget(accountId);
+    await disown(deps.pool, accountId, group.from);
+    return 'more';
+  }
+  const last = events.at(-1);
+  if (last === undefined) return 'done';
+  if (last.type === ACCOUNT_DELETED) throw new StreamDeleted(accountStream(accountId));
+  const done = await foldGroup(deps, accountId, { ...group, epoch: account.epoch }, events);
+  if (done && group.isWhole && last.revision === group.until) {
+    deps.known?.keep(accountId, account, last);
+    return 'done';
+  }
+  deps.known?.forget(accountId);
+  return 'more';
+}
+
+/** Where the account stands, once its rows were compared with a store that is another one. @throws StreamDeleted */
+async function comparedStanding(
+  deps: CatchUpDeps,
+  accountId: string,
+  toldHead: number,
+): Promise<AccountStanding> {
+  const account = await standingOf(deps, accountId, toldHead);
+  if (!isToBeCompared(account)) return account;
+  await compareWithStore(deps, accountId, account);
+  return await standingOf(deps, accountId, toldHead);
+}
+
 /** As it is known here, when that is enough to go on to a head that was told; otherwise as the database has it. */
 async function standingOf(deps: CatchUpDeps, accountId: string, toldHead: number): Promise<AccountStanding> {
   const known = toldHead < 0 ? undefined : deps.known?.of(accountId);
-  if (known !== undefined) return { head: toldHead, standings: known };
+  if (known !== undefined) return { head: toldHead, ...known };
   return await accountStanding(deps.pool, accountId, deps.projections);
 }
 
 /**
  * Projections that stand at the same revision and can share one read, up to and including revision `until`;
- * `isWhole` when no other is behind.
+ * `isWhole` when no other is behind. `eventId` is the event at `from`, which the ledger must have there.
  */
-type Group = { standings: Standing[]; from: number; until: number; isWhole: boolean };
+type Group = {
+  standings: Standing[];
+  from: number;
+  eventId: string | null;
+  until: number;
+  isWhole: boolean;
+};
 
 function nextGroup(standings: readonly Standing[], head: number): Group | null {
   const behind = standings.filter((each) => each.revision < head && !each.parked && isCurrent(each));
@@ -89,20 +128,27 @@ function nextGroup(standings: readonly Standing[], head: number): Group | null {
   const group = behind.filter(({ revision }) => revision === from);
   if (group.length === 0) return null;
   const ahead = behind.filter(({ revision }) => revision > from).map(({ revision }) => revision);
-  return { standings: group, from, until: Math.min(head, ...ahead), isWhole: ahead.length === 0 };
+  const eventId = group[0]?.eventId ?? null;
+  return { standings: group, from, eventId, until: Math.min(head, ...ahead), isWhole: ahead.length === 0 };
 }
 
 /** What stopped the rebuild for the present version would stop the next one too. */
-function isOutdated({ version, projection, parked }: Standing): boolean {
-  return version !== null && version < projection.version && !parked;
+function isOutdated({ version, projection, parked, isForeign }: Standing): boolean {
+  return version !== null && (version < projection.version || isForeign) && !parked;
 }
 
-async function readEvents(deps: CatchUpDeps, accountId: string, group: Group): Promise<StoredEvent[]> {
-  const limit = Math.min(deps.batchSize, group.until - group.from);
+/** What comes after the checkpoint; null when the event that it stands at is not there. */
+async function readEvents(
+  deps: CatchUpDeps,
+  accountId: string,
+  { from, eventId, until }: Group,
+): Promise<StoredEvent[] | null> {
+  const checked = eventId === null ? 0 : 1;
+  const limit = Math.min(deps.batchSize, until - from) + checked;
   const events: StoredEvent[] = [];
-  const reading = deps.ledger.read(accountStream(accountId), { from: group.from + 1, limit });
+  const reading = deps.ledger.read(accountStream(accountId), { from: from + 1 - checked, limit });
   for await (const event of reading) events.push(event);
-  return events;
+  return eventId !== null && events.shift()?.id !== eventId ? null : events;
 }
 
 type Folded = { standing: Standing; batch: FoldedBatch; to: number };
@@ -111,7 +157,7 @@ type Folded = { standing: Standing; batch: FoldedBatch; to: number };
 async function foldGroup(
   deps: CatchUpDeps,
   accountId: string,
-  standings: readonly Standing[],
+  { standings, epoch }: { standings: readonly Standing[]; epoch: number },
   stored: readonly StoredEvent[],
 ): Promise<boolean> {
   const { events, failure } = readAll(stored);
@@ -127,7 +173,7 @@ async function foldGroup(
       };
     }),
   );
-  await commitFolded(deps.pool, accountId, folded, stored);
+  await commitFolded(deps.pool, accountId, { folded, epoch }, stored);
   return folded.every(({ batch }) => batch.failure === null);
 }
 
@@ -148,11 +194,11 @@ function readAll(stored: readonly StoredEvent[]): { events: LedgerEvent[]; failu
 async function commitFolded(
   pool: Pool,
   accountId: string,
-  folded: readonly Folded[],
+  { folded, epoch }: { folded: readonly Folded[]; epoch: number },
   stored: readonly StoredEvent[],
 ): Promise<void> {
   const step = {
-    steps: folded.map(stepOf),
+    steps: folded.map((each) => stepOf(each, epoch, stored)),
     writes: folded.flatMap(({ batch }) => batch.writes),
     notices: noticesOf(accountId, folded, stored),
   };
@@ -171,15 +217,18 @@ async function commitFolded(
   });
 }
 
-function stepOf({ standing, to }: Folded): Step {
+function stepOf({ standing, to }: Folded, epoch: number, stored: readonly StoredEvent[]): Step {
   const { projection, revision, version, generation } = standing;
+  const last = stored[to - revision - 1];
   return {
     projection: projection.name,
     from: revision,
     fromVersion: version,
     generation,
     to,
+    eventId: last?.id ?? standing.eventId,
     version: projection.version,
+    epoch,
     isSwap: false,
   };
 }

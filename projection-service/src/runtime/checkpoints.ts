@@ -12,14 +12,24 @@ export type Standing = {
   generation: number;
   /** Whether an event stopped the present version of the fold, beside the rows of an older one too. */
   parked: boolean;
+  /** The event that it stands at; null before the first one, and where a former version of the app wrote it. */
+  eventId: string | null;
+  /** Whether the rows were not compared with the present store yet, or are not those of its ledger. */
+  isForeign: boolean;
 };
 
-/** Whether the rows were written by the present version of the fold; no rows are as good. */
-export function isCurrent({ version, projection }: Standing): boolean {
-  return version === null || version === projection.version;
+/** Whether the rows are of this ledger and were written by the present version of the fold; no rows are as good. */
+export function isCurrent({ version, projection, isForeign }: Standing): boolean {
+  return version === null || (version === projection.version && !isForeign);
 }
 
-export type AccountStanding = { head: number; standings: readonly Standing[] };
+/** `epoch` counts the stores that the read models have followed; `hasFormerHead`: see `compareFormerHead`. */
+export type AccountStanding = {
+  head: number;
+  epoch: number;
+  hasFormerHead: boolean;
+  standings: readonly Standing[];
+};
 
 type CheckpointRow = {
   projection: string | null;
@@ -28,12 +38,18 @@ type CheckpointRow = {
   revision: string | null;
   parked_version: number | null;
   head: string | null;
+  event_id: string | null;
+  checkpoint_epoch: number | null;
+  epoch: number | null;
+  has_former: boolean;
 };
 
 const STANDING = `
   select c.projection, c.version, c.generation, c.revision::text, p.version as parked_version,
-    h.revision::text as head
+    h.revision::text as head, c.event_id::text, c.epoch as checkpoint_epoch, f.epoch,
+    exists (select from read.former_heads r where r.account_id = a.account_id) as has_former
   from (select $1::uuid as account_id) a
+  left join read.feed_position f on true
   left join read.account_head h using (account_id)
   left join read.checkpoints c using (account_id)
   left join read.parked p on p.account_id = a.account_id and p.projection = c.projection`;
@@ -46,8 +62,11 @@ export async function accountStanding(
 ): Promise<AccountStanding> {
   const { rows } = await pool.query<CheckpointRow>(prepared(STANDING, [accountId]));
   const byName = new Map(rows.map((row) => [row.projection, row]));
+  const epoch = rows[0]?.epoch ?? 0;
   return {
     head: Number(rows[0]?.head ?? -1),
+    epoch,
+    hasFormerHead: rows[0]?.has_former ?? false,
     standings: projections.map((projection) => {
       const row = byName.get(projection.name);
       return {
@@ -56,6 +75,8 @@ export async function accountStanding(
         version: row?.version ?? null,
         generation: row?.generation ?? 0,
         parked: row?.parked_version === projection.version,
+        eventId: row?.event_id ?? null,
+        isForeign: row !== undefined && row.checkpoint_epoch !== epoch,
       };
     }),
   };
@@ -71,7 +92,11 @@ export type Step = {
   fromVersion: number | null;
   generation: number;
   to: number;
+  /** The event at `to`; null when that is before the first one. */
+  eventId: string | null;
   version: number;
+  /** The epoch of the store that the events were read from. */
+  epoch: number;
   isSwap: boolean;
 };
 
@@ -88,18 +113,18 @@ export const ADVANCE_PARTS = `
   locked as materialized (select pg_advisory_xact_lock(hashtextextended('read:' || $1::uuid, 0)) as taken),
   step as (
     select s.* from locked, jsonb_to_recordset($2::jsonb) as s(
-      projection text, "from" bigint, "fromVersion" integer, generation integer, "to" bigint, version integer,
-      "isSwap" boolean)
+      projection text, "from" bigint, "fromVersion" integer, generation integer, "to" bigint, "eventId" uuid,
+      version integer, epoch integer, "isSwap" boolean)
   ), moved as (
     update read.checkpoints c
-    set revision = s."to", version = s.version, updated_at = now(),
+    set revision = s."to", event_id = s."eventId", version = s.version, epoch = s.epoch, updated_at = now(),
       generation = c.generation + s."isSwap"::integer
     from step s where c.account_id = $1::uuid and c.projection = s.projection and c.revision = s."from"
-      and c.version = s."fromVersion" and c.generation = s.generation
+      and c.version = s."fromVersion" and c.generation = s.generation and (c.epoch = s.epoch or s."isSwap")
     returning c.projection
   ), made as (
-    insert into read.checkpoints (account_id, projection, version, revision, generation)
-    select $1::uuid, s.projection, s.version, s."to", s."isSwap"::integer from step s
+    insert into read.checkpoints (account_id, projection, version, revision, event_id, epoch, generation)
+    select $1::uuid, s.projection, s.version, s."to", s."eventId", s.epoch, s."isSwap"::integer from step s
     where s."fromVersion" is null
     on conflict do nothing returning projection
   )`;

@@ -9,17 +9,18 @@ const STAND_BY_MS = 500;
 /**
  * Runs `work` while this process is the elected one: it holds an advisory lock on a connection of its own. When the
  * connection is lost, the signal given to `work` aborts and the process stands for election again, until `signal`
- * aborts. Work that fails is begun again after a pause.
+ * aborts. Work that fails is begun again after a pause. `onStandBy` is called while another process is elected.
  */
 export async function whileElected(
   databaseUrl: string,
   log: Log,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
+  onStandBy: () => void = () => undefined,
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      await oneTerm(databaseUrl, signal, work);
+      await oneTerm(databaseUrl, signal, work, onStandBy);
     } catch (error) {
       log.warn({ err: error }, 'The feed stopped and stands for election again.');
     }
@@ -31,6 +32,7 @@ async function oneTerm(
   databaseUrl: string,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
+  onStandBy: () => void,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
   const lost = new AbortController();
@@ -38,7 +40,7 @@ async function oneTerm(
   client.on('end', () => lost.abort(new Error('The connection that holds the feed lock ended.')));
   await client.connect();
   try {
-    if (await isElected(client, AbortSignal.any([signal, lost.signal]))) {
+    if (await isElected(client, AbortSignal.any([signal, lost.signal]), onStandBy)) {
       await work(AbortSignal.any([signal, lost.signal]));
     }
   } finally {
@@ -46,12 +48,13 @@ async function oneTerm(
   }
 }
 
-async function isElected(client: pg.Client, signal: AbortSignal): Promise<boolean> {
+async function isElected(client: pg.Client, signal: AbortSignal, onStandBy: () => void): Promise<boolean> {
   while (!signal.aborted) {
     const { rows } = await client.query<{ elected: boolean }>('select pg_try_advisory_lock($1) as elected', [
       FEED_LOCK,
     ]);
     if (rows[0]?.elected === true) return true;
+    onStandBy();
     await delay(STAND_BY_MS, undefined, { signal }).catch(() => undefined);
   }
   return false;

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { LedgerStore, PositionedEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { ACCOUNT_STREAM_PREFIX, accountOfStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';
 import type { Log } from './log.ts';
 import { prepared } from './prepared.ts';
+import { recognizeStore } from './recognize-store.ts';
 import { inTransaction } from './transaction.ts';
 
 export type FollowDeps = {
@@ -11,61 +13,124 @@ export type FollowDeps = {
   log: Log;
   /** Called after the head was recorded, with each account and its revision. */
   onHeads: (heads: ReadonlyMap<string, number>) => void;
+  /** Called once the store was compared with the one that was followed before. */
+  onRecognized?: () => void;
 };
+
+const FIRST_RETRY_MS = 50;
+const LONGEST_RETRY_MS = 5_000;
+const SIGN_OF_LIFE_MS = 2_000;
 
 /**
  * Follows the log of all accounts' streams until the signal aborts: records each account's head together with the
- * position in the log, then tells `onHeads`. It folds nothing.
+ * position in the log, then tells `onHeads`. It folds nothing. Whenever the connection was lost the store is compared
+ * with the one before; what cannot be followed is tried again, ever later, and said in the feed's row meanwhile.
  */
 export async function followLog(deps: FollowDeps, signal: AbortSignal): Promise<void> {
-  const after = await readPosition(deps.pool);
-  await deps.ledger.subscribe({
-    streamPrefix: ACCOUNT_STREAM_PREFIX,
-    after,
-    signal,
-    onEvents: async (events) => {
-      const heads = headsOf(events);
-      const position = events.at(-1)?.position;
-      if (position === undefined) return;
-      await recordHeads(deps.pool, heads, position);
-      deps.onHeads(heads);
-    },
-    onCheckpoint: (position) => recordHeads(deps.pool, new Map(), position),
-    onReconnect: (cause) => deps.log.warn({ err: cause }, 'The feed lost the ledger and follows it again.'),
-  });
+  const ending = new AbortController();
+  const until = AbortSignal.any([signal, ending.signal]);
+  const living = signLife(deps, until);
+  let wait = FIRST_RETRY_MS;
+  while (!signal.aborted) {
+    try {
+      await followOnce(deps, signal, () => {
+        wait = FIRST_RETRY_MS;
+      });
+    } catch (error) {
+      if (signal.aborted) break;
+      deps.log.warn({ err: error }, 'The feed cannot follow the ledger, and tries again.');
+      await deps.pool.query(FAILING).catch(() => undefined);
+      await delay(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+      wait = Math.min(wait * 2, LONGEST_RETRY_MS);
+    }
+  }
+  ending.abort();
+  await living;
 }
 
-async function readPosition(pool: Pool): Promise<string | null> {
-  const { rows } = await pool.query<{ position: string }>('select position from read.feed_position');
-  return rows[0]?.position ?? null;
+const FAILING = `
+  insert into read.feed_position (position, failing_since) values (null, now())
+  on conflict (single) do update set failing_since = coalesce(read.feed_position.failing_since, now())`;
+
+/** @throws what keeps it from following, and when the connection was lost */
+async function followOnce(deps: FollowDeps, signal: AbortSignal, onFollowing: () => void): Promise<void> {
+  const { pool, ledger, log } = deps;
+  const { position, change } = await recognizeStore(pool, ledger);
+  if (change !== null) {
+    log.warn(
+      {},
+      `The ledger is not the one that was followed before: ${change}. It is followed from its start, and every account's rows are compared with it.`,
+    );
+  }
+  deps.onRecognized?.();
+  const lost = new AbortController();
+  const settled = async () => {
+    await pool.query('update read.feed_position set failing_since = null where failing_since is not null');
+    onFollowing();
+  };
+  await ledger.subscribe({
+    streamPrefix: ACCOUNT_STREAM_PREFIX,
+    after: position,
+    signal: AbortSignal.any([signal, lost.signal]),
+    onEvents: async (events) => {
+      const heads = headsOf(events);
+      const last = events.at(-1);
+      if (last === undefined) return;
+      await recordHeads(pool, heads, last.position);
+      onFollowing();
+      deps.onHeads(new Map([...heads].map(([accountId, { revision }]) => [accountId, revision])));
+    },
+    onCheckpoint: (reached) => recordHeads(pool, new Map(), reached),
+    onCaughtUp: () => {
+      settled().catch((error: unknown) => lost.abort(error));
+    },
+    onReconnect: (cause) => lost.abort(cause),
+  });
+  if (!signal.aborted) throw lost.signal.reason;
+}
+
+/** Says now and then that a feed is at work: where none does, nothing new is shown. */
+async function signLife({ pool, log }: FollowDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pool
+      .query('update read.feed_position set alive_at = now()')
+      .catch((error: unknown) => log.warn({ err: error }, 'The feed cannot say that it is at work.'));
+    await delay(SIGN_OF_LIFE_MS, undefined, { signal }).catch(() => undefined);
+  }
 }
 
 const ACCOUNT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The highest revision of each account in a batch. */
-function headsOf(events: readonly PositionedEvent[]): Map<string, number> {
-  const heads = new Map<string, number>();
-  for (const { stream, revision } of events) {
+type Head = { revision: number; eventId: string };
+
+/** The last event of each account in a batch. */
+function headsOf(events: readonly PositionedEvent[]): Map<string, Head> {
+  const heads = new Map<string, Head>();
+  for (const { id, stream, revision } of events) {
     const accountId = accountOfStream(stream);
     if (accountId === null || !ACCOUNT_ID.test(accountId)) continue;
-    heads.set(accountId, Math.max(revision, heads.get(accountId) ?? -1));
+    if (revision >= (heads.get(accountId)?.revision ?? -1)) heads.set(accountId, { revision, eventId: id });
   }
   return heads;
 }
 
 const RECORD_HEADS = `
-  insert into read.account_head (account_id, revision)
-  select h.account_id, h.revision from jsonb_to_recordset($1::jsonb) as h(account_id uuid, revision bigint)
+  insert into read.account_head (account_id, revision, event_id)
+  select h.account_id, h.revision, h.event_id
+  from jsonb_to_recordset($1::jsonb) as h(account_id uuid, revision bigint, event_id uuid)
   order by h.account_id
   on conflict (account_id) do update
-    set revision = greatest(read.account_head.revision, excluded.revision), seen_at = now()`;
+    set revision = excluded.revision, event_id = excluded.event_id, seen_at = now()
+    where read.account_head.revision <= excluded.revision`;
 
 const RECORD_POSITION = `
   insert into read.feed_position (position) values ($1)
-  on conflict (single) do update set position = excluded.position`;
+  on conflict (single) do update set position = excluded.position, failing_since = null`;
 
-async function recordHeads(pool: Pool, heads: ReadonlyMap<string, number>, position: string): Promise<void> {
-  const rows = [...heads].map(([accountId, revision]) => ({ account_id: accountId, revision }));
+async function recordHeads(pool: Pool, heads: ReadonlyMap<string, Head>, position: string): Promise<void> {
+  const rows = [...heads].map(([accountId, { revision, eventId }]) => {
+    return { account_id: accountId, revision, event_id: eventId };
+  });
   await inTransaction(
     pool,
     async (client) => {

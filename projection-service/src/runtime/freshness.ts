@@ -13,8 +13,10 @@ export type Freshness = {
 };
 
 const REACHED = `
-  select count(*)::integer as reached from read.checkpoints
-  where account_id = $1 and projection = any($2::text[]) and revision >= $3`;
+  select count(*)::integer as reached from read.checkpoints c
+  left join read.feed_position f on true
+  where c.account_id = $1 and c.projection = any($2::text[]) and c.revision >= $3
+    and c.epoch = coalesce(f.epoch, 0)`;
 
 /** Waits for read models by notices, which every process gets, with polling as a fallback. */
 export function watchFreshness(pool: Pool, board: NoticeBoard, patienceMs = PATIENCE_MS): Freshness {

@@ -42,6 +42,7 @@ const MIGRATIONS: readonly { name: string; file: URL }[] = [
   },
   { name: '023-history-open-label', file: new URL('../projections/history/open-label.sql', import.meta.url) },
   { name: '024-history-writers', file: new URL('../projections/history/writers.sql', import.meta.url) },
+  { name: '025-store-epochs', file: new URL('./store-epochs.sql', import.meta.url) },
 ];
 
 /** Spells "read": one process migrates at a time. */

@@ -36,15 +36,16 @@ export async function park(client: PoolClient, accountId: string, poison: Poison
 }
 
 /**
- * Stops the rebuild of a projection for its present version, unless the rows are of that version: then they are right
- * as far as they go, and go on.
+ * Stops the rebuild of a projection for its present version, unless the rows are of that version and of this ledger: then
+ * they are right as far as they go, and go on.
  */
 export async function parkOutdated(pool: Pool, accountId: string, poison: Poison): Promise<void> {
   const { name, version } = poison.projection;
   await inTransaction(pool, async (client) => {
     await lockAccount(client, accountId);
     const { rowCount } = await client.query(
-      'select 1 from read.checkpoints where account_id = $1 and projection = $2 and version < $3',
+      `select 1 from read.checkpoints where account_id = $1 and projection = $2
+         and (version < $3 or epoch <> coalesce((select epoch from read.feed_position), 0))`,
       [accountId, name, version],
     );
     if (rowCount !== 0) await park(client, accountId, poison);
@@ -100,9 +101,11 @@ export async function skipParked(
       `with parked as (
          delete from read.parked where account_id = $1 and projection = $2 returning *
        ), moved as (
-         insert into read.checkpoints (account_id, projection, version, revision)
-         select account_id, projection, version, revision from parked
-         on conflict (account_id, projection) do update set revision = excluded.revision, updated_at = now()
+         insert into read.checkpoints (account_id, projection, version, revision, event_id, epoch)
+         select account_id, projection, version, revision, event_id,
+           coalesce((select epoch from read.feed_position), 0) from parked
+         on conflict (account_id, projection) do update
+           set revision = excluded.revision, event_id = excluded.event_id, updated_at = now()
          where read.checkpoints.version = excluded.version
        )
        insert into read.skipped (account_id, projection, version, revision, event_id, event_type, error, reason)

@@ -14,6 +14,8 @@ const RUNTIME_TABLES = [
   'rebuilds',
   'rebuild_batch_accounts',
   'account_exports',
+  'former_heads',
+  'missing_events',
 ];
 
 /** Removes every row of an account: its ledger was deleted. Safe to repeat. */

@@ -35,7 +35,8 @@ const RUN_COLUMNS = `
 
 /**
  * One statement, so that it sees rows and runs as they were at one instant. With a version, only rows that an older
- * one wrote and whose rebuild is not parked are asked for, and one that compares already is enough.
+ * one wrote, or that are not of this ledger, and whose rebuild is not parked are asked for, and one that compares
+ * already is enough.
  */
 const REQUEST = `
   with waiting as (
@@ -47,7 +48,8 @@ const REQUEST = `
     select $1, $2, $3, 'queued' where not exists (select 1 from waiting) and ($4 is null or exists (
       select 1 from read.checkpoints c
       left join read.parked k on k.account_id = $2 and k.projection = $3 and k.version = $4
-      where c.account_id = $2 and c.projection = $3 and c.version < $4 and k.projection is null
+      where c.account_id = $2 and c.projection = $3 and k.projection is null
+        and (c.version < $4 or c.epoch <> coalesce((select epoch from read.feed_position), 0))
     )) returning id
   )
   select id::text from waiting union all select id::text from made`;
@@ -63,7 +65,7 @@ export async function requestRebuild(pool: Pool, accountId: string, projection: 
 }
 
 /**
- * Asks for the rebuild of rows that an older version wrote. Null when they are of this version by now, or when their
+ * Asks for the rebuild of rows that an older version wrote, or that are not of this ledger. Null when they are of this version by now, or when their
  * rebuild is parked: who saw that they are old may come late with it.
  */
 export async function requestRebuildOfOutdated(

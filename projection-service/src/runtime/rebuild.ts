@@ -5,8 +5,9 @@ import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool, PoolClient } from 'pg';
 import { type Projection, readEvent } from '../projections/projection.ts';
 import { EagerRows, MemoryRows } from '../projections/rows.ts';
-import { accountStanding, CheckpointMoved, type Standing } from './checkpoints.ts';
+import { type AccountStanding, accountStanding, CheckpointMoved, type Standing } from './checkpoints.ts';
 import { compareRows, type Difference } from './compare-rows.ts';
+import { compareWithStore, isToBeCompared } from './compare-with-store.ts';
 import type { Notice } from './notices.ts';
 import { ACCOUNT_DELETED } from './purge.ts';
 import { allRows, replaceRows, writeStep } from './row-store.ts';
@@ -100,6 +101,10 @@ async function foldAndSwap(
 class RebuildFold {
   rows: MemoryRows;
   revision = -1;
+  /** The event at `revision`; null before the first one. */
+  eventId: string | null = null;
+  /** The epoch of the store that the events are read from. */
+  epoch = 0;
   readonly #deps: RebuildDeps;
   readonly #accountId: string;
   readonly projection: Projection;
@@ -119,34 +124,49 @@ class RebuildFold {
     this.#onProgress = onProgress;
   }
 
-  /** Folds up to the revision at which the live rows stand (to the head when there are none), and answers where. */
+  /**
+   * Folds up to the revision at which the live rows stand (to the head when there are none, or to the end of a ledger
+   * that is shorter), and answers where.
+   */
   async catchUpWithLive(): Promise<Standing> {
-    const { head, standings } = await accountStanding(this.#deps.pool, this.#accountId, [this.projection]);
+    const { head, epoch, standings } = await this.#compared();
     const [standing] = standings;
     if (standing === undefined) throw new Error('A projection has a standing.');
     const target = standing.version === null ? head : standing.revision;
     // A database that crashed may have lost its last steps: it is folded anew up to where it stands now.
-    if (target < this.revision) this.#beginAnew();
-    await this.#foldTo(target, standing.revision);
+    if (target < this.revision || epoch !== this.epoch) this.#beginAnew(epoch);
+    await this.#foldTo(target, standing.isForeign ? -1 : standing.revision);
     await this.#deriveRows();
-    await this.#onProgress({ done: this.revision + 1, total: target + 1, comparing: true });
+    await this.#onProgress({ done: this.revision + 1, total: this.revision + 1, comparing: true });
     return standing;
   }
 
-  #beginAnew(): void {
+  /** Where the rows stand; what they hold and the ledger does not is on record before they are replaced. */
+  async #compared(): Promise<AccountStanding> {
+    const read = () => accountStanding(this.#deps.pool, this.#accountId, [this.projection]);
+    const account = await read();
+    if (!isToBeCompared(account)) return account;
+    await compareWithStore(this.#deps, this.#accountId, account);
+    return await read();
+  }
+
+  #beginAnew(epoch: number): void {
     this.rows = new MemoryRows();
     this.revision = -1;
+    this.eventId = null;
+    this.epoch = epoch;
   }
 
   async #foldTo(target: number, folded: number): Promise<void> {
     const limit = target - this.revision;
     if (limit <= 0) return;
     const stream = accountStream(this.#accountId);
-    const skipped = await skippedRevisions(this.#deps.pool, this.#accountId, this.projection);
+    const skipped = await skippedEvents(this.#deps.pool, this.#accountId, this.projection);
     for await (const stored of this.#deps.ledger.read(stream, { from: this.revision + 1, limit })) {
       if (stored.type === ACCOUNT_DELETED) throw new StreamDeleted(stream);
-      if (!skipped.has(stored.revision)) this.#apply(stored, stored.revision <= folded);
+      if (skipped.get(stored.revision) !== stored.id) this.#apply(stored, stored.revision <= folded);
       this.revision = stored.revision;
+      this.eventId = stored.id;
       if (stored.revision % PROGRESS_EVENTS === 0) {
         await this.#onProgress({ done: stored.revision + 1, total: target + 1, comparing: false });
       }
@@ -174,20 +194,24 @@ class RebuildFold {
 }
 
 /** Events that an operator passed over for this version of the projection. */
-async function skippedRevisions(pool: Pool, accountId: string, projection: Projection): Promise<Set<number>> {
-  const { rows } = await pool.query<{ revision: number }>(
-    `select revision::float8 as revision from read.skipped
+async function skippedEvents(
+  pool: Pool,
+  accountId: string,
+  projection: Projection,
+): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ revision: number; event_id: string }>(
+    `select revision::float8 as revision, event_id::text from read.skipped
      where account_id = $1 and projection = $2 and version = $3`,
     [accountId, projection.name, projection.version],
   );
-  return new Set(rows.map(({ revision }) => revision));
+  return new Map(rows.map(({ revision, event_id }) => [revision, event_id]));
 }
 
 /** Runs in a transaction; takes the account's lock. @throws CheckpointMoved when the rows moved on since `standing` */
 async function swap(
   client: PoolClient,
   accountId: string,
-  { projection, rows, revision }: RebuildFold,
+  { projection, rows, revision, eventId, epoch }: RebuildFold,
   standing: Standing,
 ): Promise<RebuildOutcome> {
   const step = {
@@ -196,7 +220,9 @@ async function swap(
     fromVersion: standing.version,
     generation: standing.generation,
     to: revision,
+    eventId,
     version: projection.version,
+    epoch,
     isSwap: true,
   };
   const notice: Notice = {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Projection } from '../projections/projection.ts';
+import { accountsToBeCompared, countToBeCompared } from './compare-with-store.ts';
 import type { Log } from './log.ts';
 
 const BEHIND = `
@@ -12,13 +13,20 @@ const BEHIND = `
   where k.projection is null and (c.revision is null or c.revision < h.revision or c.version < p.version)
   limit $2`;
 
+/** How often it is said how many accounts are still to be compared with another store. */
+const PROGRESS_MS = 10_000;
+
 const MOST_AT_ONCE = 10_000;
 
-/** Accounts with a projection that is behind its head, or whose rows an older version wrote, and is not parked. */
+/**
+ * Accounts with a projection that is behind its head, whose rows an older version wrote, or that were not compared with
+ * the store that is followed now, and is not parked.
+ */
 export async function accountsBehind(pool: Pool, projections: readonly Projection[]): Promise<string[]> {
   const names = JSON.stringify(projections.map(({ name, version }) => ({ name, version })));
   const { rows } = await pool.query<{ account_id: string }>(BEHIND, [names, MOST_AT_ONCE]);
-  return rows.map((row) => row.account_id);
+  const compared = await accountsToBeCompared(pool, MOST_AT_ONCE);
+  return [...new Set([...rows.map((row) => row.account_id), ...compared])];
 }
 
 /** Rings for every account that is behind, again and again: it heals whatever the queue has lost. */
@@ -27,8 +35,10 @@ export async function sweep(
   ring: (accountIds: string[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  const tell = comparisonProgress(deps.pool, deps.log);
   while (!signal.aborted) {
     try {
+      await tell();
       const behind = await accountsBehind(deps.pool, deps.projections);
       if (behind.length > 0) ring(behind);
     } catch (error) {
@@ -36,4 +46,18 @@ export async function sweep(
     }
     await delay(deps.everyMs, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** Says in the log how far the comparison of all accounts with another store has come. */
+function comparisonProgress(pool: Pool, log: Log): () => Promise<void> {
+  let left = 0;
+  let toldAt = 0;
+  return async () => {
+    const before = left;
+    left = await countToBeCompared(pool);
+    if (left === 0 && before > 0) log.info({}, 'Every account was compared with the event store.');
+    if (left === 0 || performance.now() - toldAt < PROGRESS_MS) return;
+    toldAt = performance.now();
+    log.info({ accounts: left }, `${left} accounts are still to be compared with the event store.`);
+  };
 }

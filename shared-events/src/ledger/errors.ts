@@ -32,6 +32,11 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
+/** The store has no such position in its log: it came from another store, or from a log that was longer. */
+export class PositionRefused extends Error {
+  override readonly name = 'PositionRefused';
+}
+
 /** The store does not answer, and nothing was applied. */
 export class LedgerUnavailable extends Error {
   override readonly name = 'LedgerUnavailable';

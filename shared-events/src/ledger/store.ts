@@ -32,6 +32,14 @@ export type ReadOptions = {
   signal?: AbortSignal;
 };
 
+export type LogReadOptions = {
+  /** Forwards: the position to begin with. Backwards: what comes before it. The whole log when absent. */
+  from?: string;
+  limit?: number;
+  backwards?: boolean;
+  signal?: AbortSignal;
+};
+
 export type SubscribeOptions = {
   /** Only streams whose name starts with this. */
   streamPrefix: string;
@@ -70,6 +78,11 @@ export type LedgerStore = {
    * @throws StreamDeleted after a tombstone, LedgerUnavailable.
    */
   read(stream: string, options?: ReadOptions): AsyncIterable<StoredEvent>;
+  /**
+   * Reads the log of all streams, the store's own among them.
+   * @throws PositionRefused when the store cannot begin there, LedgerUnavailable.
+   */
+  readLog(options: LogReadOptions): AsyncIterable<PositionedEvent>;
   /** Follows the log of all streams until the signal aborts; resolves then. Reconnects by itself. */
   subscribe(options: SubscribeOptions): Promise<void>;
   /** Deletes a stream for ever; its name can never be used again. */

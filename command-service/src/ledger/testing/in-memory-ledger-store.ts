@@ -8,6 +8,7 @@ import {
 import type {
   ExpectedRevision,
   LedgerStore,
+  LogReadOptions,
   NewEvent,
   PositionedEvent,
   ReadOptions,
@@ -126,6 +127,16 @@ export class InMemoryLedgerStore implements LedgerStore {
       ? stored.slice(0, (from ?? stored.length - 1) + 1).reverse()
       : stored.slice(from ?? 0);
     for (const event of chosen.slice(0, limit)) yield structuredClone(event);
+  }
+
+  async *readLog({ from, backwards = false, limit }: LogReadOptions): AsyncIterable<PositionedEvent> {
+    await turn();
+    if (this.#unreadable) throw new LedgerUnavailable('The store does not answer.');
+    const place = from === undefined ? null : Number(from);
+    const chosen = backwards
+      ? this.#log.slice(0, place ?? this.#log.length).reverse()
+      : this.#log.slice(place ?? 0);
+    yield* chosen.slice(0, limit).map((event) => structuredClone(event));
   }
 
   async subscribe(options: SubscribeOptions): Promise<void> {

@@ -9,6 +9,7 @@ import {
   streamOfMetadata,
 } from '@ledgerline/eventstore-node/storage/stream-heads.ts';
 import { visibleRevisions } from '@ledgerline/eventstore-node/storage/stream-metadata.ts';
+import { STORE_IDENTITY_STREAM } from '@ledgerline/shared-events/ledger/store-identity.ts';
 import type { ForeignEvent } from '../client.ts';
 import { FIRST_RECORDED_AT } from '../stored-event.ts';
 import { parseExactly } from './exact-json.ts';
@@ -22,12 +23,17 @@ const PAGE = 500;
 export const PHASES = ['events', 'metadata', 'tombstones'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** The phase in which a record is copied; null for the store's own streams, which stay behind. */
+/** The store's own streams, which stay behind: what it writes about itself, and its identity. */
+function isOwnStream(stream: string): boolean {
+  const subject = streamOfMetadata(stream) ?? stream;
+  return subject.startsWith('$') || subject === STORE_IDENTITY_STREAM;
+}
+
+/** The phase in which a record is copied; null for the store's own streams. */
 export function phaseOf(record: LogRecord): Phase | null {
+  if (isOwnStream(record.stream)) return null;
   if (record.type === TOMBSTONE_TYPE) return 'tombstones';
-  const subject = streamOfMetadata(record.stream);
-  if (subject !== null) return subject.startsWith('$') ? null : 'metadata';
-  return record.stream.startsWith('$') ? null : 'events';
+  return streamOfMetadata(record.stream) === null ? 'events' : 'metadata';
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -94,10 +100,9 @@ export class SourceLedger {
   *streams(): Generator<StreamHead> {
     for (const { name } of this.#database.prepare('SELECT name FROM streams ORDER BY id').iterate()) {
       const stream = String(name);
-      const isOwn = streamOfMetadata(stream)?.startsWith('$') ?? stream.startsWith('$');
       const head = this.#heads.get(stream);
       if (!head.tombstoned && this.hasEnded(stream)) continue;
-      if (!isOwn && (head.revision >= 0 || head.tombstoned)) yield head;
+      if (!isOwnStream(stream) && (head.revision >= 0 || head.tombstoned)) yield head;
     }
   }
 

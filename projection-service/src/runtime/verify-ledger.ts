@@ -1,0 +1,57 @@
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import type { QueryResultRow } from 'pg';
+import { auditEventOf, auditHash, GENESIS_HASH } from '../projections/history/chain.ts';
+import { accountEvents } from './account-events.ts';
+
+/** Where ledger and chain part for the first time. */
+export type Break = { revision: number; type: string | null; reason: string };
+
+/** `head` is the hash of the last event that was checked. */
+export type Verification = { ok: boolean; events: number; head: string; firstBroken?: Break };
+
+/** The history of an account at one moment: the revision it stands at, and its tables, whose $1 is the account. */
+export type RecordedHistory = {
+  readonly accountId: string;
+  readonly revision: number;
+  rows<Row extends QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+};
+
+const PAGE = 5_000;
+
+/**
+ * Recomputes the chain over an account's ledger and compares it, event by event, with the hashes that were kept when
+ * the events were first seen. `read` reads the history at one moment: events behind its revision are not checked.
+ * @throws LedgerUnavailable, StreamDeleted
+ */
+export async function verifyLedger(read: RecordedHistory, ledger: LedgerStore): Promise<Verification> {
+  let head = GENESIS_HASH;
+  let events = 0;
+  let kept: ReadonlyMap<number, string> = new Map();
+  const broken = (revision: number, type: string | null, reason: string): Verification => {
+    return { ok: false, events, head, firstBroken: { revision, type, reason } };
+  };
+  for await (const stored of accountEvents(ledger, read.accountId)) {
+    if (events % PAGE === 0) kept = await keptHashes(read, events);
+    const { revision, type } = stored;
+    const expected = kept.get(revision);
+    if (expected === undefined) {
+      if (revision > read.revision) return { ok: true, events, head };
+      return broken(revision, type, 'The hash that was recorded of it is gone.');
+    }
+    const hash = auditHash(head, revision, auditEventOf(stored));
+    if (hash !== expected) return broken(revision, type, 'The event is not the one that was recorded.');
+    head = hash;
+    events += 1;
+  }
+  if (events > read.revision) return { ok: true, events, head };
+  return broken(events, null, 'The ledger ends before the events that were recorded.');
+}
+
+async function keptHashes(read: RecordedHistory, from: number): Promise<Map<number, string>> {
+  const rows = await read.rows<{ revision: number; hash: string }>(
+    `select revision, hash from read.history_chain
+     where account_id = $1 and revision >= $2 and revision < $3 order by revision`,
+    [from, from + PAGE],
+  );
+  return new Map(rows.map(({ revision, hash }) => [revision, hash]));
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { LedgerUnavailable, OutcomeUnknown, RevisionConflict } from './errors.ts';
+import type { LedgerStore } from './store.ts';
+
+/** The stream that holds the identity of its store. It stays where it is when a ledger is copied to another store. */
+export const STORE_IDENTITY_STREAM = 'ledgerline-store';
+
+/** The channel of PostgreSQL on which every process hears that the ledger is another one than before. */
+export const STORE_CHANGE_CHANNEL = 'ledgerline_store';
+
+const IDENTIFIED = 'StoreIdentified';
+const identity = z.object({ storeId: z.uuid() });
+
+/**
+ * The identity of a store, which tells it from every other one: positions of its log mean nothing elsewhere. A store
+ * without one gets it now; when several ask at once, all get the same.
+ * @throws LedgerUnavailable
+ */
+export async function storeIdentity(store: LedgerStore): Promise<string> {
+  const stored = await readIdentity(store);
+  if (stored !== null) return stored;
+  await identify(store);
+  const created = await readIdentity(store);
+  if (created === null) throw new LedgerUnavailable('The event store does not say who it is.');
+  return created;
+}
+
+async function readIdentity(store: LedgerStore): Promise<string | null> {
+  for await (const { data } of store.read(STORE_IDENTITY_STREAM, { limit: 1 })) {
+    return identity.parse(data).storeId;
+  }
+  return null;
+}
+
+/** What another process wrote first stands, and is read afterwards, as is an append whose answer was lost. */
+async function identify(store: LedgerStore): Promise<void> {
+  const storeId = crypto.randomUUID();
+  try {
+    await store.append(STORE_IDENTITY_STREAM, -1, [
+      { id: storeId, type: IDENTIFIED, data: { storeId }, metadata: {} },
+    ]);
+  } catch (error) {
+    if (!(error instanceof RevisionConflict || error instanceof OutcomeUnknown)) throw error;
+  }
+}
