@@ -1,4 +1,5 @@
 import { CATCH_UP_QUEUE } from '@ledgerline/projection-service/runtime/doorbell.ts';
+import { isFeedFollowing } from '@ledgerline/projection-service/runtime/feed-status.ts';
 import { projectionLag } from '@ledgerline/projection-service/runtime/lag.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
 import { openQueue } from '@ledgerline/projection-service/runtime/queue-backend.ts';
@@ -48,7 +49,8 @@ export async function openConnections(
     eventStore: () => ledger.ping(),
     postgres: () => pool.query('select 1'),
     queue: () => queue.ping(),
-    lag: () => projectionLag(pool),
+    lag: () => projectionLag(pool, ledger),
+    feed: () => isFeedFollowing(pool),
   };
   return { pool, ledger, health };
 }

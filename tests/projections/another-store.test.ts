@@ -1,5 +1,16 @@
+import { rebuildAllAccounts } from '@ledgerline/projection-service/operator/rebuild-accounts.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import {
+  countToBeCompared,
+  listMissingEvents,
+} from '@ledgerline/projection-service/runtime/compare-with-store.ts';
+import { isFeedFollowing } from '@ledgerline/projection-service/runtime/feed-status.ts';
+import { projectionLag } from '@ledgerline/projection-service/runtime/lag.ts';
+import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
+import { recognizeStore } from '@ledgerline/projection-service/runtime/recognize-store.ts';
 import { allRows } from '@ledgerline/projection-service/runtime/row-store.ts';
+import { LedgerUnavailable } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { storeIdentity } from '@ledgerline/shared-events/ledger/store-identity.ts';
 import { accountOfStream, accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';
@@ -9,7 +20,7 @@ import { AccountLog } from './account-log.ts';
 import { copyOf, restored, underOtherIds } from './copied-ledger.ts';
 import { completed, created, jobsOf } from './job-examples.ts';
 import type { MemoryLedger } from './memory-ledger.ts';
-import { openReadSide, type ReadSide } from './read-side.ts';
+import { get, openReadSide, type ReadSide } from './read-side.ts';
 
 let side: ReadSide;
 
@@ -90,10 +101,154 @@ describe('read models whose ledger moved to another store', () => {
     const other = await copyOf(side.ledger);
     const there = new AccountLog(other, accountId);
     there.revision = 1;
-    await there.append([created(3)]);
+    const commandId = await there.append([created(3)]);
     await runOn(other, async () => expect(await idsOfJobs(accountId)).toEqual([1, 2, 3]));
     await runUntilAllIsThatOf(side.ledger, accountId);
     expect(await idsOfJobs(accountId)).toEqual([1, 2]);
+    const [missing, ...others] = await listMissingEvents(side.pool);
+    expect(others).toEqual([]);
+    expect(missing).toMatchObject({ account_id: accountId, first: 2, last: 2 });
+    expect(missing?.commands).toMatchObject([{ id: commandId, command: 'JobCreated' }]);
+    // Back in the store that has them, nothing is missing any more.
+    await runUntilAllIsThatOf(other, accountId);
+    expect(await listMissingEvents(side.pool)).toEqual([]);
+  });
+
+  it('are compared and not rebuilt where the ledger is the same', async () => {
+    const { accountId } = await fillAccount(side.ledger, 2);
+    await runUntilAllIsThatOf(side.ledger, accountId);
+    const other = await copyOf(side.ledger);
+    await runOn(other, async () => expect(await countToBeCompared(side.pool)).toBe(0));
+    expect((await side.pool.query('select from read.rebuilds')).rowCount).toBe(0);
+    expect(await listMissingEvents(side.pool)).toEqual([]);
+  });
+
+  it('say that they are stale until they were compared with it', async () => {
+    const { accountId } = await fillAccount(side.ledger, 1);
+    await runUntilAllIsThatOf(side.ledger, accountId);
+    const other = await copyOf(side.ledger);
+    const app = await side.startQueries({ ledger: other });
+    await vi.waitFor(async () => {
+      const { headers } = await get(app, accountId, '/api/job?type=all');
+      expect(headers['x-stale']).toBe('true');
+    });
+    // The feed has recognized the store, and no worker has looked at the account yet.
+    await (await side.startFeed({ ledger: other })).stop();
+    const { headers } = await get(app, accountId, '/api/job?type=all');
+    expect(headers['x-stale']).toBe('true');
+    await side.fold(accountId, { ledger: other });
+    const fresh = await get(app, accountId, '/api/job?type=all', { 'x-min-revision': '0' });
+    expect(fresh.headers['x-stale']).toBeUndefined();
+    expect(fresh.body).toMatchObject({ data: [{ id: 1 }] });
+  });
+
+  it('are rebuilt by an operator, too, while the app is stopped', async () => {
+    const account = await fillAccount(side.ledger, 2);
+    const { accountId } = account;
+    const backup = side.ledger.log.length;
+    await account.append([created(3)]);
+    await runUntilAllIsThatOf(side.ledger, accountId);
+    const older = await restored(side.ledger, backup);
+    await recognizeStore(side.pool, older);
+    const deps = { pool: side.pool, ledger: older, projections: ALL_PROJECTIONS, log: silentLog };
+    for (const { name } of ALL_PROJECTIONS) {
+      const result = await rebuildAllAccounts(deps, name, 2, new AbortController().signal);
+      expect(result).toMatchObject({ accounts: 1, failed: 0 });
+    }
+    expect(await rowsOf(side.pool, accountId)).toEqual(await rowsByItself(older, accountId));
+    expect(await listMissingEvents(side.pool)).toMatchObject([{ account_id: accountId, first: 2, last: 2 }]);
+  });
+});
+
+/** What a former version of the app left: it knew neither the store nor the events that it stood at. */
+const AS_FORMER_VERSION = `
+  update read.feed_position set store_id = null, alive_at = null;
+  update read.account_head set event_id = null;
+  update read.checkpoints set event_id = null`;
+
+describe('read models of a version that did not know its store', () => {
+  it('go on with the store that they are in, and nothing is rebuilt', async () => {
+    const account = await fillAccount(side.ledger, 2);
+    const { accountId } = account;
+    await runUntilAllIsThatOf(side.ledger, accountId);
+    await side.pool.query(AS_FORMER_VERSION);
+    expect(await recognizeStore(side.pool, side.ledger)).toEqual({
+      position: expect.any(String),
+      change: null,
+    });
+    await account.append([created(3)]);
+    await runUntilAllIsThatOf(side.ledger, accountId);
+    await runOn(side.ledger, async () => expect(await countToBeCompared(side.pool)).toBe(0));
+    const { rows } = await side.pool.query('select distinct epoch from read.checkpoints');
+    expect(rows).toEqual([{ epoch: 0 }]);
+    expect((await side.pool.query('select from read.rebuilds')).rowCount).toBe(0);
+  });
+
+  it('notice that the ledger was moved or restored at the same time', async () => {
+    await fillAccount(side.ledger, 5);
+    const account = await fillAccount(side.ledger, 2);
+    const { accountId } = account;
+    await runUntilAllIsThatOf(side.ledger, accountId);
+    await side.pool.query(AS_FORMER_VERSION);
+    const older = await restored(side.ledger, side.ledger.log.length - 1);
+    await runUntilAllIsThatOf(older, accountId);
+    expect(await idsOfJobs(accountId)).toEqual([1]);
+  });
+});
+
+describe('the lag', () => {
+  it('is measured against the end of the ledger, whatever the feed has seen', async () => {
+    const account = await fillAccount(side.ledger, 2);
+    await runUntilAllIsThatOf(side.ledger, account.accountId);
+    expect(await projectionLag(side.pool, side.ledger)).toBe(0);
+    for (const id of [3, 4, 5]) await account.append([created(id)]);
+    expect(await projectionLag(side.pool, side.ledger)).toBe(3);
+    await runUntilAllIsThatOf(side.ledger, account.accountId);
+    expect(await projectionLag(side.pool, side.ledger)).toBe(0);
+    await side.ledger.tombstone(account.stream);
+    expect(await projectionLag(side.pool, side.ledger)).toBe(0);
+  });
+
+  it('counts rows that are yet to be compared with another store', async () => {
+    const { accountId } = await fillAccount(side.ledger, 2);
+    await runUntilAllIsThatOf(side.ledger, accountId);
+    const other = await copyOf(side.ledger);
+    await recognizeStore(side.pool, other);
+    expect(await projectionLag(side.pool, other)).toBe(2);
+    await runOn(other, async () => expect(await projectionLag(side.pool, other)).toBe(0));
+  });
+});
+
+describe('a feed', () => {
+  it('is not well while it cannot follow, tries again, and is well when it can', async () => {
+    const { accountId } = await fillAccount(side.ledger, 1);
+    let isAway = true;
+    const flaky: LedgerStore = Object.create(side.ledger, {
+      read: {
+        value: (...values: Parameters<LedgerStore['read']>) => {
+          if (isAway) throw new LedgerUnavailable('The store does not answer.');
+          return side.ledger.read(...values);
+        },
+      },
+    });
+    await side.startWorker({ sweepMs: 50 });
+    const starting = side.startFeed({ ledger: flaky });
+    const failing = 'select from read.feed_position where failing_since is not null';
+    await vi.waitFor(async () => expect((await side.pool.query(failing)).rowCount).toBe(1));
+    await side.pool.query(`update read.feed_position set failing_since = now() - interval '1 hour'`);
+    expect(await isFeedFollowing(side.pool)).toBe(false);
+    isAway = false;
+    await starting;
+    await vi.waitFor(async () => expect(await isFeedFollowing(side.pool)).toBe(true));
+    await vi.waitFor(async () => expect(await idsOfJobs(accountId)).toEqual([1]));
+  });
+
+  it('that is not there is not well', async () => {
+    expect(await isFeedFollowing(side.pool)).toBe(false);
+    await side.startFeed();
+    expect(await isFeedFollowing(side.pool)).toBe(true);
+    await side.pool.query(`update read.feed_position set alive_at = now() - interval '1 hour'`);
+    expect(await isFeedFollowing(side.pool)).toBe(false);
   });
 });
 

@@ -53,7 +53,7 @@ async function start(parts: Partial<AppParts> = {}): Promise<FastifyInstance> {
     publicUrl: undefined,
     metricsToken: undefined,
     clientFolder: folder,
-    health: { eventStore: up, postgres: up, queue: up, lag: async () => 0 },
+    health: { eventStore: up, postgres: up, queue: up, feed: async () => true, lag: async () => 0 },
     services: [service],
     logger: pino({ level: 'silent' }),
     ...parts,
@@ -190,15 +190,38 @@ describe('health and metrics', () => {
   it('is well when every store answers', async () => {
     const answer = await (await start()).inject({ url: '/api/health' });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ ok: true, eventStore: true, postgres: true, queue: true, lag: 0 });
+    expect(answer.json()).toEqual({
+      ok: true,
+      eventStore: true,
+      postgres: true,
+      queue: true,
+      feed: true,
+      lag: 0,
+    });
   });
 
   it('names the store that is down', async () => {
     const down = async () => Promise.reject(new Error('down'));
-    const server = await start({ health: { eventStore: down, postgres: up, queue: up, lag: down } });
+    const server = await start({
+      health: { eventStore: down, postgres: up, queue: up, feed: async () => true, lag: down },
+    });
     const answer = await server.inject({ url: '/api/health' });
     expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ ok: false, eventStore: false, postgres: true, queue: true, lag: null });
+    expect(answer.json()).toEqual({
+      ok: false,
+      eventStore: false,
+      postgres: true,
+      queue: true,
+      feed: true,
+      lag: null,
+    });
+  });
+
+  it('is not well while nobody follows the ledger for the read models', async () => {
+    const health = { eventStore: up, postgres: up, queue: up, feed: async () => false, lag: async () => 3 };
+    const answer = await (await start({ health })).inject({ url: '/api/health' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ ok: false, eventStore: true, feed: false, lag: 3 });
   });
 
   it('shows metrics on this machine, and elsewhere with the token alone', async () => {

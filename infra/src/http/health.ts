@@ -5,6 +5,8 @@ export type HealthProbes = {
   eventStore(): Promise<unknown>;
   postgres(): Promise<unknown>;
   queue(): Promise<unknown>;
+  /** Whether some process follows the ledger for the read models. */
+  feed(): Promise<boolean>;
   /** Committed events that the slowest read model has not folded yet. */
   lag(): Promise<number>;
 };
@@ -14,6 +16,7 @@ export type Health = {
   eventStore: boolean;
   postgres: boolean;
   queue: boolean;
+  feed: boolean;
   /** Null when it cannot be told. */
   lag: number | null;
 };
@@ -22,16 +25,17 @@ const LIMIT_MS = 2_000;
 
 /** Asks every store at once; one that has not answered within two seconds counts as down. */
 async function checkHealth(probes: HealthProbes): Promise<Health> {
-  const [eventStore, postgres, queue, lag] = await Promise.all([
+  const [eventStore, postgres, queue, feed, lag] = await Promise.all([
     answers(probes.eventStore()),
     answers(probes.postgres()),
     answers(probes.queue()),
+    within(probes.feed()).catch(() => false),
     within(probes.lag()).catch(() => null),
   ]);
-  return { ok: eventStore && postgres && queue, eventStore, postgres, queue, lag };
+  return { ok: eventStore && postgres && queue && feed, eventStore, postgres, queue, feed, lag };
 }
 
-/** `GET /api/health`: 200 when every store answers, else 503. */
+/** `GET /api/health`: 200 when every store answers and the read models are fed, else 503. */
 export function serveHealth(app: FastifyInstance, probes: HealthProbes): void {
   app.get('/api/health', async (_request, reply) => {
     const health = await checkHealth(probes);

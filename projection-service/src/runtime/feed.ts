@@ -89,11 +89,15 @@ async function followOnce(deps: FollowDeps, signal: AbortSignal, onFollowing: ()
   if (!signal.aborted) throw lost.signal.reason;
 }
 
+const ALIVE = `
+  insert into read.feed_position (position, alive_at) values (null, now())
+  on conflict (single) do update set alive_at = now()`;
+
 /** Says now and then that a feed is at work: where none does, nothing new is shown. */
 async function signLife({ pool, log }: FollowDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await pool
-      .query('update read.feed_position set alive_at = now()')
+      .query(ALIVE)
       .catch((error: unknown) => log.warn({ err: error }, 'The feed cannot say that it is at work.'));
     await delay(SIGN_OF_LIFE_MS, undefined, { signal }).catch(() => undefined);
   }

@@ -111,7 +111,8 @@ export async function holdsEvent(
   return false;
 }
 
-async function isDeleted(ledger: LedgerStore, stream: string): Promise<boolean> {
+/** Whether a stream was ended for ever. */
+export async function isDeleted(ledger: LedgerStore, stream: string): Promise<boolean> {
   try {
     for await (const _ of ledger.read(stream, { backwards: true, limit: 1 })) return false;
     return false;

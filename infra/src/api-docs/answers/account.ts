@@ -31,5 +31,6 @@ export const health = z.strictObject({
   eventStore: z.boolean(),
   postgres: z.boolean(),
   queue: z.boolean(),
+  feed: z.boolean(),
   lag: z.int().nullable(),
 });
