@@ -34,7 +34,9 @@ export default defineConfig({
     exclude: ['node_modules/**', '**/*.{integration,property}.test.ts'],
     isolate: false,
     sequence: { sequencer: QuickestFirst },
-    setupFiles: [join(root, 'tests/support/patience.ts')],
+    setupFiles: ['tests/support/patience.ts', 'tests/mutation/same-samples.ts'].map((file) =>
+      join(root, file),
+    ),
     testTimeout: LONGEST_MS,
   },
 });

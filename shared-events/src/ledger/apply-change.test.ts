@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applyChange, changeFits } from './apply-change.ts';
+import { applyChange, changeFits, fieldOf } from './apply-change.ts';
 import { ABSENT, type Change, fieldChanges, isAbsent, sameJson } from './change.ts';
 import { implicitRecord } from './implicit-record.ts';
+import type { Json } from './scalars.ts';
 import { spliceBetween } from './text-splice.ts';
 
 const job = { id: 1, name: 'Manual', notes: 'Hello', settings: { taxes: [1] }, deleted_at: null };
@@ -37,6 +38,17 @@ describe('a key of a map', () => {
     expect(changeFits(after, set)).toBe(false);
   });
 
+  it('stands alone where there was no map, and only that key is looked at', () => {
+    const list = { ...job, settings: ['a'] };
+    expect(applyChange({ ...job, settings: null }, set)).toMatchObject({ settings: { terms: null } });
+    expect(applyChange(list, set).settings).toEqual({ terms: null });
+    for (const settings of [null, 'text', ['a']])
+      expect(fieldOf({ ...job, settings }, 'settings.0')).toEqual(ABSENT);
+    expect(fieldOf(job, 'settings.taxes')).toEqual([1]);
+    expect(fieldOf(job, 'settings.toString')).toEqual(ABSENT);
+    expect(fieldOf(job, 'unknown')).toBeNull();
+  });
+
   it('goes away again', () => {
     const unset = setting({ ...set, before: null, after: ABSENT });
     expect(applyChange(applyChange(job, set), unset)).toEqual(job);
@@ -51,10 +63,28 @@ describe('a key of a map', () => {
 describe('a long text', () => {
   const edit: Change = { kind: 'text', ...about, field: 'notes', splice: spliceBetween('Hello', 'Hello!') };
 
+  it('is empty where it was not written yet', () => {
+    const first: Change = { kind: 'text', ...about, field: 'notes', splice: spliceBetween('', 'Hi') };
+    expect(changeFits({ ...job, notes: null }, first)).toBe(true);
+    expect(applyChange({ ...job, notes: null }, first)).toMatchObject({ notes: 'Hi' });
+    expect(changeFits(undefined, first)).toBe(false);
+  });
+
   it('is edited in place, and only while it is the whole text that it was', () => {
     expect(applyChange(job, edit)).toMatchObject({ notes: 'Hello!' });
     expect(changeFits(job, edit)).toBe(true);
     expect(changeFits({ ...job, notes: 'Hello there' }, edit)).toBe(false);
+  });
+});
+
+describe('a creation', () => {
+  const created: Change = { kind: 'created', ...about, record: job };
+
+  it('makes a record that is not there', () => {
+    expect(changeFits(undefined, created)).toBe(true);
+    expect(changeFits(job, created)).toBe(false);
+    expect(applyChange(undefined, created)).toEqual(job);
+    expect(applyChange(undefined, created)).not.toBe(job);
   });
 });
 
@@ -86,5 +116,26 @@ describe('sameJson', () => {
     expect(sameJson([1, 2], [2, 1])).toBe(false);
     expect(sameJson({ toString: 1 }, {})).toBe(false);
     expect(sameJson(null, {})).toBe(false);
+  });
+
+  it.each<[Json | undefined, Json | undefined, boolean]>([
+    [{}, null, false],
+    [1, {}, false],
+    [{}, 1, false],
+    ['1', 1, false],
+    [undefined, null, false],
+    [[], {}, false],
+    [{}, [], false],
+    [['a'], { 0: 'a' }, false],
+    [{ 0: 'a' }, ['a'], false],
+    [[1], [1, 2], false],
+    [[1, 2], [1], false],
+    [[1, 2], [1, 2], true],
+    [{ a: 1, b: 2 }, { a: 1 }, false],
+    [{ a: 1 }, { b: 1 }, false],
+    [{ a: 1, b: 1 }, { a: 1, b: 2 }, false],
+    [{}, {}, true],
+  ])('%j and %j: %j', (left, right, same) => {
+    expect(sameJson(left, right)).toBe(same);
   });
 });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { applySplice, inverseSplice, mergeSplices, spliceBetween, textDigest } from './text-splice.ts';
+import {
+  applySplice,
+  inverseSplice,
+  mergeSplices,
+  spliceBetween,
+  textDigest,
+  textSplice,
+} from './text-splice.ts';
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '<p>', ' ', 'é', '👩‍💻', '校'), maxLength: 30 });
 
@@ -15,6 +22,39 @@ it('turns one text into the other and back', () => {
       expect(splice.removed.isWellFormed() && splice.inserted.isWellFormed()).toBe(true);
     }),
   );
+});
+
+it.each([
+  ['abc', 'abc', { at: 3, removed: '', inserted: '' }],
+  ['aaa', 'aa', { at: 2, removed: 'a', inserted: '' }],
+  ['abcab', 'abab', { at: 2, removed: 'c', inserted: '' }],
+  ['', 'x', { at: 0, removed: '', inserted: 'x' }],
+  ['👩', '👨', { at: 0, removed: '👩', inserted: '👨' }],
+  ['a👩b', 'a👨b', { at: 1, removed: '👩', inserted: '👨' }],
+  ['\ud83d\udc68', '\ud83e\udc68', { at: 0, removed: '\ud83d\udc68', inserted: '\ud83e\udc68' }],
+])('changes as little as it can, and no half of a letter: %j to %j', (before, after, expected) => {
+  expect(spliceBetween(before, after)).toMatchObject(expected);
+});
+
+it.each([
+  ['inside of what was typed', 'ab', 'aXXXb', 'aXYXb', { at: 1, removed: '', inserted: 'XYX' }],
+  ['over what was typed and around it', 'abcd', 'abXcd', 'aYd', { at: 1, removed: 'bc', inserted: 'Y' }],
+  ['just before it', 'ab', 'aXb', 'aYXb', { at: 1, removed: '', inserted: 'YX' }],
+  ['just behind it', 'ab', 'aXb', 'aXYb', { at: 1, removed: '', inserted: 'XY' }],
+  ['at its beginning', 'abc', 'aXYc', 'aZYc', { at: 1, removed: 'b', inserted: 'ZY' }],
+  ['at its end', 'abc', 'aXYc', 'aXZc', { at: 1, removed: 'b', inserted: 'XZ' }],
+])('merges what was replaced %s', (_, first, second, third, expected) => {
+  const merged = mergeSplices(spliceBetween(first, second), spliceBetween(second, third));
+  expect(merged).toMatchObject(expected);
+  expect(merged).toMatchObject({ beforeDigest: textDigest(first), afterDigest: textDigest(third) });
+});
+
+it('is fit to be stored, or refused', () => {
+  expect(textSplice.parse(spliceBetween('a', 'ab'))).toMatchObject({ at: 1, inserted: 'b' });
+  expect(textSplice.safeParse({ ...spliceBetween('a', 'ab'), at: -1 }).success).toBe(false);
+  expect(textSplice.safeParse({ ...spliceBetween('a', 'ab'), at: 0.5 }).success).toBe(false);
+  expect(textSplice.safeParse({ ...spliceBetween('a', 'ab'), by: 'me' }).success).toBe(false);
+  expect(textDigest('abc')).toBe('ba7816bf8f01cfea');
 });
 
 it('merges two splices into one that does what both do, or says that it cannot', () => {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { DomainEvent } from '../ledger/event.ts';
+import { changesOf, definitionOf, inverseOf } from '../registry.ts';
+import { MOST_TAKEN_BACK, movedEntries, WentBack, WentForward } from './events.ts';
+
+const ID = '0198a4f0-0000-7000-8000-000000000001';
+const subject = { entity: 'job', id: 7, name: 'Manual' } as const;
+const way = { entries: [ID], before: { label: 'Name', subject } };
+
+describe('going back', () => {
+  const label = (event: DomainEvent) => definitionOf(event.type).label(event.data);
+
+  it('is called by the oldest entry that it took back, and stands at its record', () => {
+    expect(label(WentBack.of(way))).toBe('Went back to before “Name”');
+    expect(label(WentForward.of(way))).toBe('Came forward again from before “Name”');
+    expect(definitionOf('WentBack').subject(way)).toEqual(subject);
+  });
+
+  it('changes nothing itself, and is taken back by coming forward', () => {
+    expect(changesOf(WentBack.of(way))).toEqual([]);
+    expect(inverseOf(WentBack.of(way))).toEqual({ events: [WentForward.of(way)] });
+    expect(inverseOf(WentForward.of(way))).toEqual({ events: [WentBack.of(way)] });
+  });
+
+  it('says which entries it takes back or does again', () => {
+    expect(movedEntries(WentBack.of(way))).toEqual({ isBack: true, entries: [ID] });
+    expect(movedEntries(WentForward.of(way))).toEqual({ isBack: false, entries: [ID] });
+    expect(movedEntries({ type: 'JobDeleted', data: way })).toBeNull();
+  });
+
+  it.each([
+    ['none', []],
+    ['too many', Array.from({ length: MOST_TAKEN_BACK + 1 }, () => ID)],
+    ['what is no entry', ['x']],
+  ])('takes back some entries and not %s', (_, entries) => {
+    expect(() => WentBack.read({ ...way, entries }, WentBack.version)).toThrow();
+  });
+
+  it('takes back as many as it may', () => {
+    const entries = Array.from({ length: MOST_TAKEN_BACK }, () => ID);
+    const most = { entries, before: { label: 'Name', subject: null } };
+    expect(WentBack.read(most, WentBack.version)).toEqual(most);
+    expect(() => WentBack.read({ ...way, before: { label: 'Name' } }, WentBack.version)).toThrow();
+  });
+});

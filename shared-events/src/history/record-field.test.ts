@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { Change } from '../ledger/change.ts';
+import { spliceBetween } from '../ledger/text-splice.ts';
+import { isLasting, overlaps, WHOLE_RECORD, writtenField } from './record-field.ts';
+
+const invoice = { entity: 'invoice', id: 3 } as const;
+
+it.each<[string, Change, string | null]>([
+  ['a creation writes the whole record', { kind: 'created', ...invoice, record: { id: 3 } }, '*'],
+  ['an edit its field', { kind: 'field', ...invoice, field: 'paid', before: false, after: true }, 'paid'],
+  [
+    'an edit of a text its field',
+    { kind: 'text', ...invoice, field: 'notes', splice: spliceBetween('', 'x') },
+    'notes',
+  ],
+  [
+    'a download nothing that undo takes back',
+    { kind: 'field', ...invoice, field: 'issued_at', before: null, after: '2026-11-20' },
+    null,
+  ],
+])('%s', (_, change, field) => {
+  expect(writtenField(change)).toEqual(field === null ? null : { ...invoice, field });
+});
+
+it('a document that left the house stays out, and nothing else does', () => {
+  expect(isLasting('invoice', 'issued_at')).toBe(true);
+  expect(isLasting('invoice', 'paid')).toBe(false);
+  expect(isLasting('job', 'issued_at')).toBe(false);
+});
+
+it.each([
+  ['name', 'name', true],
+  ['name', 'rate', false],
+  [WHOLE_RECORD, 'name', true],
+  ['settings', 'settings.taxes', true],
+  ['settings.taxes', 'settings.currency', false],
+  ['settings', 'settingsOfOld', false],
+  ['taxes', 'settings.taxes', false],
+])('%s and %s overlap: %j', (one, other, overlap) => {
+  expect(overlaps(one, other)).toBe(overlap);
+  expect(overlaps(other, one)).toBe(overlap);
+});
