@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
 
@@ -41,6 +42,45 @@ describe('the primary currency', () => {
       .when('ConvertCurrency', { currency: 'USD' })
       .thenRefused('no_rate', 'There is no exchange rate between USD and CHF.', 'currency');
     practice().when('SetSetting', { key: 'currency', value: 'PLN' }).thenRefused('no_rate');
+  });
+
+  it('says which rates are unknown, each once', () => {
+    const job = (currency: string) => ['CreateJob', { job: { currency } }] as const;
+    const { ledger } = given(...PRACTICE_START, job('ISK'), job('CHF'), job('ISK'));
+    let refusal: unknown = null;
+    try {
+      ledger.run('ConvertCurrency', { currency: 'USD' });
+    } catch (error) {
+      refusal = error instanceof Rejected ? [error.message, error.errors, error.details] : error;
+    }
+    expect(refusal).toEqual([
+      'There is no exchange rate between USD and CHF, ISK.',
+      { currency: ['No exchange rate for CHF, ISK'] },
+      { currencies: ['CHF', 'ISK'] },
+    ]);
+  });
+
+  it('has no rate of its own, and keeps the rates that it has when a missing one is known', () => {
+    const { ledger, when } = given(...PRACTICE_START, ['CreateJob', { job: { currency: 'GBP' } }]);
+    when('ConvertCurrency', { currency: 'GBP' });
+    const rates = () => Object(ledger.state.record('setting', 'conversion')?.value)?.rates;
+    expect(Object.keys(rates())).toEqual(['EUR', 'USD']);
+    const { EUR, USD } = rates();
+    ledger.run('CreateJob', { job: { currency: 'CHF', quantity: 1, rate: 94 } });
+    ledger.knownRates = (_, to, date) => ({ to, rate: '0.94', date, source: 'ECB' });
+    when('ConvertCurrency', { currency: 'GBP' }).thenFacts('PrimaryCurrencyChanged');
+    expect(rates()).toEqual({ EUR, USD, CHF: { rate: '0.94', date: '2026-11-20', source: 'ECB' } });
+  });
+
+  it('gets rates also in an account that never chose a currency', () => {
+    const { ledger, when } = given();
+    ledger.knownRates = () => null;
+    ledger.run('CreateJob', { job: { currency: 'CHF', quantity: 1, rate: 94 } });
+    when('SetSetting', { key: 'currency', value: 'USD' }).saying({ after: { conversion: null } });
+    ledger.knownRates = (_, to, date) => ({ to, rate: '0.94', date, source: 'ECB' });
+    when('ConvertCurrency', { currency: 'USD' }).saying({
+      after: { conversion: { rates: { CHF: { rate: '0.94' } } } },
+    });
   });
 
   it('is converted although a deleted document has no rate', () => {

@@ -117,6 +117,20 @@ describe('taxes', () => {
     levied.when(...tax({ ...compound, name: 'More', primaryTax: 2 })).thenRefused('invalid', message);
   });
 
+  it('keep their primary tax through other edits, and get another one', () => {
+    const levied = given(
+      ...PRACTICE_START,
+      tax({ name: 'GST', rate: 5 }),
+      tax({ name: 'Levy', rate: 10, compound: true, primaryTax: 1 }),
+    );
+    levied.when(...tax({ id: 3, rate: 11 })).saying({ before: { rate: '10' }, after: { rate: '11' } });
+    expect(levied.ledger.state.record('tax', 3)?.primaryTax).toBe(1);
+    levied
+      .when(...tax({ id: 3, primaryTax: 2 }))
+      .saying({ before: { primaryTax: 1 }, after: { primaryTax: 2 } });
+    levied.when(...tax({ id: 3, compound: false })).saying({ after: { compound: false, primaryTax: null } });
+  });
+
   it('that others are charged on stay, and stay simple', () => {
     const levied = given(...PRACTICE_START, tax({ name: 'Levy', rate: 10, compound: true, primaryTax: 1 }));
     const message = 'Levy is charged on top of this tax.';
