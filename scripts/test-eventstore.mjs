@@ -8,7 +8,8 @@ const { positionals } = readCommandLine({
   options: {},
   takesArguments: true,
   variables: {
-    EVENTSTORE_URL: 'Another server to run it against, such as esdb://localhost:2113?tls=false',
+    EVENTSTORE_URL:
+      'Another server to run it against, without what is of our own node alone: esdb://localhost:2113?tls=false',
     EVENTSTORE_CRASH_ROUNDS: 'How often the node is killed under load; 6 by default',
   },
 });

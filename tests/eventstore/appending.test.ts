@@ -141,13 +141,10 @@ describe.each(ways)('appending ($way)', ({ options }) => {
     expect(second?.event?.metadata).toEqual({ actor: 'ü' });
   });
 
-  it('keeps stream names that are not ASCII, errors included', async () => {
+  it('keeps stream names that are not ASCII', async () => {
     const stream = newStream('übung-翻訳');
     await append(stream, jsonEvents(1));
     expect(await collect(client().readStream(stream))).toHaveLength(1);
-    await client().tombstoneStream(stream);
-    await expect(append(stream, jsonEvents(1))).rejects.toMatchObject({ type: 'stream-deleted' });
-    await expect(collect(client().readStream(stream))).rejects.toMatchObject({ type: 'stream-deleted' });
   });
 
   it('takes an append of nothing', async () => {

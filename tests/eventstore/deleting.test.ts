@@ -48,14 +48,64 @@ describe('deleting a stream', () => {
     await expect(attempt).rejects.toMatchObject({ type: 'stream-deleted' });
   });
 
-  it('keeps the other metadata of the stream', async () => {
+  it('replaces the metadata of the stream', async () => {
     const stream = newStream();
     await client().appendToStream(stream, jsonEvents(1));
     await client().setStreamMetadata(stream, { maxCount: 7, colour: 'blue' });
     await client().deleteStream(stream);
     await client().appendToStream(stream, jsonEvents(1));
     const { metadata } = await client().getStreamMetadata(stream);
-    expect(metadata).toEqual({ maxCount: 7, colour: 'blue', truncateBefore: 1 });
+    expect(metadata).toEqual({ truncateBefore: 1 });
+  });
+
+  it('keeps its events hidden when metadata is set afterwards', async () => {
+    const stream = newStream();
+    await client().appendToStream(stream, jsonEvents(3));
+    await client().deleteStream(stream);
+    await client().setStreamMetadata(stream, { colour: 'blue' });
+    expect((await client().getStreamMetadata(stream)).metadata).toEqual({
+      colour: 'blue',
+      truncateBefore: 3,
+    });
+    expect(await revisions(stream)).toEqual([]);
+    await client().appendToStream(stream, jsonEvents(1));
+    expect(await revisions(stream)).toEqual([3]);
+  });
+
+  it('can be repeated', async () => {
+    const stream = newStream();
+    await client().appendToStream(stream, jsonEvents(1));
+    for (const expectedRevision of ['any', 0n, 'no_stream'] as const) {
+      await client().deleteStream(stream, { expectedRevision });
+      await expect(revisions(stream)).rejects.toMatchObject({ type: 'stream-not-found' });
+    }
+  });
+
+  it.each(['any', 'no_stream', 5n] as const)(
+    'expecting %s is refused when it never was',
+    async (expectedRevision) => {
+      const stream = newStream();
+      await expect(client().deleteStream(stream, { expectedRevision })).rejects.toMatchObject({
+        type: 'wrong-expected-version',
+        streamName: stream,
+        actualVersion: -1n,
+      });
+      await client().appendToStream(stream, jsonEvents(1), { expectedRevision: 'no_stream' });
+      expect(await revisions(stream)).toEqual([0]);
+    },
+  );
+});
+
+describe('a stream that has metadata only', () => {
+  it('counts as one that exists, and can be deleted', async () => {
+    const stream = newStream();
+    await client().setStreamMetadata(stream, { colour: 'blue' });
+    await client().deleteStream(stream, { expectedRevision: 'no_stream' });
+    expect((await client().getStreamMetadata(stream)).metadata).not.toHaveProperty('colour');
+    const other = newStream();
+    await client().setStreamMetadata(other, { colour: 'blue' });
+    const append = await client().appendToStream(other, jsonEvents(1), { expectedRevision: 'stream_exists' });
+    expect(append.nextExpectedRevision).toBe(0n);
   });
 });
 
@@ -98,21 +148,7 @@ describe.each(['deleteStream', 'tombstoneStream'] as const)('%s', (operation) =>
       expectedVersion: -1n,
     });
     await expect(client()[operation](newStream(), { expectedRevision: 5n })).rejects.toMatchObject({
-      actualVersion: 'no_stream',
+      actualVersion: -1n,
     });
   });
-});
-
-it('tells the same errors of a stream whose name is longer than a header may be', async () => {
-  const stream = newStream('ü'.repeat(100_000));
-  await client().appendToStream(stream, jsonEvents(1));
-  const others = Promise.all(
-    Array.from({ length: 20 }, () => client().appendToStream(newStream(), jsonEvents(1))),
-  );
-  await expect(client().deleteStream(stream, { expectedRevision: 7n })).rejects.toMatchObject({
-    type: 'wrong-expected-version',
-  });
-  await client().tombstoneStream(stream);
-  await expect(collect(client().readStream(stream))).rejects.toMatchObject({ type: 'stream-deleted' });
-  await others;
 });

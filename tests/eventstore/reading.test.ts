@@ -1,6 +1,6 @@
-import type { EventStoreDBClient, Position } from '@eventstore/db-client';
+import type { EventStoreDBClient, Position, ResolvedEvent } from '@eventstore/db-client';
 import { binaryEvent } from '@eventstore/db-client';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { jsonEvents, useClient } from './support/client.ts';
 import { newStream, useEventStore } from './support/event-store.ts';
 import { collect } from './support/events.ts';
@@ -31,7 +31,6 @@ describe('reading a stream', () => {
   });
 
   it('knows the ends', async () => {
-    expect(await revisions({ fromRevision: 'end' })).toEqual([]);
     expect(await revisions({ fromRevision: 5000n })).toEqual([]);
     expect(await revisions({ fromRevision: 'end', direction: 'backwards', maxCount: 1 })).toEqual([599]);
     expect(await revisions({ fromRevision: 'start', direction: 'backwards' })).toEqual([0]);
@@ -64,31 +63,69 @@ describe('reading a stream', () => {
 describe('reading links', () => {
   const link = (target: string) => binaryEvent({ type: '$>', data: Buffer.from(target) });
 
-  it('gives what they lead to when asked, and themselves when that cannot be read', async () => {
-    const [target, links] = [newStream(), newStream('links')];
-    await client().appendToStream(target, jsonEvents(3));
-    await client().appendToStream(links, [link(`2@${target}`), link(`9@${target}`), link('nowhere')]);
-    const resolved = await collect(client().readStream(links, { resolveLinkTos: true }));
-    expect(resolved.map(({ event }) => [event?.streamId, event?.revision])).toEqual([
-      [target, 2n],
-      [links, 1n],
-      [links, 2n],
+  /** Links to an event, to four that cannot be read, and one that names no place. Answers the name of the first's stream. */
+  async function appendLinks(links: string): Promise<string> {
+    const [target, ended, old] = [newStream(), newStream('ended'), newStream('old')];
+    for (const stream of [target, ended, old]) await client().appendToStream(stream, jsonEvents(3));
+    await client().tombstoneStream(ended);
+    await client().setStreamMetadata(old, { maxCount: 1 });
+    const places = [`2@${target}`, `9@${target}`, `0@${newStream()}`, `0@${ended}`, `0@${old}`, 'nowhere'];
+    await client().appendToStream(links, places.map(link));
+    return target;
+  }
+
+  /** What is shown of each link, as `[stream and revision of the event, revision of the link]`. */
+  const shown = (resolved: readonly ResolvedEvent[]) =>
+    resolved.map(({ event, link: followed }) => [
+      event && `${event.revision}@${event.streamId}`,
+      followed?.revision,
     ]);
-    expect(resolved[0]?.link).toMatchObject({ streamId: links, revision: 0n });
+
+  const expected = (target: string, links: string) => [
+    [`2@${target}`, 0n],
+    [undefined, 1n],
+    [undefined, 2n],
+    [undefined, 3n],
+    [undefined, 4n],
+    [`5@${links}`, undefined],
+  ];
+
+  it('gives what they lead to when asked, the link alone when that cannot be read, itself when it names no place', async () => {
+    const links = newStream('links');
+    const target = await appendLinks(links);
+    const read = (options: Parameters<EventStoreDBClient['readStream']>[1]) =>
+      collect(client().readStream(links, { resolveLinkTos: true, ...options }));
+    expect(shown(await read({}))).toEqual(expected(target, links));
+    const backwards = await read({ direction: 'backwards', fromRevision: 'end' });
+    expect(shown(backwards)).toEqual(expected(target, links).toReversed());
     const [plain] = await collect(client().readStream(links, { maxCount: 1 }));
     expect(plain).toMatchObject({ event: { streamId: links, type: '$>' } });
   });
 
-  it('does so in subscriptions, too', async () => {
+  it('does so in subscriptions and in the log of all streams, too', async () => {
+    const links = newStream('links');
+    const target = await appendLinks(links);
+    const subscription = client().subscribeToStream(links, { resolveLinkTos: true });
+    const seen: ResolvedEvent[] = [];
+    for await (const resolved of subscription) {
+      seen.push(resolved);
+      if (seen.length === 6) break;
+    }
+    await subscription.unsubscribe();
+    expect(shown(seen)).toEqual(expected(target, links));
+    const end = { direction: 'backwards', fromPosition: 'end', maxCount: 6, resolveLinkTos: true } as const;
+    expect(shown((await collect(client().readAll(end))).toReversed())).toEqual(expected(target, links));
+  });
+
+  it('does not lead to events that are older than maxAge seconds', async () => {
     const [target, links] = [newStream(), newStream('links')];
     await client().appendToStream(target, jsonEvents(1));
     await client().appendToStream(links, [link(`0@${target}`)]);
-    const subscription = client().subscribeToStream(links, { resolveLinkTos: true });
-    for await (const { event, link: followed } of subscription) {
-      expect([event?.streamId, followed?.streamId]).toEqual([target, links]);
-      break;
-    }
-    await subscription.unsubscribe();
+    await client().setStreamMetadata(target, { maxAge: 1 });
+    await vi.waitUntil(async () => {
+      const [resolved] = await collect(client().readStream(links, { resolveLinkTos: true }));
+      return resolved?.link !== undefined && resolved.event === undefined;
+    });
   });
 });
 

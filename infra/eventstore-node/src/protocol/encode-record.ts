@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type LogRecord, TOMBSTONE_REVISION } from '../storage/record.ts';
-import type { ResolvedRecord } from '../subscriptions/links.ts';
+import { placeOf, type ResolvedRecord } from '../subscriptions/links.ts';
 import { uuidToStructured } from './uuid.ts';
 import { WireWriter } from './wire.ts';
 
@@ -84,11 +84,12 @@ function writeRecordedEvent(field: number, record: LogRecord, form: UuidForm): v
 }
 
 /** A `ReadResp` that holds an event, with its frame. */
-function writeEventMessage({ event, link }: ResolvedRecord, form: UuidForm): void {
+function writeEventMessage(resolved: ResolvedRecord, form: UuidForm): void {
+  const { event, link } = resolved;
   const before = messageWriter.length;
-  messageWriter.uint(3, link?.position ?? event.position);
+  messageWriter.uint(3, placeOf(resolved).position);
   if (link) writeRecordedEvent(2, link, form);
-  writeRecordedEvent(1, event, form);
+  if (event) writeRecordedEvent(1, event, form);
   messageWriter.header(1, messageWriter.length - before);
   messageWriter.frame(messageWriter.length - before);
 }
@@ -96,9 +97,15 @@ function writeEventMessage({ event, link }: ResolvedRecord, form: UuidForm): voi
 /** What is sent for a record, or any other message, which has its frame already. */
 export type ReadMessage = ResolvedRecord | Uint8Array;
 
+/** How many bytes of data and metadata a reader gets with a record; of a link the event that it points at. */
+export function contentBytes(resolved: ResolvedRecord): number {
+  const { data, metadata } = resolved.event ?? resolved.link;
+  return data.length + metadata.length;
+}
+
 function expectedSize(message: ReadMessage): number {
   if (message instanceof Uint8Array) return message.length;
-  return message.event.data.length + message.event.metadata.length + ENVELOPE_BYTES;
+  return contentBytes(message) + ENVELOPE_BYTES;
 }
 
 /** Messages of records that several readers get. They go when the records go. */

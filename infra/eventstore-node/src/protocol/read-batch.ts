@@ -1,6 +1,12 @@
 import type { LogRecord } from '../storage/record.ts';
 import type { CallWriter } from './call-writer.ts';
-import { encodeReadMessages, encodeShared, type ReadMessage, type UuidForm } from './encode-record.ts';
+import {
+  contentBytes,
+  encodeReadMessages,
+  encodeShared,
+  type ReadMessage,
+  type UuidForm,
+} from './encode-record.ts';
 
 /** A batch is full when its events hold so many bytes of data and metadata. */
 const BATCH_BYTES = 64 * 1024;
@@ -24,10 +30,7 @@ export class ReadBatch {
 
   add(message: ReadMessage): void {
     this.#messages.push(message);
-    this.#bytes +=
-      message instanceof Uint8Array
-        ? message.length
-        : message.event.data.length + message.event.metadata.length;
+    this.#bytes += message instanceof Uint8Array ? message.length : contentBytes(message);
   }
 
   /** Adds a record that other readers get as well: it is encoded once for all of them. */

@@ -66,7 +66,7 @@ export function wrongExpectedVersion(stream: string, expected: Expected, actual:
       exception: 'wrong-expected-version',
       'stream-name': stream,
       'expected-version': String(wanted),
-      ...(actual >= 0 ? { 'actual-version': String(actual) } : {}),
+      'actual-version': String(actual),
     },
   );
 }

@@ -12,6 +12,8 @@ export type History = {
   recent(id: Uint8Array): KnownEvent | undefined;
   /** The id and position of the stream's event at a revision. */
   at(revision: number): { id: Uint8Array; position: number } | undefined;
+  /** True when the stream's metadata was ever set: such a stream exists, with or without events. */
+  hasMetadata(): boolean;
 };
 
 export type AppendDecision =
@@ -73,7 +75,7 @@ export function decideAppend(
   if (expected === 'any') return decideByIds(ids, history);
   if (expected === 'stream_exists') {
     if (isSoftDeleted(head)) return DELETED;
-    return head.revision < 0 ? CONFLICT : decideByIds(ids, history);
+    return head.revision < 0 && !history.hasMetadata() ? CONFLICT : decideByIds(ids, history);
   }
   const revision = expected === 'no_stream' ? -1 : expected;
   if (revision > head.revision) return CONFLICT;

@@ -342,18 +342,39 @@ describe('a write that cannot be stored', () => {
   });
 
   it('as it needs an event that is damaged, fails alone', async () => {
-    await open().append('$$account-2', 'any', events(1));
+    const former = open();
+    await former.append('account-2', 'any', events(1));
+    await former.softDelete('account-2', 'any');
     close();
     tamper(`UPDATE events SET type = 'Other'`);
     const running = open();
     const outcomes = await Promise.allSettled([
       running.append('account-1', 'no_stream', events(2)),
-      running.softDelete('account-2', 'any'),
+      running.append('account-2', 'any', events(1)),
       running.append('account-3', 'no_stream', events(2)),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(running.head('account-2').revision).toBe(-1);
-    expect(await running.append('account-2', 'no_stream', events(1))).toMatchObject({ revision: 0 });
+    expect(running.head('account-2').revision).toBe(0);
+    expect(await running.append('account-1', 1, events(1))).toMatchObject({ revision: 2 });
+  });
+});
+
+describe.each(['softDelete', 'tombstone'] as const)('%s of a stream that must exist', (operation) => {
+  it('ends one that has events or metadata', async () => {
+    const running = open();
+    await running.append('account-1', 'no_stream', events(1));
+    await running.append('$$account-2', 'no_stream', events(1));
+    for (const stream of ['account-1', 'account-2']) {
+      expect(await running[operation](stream, 'stream_exists')).toMatchObject({ kind: 'written' });
+    }
+  });
+
+  it('refuses one that never was, or is deleted', async () => {
+    const running = open();
+    await running.append('account-1', 'no_stream', events(1));
+    await running.softDelete('account-1', 'any');
+    expect(await running[operation]('account-1', 'stream_exists')).toEqual({ kind: 'deleted' });
+    expect(await running[operation]('account-2', 'stream_exists')).toEqual({ kind: 'conflict', actual: -1 });
   });
 });
 
@@ -418,6 +439,7 @@ describe('damage', () => {
   ])('($what) is noticed by verify', async ({ sql }) => {
     const running = open();
     await running.append('account-1', 'no_stream', events(3));
+    await running.append('account-2', 'no_stream', events(1));
     await running.softDelete('account-2', 'any');
     close();
     expect(verifyLedgerFile(file).problems).toEqual([]);

@@ -1,4 +1,4 @@
-import { decideAppend, type Expected } from './append-decision.ts';
+import { type AppendDecision, decideAppend, type Expected } from './append-decision.ts';
 import { newEventId, type ProposedRecord, TOMBSTONE_REVISION, TOMBSTONE_TYPE } from './record.ts';
 import {
   isSoftDeleted,
@@ -18,12 +18,20 @@ export type WriteResult =
 
 const NO_BYTES = new Uint8Array(0);
 
-/** The same write with its expectation only, for deletions: no ids, so nothing can be a repetition. */
-function expectationHolds(head: StreamHead, expected: Expected): boolean {
-  if (expected === 'any') return true;
-  if (expected === 'stream_exists') return head.revision >= 0 && !isSoftDeleted(head);
-  if (expected === 'no_stream') return head.revision < 0;
-  return head.revision === expected;
+/** What EventStoreDB writes as the metadata of a deleted stream, in the place of all that stood there. */
+const DELETED_METADATA = withTruncateBefore(NO_BYTES, SOFT_DELETED);
+
+function decide(
+  transaction: Transaction,
+  head: StreamHead,
+  expected: Expected,
+  ids: readonly Uint8Array[],
+): AppendDecision {
+  return decideAppend(head, expected, ids, {
+    recent: (id) => transaction.recent(head.name, id),
+    at: (revision) => transaction.identityAt(head, revision),
+    hasMetadata: () => transaction.head(metadataStreamOf(head.name)).revision >= 0,
+  });
 }
 
 function followMetadata(transaction: Transaction, stream: string, last: ProposedRecord): void {
@@ -32,18 +40,22 @@ function followMetadata(transaction: Transaction, stream: string, last: Proposed
   transaction.setHead({ ...transaction.head(subject), ...metadataLimits(last.data) });
 }
 
-function writeMetadata(transaction: Transaction, stream: string, truncateBefore: number): number {
-  const name = metadataStreamOf(stream);
-  const head = transaction.head(name);
-  const former = transaction.lastRecord(head)?.data ?? NO_BYTES;
+function writeMetadata(transaction: Transaction, stream: string, data: Uint8Array): number {
+  const head = transaction.head(metadataStreamOf(stream));
   const event: ProposedRecord = {
     id: newEventId(),
     type: '$metadata',
     isJson: true,
-    data: withTruncateBefore(former, truncateBefore),
+    data,
     metadata: NO_BYTES,
   };
   return insertAll(transaction, head, [event]).position;
+}
+
+/** Ends the deletion of a stream. Its events so far stay out of sight, its metadata is kept in everything else. */
+function revive(transaction: Transaction, deleted: StreamHead): void {
+  const former = transaction.lastRecord(transaction.head(metadataStreamOf(deleted.name)))?.data ?? NO_BYTES;
+  writeMetadata(transaction, deleted.name, withTruncateBefore(former, deleted.revision + 1));
 }
 
 function insertAll(
@@ -61,7 +73,7 @@ function insertAll(
   return { revision: moved.revision, position };
 }
 
-/** Appends events to a stream, all or none. */
+/** Appends events to a stream, all or none. Events or metadata bring a deleted stream back. */
 export function appendToStream(
   transaction: Transaction,
   stream: string,
@@ -69,17 +81,11 @@ export function appendToStream(
   events: readonly ProposedRecord[],
 ): WriteResult {
   const head = transaction.head(stream);
-  const subject = streamOfMetadata(stream);
-  if (subject !== null && transaction.head(subject).tombstoned) return { kind: 'deleted' };
-  const decision = decideAppend(
-    head,
-    expected,
-    events.map((event) => event.id),
-    {
-      recent: (id) => transaction.recent(stream, id),
-      at: (revision) => transaction.identityAt(head, revision),
-    },
-  );
+  const subjectName = streamOfMetadata(stream);
+  const subject = subjectName === null ? null : transaction.head(subjectName);
+  if (subject?.tombstoned) return { kind: 'deleted' };
+  const ids = events.map((event) => event.id);
+  const decision = decide(transaction, head, expected, ids);
   if (decision.kind === 'deleted') return decision;
   if (decision.kind === 'conflict') return { kind: 'conflict', actual: head.revision };
   if (decision.kind === 'repeated') {
@@ -89,24 +95,38 @@ export function appendToStream(
     return { kind: 'written', revision: head.revision, position: transaction.lastPosition };
   }
   const written = insertAll(transaction, head, events);
-  if (isSoftDeleted(head)) writeMetadata(transaction, stream, head.revision + 1);
+  if (isSoftDeleted(head)) revive(transaction, head);
+  if (subject && isSoftDeleted(subject)) revive(transaction, subject);
   return { kind: 'written', ...written };
 }
 
-/** Hides a stream's events; appending to it again revives it with the numbering going on. */
+/** Why a deletion is refused, or null. It is decided as an append of an event with a new id is. */
+function refusalOfDeletion(
+  transaction: Transaction,
+  head: StreamHead,
+  expected: Expected,
+): WriteResult | null {
+  const { kind } = decide(transaction, head, expected, [newEventId()]);
+  if (kind === 'append') return null;
+  return kind === 'deleted' ? { kind } : { kind: 'conflict', actual: head.revision };
+}
+
+/** Hides a stream's events; appending to it again brings it back with the numbering going on. */
 export function softDeleteStream(transaction: Transaction, stream: string, expected: Expected): WriteResult {
   const head = transaction.head(stream);
-  if (head.tombstoned) return { kind: 'deleted' };
-  if (!expectationHolds(head, expected)) return { kind: 'conflict', actual: head.revision };
-  const position = writeMetadata(transaction, stream, SOFT_DELETED);
+  const refusal = refusalOfDeletion(transaction, head, expected);
+  if (refusal) return refusal;
+  const neverWas = head.revision < 0 && transaction.head(metadataStreamOf(stream)).revision < 0;
+  if (neverWas) return { kind: 'conflict', actual: head.revision };
+  const position = writeMetadata(transaction, stream, DELETED_METADATA);
   return { kind: 'written', revision: head.revision, position };
 }
 
 /** Ends a stream for ever. */
 export function tombstoneStream(transaction: Transaction, stream: string, expected: Expected): WriteResult {
   const head = transaction.head(stream);
-  if (head.tombstoned) return { kind: 'deleted' };
-  if (!expectationHolds(head, expected)) return { kind: 'conflict', actual: head.revision };
+  const refusal = refusalOfDeletion(transaction, head, expected);
+  if (refusal) return refusal;
   const ended = transaction.setHead({ ...head, tombstoned: true });
   const position = transaction.insert(ended, TOMBSTONE_REVISION, {
     id: newEventId(),

@@ -1,22 +1,34 @@
 import type { LedgerLog } from '../storage/ledger-log.ts';
 import type { LogRecord } from '../storage/record.ts';
-import { visibleRevisions } from '../storage/stream-metadata.ts';
+import { oldestVisible, visibleRevisions } from '../storage/stream-metadata.ts';
 
 /** The type of an event that only points at another one: its data is `<revision>@<stream>`. */
 export const LINK_TYPE = '$>';
 
-/** What is delivered for a record: the event itself, or the event that a link points at, with the link. */
-export type ResolvedRecord = { readonly event: LogRecord; readonly link?: LogRecord | undefined };
+/** What is delivered for a record: the event itself, or the link with the event that it points at, if that can be read. */
+export type ResolvedRecord =
+  | { readonly event: LogRecord; readonly link?: LogRecord }
+  | { readonly event?: undefined; readonly link: LogRecord };
 
-/** Follows a link. A link whose target can no longer be read is delivered as the event that it is itself. */
+/** The record at whose place something is delivered. */
+export function placeOf(resolved: ResolvedRecord): LogRecord {
+  return resolved.event === undefined ? resolved.link : (resolved.link ?? resolved.event);
+}
+
+function readVisible(log: LedgerLog, stream: string, revision: number): LogRecord | undefined {
+  const head = log.head(stream);
+  const { first, last } = visibleRevisions(head);
+  if (head.tombstoned || revision < first || revision > last) return undefined;
+  const [target] = log.reader.readStream(head, revision, revision, 'forwards', 1);
+  const oldest = oldestVisible(head, Date.now());
+  return target && oldest !== null && target.created < oldest ? undefined : target;
+}
+
+/** Follows a link. One that names no place is an event like any other. */
 export function resolveLink(log: LedgerLog, record: LogRecord): ResolvedRecord {
   if (record.type !== LINK_TYPE) return { event: record };
-  const [, revisionText, stream] = /^(\d+)@(.+)$/s.exec(Buffer.from(record.data).toString('utf8')) ?? [];
-  if (revisionText === undefined || stream === undefined) return { event: record };
-  const head = log.head(stream);
-  const revision = Number(revisionText);
-  const { first, last } = visibleRevisions(head);
-  if (head.tombstoned || revision < first || revision > last) return { event: record };
-  const target = log.reader.readStream(head, revision, revision, 'forwards', 1)[0];
-  return target ? { event: target, link: record } : { event: record };
+  const [, revision, stream] = /^(\d+)(?:@(.*))?$/s.exec(Buffer.from(record.data).toString('utf8')) ?? [];
+  if (revision === undefined) return { event: record };
+  const target = stream === undefined ? undefined : readVisible(log, stream, Number(revision));
+  return target ? { event: target, link: record } : { link: record };
 }

@@ -55,6 +55,33 @@ it('of a stream comes to the young events behind many that are too old', async (
   expect(followed(cursor, 'revision')).toEqual([50]);
 });
 
+it('of a stream that is ended gives who was at its end all the rest, and the event that ended it', async () => {
+  await append('jobs', 3);
+  const live = streamCursor(log, 'jobs', 'start');
+  const behind = streamCursor(log, 'jobs', 'start');
+  expect(followed(live, 'revision')).toEqual([0, 1, 2]);
+  expect(behind.next(2)?.map(({ revision }) => revision)).toEqual([0, 1]);
+  await append('jobs', LIMIT + 2);
+  await log.tombstone('jobs', 'any');
+  const rest = [live.next(LIMIT), live.next(LIMIT)].flatMap((page) => page ?? []);
+  expect(rest.map(({ revision }) => revision)).toEqual(Array.from({ length: LIMIT + 2 }, (_, n) => n + 3));
+  expect(live.next(LIMIT)).toMatchObject([{ stream: 'jobs', type: '$streamDeleted' }]);
+  expect(() => live.next(LIMIT)).toThrow('is deleted');
+  expect(() => behind.next(LIMIT)).toThrow('is deleted');
+});
+
+it('of a stream that is ended and erased gives who was at its end the event that ended it', async () => {
+  await append('jobs', 1);
+  const live = streamCursor(log, 'jobs', 'start');
+  expect(followed(live, 'revision')).toEqual([0]);
+  await append('jobs', 3);
+  await log.tombstone('jobs', 'any');
+  await log.write(() => log.erasure.candidates().map((stream) => log.erasure.eraseNext(stream, Date.now())));
+  expect(live.next(LIMIT)?.map(({ revision }) => revision)).toEqual([3]);
+  expect(live.next(LIMIT)).toMatchObject([{ type: '$streamDeleted' }]);
+  expect(() => live.next(LIMIT)).toThrow('is deleted');
+});
+
 it('of all streams comes to its end behind events that were erased, and goes on from there', async () => {
   await append('kept', 1);
   await append('emptied', 2 * LIMIT);

@@ -2,6 +2,7 @@ import { streamDeleted } from '../protocol/statuses.ts';
 import type { From } from '../protocol/streams/read-request.ts';
 import type { LedgerLog } from '../storage/ledger-log.ts';
 import type { LogRecord } from '../storage/record.ts';
+import type { StreamHead } from '../storage/stream-heads.ts';
 import { oldestVisible, visibleRevisions } from '../storage/stream-metadata.ts';
 
 /** A place in the log that only moves forward. Catching up and following live are the same reading. */
@@ -29,15 +30,26 @@ export function allCursor(log: LedgerLog, from: From): LogCursor {
 
 /**
  * A cursor over one stream that starts after the revision `from`; the stream need not exist yet.
- * `next` throws the protocol's "stream deleted" once the stream is tombstoned.
+ * Once the stream is tombstoned, `next` throws the protocol's "stream deleted": at once to who has not come to the end
+ * before, to others after the events that they have not seen and the one that ended the stream.
  */
 export function streamCursor(log: LedgerLog, stream: string, from: From): LogCursor {
   let revision = from === 'start' ? -1 : from === 'end' ? log.head(stream).revision : from;
+  let isLive = false;
+  let hasEnded = false;
+  function lastRecord(head: StreamHead): LogRecord[] {
+    if (!isLive || hasEnded) throw streamDeleted(stream);
+    hasEnded = true;
+    const tombstone = log.reader.readTombstone(head);
+    return tombstone ? [tombstone] : [];
+  }
   return {
     next(limit) {
       const head = log.head(stream);
-      if (head.tombstoned) throw streamDeleted(stream);
-      if (revision >= head.revision) return null;
+      const isAtEnd = revision >= head.revision;
+      if (head.tombstoned && (isAtEnd || !isLive)) return lastRecord(head);
+      isLive ||= isAtEnd;
+      if (isAtEnd) return null;
       const { first, last } = visibleRevisions(head);
       const from = Math.max(first, revision + 1);
       const read = () => log.reader.readStream(head, from, last, 'forwards', limit);
