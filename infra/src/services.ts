@@ -53,6 +53,7 @@ export async function openServices(
         const issued = await writing.bus.execute({ ...commandCaller(request), name, payload: { invoiceId } });
         return issued.revision;
       },
+      undoReasons: (accountId, commandIds) => writing.bus.undoReasons(accountId, commandIds),
       log: logger,
     });
   };

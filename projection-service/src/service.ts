@@ -11,6 +11,7 @@ import { serveClients } from './queries/clients/clients.ts';
 import { type ExportFacts, serveExports } from './queries/exports/exports.ts';
 import { serveAudit } from './queries/history/audit.ts';
 import { serveHistory } from './queries/history/history.ts';
+import type { UndoReasons } from './queries/history/undo-reasons.ts';
 import { serveVerification } from './queries/history/verify.ts';
 import { type RecordIssue, serveInvoicePdf } from './queries/invoices/invoice-pdf.ts';
 import { serveInvoices } from './queries/invoices/invoices.ts';
@@ -37,6 +38,7 @@ export type QueryServiceDeps = {
   /** The UUID of the account whose login session sent the request; it rejects when there is none. */
   accountOf: (request: FastifyRequest) => string;
   recordIssue: RecordIssue;
+  undoReasons: UndoReasons;
   /** Who an export belongs to, and the version of the app that made it. */
   exports: ExportFacts;
   log?: Log;
@@ -81,7 +83,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveInvoices(app, queries);
   serveInvoicePdf(app, queries, deps.recordIssue);
   serveReports(app, queries);
-  serveHistory(app, queries);
+  serveHistory(app, queries, { undoReasons: deps.undoReasons, log });
   serveAudit(app, queries);
   serveVerification(app, queries, deps.ledger);
   serveSearch(app, queries);

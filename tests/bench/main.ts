@@ -2,6 +2,7 @@ import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/co
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { coldLoad } from './cold-load.bench.ts';
 import { besideLateRepetition, commandLatency, commandsPerSecond } from './commands.bench.ts';
+import { historyPage } from './history.bench.ts';
 import { jobListInBrowser } from './job-list.bench.ts';
 import { listLatency } from './lists.bench.ts';
 import type { Finding } from './measure.ts';
@@ -10,12 +11,15 @@ import { appendToRow } from './read-side.bench.ts';
 import { rebuildSpeed } from './rebuild.bench.ts';
 import { editDuringSettingsChange } from './settings-change.bench.ts';
 import { sharedStore } from './shared-store.bench.ts';
+import { undoOfImport } from './undo-import.bench.ts';
 
 /** Benches by the name that they are asked for; each gets an app of its own, as `npm start` boots it. */
 const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
   command: commandLatency,
   throughput: commandsPerSecond,
   repetition: besideLateRepetition,
+  history: historyPage,
+  'undo-import': undoOfImport,
   lag: appendToRow,
   'cold-load': coldLoad,
   'job-list': jobListInBrowser,

@@ -1,3 +1,4 @@
+import { writeSide } from '@ledgerline/command-service/ledger/testing/write-side.ts';
 import { startFeed } from '@ledgerline/projection-service/feed.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import type { Projection } from '@ledgerline/projection-service/projections/projection.ts';
@@ -33,7 +34,10 @@ export type ReadSide = {
   }): Promise<ProjectionWorker>;
   /** The queries as an app without a port; `x-account` names the account that is signed in. */
   startQueries(
-    options?: Pick<Partial<QueryServiceDeps>, 'now' | 'recordIssue' | 'freshnessMs' | 'ledger'> & {
+    options?: Pick<
+      Partial<QueryServiceDeps>,
+      'now' | 'recordIssue' | 'undoReasons' | 'freshnessMs' | 'ledger'
+    > & {
       /** Hears of each route that is served. */
       onRoute?: (route: { method: string | string[]; url: string }) => void;
     },
@@ -72,7 +76,11 @@ export async function openReadSide(): Promise<ReadSide> {
         throw new Error('This test issues no invoice.');
       };
       const exports = { emailOf: () => 'ana@example.com', appVersion: 'test' };
-      await app.register(queryService, { ledger, databaseUrl, accountOf, recordIssue, exports, ...options });
+      // Tests append behind its back.
+      const { bus } = writeSide(ledger, { soleWriter: false });
+      const undoReasons = bus.undoReasons.bind(bus);
+      const deps = { ledger, databaseUrl, accountOf, recordIssue, undoReasons, exports };
+      await app.register(queryService, { ...deps, ...options });
       track({ stop: () => app.close() });
       return app;
     },

@@ -6,6 +6,7 @@ import type { StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { AccountState } from '../domain/account-state.ts';
 import { EntryLog } from './entry-log.ts';
+import { LargeVerdicts } from './large-verdicts.ts';
 
 /** An event as decisions see it: its current data, with what the ledger says about it. `at` is when it was decided. */
 export type LedgerEvent = DomainEvent & { revision: number; at: string; metadata: EventMetadata };
@@ -29,6 +30,7 @@ export class AccountLedger {
   readonly accountId: string;
   readonly state: AccountState;
   readonly entries: EntryLog;
+  readonly verdicts: LargeVerdicts;
   /** The revision it stands at; -1 when the ledger is empty. */
   revision: number;
   /** When its last event was decided; null when the ledger is empty. */
@@ -47,7 +49,9 @@ export class AccountLedger {
       at: null,
       bytes: 0,
     },
+    verdicts = new LargeVerdicts(),
   ) {
+    this.verdicts = verdicts;
     this.accountId = accountId;
     this.state = from.state;
     this.entries = from.entries;
@@ -68,6 +72,7 @@ export class AccountLedger {
     const definition = definitionOf(event.type);
     const changes = definition.changes(event.data);
     for (const change of changes) this.state.apply(change);
+    this.verdicts.note(changes);
     this.entries.add({
       metadata: event.metadata,
       at: event.at,

@@ -8,10 +8,9 @@ import { deletedMeanwhile, type EditConflict, editConflicts } from '../domain/hi
 import type { FieldRef } from '../domain/history/what-if.ts';
 import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
-import { areBlocked } from './are-blocked.ts';
 import type { LedgerEntry } from './entry-log.ts';
-import { withFacts } from './facts-of.ts';
 import { historyEntry } from './history-entry.ts';
+import { undoRefusals } from './undo-refusals.ts';
 
 /**
  * What an edit was based on: the revision of the ledger that the caller's view had, and the commands that the same
@@ -95,10 +94,13 @@ async function editConflict(
 ): Promise<Rejected> {
   const shown = conflicts.map((conflict) => shownConflict(ledger, conflict, session));
   const blockers = [...new Map(conflicts.map(({ by }) => [by.commandId, by])).values()];
-  const runs = blockers.map(({ commandId }) => ledger.entries.runOf(commandId));
-  const blocked = await areBlocked(ledgers, ledger, await withFacts(ledgers, ledger, runs));
+  const refusals = await undoRefusals(
+    ledgers,
+    ledger,
+    blockers.map(({ commandId }) => commandId),
+  );
   const blockedBy = blockers.map(({ entry, events }, place) =>
-    historyEntry(ledger, [entry], events, { blocked: blocked[place] === true }),
+    historyEntry(ledger, [entry], events, { whyNotUndoable: refusals[place]?.reason ?? null }),
   );
   const fields = conflicts.map(({ field }) => field).join(', ');
   return new Rejected('edit_conflict', `This was changed in the meantime: ${fields}.`, {

@@ -19,6 +19,7 @@ import { type GoingBackPreview, planGoingBack, previewGoingBack } from './go-bac
 import { inTurns } from './in-turns.ts';
 import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts';
 import { planRedo, planUndo, redoPayload, undoneEntry, undoPayload } from './undo.ts';
+import { undoRefusals } from './undo-refusals.ts';
 
 /** A command as it arrives. Without an id it gets one of its own. */
 export type CommandRequest = Omit<Caller, 'commandId' | 'repeatable'> & {
@@ -171,6 +172,18 @@ export class CommandBus {
         return loop.rehearse(request, intention, ledger);
       }),
     );
+  }
+
+  /**
+   * Why an undo of each of these entries would be refused now, in words for the user; null for one that would be done. In
+   * the same order. @throws LedgerUnavailable, StreamDeleted
+   */
+  undoReasons(accountId: string, commandIds: readonly string[]): Promise<(string | null)[]> {
+    const { loop, ledgers } = this.#options;
+    return loop.read(accountId, async (ledger) => {
+      const refusals = await undoRefusals(ledgers, ledger, commandIds);
+      return refusals.map((refused) => refused?.reason ?? null);
+    });
   }
 
   /** The number that an invoice would get now if it chose none. */

@@ -1,10 +1,10 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
-import { areBlocked } from './are-blocked.ts';
-import type { LedgerEntry } from './entry-log.ts';
 import { withFacts } from './facts-of.ts';
 import { historyEntry } from './history-entry.ts';
+import type { Run } from './obstacles.ts';
+import { undoRefusals } from './undo-refusals.ts';
 
 /**
  * Entries, each given by its commands (oldest first), as the history tells them; in the same order.
@@ -13,12 +13,13 @@ import { historyEntry } from './history-entry.ts';
 export async function entriesAsTold(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
-  runs: readonly (readonly LedgerEntry[])[],
+  runs: readonly Run[],
   mostChanges?: number,
 ): Promise<{ [key: string]: Json }[]> {
   const entries = await withFacts(ledgers, ledger, runs);
-  const blocked = await areBlocked(ledgers, ledger, entries);
+  const ids = runs.map((run) => run.at(-1)?.commandId ?? '');
+  const refusals = await undoRefusals(ledgers, ledger, ids);
   return entries.map(({ run, facts }, place) =>
-    historyEntry(ledger, run, facts, { blocked: blocked[place] === true, mostChanges }),
+    historyEntry(ledger, run, facts, { whyNotUndoable: refusals[place]?.reason ?? null, mostChanges }),
   );
 }

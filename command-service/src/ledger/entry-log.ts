@@ -1,5 +1,6 @@
 import { effectChanges, toggled } from '@ledgerline/shared-events/history/entry-effect.ts';
 import type { movedEntries } from '@ledgerline/shared-events/history/events.ts';
+import type { RecordField } from '@ledgerline/shared-events/history/record-field.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import { continuesRun, type RunStep, runKey } from '@ledgerline/shared-events/history/run.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
@@ -121,6 +122,13 @@ export class EntryLog {
     let to = place;
     while (this.#continues(to + 1)) to += 1;
     return this.#entries.slice(from, to + 1);
+  }
+
+  /** The fields that commands wrote, by the id of the command; each once. */
+  fieldsOf(commands: readonly LedgerEntry[]): Map<string, RecordField[]> {
+    const places = new Map(commands.map(({ commandId }) => [this.#places.get(commandId) ?? -1, commandId]));
+    const written = this.writes.by(new Set(places.keys()));
+    return new Map([...written].map(([place, fields]) => [places.get(place) ?? '', fields]));
   }
 
   /** The newest entry of this user that stands and can be undone, by when it was last done or redone. */

@@ -56,15 +56,27 @@ export class FieldWrites {
     const byWord = this.#words.map(([entity]) => wanted.get(entity));
     const found = new Map<string, PlacedWrite[]>();
     for (let at = 0; at < this.#count * COLUMNS; at += COLUMNS) {
-      const [word = 0, number = 0, place = 0] = [this.#rows[at], this.#rows[at + 1], this.#rows[at + 2]];
-      if (byWord[word]?.has(number) !== true) continue;
-      const [entity = 'job', field = ''] = this.#words[word] ?? [];
-      const key = recordKey(entity, number < 0 ? (this.#texts[-1 - number] ?? '') : number);
+      if (byWord[this.#rows[at] ?? -1]?.has(this.#rows[at + 1] ?? 0) !== true) continue;
+      const { place, entity, id, field } = this.#write(at);
+      const key = recordKey(entity, id);
       const writes = found.get(key);
       if (writes === undefined) found.set(key, [{ place, field }]);
       else writes.push({ place, field });
     }
     return found;
+  }
+
+  /** What the commands at these places of the log wrote, each field once. A command that wrote nothing is missing. */
+  by(places: ReadonlySet<number>): Map<number, RecordField[]> {
+    const found = new Map<number, Map<string, RecordField>>();
+    for (let at = 0; places.size > 0 && at < this.#count * COLUMNS; at += COLUMNS) {
+      if (!places.has(this.#rows[at + 2] ?? -1)) continue;
+      const { place, ...written } = this.#write(at);
+      const fields = found.get(place) ?? new Map<string, RecordField>();
+      fields.set(`${recordKey(written.entity, written.id)}/${written.field}`, written);
+      found.set(place, fields);
+    }
+    return new Map([...found].map(([place, fields]) => [place, [...fields.values()]]));
   }
 
   pack(): PackedWrites {
@@ -76,6 +88,12 @@ export class FieldWrites {
       count: this.#count,
       columns: bytes.toString('base64'),
     };
+  }
+
+  #write(at: number): PlacedWrite & RecordField {
+    const [word = 0, number = 0, place = 0] = [this.#rows[at], this.#rows[at + 1], this.#rows[at + 2]];
+    const [entity = 'job', field = ''] = this.#words[word] ?? [];
+    return { place, entity, id: number < 0 ? (this.#texts[-1 - number] ?? '') : number, field };
   }
 
   #add({ entity, id, field }: RecordField, place: number): void {

@@ -10,7 +10,8 @@ import { type LedgerEntry, wentBack } from './entry-log.ts';
 import { factsOf } from './facts-of.ts';
 import type { Decision } from './intention.ts';
 import { effectOf, type Run } from './obstacles.ts';
-import { takeBack, undoConflict } from './take-back.ts';
+import { takenBack, undoRejected } from './undo-conflict.ts';
+import { refusal } from './undo-targets.ts';
 
 const ITSELF = 'This went back itself, further than to here; it is undone on its own.';
 
@@ -30,8 +31,10 @@ export async function planGoingBack(
   );
   if (runs.length === 0) throw new Rejected('nothing_to_undo', 'All of this is undone already.');
   const moving = runs.filter((run) => run.some(wentBack));
-  if (moving.length > 0) throw await undoConflict(ledgers, ledger, ITSELF, moving.toReversed());
-  const events = await takeBack(ledgers, ledger, runs);
+  if (moving.length > 0) {
+    throw await undoRejected(ledgers, ledger, refusal('undo_conflict', ITSELF, moving.toReversed()));
+  }
+  const events = await takenBack(ledgers, ledger, runs);
   return { events: [await wentBackOver(ledgers, ledger, runs), ...events], source: 'undo' };
 }
 

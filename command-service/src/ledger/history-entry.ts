@@ -1,7 +1,7 @@
 import { joinedLabel, labelOf } from '@ledgerline/shared-events/history/entry-label.ts';
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { placeOf } from '@ledgerline/shared-events/history/place.ts';
-import { isReversal, LATER_CHANGES, whyNotUndoable } from '@ledgerline/shared-events/history/reversal.ts';
+import { isReversal, undoability } from '@ledgerline/shared-events/history/reversal.ts';
 import {
   MOST_CHANGES,
   mergedChanges,
@@ -13,10 +13,10 @@ import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
 import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
-import { type LedgerEntry, wentBack } from './entry-log.ts';
+import type { LedgerEntry } from './entry-log.ts';
 
-/** What an entry is told with: whether others are in the way of its undo, and how many of its changes are told. */
-export type HistoryEntryOptions = { blocked: boolean; mostChanges?: number | undefined };
+/** What an entry is told with: why an undo of it would be refused, and how many of its changes are told. */
+export type HistoryEntryOptions = { whyNotUndoable: string | null; mostChanges?: number | undefined };
 
 /**
  * An entry just as `GET /api/history` answers it, from its commands (oldest first) and their events. Records bear
@@ -26,7 +26,7 @@ export function historyEntry(
   ledger: AccountLedger,
   commands: readonly LedgerEntry[],
   events: readonly LedgerEvent[],
-  { blocked, mostChanges = MOST_CHANGES }: HistoryEntryOptions,
+  { whyNotUndoable, mostChanges = MOST_CHANGES }: HistoryEntryOptions,
 ): { [key: string]: Json } {
   const entry = commands.at(-1);
   const [first] = events;
@@ -42,11 +42,6 @@ export function historyEntry(
   const fieldsOf = (kind: EntityKind, id: EntityId): FieldValues | undefined =>
     ledger.state.record(kind, id) ?? implicitRecord(kind, id);
   const changes = changesOfRun(commands, events, fieldsOf);
-  const irreversible = commands.find((command) => command.irreversible !== null)?.irreversible ?? null;
-  const { undoneBy } = ledger.entries.find(entry.undoes ?? entry.redoes ?? '') ?? entry;
-  const undoer = ledger.entries.find(undoneBy ?? '');
-  const together = undoer !== undefined && wentBack(undoer);
-  const reason = whyNotUndoable({ undoes: entry.undoes, irreversible, undoneBy, together, blocked });
   return {
     commandId: entry.commandId,
     command: entry.command,
@@ -63,9 +58,7 @@ export function historyEntry(
     redoes: entry.redoes,
     undoneBy: entry.undoneBy,
     tookBack: movedEntries(first)?.entries ?? [],
-    undoable: reason === null,
-    blocked: reason === LATER_CHANGES,
-    reason,
+    ...undoability(whyNotUndoable),
   };
 }
 

@@ -6,9 +6,7 @@ import {
   type Move,
   obstacles,
 } from '@ledgerline/shared-events/history/obstacles.ts';
-import { overlaps, type RecordField, writtenField } from '@ledgerline/shared-events/history/record-field.ts';
-import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import { overlaps, type RecordField } from '@ledgerline/shared-events/history/record-field.ts';
 import type { FieldRef } from '../domain/history/what-if.ts';
 import type { EntryLog, LedgerEntry } from './entry-log.ts';
 import { recordKey } from './field-writes.ts';
@@ -16,24 +14,11 @@ import { recordKey } from './field-writes.ts';
 /** The commands of one entry of the history, oldest first: a run of edits of one field, else one command. */
 export type Run = readonly LedgerEntry[];
 
-/** An entry of the history with the facts of its commands. */
-export type RunWithFacts = { run: Run; facts: readonly DomainEvent[] };
-
 /** When an entry took effect, was taken back and done again. */
 export function effectOf(run: Run): EntryEffect {
   const last = run.at(-1);
   if (last === undefined) throw new Error('An entry of the history has commands.');
   return { first: run[0]?.first ?? last.first, last: last.last, toggles: last.toggles };
-}
-
-/** The fields that facts wrote, each once. */
-export function fieldsOf(facts: readonly DomainEvent[]): RecordField[] {
-  const fields = new Map<string, RecordField>();
-  for (const change of facts.flatMap(changesOf)) {
-    const written = writtenField(change);
-    if (written !== null) fields.set(`${recordKey(written.entity, written.id)}/${written.field}`, written);
-  }
-  return [...fields.values()];
 }
 
 type Writes = (entity: RecordField['entity'], id: RecordField['id']) => FieldWrite<LedgerEntry>[];
@@ -55,41 +40,41 @@ function writesOf(entries: EntryLog, fields: readonly RecordField[]): Writes {
 }
 
 /** Entries that are taken back at once, or done again. */
-export type RunsMove = { targets: readonly RunWithFacts[]; takesBack: boolean };
+export type RunsMove = { targets: readonly Run[]; takesBack: boolean };
 
 type FieldsMove = Move<LedgerEntry> & { fields: RecordField[]; outOfStep: LedgerEntry[] };
 
-function fieldsMove({ targets, takesBack }: RunsMove): FieldsMove {
-  const ids = new Set(targets.flatMap(({ run }) => run.map(({ commandId }) => commandId)));
-  const withFields = targets.map(({ run, facts }) => ({ effect: effectOf(run), fields: fieldsOf(facts) }));
-  return {
-    targets: withFields,
-    isTarget: ({ commandId }) => ids.has(commandId),
-    fields: withFields.flatMap(({ fields }) => fields),
-    outOfStep: targets
-      .filter(({ run }) => isOutOfStep(effectOf(run), takesBack))
-      .flatMap(({ run }) => run.slice(-1)),
-  };
+/** The same moves with the fields that their entries wrote. */
+function fieldsMoves(entries: EntryLog, moves: readonly RunsMove[]): FieldsMove[] {
+  const written = entries.fieldsOf(moves.flatMap(({ targets }) => targets.flat()));
+  return moves.map(({ targets, takesBack }) => {
+    const ids = new Set(targets.flatMap((run) => run.map(({ commandId }) => commandId)));
+    const withFields = targets.map((run) => ({
+      effect: effectOf(run),
+      fields: run.flatMap(({ commandId }) => written.get(commandId) ?? []),
+    }));
+    return {
+      targets: withFields,
+      isTarget: ({ commandId }) => ids.has(commandId),
+      fields: withFields.flatMap(({ fields }) => fields),
+      outOfStep: targets
+        .filter((run) => isOutOfStep(effectOf(run), takesBack))
+        .flatMap((run) => run.slice(-1)),
+    };
+  });
 }
 
 /**
  * The entries for whose sake others cannot be taken back or done again together, oldest first: each by its commands. One
- * that was taken back since is told by the command that did so.
+ * that was taken back since is told by the command that did so. Of several moves, each by itself; in the same order.
  */
-export function runsInTheWay(entries: EntryLog, move: RunsMove): Run[] {
-  const whole = fieldsMove(move);
-  const found = obstacles(whole, writesOf(entries, whole.fields));
-  return runsBehind(entries, new Set([...whole.outOfStep, ...found]));
-}
-
-/** Whether other entries are in the way of each of these, all asked at once; in the same order. */
-export function areInTheWay(entries: EntryLog, moves: readonly RunsMove[]): boolean[] {
-  const whole = moves.map(fieldsMove);
+export function runsInTheWay(entries: EntryLog, moves: readonly RunsMove[]): Run[][] {
+  const whole = fieldsMoves(entries, moves);
   const writes = writesOf(
     entries,
     whole.flatMap(({ fields }) => fields),
   );
-  return whole.map((move) => move.outOfStep.length > 0 || obstacles(move, writes).size > 0);
+  return whole.map((move) => runsBehind(entries, new Set([...move.outOfStep, ...obstacles(move, writes)])));
 }
 
 /**
@@ -98,17 +83,18 @@ export function areInTheWay(entries: EntryLog, moves: readonly RunsMove[]): bool
  */
 export function runsBehindFields(entries: EntryLog, fields: readonly FieldRef[], move: RunsMove): Run[] {
   const writes = writesOf(entries, fields);
-  const whole = fieldsMove(move);
-  const about = whole.targets.map(({ effect }) => ({ effect, fields }));
-  const since = obstacles({ ...whole, targets: about }, writes, changedSince);
+  const ids = new Set(move.targets.flatMap((run) => run.map(({ commandId }) => commandId)));
+  const isTarget = ({ commandId }: LedgerEntry) => ids.has(commandId);
+  const about = move.targets.map((run) => ({ effect: effectOf(run), fields }));
+  const since = obstacles({ targets: about, isTarget }, writes, changedSince);
   if (since.size > 0) return runsBehind(entries, since);
   const lastOf = (field: FieldRef) =>
     writes(field.entity, field.id).findLast(
       ({ writer, field: written }) =>
-        writer.undoneBy === null && !whole.isTarget(writer) && overlaps(written, field.field),
+        writer.undoneBy === null && !isTarget(writer) && overlaps(written, field.field),
     )?.writer;
   const found = fields.flatMap((field) => lastOf(field) ?? []);
-  const targets = move.targets.flatMap(({ run }) => run.slice(-1));
+  const targets = move.targets.flatMap((run) => run.slice(-1));
   return runsBehind(entries, new Set(found.length > 0 ? found : targets));
 }
 

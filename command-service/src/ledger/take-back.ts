@@ -1,55 +1,159 @@
-import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { LATER_CHANGES } from '@ledgerline/shared-events/history/reversal.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { planReversals } from '../domain/history/plan-reversal.ts';
+import { type Obstruction, planReversals } from '../domain/history/plan-reversal.ts';
+import { TrackedReads } from '../domain/history/tracked-reads.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
-import { entriesAsTold } from './entries-as-told.ts';
-import { entriesMoved } from './entries-moved.ts';
+import { type LedgerEntry, wentBack } from './entry-log.ts';
 import { factsOf } from './facts-of.ts';
-import { type Run, runsBehindFields, runsInTheWay } from './obstacles.ts';
+import { type Run, type RunsMove, runsBehindFields, runsInTheWay } from './obstacles.ts';
+import { refusal, type UndoRefusal } from './undo-targets.ts';
 
-/** A refusal names so many entries at most, and says how many there are. */
-export const MOST_BLOCKERS = 20;
+/** Entries that are taken back, or done again, as one act: newest first, each by its commands. */
+export type RunsTogether = readonly Run[];
 
-/** Of an entry in the way so many changes are told at most. */
-const CHANGES_OF_A_BLOCKER = 10;
+type Facts = ReadonlyMap<string, readonly DomainEvent[]>;
+
+/** Others have their turn between plans after so many milliseconds. */
+const TURN_MS = 8;
+
+/** An act with what it would take back or do again, the commands whose facts it takes back, and whether others are in its way. */
+type ConsideredAct = { runs: RunsTogether; move: RunsMove; doing: Run[]; refused: UndoRefusal | null };
 
 /**
- * The facts that take entries back which have effect, or that do one again which was taken back, as far as the account
- * allows it now.
- * @param runs the entries, newest first, each by its commands
- * @throws Rejected undo_conflict, with the entries in the way as `blockedBy`, or with the reason why one of the
- *   entries can never be taken back.
+ * The facts that take entries back which have effect, or that do one again which was taken back; or why the account does
+ * not allow it now.
  */
-export async function takeBack(
+export async function planTakingBack(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
-  runs: readonly Run[],
-): Promise<DomainEvent[]> {
-  const irreversible = runs.find((run) => run.some((one) => one.irreversible !== null));
-  if (irreversible !== undefined) {
-    const reason = irreversible.find((one) => one.irreversible !== null)?.irreversible ?? '';
-    // Of a single one it goes without saying.
-    throw await undoConflict(ledgers, ledger, reason, runs.length === 1 ? [] : [irreversible]);
-  }
-  const doing = runs.map((run) => doneBy(ledger, run));
-  const facts = await factsOf(ledgers, ledger, [...runs, ...doing].flat());
-  const eventsOf = (commands: Run) => commands.flatMap(({ commandId }) => facts.get(commandId) ?? []);
-  const move = await entriesMoved(
+  runs: RunsTogether,
+): Promise<{ events: DomainEvent[] } | UndoRefusal> {
+  const [act] = await considered(ledgers, ledger, [runs]);
+  if (act === undefined) throw new Error('Each act is considered.');
+  if (act.refused !== null) return act.refused;
+  const facts = await factsOf(ledgers, ledger, act.doing.flat());
+  const plan = planReversals(ledger.state, factsTakenBack(act, facts));
+  return 'events' in plan ? plan : refusalOf(ledger, act, plan);
+}
+
+/**
+ * Why each of several acts would not be done now, each by itself, or null when it would be: the decision of
+ * `planTakingBack`, in the same order. Who wrote which field is in memory; events are read of those acts alone that no
+ * other entry is in the way of.
+ */
+export async function whyNotTakenBack(
+  ledgers: AccountLedgers,
+  ledger: AccountLedger,
+  several: readonly RunsTogether[],
+): Promise<(UndoRefusal | null)[]> {
+  const acts = await considered(ledgers, ledger, several);
+  const verdicts = new Map(acts.map((act) => [act, ledger.verdicts.find(idsTakenBack(act))]));
+  const open = acts.filter((act) => act.refused === null && verdicts.get(act) === undefined);
+  const facts = await factsOf(
     ledgers,
     ledger,
-    runs.map((run) => ({ run, facts: eventsOf(run) })),
+    open.flatMap(({ doing }) => doing.flat()),
   );
-  const inTheWay = runsInTheWay(ledger.entries, move);
-  if (inTheWay.length > 0) throw await undoConflict(ledgers, ledger, LATER_CHANGES, inTheWay);
-  const plan = planReversals(ledger.state, doing.map(eventsOf));
-  if ('events' in plan) return plan.events;
-  if ('reason' in plan) {
-    throw await undoConflict(ledgers, ledger, plan.reason, runs.slice(plan.entry, plan.entry + 1));
+  let turn = performance.now();
+  for (const act of open) {
+    verdicts.set(act, obstructionOf(ledger, act, factsTakenBack(act, facts)));
+    if (performance.now() - turn < TURN_MS) continue;
+    await nextTurn();
+    turn = performance.now();
   }
-  const fields = plan.conflicts.map(({ field }) => field);
-  throw await undoConflict(ledgers, ledger, LATER_CHANGES, runsBehindFields(ledger.entries, fields, move));
+  return acts.map((act) => {
+    const obstruction = verdicts.get(act) ?? null;
+    return act.refused ?? (obstruction === null ? null : refusalOf(ledger, act, obstruction));
+  });
+}
+
+function obstructionOf(
+  { state, verdicts }: AccountLedger,
+  act: ConsideredAct,
+  facts: readonly (readonly DomainEvent[])[],
+): Obstruction | null {
+  const reads = new TrackedReads(state);
+  const plan = planReversals(reads, facts);
+  const obstruction = 'events' in plan ? null : plan;
+  verdicts.keep(idsTakenBack(act), facts.flat().length, { obstruction, reads });
+  return obstruction;
+}
+
+async function considered(
+  ledgers: AccountLedgers,
+  ledger: AccountLedger,
+  acts: readonly RunsTogether[],
+): Promise<ConsideredAct[]> {
+  const moves = await movesOf(ledgers, ledger, acts);
+  const inTheWay = runsInTheWay(ledger.entries, moves);
+  return acts.map((runs, place) => {
+    const move = moves[place] ?? { targets: runs, takesBack: true };
+    const found = inTheWay[place] ?? [];
+    const blocked = found.length > 0 ? refusal('undo_conflict', LATER_CHANGES, found) : null;
+    const doing = runs.map((run) => doneBy(ledger, run));
+    return { runs, move, doing, refused: irreversible(runs) ?? blocked };
+  });
+}
+
+function idsTakenBack({ doing }: ConsideredAct): string[] {
+  return doing.flat().map(({ commandId }) => commandId);
+}
+
+/** The facts of each entry of an act that are taken back. */
+function factsTakenBack({ doing }: ConsideredAct, facts: Facts): DomainEvent[][] {
+  return doing.map((commands) => commands.flatMap(({ commandId }) => facts.get(commandId) ?? []));
+}
+
+/** The refusal of entries of which one can never be taken back. */
+function irreversible(runs: RunsTogether): UndoRefusal | null {
+  for (const run of runs) {
+    const reason = run.find((one) => one.irreversible !== null)?.irreversible ?? null;
+    // Of a single one it goes without saying.
+    if (reason !== null) return refusal('undo_conflict', reason, runs.length === 1 ? [] : [run]);
+  }
+  return null;
+}
+
+/**
+ * The entries that each act takes back or does again: its own, or those that an act which went back over several took
+ * back, which come back with it.
+ */
+async function movesOf(
+  ledgers: AccountLedgers,
+  ledger: AccountLedger,
+  acts: readonly RunsTogether[],
+): Promise<RunsMove[]> {
+  const facts = await factsOf(
+    ledgers,
+    ledger,
+    acts.flatMap((runs) => wentBackBy(runs) ?? []),
+  );
+  return acts.map((runs) => {
+    const takesBack = runs[0]?.at(-1)?.undoneBy === null;
+    const act = wentBackBy(runs);
+    if (act === null) return { targets: runs, takesBack };
+    const moved = (facts.get(act.commandId) ?? []).flatMap((fact) => movedEntries(fact)?.entries ?? []);
+    const targets = moved.map((id) => ledger.entries.runOf(id)).filter((run) => run.length > 0);
+    return { targets, takesBack: !takesBack };
+  });
+}
+
+function wentBackBy(runs: RunsTogether): LedgerEntry | null {
+  const entry = runs[0]?.at(-1);
+  return entry !== undefined && wentBack(entry) ? entry : null;
+}
+
+function refusalOf({ entries }: AccountLedger, act: ConsideredAct, obstruction: Obstruction): UndoRefusal {
+  const { runs, move } = act;
+  if ('reason' in obstruction) {
+    const { reason, entry } = obstruction;
+    return refusal('undo_conflict', reason, runs.slice(entry, entry + 1));
+  }
+  const fields = obstruction.conflicts.map(({ field }) => field);
+  return refusal('undo_conflict', LATER_CHANGES, runsBehindFields(entries, fields, move));
 }
 
 /** The commands whose facts are to be taken back: those of the entry, its redo, or what took it back. */
@@ -58,18 +162,4 @@ function doneBy({ entries }: AccountLedger, run: Run): Run {
   const by = entries.find(entry?.undoneBy ?? entry?.redoneBy ?? '');
   if (by === undefined || (entry?.undoneBy === null && by.source !== 'redo')) return run;
   return [by];
-}
-
-/** A refusal that names the entries in the way: the newest of them, oldest first, and how many there are. */
-export async function undoConflict(
-  ledgers: AccountLedgers,
-  ledger: AccountLedger,
-  message: string,
-  inTheWay: readonly Run[],
-): Promise<Rejected> {
-  const shown = inTheWay.slice(-MOST_BLOCKERS);
-  const blockedBy = await entriesAsTold(ledgers, ledger, shown, CHANGES_OF_A_BLOCKER);
-  return new Rejected('undo_conflict', message, {
-    details: { blockedBy, blockedByTotal: inTheWay.length },
-  });
 }

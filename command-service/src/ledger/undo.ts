@@ -1,14 +1,12 @@
-import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { MOST_TAKEN_BACK } from '@ledgerline/shared-events/history/events.ts';
-import { TAKEN_BACK_TOGETHER } from '@ledgerline/shared-events/history/reversal.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { z } from 'zod';
 import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
 import { entriesAsTold } from './entries-as-told.ts';
-import { wentBack } from './entry-log.ts';
 import type { Decision } from './intention.ts';
-import { takeBack, undoConflict } from './take-back.ts';
+import { takenBack, undoRejected } from './undo-conflict.ts';
+import { targetOfRedo, targetOfUndo, type UndoRefusal, type UndoTarget } from './undo-targets.ts';
 
 const id = z.uuid().transform((text) => text.toLowerCase());
 
@@ -31,20 +29,14 @@ export type Wish = { actor: string; target: string | undefined };
  * @throws Rejected nothing_to_undo when there is no such entry or it is undone already, undo_conflict when later
  *   entries are in the way or the entry is one that cannot be undone.
  */
-export async function planUndo(
+export function planUndo(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
   { actor, target }: Wish,
 ): Promise<Decision> {
   const { entries } = ledger;
   const named = target === undefined ? entries.latestUndoable(actor) : entries.find(target);
-  if (typeof named?.undoes === 'string') return planRedo(ledgers, ledger, { actor, target: named.undoes });
-  const run = entries.runOf(named?.redoes ?? named?.commandId ?? '');
-  const entry = run.at(-1);
-  if (entry === undefined) throw new Rejected('nothing_to_undo', 'There is nothing to undo.');
-  if (entry.undoneBy !== null) throw new Rejected('nothing_to_undo', 'This is undone already.');
-  const events = await takeBack(ledgers, ledger, [run]);
-  return { events, source: 'undo', undoes: entry.commandId };
+  return decide(ledgers, ledger, targetOfUndo(entries, named));
 }
 
 /**
@@ -52,22 +44,26 @@ export async function planUndo(
  * @throws Rejected nothing_to_redo; undo_conflict when later entries are in the way, or when it was taken back together
  *   with others: then it comes back with them
  */
-export async function planRedo(
+export function planRedo(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
   { actor, target }: Wish,
 ): Promise<Decision> {
   const { entries } = ledger;
   const named = target === undefined ? entries.latestRedoable(actor) : entries.find(target);
-  const run = entries.runOf(named?.undoes ?? named?.commandId ?? '');
-  const entry = run.at(-1);
-  const undo = entries.find(entry?.undoneBy ?? '');
-  if (entry === undefined || undo === undefined) {
-    throw new Rejected('nothing_to_redo', 'There is nothing to redo.');
-  }
-  if (wentBack(undo)) throw await undoConflict(ledgers, ledger, TAKEN_BACK_TOGETHER, [[undo]]);
-  const events = await takeBack(ledgers, ledger, [run]);
-  return { events, source: 'redo', redoes: entry.commandId };
+  return decide(ledgers, ledger, targetOfRedo(entries, named));
+}
+
+async function decide(
+  ledgers: AccountLedgers,
+  ledger: AccountLedger,
+  target: UndoTarget | UndoRefusal,
+): Promise<Decision> {
+  if (!('run' in target)) throw await undoRejected(ledgers, ledger, target);
+  const { run, source } = target;
+  const events = await takenBack(ledgers, ledger, [run]);
+  const about = run.at(-1)?.commandId ?? '';
+  return { events, source, ...(source === 'undo' ? { undoes: about } : { redoes: about }) };
 }
 
 /**

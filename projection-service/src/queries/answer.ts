@@ -37,6 +37,8 @@ export type Query<Params extends z.ZodType, Search extends z.ZodType, Answer = u
     params: z.output<Params>,
     reply: FastifyReply,
   ): Promise<Answer>;
+  /** Adds to the answer what is not in the read models, once the connection to them is free. */
+  complete?(answer: Answer, accountId: string): Promise<unknown>;
 };
 
 export const noParams = z.object({});
@@ -45,14 +47,16 @@ export const noParams = z.object({});
 const minRevision = z.coerce.number().int().min(-1);
 
 /** Serves a query: waits for the read models to reach `X-Min-Revision`, then reads them in one snapshot. */
-export function serveQuery<Params extends z.ZodType, Search extends z.ZodType>(
+export function serveQuery<Params extends z.ZodType, Search extends z.ZodType, Answer>(
   app: FastifyInstance,
   deps: QueryDeps,
-  query: Query<Params, Search>,
+  query: Query<Params, Search, Answer>,
 ): void {
   app.get(query.path, operationOf(query), async (request, reply) => {
     const { answer } = await answerQuery(deps, query, request, reply, wantedRevision(request));
-    return answer ?? reply;
+    const whole =
+      query.complete === undefined ? answer : await query.complete(answer, deps.accountOf(request));
+    return whole ?? reply;
   });
 }
 

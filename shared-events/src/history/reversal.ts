@@ -21,25 +21,9 @@ export const LATER_CHANGES = 'Later changes are in the way of this.';
 export const TAKEN_BACK_TOGETHER = 'This was taken back together with other changes.';
 
 /**
- * Why an entry of the history cannot be undone; null when it can, as far as its fields decide: what would break a rule
- * between records is found when it is done. What was never undone stands; an undo can be taken back for as long as what
- * it undid is undone, a redo for as long as that stands.
- * @param irreversible why nothing can take it back, as its event says
- * @param undoneBy what undid the entry or, of an undo or a redo, the entry that it is about
- * @param together whether that took back others with it
- * @param blocked whether others are in the way (see `obstacles`)
+ * What an entry of the history says of its undo.
+ * @param reason why an undo of it would be refused; null when it would be done
  */
-export function whyNotUndoable(entry: {
-  undoes: string | null;
-  irreversible: string | null;
-  undoneBy: string | null;
-  together: boolean;
-  blocked: boolean;
-}): string | null {
-  const { undoes, irreversible, undoneBy, together, blocked } = entry;
-  if (irreversible !== null) return irreversible;
-  if (undoes !== null && undoneBy === null) return 'It was redone.';
-  if (undoes !== null && together) return TAKEN_BACK_TOGETHER;
-  if (undoes === null && undoneBy !== null) return 'It was undone.';
-  return blocked ? LATER_CHANGES : null;
+export function undoability(reason: string | null) {
+  return { undoable: reason === null, blocked: reason === LATER_CHANGES, reason };
 }

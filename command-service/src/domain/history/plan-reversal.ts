@@ -7,13 +7,15 @@ import { inverseNow } from './inverse-now.ts';
 import { type FieldRef, WhatIf } from './what-if.ts';
 
 /**
- * What taking back entries comes to: the facts that do it; or why one can never be taken back, in words for the user; or
- * the fields on account of which it would break a rule between records, each once. `entry` is the place of that entry.
+ * Why entries are not taken back: one never can, in words for the user; or it would break a rule between records on account
+ * of these fields, each once. `entry` is the place of that entry.
  */
-type Reversals =
-  | { events: DomainEvent[] }
+export type Obstruction =
   | { reason: string; entry: number }
   | { conflicts: { field: FieldRef; entry: number }[] };
+
+/** What taking back entries comes to: the facts that do it, or what keeps it from being done. */
+type Reversals = { events: DomainEvent[] } | Obstruction;
 
 /**
  * Plans how entries are taken back at once, in the order given, which is from the newest to the oldest. Whether an entry

@@ -87,7 +87,8 @@ const reversal = fc.record({
   pick: fc.nat(60),
 });
 
-const historyOf = (made: typeof command): fc.Arbitrary<Act[]> =>
+/** Histories of these commands, with undo and redo of any entry in any order and going back. */
+export const historyOf = (made: typeof command): fc.Arbitrary<Act[]> =>
   fc.array(fc.oneof({ arbitrary: made, weight: 3 }, { arbitrary: reversal, weight: 2 }), {
     minLength: 5,
     maxLength: 40,
@@ -96,11 +97,6 @@ const historyOf = (made: typeof command): fc.Arbitrary<Act[]> =>
 
 /** Histories in which the same values return, with undo and redo of any entry in any order and going back. */
 export const returningValues = historyOf(command);
-
-/** The same without commands whose undo a rule between records can refuse. */
-export const returningValuesWithoutRules = historyOf(
-  command.filter(({ name }) => /^(EditJob|MarkJob|PutJob|SetClientSetting)/.test(name)),
-);
 
 const preview = z.object({
   entries: z.array(z.object({ commandId: z.string() })),
@@ -141,11 +137,11 @@ export class ReturningValues {
     return accountStream(TEST_ACCOUNT);
   }
 
-  /** Whether an undo of this entry would be done now; nothing is done here. */
-  async wouldUndo(commandId: string): Promise<boolean> {
+  /** Why an undo of this entry would be refused now, or null when it would be done; nothing is done here. */
+  async undoRefusal(commandId: string): Promise<Rejected | null> {
     const copy = new ReturningValues();
     await copy.store.append(this.stream, -1, this.store.eventsOf(this.stream));
-    return copy.tried('Undo', { commandId });
+    return copy.refusal('Undo', { commandId });
   }
 
   /** The ledger as it is folded from the store alone. */
@@ -178,15 +174,21 @@ export class ReturningValues {
 
   /** Runs a command; answers whether it was done. */
   async tried(name: string, payload: object): Promise<boolean> {
+    const refused = await this.refusal(name, payload);
+    // What can never be taken back says why by itself: nobody else is in its way.
+    const isConflict = refused?.code === 'undo_conflict' && refused.message === LATER_CHANGES;
+    if (isConflict) this.refusals.push(refusalDetails.parse(refused.details));
+    return refused === null;
+  }
+
+  /** Runs a command; answers why it was refused, or null when it was done. */
+  async refusal(name: string, payload: object): Promise<Rejected | null> {
     try {
       await this.side.run(name, payload);
-      return true;
+      return null;
     } catch (error) {
-      if (!(error instanceof Rejected)) throw error;
-      // What can never be taken back says why by itself: nobody else is in its way.
-      const isConflict = error.code === 'undo_conflict' && error.message === LATER_CHANGES;
-      if (isConflict) this.refusals.push(refusalDetails.parse(error.details));
-      return false;
+      if (error instanceof Rejected) return error;
+      throw error;
     }
   }
 }

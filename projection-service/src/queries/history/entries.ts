@@ -1,8 +1,6 @@
-import { LATER_CHANGES } from '@ledgerline/shared-events/history/reversal.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { type PageOf, type Paging, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
-import { type HistoryRow, whyNot } from './why-not-undoable.ts';
 
 /** An entry of the history as the HTTP contract answers it. */
 export type HistoryEntryView = {
@@ -30,12 +28,13 @@ export type HistoryEntryView = {
   reason: string | null;
 };
 
-type EntryRow = Omit<HistoryEntryView, 'undoable' | 'blocked' | 'reason'> & HistoryRow;
+/** What the read model keeps of an entry: all but what its undo would come to. */
+export type StoredEntry = Omit<HistoryEntryView, 'undoable' | 'blocked' | 'reason'>;
 
 const COLUMNS = `
   e.command_id as "commandId", e.command, e.label, e.at, e.actor, e.source, e.last as revision, e.place, e.subject,
   e.changes, e.change_count as "changeCount", e.undoes, e.redoes, e.undone_by as "undoneBy",
-  e.took_back as "tookBack", e.irreversible, e.first, e.last, e.toggles`;
+  e.took_back as "tookBack"`;
 
 /** The records that a history is about: all of a kind, or one of them. */
 export type Subjects = { entity: string; id?: string | undefined };
@@ -45,14 +44,14 @@ export async function readEntries(
   read: AccountReader,
   subjects: Subjects | null,
   paging: Paging,
-): Promise<PageOf<HistoryEntryView>> {
+): Promise<PageOf<StoredEntry>> {
   const { ids, from, values } = entriesAbout(subjects);
   const [count] = await read.rows<{ total: number }>(
     `select count(${ids})::integer as total from ${from}`,
     values,
   );
   const offset = (paging.page - 1) * paging.per_page;
-  const rows = await read.rows<EntryRow>(
+  const rows = await read.rows<StoredEntry>(
     `select ${COLUMNS} from (
        select ${ids} as first from ${from} order by first desc limit ${paging.per_page} offset ${offset}
      ) page
@@ -60,9 +59,7 @@ export async function readEntries(
      order by e.first desc`,
     values,
   );
-  const reasons = await whyNot(read, rows);
-  const views = rows.map((row, place) => entryView(row, reasons[place] ?? null));
-  return pageOf(views, paging, count?.total ?? 0);
+  return pageOf(rows, paging, count?.total ?? 0);
 }
 
 /** Finds entries by what stands in indexes alone; one that is about several records of a kind counts once. */
@@ -75,9 +72,4 @@ function entriesAbout(subjects: Subjects | null): { ids: string; from: string; v
   return id === undefined
     ? { ids: 'distinct entry', from, values: [entity] }
     : { ids: 'entry', from: `${from} and id = $3`, values: [entity, id] };
-}
-
-function entryView(row: EntryRow, reason: string | null): HistoryEntryView {
-  const { irreversible: _, first: _first, last: _last, toggles: _toggles, ...entry } = row;
-  return { ...entry, undoable: reason === null, blocked: reason === LATER_CHANGES, reason };
 }

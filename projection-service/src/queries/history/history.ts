@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
-import { optional, paging, text } from '../query-string.ts';
-import { readEntries } from './entries.ts';
+import { optional, type PageOf, paging, text } from '../query-string.ts';
+import { readEntries, type StoredEntry } from './entries.ts';
+import { type UndoQuestion, withUndoability } from './undo-reasons.ts';
 
 const historySearch = z
   .object({ entity: optional(z.enum(ENTITY_KINDS)), id: optional(text), ...paging })
@@ -14,7 +15,9 @@ const historySearch = z
   });
 
 /** `GET /api/history` and `GET /api/invoice/{number}/history`. */
-export function serveHistory(app: FastifyInstance, deps: QueryDeps): void {
+export function serveHistory(app: FastifyInstance, deps: QueryDeps, question: UndoQuestion): void {
+  const complete = (page: PageOf<StoredEntry>, accountId: string) =>
+    withUndoability(question, accountId, page);
   serveQuery(app, deps, {
     path: '/api/history',
     projections: ['history'],
@@ -24,6 +27,7 @@ export function serveHistory(app: FastifyInstance, deps: QueryDeps): void {
       const { entity, id } = search;
       return readEntries(read, entity === undefined ? null : { entity, id }, search);
     },
+    complete,
   });
   serveQuery(app, deps, {
     path: '/api/invoice/:number/history',
@@ -34,5 +38,6 @@ export function serveHistory(app: FastifyInstance, deps: QueryDeps): void {
       const invoice = await findInvoice(read, number);
       return readEntries(read, { entity: 'invoice', id: String(invoice.id) }, search);
     },
+    complete,
   });
 }

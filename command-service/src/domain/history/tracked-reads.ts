@@ -1,0 +1,35 @@
+import type { Change, EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
+import type { RecordTypes } from '../account-state.ts';
+import type { StateReader } from '../state-reader.ts';
+
+/** An account that notes what is read of it, so that whatever was decided by that need not be decided again. */
+export class TrackedReads implements StateReader {
+  readonly #base: StateReader;
+  readonly #records = new Map<EntityKind, Set<EntityId>>();
+  readonly #kinds = new Set<EntityKind>();
+
+  constructor(base: StateReader) {
+    this.#base = base;
+  }
+
+  get numbers(): StateReader['numbers'] {
+    this.#kinds.add('invoice');
+    return this.#base.numbers;
+  }
+
+  record<Kind extends EntityKind>(kind: Kind, id: EntityId): RecordTypes[Kind] | undefined {
+    const ids = this.#records.get(kind) ?? new Set<EntityId>();
+    this.#records.set(kind, ids.add(id));
+    return this.#base.record(kind, id);
+  }
+
+  records<Kind extends EntityKind>(kind: Kind): Iterable<RecordTypes[Kind]> {
+    this.#kinds.add(kind);
+    return this.#base.records(kind);
+  }
+
+  /** Whether a change is one of something that was read. */
+  isConcernedBy({ entity, id }: Pick<Change, 'entity' | 'id'>): boolean {
+    return this.#kinds.has(entity) || this.#records.get(entity)?.has(id) === true;
+  }
+}

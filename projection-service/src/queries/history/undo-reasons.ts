@@ -1,0 +1,39 @@
+import { undoability } from '@ledgerline/shared-events/history/reversal.ts';
+import type { Log } from '../../runtime/log.ts';
+import type { PageOf } from '../query-string.ts';
+import type { HistoryEntryView, StoredEntry } from './entries.ts';
+
+/**
+ * Why an undo of each of these entries of an account would be refused now, or null for one that would be done, in the same
+ * order. The write side answers it, by the decision that the act itself takes: the rules between records need the whole
+ * account.
+ */
+export type UndoReasons = (accountId: string, commandIds: readonly string[]) => Promise<(string | null)[]>;
+
+export type UndoQuestion = { undoReasons: UndoReasons; log: Log };
+
+/** Why nothing can be undone while the write side does not answer: the act would fail as well. */
+const NO_ANSWER = 'This cannot be undone just now.';
+
+/** A page of the history with what an undo of each entry would come to. */
+export async function withUndoability(
+  { undoReasons, log }: UndoQuestion,
+  accountId: string,
+  page: PageOf<StoredEntry>,
+): Promise<PageOf<HistoryEntryView>> {
+  const ids = page.data.map(({ commandId }) => commandId);
+  const reasons = ids.length === 0 ? [] : await reasonsOf();
+  return {
+    ...page,
+    data: page.data.map((entry, place) => ({ ...entry, ...undoability(reasons[place] ?? null) })),
+  };
+
+  async function reasonsOf(): Promise<(string | null)[]> {
+    try {
+      return await undoReasons(accountId, ids);
+    } catch (error) {
+      log.warn({ err: error, accountId }, 'It cannot be said what of the history can be undone.');
+      return ids.map(() => NO_ANSWER);
+    }
+  }
+}
