@@ -69,6 +69,20 @@ describe('readConfig', () => {
     expect(readConfig({ TRUSTED_PROXIES: value }, root)).toMatchObject({ trustedProxies });
   });
 
+  it.each([
+    ['esdb://h1:2111,h2:2112,h3:2113?tls=false', 'esdb://h1:2111,h2:2112,h3:2113?tls=false'],
+    ['kurrentdb+discover://me:p%40ss@db.example', 'esdb+discover://me:p%40ss@db.example:2113'],
+    ['esdb://[::1]:2113?TLS=false', 'esdb://[::1]:2113?tls=false'],
+  ])('takes the connection string of a cluster: %s', (value, eventStoreUrl) => {
+    expect(readConfig({ EVENTSTORE_URL: value }, root)).toMatchObject({ eventStoreUrl });
+  });
+
+  it('says what is wrong with a connection string, and no password', () => {
+    const read = () => readConfig({ EVENTSTORE_URL: 'esdb://me:hunter2@h?colour=red' }, root);
+    expect(read).toThrow('(it has an option colour that the client does not know)');
+    expect(read).toThrow(/^(?!.*hunter2)/s);
+  });
+
   it('does not repeat the value of a secret', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:hunter2@db' }, root)).toThrow(
       /^(?!.*hunter2).*DATABASE_URL/,

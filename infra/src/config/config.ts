@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
 import { StartError } from '../start-error.ts';
 import { type Environment, environmentSchema, VARIABLE_NAMES, variableMeta } from './variables.ts';
 
@@ -38,15 +39,21 @@ export function readConfig(environment: Record<string, string | undefined>, root
   }
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
-    const name = String(parsed.error.issues[0]?.path[0] ?? '');
-    throw new StartError(wrongVariable(name, given[name] ?? ''));
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0] ?? '');
+    const reason = issue?.code === 'custom' ? reasonSchema.safeParse(issue.params).data?.reason : undefined;
+    throw new StartError(wrongVariable(name, given[name] ?? '', reason));
   }
   return toConfig(parsed.data, root);
 }
 
-function wrongVariable(name: string, value: string): string {
+/** What a variable's reader says of a wrong value; no part of a secret. */
+const reasonSchema = z.object({ reason: z.string() });
+
+function wrongVariable(name: string, value: string, reason: string | undefined): string {
   const { expected, secret } = variableMeta(name);
-  const shown = secret ? 'has a wrong value' : `is "${value}"`;
+  const why = reason === undefined ? '' : ` (${reason})`;
+  const shown = secret ? `has a wrong value${why}` : `is "${value}"`;
   return `The variable ${name} ${shown}: set it to ${expected}, or unset it.`;
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { connectionStringSchema } from '../ledger-store/connection-string.ts';
 
 /** What a variable's description says of it: `expected` ends the sentence "expected …"; a secret's value is never printed. */
 export type VariableMeta = { expected: string; about: string; secret?: boolean };
@@ -61,11 +62,11 @@ export const environmentSchema = z.object({
     .string()
     .default('.data')
     .meta(meta('the path of a folder', 'Folder that holds everything that is kept')),
-  EVENTSTORE_URL: url(['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'])
+  EVENTSTORE_URL: connectionStringSchema
     .optional()
     .meta(
       meta(
-        'a connection string such as esdb://localhost:2113?tls=false',
+        'a connection string such as esdb://localhost:2113?tls=false or esdb://user:password@node1:2113,node2:2113,node3:2113',
         'EventStoreDB or KurrentDB cluster; without it an embedded node is started',
         true,
       ),

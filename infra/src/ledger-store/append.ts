@@ -1,14 +1,9 @@
 import { LedgerUnavailable, OutcomeUnknown } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
-import { BackOff, pause } from './back-off.ts';
+import { Attempts } from './attempts.ts';
 import type { StoreConnection } from './client.ts';
 import { isRefusal, toWriteError } from './store-errors.ts';
 import { withTimeLimit } from './time-limit.ts';
-
-const FIRST_RETRY = 20;
-const LONGEST_RETRY = 500;
-/** No attempt begins in the last part of the time: cut short, it would only leave its outcome in doubt. */
-const LAST_PART = 0.25;
 
 /**
  * Runs a write until the store has answered it or the time has passed. A write whose outcome is unknown is
@@ -16,25 +11,22 @@ const LAST_PART = 0.25;
  * @throws what `toWriteError` says; OutcomeUnknown as soon as any attempt may have been applied unseen.
  */
 export async function untilAnswered<T>(
-  attempt: (timeLeftMs: number) => Promise<T>,
+  attempt: (limitMs: number) => Promise<T>,
   timeoutMs: number,
   toError: (error: unknown) => Error,
 ): Promise<T> {
-  const deadline = performance.now() + timeoutMs;
-  const backOff = new BackOff(FIRST_RETRY, LONGEST_RETRY);
+  const attempts = new Attempts(timeoutMs);
   let uncertain: OutcomeUnknown | null = null;
   for (;;) {
-    const left = Math.max(1, deadline - performance.now());
+    const { limitMs } = attempts;
     try {
-      return await withTimeLimit(attempt(left), left);
+      return await withTimeLimit(attempt(limitMs), limitMs);
     } catch (error) {
       const failure = toError(error);
       if (failure instanceof OutcomeUnknown) uncertain ??= failure;
       else if (!(failure instanceof LedgerUnavailable)) throw failure;
-      const wait = backOff.next();
-      const isTooLate = performance.now() + wait >= deadline - timeoutMs * LAST_PART;
-      if (isTooLate || isRefusal(error)) throw uncertain ?? failure;
-      await pause(wait);
+      if (isRefusal(error)) throw uncertain ?? failure;
+      await attempts.next(uncertain ?? failure);
     }
   }
 }

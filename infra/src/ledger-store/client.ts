@@ -2,13 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   binaryEvent,
   type EventData,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   jsonEvent,
   streamNameFilter,
 } from '@eventstore/db-client';
 import type { LogReadOptions, NewEvent, ReadOptions } from '@ledgerline/shared-events/ledger/store.ts';
 import { BatchLane } from './batch-lane.ts';
+import { channelSettings } from './channel-settings.ts';
+import { ClientSlot } from './client-slot.ts';
+import { parseConnectionString, type StoreAddress } from './connection-string.ts';
 import { bypassProxyForLoopback } from './proxy-bypass.ts';
+import { StoreClient } from './store-client.ts';
+import { isAnswer } from './store-errors.ts';
 import { type ClientEvent, type ClientPosition, FIRST_RECORDED_AT, parsePosition } from './stored-event.ts';
 
 /** Events that may wait in memory between the connection and the reader. */
@@ -25,7 +30,10 @@ export type EventSource = {
   take(): ClientEvent | null;
   /** Resolves when there is something to take or a signal was raised; false at the end. Rejects when it failed. */
   ready(): Promise<boolean>;
+  /** Ends it. Never rejects. */
   cancel(): Promise<void>;
+  /** Ends it, and its connection with it: nothing came in time. */
+  dropConnection(): void;
 };
 
 export type SubscriptionSignals = {
@@ -48,13 +56,18 @@ export type ForeignEvent = {
 export type StoreConnection = {
   append(stream: string, expected: number, events: readonly NewEvent[], timeoutMs: number): Promise<number>;
   /** Appends events that another store holds; every stream may be written so, metadata streams as well. */
-  appendForeign(stream: string, expected: number, events: readonly ForeignEvent[]): Promise<void>;
+  appendForeign(
+    stream: string,
+    expected: number,
+    events: readonly ForeignEvent[],
+    timeoutMs: number,
+  ): Promise<void>;
+  /** Reads a stream as its leader has it. */
   read(stream: string, options: ReadOptions): EventSource;
-  readLog(options: LogReadOptions): EventSource;
   subscribe(prefix: string, after: ClientPosition | null, signals: SubscriptionSignals): EventSource;
   tombstone(stream: string, expected: number | 'any', timeoutMs: number): Promise<void>;
-  /** The last event of the log, as a sign of life. */
-  readLast(): EventSource;
+  /** Reads the log of all streams as the leader has it; over the connection of the appends when so chosen. */
+  readLog(options: LogReadOptions, way?: 'appends' | 'reads'): EventSource;
   close(): Promise<void>;
 };
 
@@ -78,7 +91,12 @@ function fromForeign({ id, type, content, metadata }: ForeignEvent): EventData {
     : binaryEvent({ ...known, data: content.bytes });
 }
 
-function toSource(readable: ClientReadable, cancel: () => Promise<void>): EventSource & { wake(): void } {
+function toSource(
+  slot: ClientSlot,
+  open: (client: StoreClient) => { readable: ClientReadable; cancel: () => Promise<void> },
+): EventSource & { wake(): void } {
+  const client = slot.current;
+  const { readable, cancel } = open(client);
   let failure: unknown = null;
   let ended = false;
   let signalled = false;
@@ -94,11 +112,19 @@ function toSource(readable: ClientReadable, cancel: () => Promise<void>): EventS
   };
   readable.on('error', (error) => {
     failure ??= error;
+    if (!isAnswer(error)) slot.replace(client);
     end();
   });
   readable.on('end', end);
   readable.on('close', end);
   readable.on('readable', wake);
+  const stop = async () => {
+    // What never came about cannot be cancelled either; its failure is said by `ready`.
+    const cancelled = cancel().catch(() => undefined);
+    readable.destroy();
+    end();
+    await cancelled;
+  };
   return {
     wake,
     take: () => readable.read()?.event ?? null,
@@ -114,90 +140,135 @@ function toSource(readable: ClientReadable, cancel: () => Promise<void>): EventS
       if (failure && readable.readableLength === 0) throw failure;
       return !ended || readable.readableLength > 0;
     },
-    async cancel() {
-      await cancel();
-      readable.destroy();
-      end();
+    cancel: stop,
+    dropConnection() {
+      slot.replace(client);
+      void stop();
     },
   };
 }
 
+/** The clients of a store, each replaced by itself: an error of a subscription must not close the connection of appends. */
+type Slots = { reads: ClientSlot; writes: ClientSlot; following: ClientSlot; lane: BatchLane };
+
+/** Nothing but a subscription waits without a limit: it is asked more often whether its node is there. */
+const FOLLOWING_KEEP_ALIVE_MS = 3_000;
+
+function openSlots(address: StoreAddress): Slots {
+  const channel = channelSettings(address);
+  const quick = channelSettings(address, FOLLOWING_KEEP_ALIVE_MS);
+  const lane = new BatchLane();
+  const atLeader = (batches: boolean) =>
+    new ClientSlot(
+      (where, onBroken) =>
+        new StoreClient({ address, channel, preference: 'leader', batches, where, onBroken }),
+    );
+  const { nodePreference: preference = 'leader' } = address.options;
+  const following = new ClientSlot(
+    (where, onBroken) =>
+      new StoreClient({ address, channel: quick, preference, batches: false, where, onBroken }),
+  );
+  return { reads: atLeader(false), writes: atLeader(lane.isOwner), following, lane };
+}
+
+async function appendThrough(
+  { writes }: Slots,
+  stream: string,
+  expected: number,
+  events: EventData[],
+  timeoutMs: number,
+): Promise<number> {
+  const expectedRevision = revision(expected);
+  const result = await writes.call(
+    (client) =>
+      client.appendToStream(stream, events, { expectedRevision, deadline: timeoutMs + CLOCK_TOLERANCE }),
+    timeoutMs,
+  );
+  return Number(result.nextExpectedRevision);
+}
+
+function readThrough({ reads }: Slots, stream: string, { from, limit, backwards }: ReadOptions): EventSource {
+  return toSource(reads, (client) => {
+    const readable = client.readStream(
+      stream,
+      {
+        direction: backwards ? 'backwards' : 'forwards',
+        fromRevision: from === undefined ? (backwards ? 'end' : 'start') : BigInt(from),
+        requiresLeader: true,
+        ...(limit === undefined ? {} : { maxCount: limit }),
+      },
+      { highWaterMark: BUFFERED_EVENTS },
+    );
+    return { readable, cancel: () => readable.cancel() };
+  });
+}
+
+function subscribeThrough(
+  { following }: Slots,
+  prefix: string,
+  after: ClientPosition | null,
+  signals: SubscriptionSignals,
+): EventSource {
+  const filter = streamNameFilter({
+    prefixes: [prefix],
+    checkpointInterval: CHECKPOINT_INTERVAL,
+    checkpointReached: (_subscription, position) => {
+      signals.onCheckpoint(position);
+      source.wake();
+    },
+  });
+  const source = toSource(following, (client) => {
+    const readable = client.subscribeToAll(
+      { fromPosition: after ?? 'start', filter },
+      { highWaterMark: BUFFERED_EVENTS },
+    );
+    readable.on('caughtUp', () => {
+      signals.onCaughtUp();
+      source.wake();
+    });
+    return { readable, cancel: () => readable.unsubscribe() };
+  });
+  return source;
+}
+
 /**
  * Connects with `connectionString` (one node, several hosts, or discovery; with TLS and a password or without).
- * Appends have a client of their own: an error of a subscription must not close the connection under them.
+ * @throws WrongConnectionString
  */
 export function connect(connectionString: string): StoreConnection {
-  bypassProxyForLoopback(connectionString);
-  const reads = EventStoreDBClient.connectionString(connectionString);
-  const writes = EventStoreDBClient.connectionString(connectionString);
-  const lane = new BatchLane(connectionString);
+  const address = parseConnectionString(connectionString);
+  bypassProxyForLoopback(address.hosts);
+  const slots = openSlots(address);
   return {
-    async append(stream, expected, events, timeoutMs) {
-      const result = await writes.appendToStream(stream, events.map(toClientEvent), {
-        expectedRevision: revision(expected),
-        deadline: timeoutMs + CLOCK_TOLERANCE,
-        ...lane.appendOptions(),
-      });
-      return Number(result.nextExpectedRevision);
+    append: (stream, expected, events, timeoutMs) =>
+      appendThrough(slots, stream, expected, events.map(toClientEvent), timeoutMs),
+    async appendForeign(stream, expected, events, timeoutMs) {
+      await appendThrough(slots, stream, expected, events.map(fromForeign), timeoutMs);
     },
-    async appendForeign(stream, expected, events) {
-      const expectedRevision = revision(expected);
-      await writes.appendToStream(stream, events.map(fromForeign), {
-        expectedRevision,
-        ...lane.appendOptions(),
-      });
-    },
-    read(stream, { from, limit, backwards }) {
-      const readable = reads.readStream(
-        stream,
-        {
-          direction: backwards ? 'backwards' : 'forwards',
-          fromRevision: from === undefined ? (backwards ? 'end' : 'start') : BigInt(from),
-          ...(limit === undefined ? {} : { maxCount: limit }),
-        },
-        { highWaterMark: BUFFERED_EVENTS },
-      );
-      return toSource(readable, () => readable.cancel());
-    },
-    readLog({ from, limit, backwards }) {
-      const readable = reads.readAll({
-        direction: backwards ? 'backwards' : 'forwards',
-        fromPosition: from === undefined ? (backwards ? 'end' : 'start') : parsePosition(from),
-        ...(limit === undefined ? {} : { maxCount: limit }),
-      });
-      return toSource(readable, () => readable.cancel());
-    },
-    subscribe(prefix, after, signals) {
-      const filter = streamNameFilter({
-        prefixes: [prefix],
-        checkpointInterval: CHECKPOINT_INTERVAL,
-        checkpointReached: (_subscription, position) => {
-          signals.onCheckpoint(position);
-          source.wake();
-        },
-      });
-      const readable = reads.subscribeToAll(
-        { fromPosition: after ?? 'start', filter },
-        { highWaterMark: BUFFERED_EVENTS },
-      );
-      const source = toSource(readable, () => readable.unsubscribe());
-      readable.on('caughtUp', () => {
-        signals.onCaughtUp();
-        source.wake();
-      });
-      return source;
-    },
+    read: (stream, options) => readThrough(slots, stream, options),
+    subscribe: (prefix, after, signals) => subscribeThrough(slots, prefix, after, signals),
     async tombstone(stream, expected, timeoutMs) {
       const expectedRevision = expected === 'any' ? expected : revision(expected);
-      await reads.tombstoneStream(stream, { expectedRevision, deadline: timeoutMs });
+      await slots.writes.call(
+        (client) => client.tombstoneStream(stream, { expectedRevision, deadline: timeoutMs }),
+        timeoutMs,
+      );
     },
-    readLast() {
-      const readable = reads.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 });
-      return toSource(readable, () => readable.cancel());
+    readLog({ from, limit, backwards }, way = 'reads') {
+      return toSource(way === 'appends' ? slots.writes : slots.reads, (client) => {
+        const readable = client.readAll({
+          direction: backwards ? 'backwards' : 'forwards',
+          fromPosition: from === undefined ? (backwards ? 'end' : 'start') : parsePosition(from),
+          requiresLeader: true,
+          ...(limit === undefined ? {} : { maxCount: limit }),
+        });
+        return { readable, cancel: () => readable.cancel() };
+      });
     },
     async close() {
+      const { lane, reads, writes, following } = slots;
+      await Promise.all([reads.close(), writes.close(), following.close()]);
       lane.release();
-      await Promise.all([reads.dispose(), writes.dispose()]);
     },
   };
 }

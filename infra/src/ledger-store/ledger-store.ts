@@ -1,21 +1,27 @@
-import { LedgerUnavailable, StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import {
+  LedgerUnavailable,
+  RevisionConflict,
+  StreamDeleted,
+} from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { appendEvents, untilAnswered } from './append.ts';
+import { AppendedRevisions } from './appended-revisions.ts';
 import { connect, type StoreConnection } from './client.ts';
 import { readEvents, readLogEvents } from './read.ts';
 import { toReadError, toWriteError } from './store-errors.ts';
 import { LogSubscription } from './subscription.ts';
-import { withTimeLimit } from './time-limit.ts';
+import { TimeLimitPassed, withTimeLimit } from './time-limit.ts';
 
+/** Shorter than a command may take to answer, and longer than a cluster takes to choose another leader. */
 const APPEND_TIMEOUT = 5000;
-const READ_TIMEOUT = 10_000;
+const READ_TIMEOUT = 5000;
 
 export type LedgerStoreOptions = {
   /** `esdb://…`: one node, several hosts or `esdb+discover`, with TLS and a password or without. */
   connectionString: string;
   /** How long an append may take, repetitions included, in milliseconds; 5,000 when absent. */
   appendTimeoutMs?: number;
-  /** How long a read may wait for its next event, in milliseconds; 10,000 when absent. */
+  /** How long a read may wait for its next event, repetitions included, in milliseconds; 5,000 when absent. */
   readTimeoutMs?: number;
 };
 
@@ -37,10 +43,11 @@ async function tombstone(
 }
 
 async function ping(connection: StoreConnection, timeoutMs: number): Promise<void> {
-  const source = connection.readLast();
+  const source = connection.readLog({ backwards: true, limit: 1 }, 'appends');
   try {
     await withTimeLimit(source.ready(), timeoutMs);
   } catch (error) {
+    if (error instanceof TimeLimitPassed) source.dropConnection();
     throw toReadError(error, '$all');
   } finally {
     void source.cancel();
@@ -50,12 +57,13 @@ async function ping(connection: StoreConnection, timeoutMs: number): Promise<voi
 /**
  * The ledger's storage on an event store that speaks EventStoreDB's protocol: our own node or a cluster.
  * Appends that lose their connection are repeated until their outcome is known or the time has passed;
- * subscriptions come back by themselves; tombstoning a stream that is tombstoned already is fine.
- * Connects at the first call. @throws Error when the connection string cannot be read.
+ * reads see at least what was appended here; subscriptions come back by themselves; tombstoning a stream that is
+ * tombstoned already is fine. Connects at the first call. @throws WrongConnectionString
  */
 export function createLedgerStore(options: LedgerStoreOptions): LedgerStore {
   const { appendTimeoutMs = APPEND_TIMEOUT, readTimeoutMs = READ_TIMEOUT } = options;
   const connection = connect(options.connectionString);
+  const appended = new AppendedRevisions();
   let closed: Promise<void> | null = null;
   const assertOpen = () => {
     if (closed) throw new LedgerUnavailable('The ledger store was closed.');
@@ -63,11 +71,19 @@ export function createLedgerStore(options: LedgerStoreOptions): LedgerStore {
   return {
     async append(stream, expected, events) {
       assertOpen();
-      return appendEvents(connection, stream, expected, events, appendTimeoutMs);
+      try {
+        const answer = await appendEvents(connection, stream, expected, events, appendTimeoutMs);
+        appended.note(stream, answer.revision);
+        return answer;
+      } catch (error) {
+        if (error instanceof RevisionConflict && error.actual < appended.of(stream)) appended.forget(stream);
+        throw error;
+      }
     },
     read(stream, readOptions = {}) {
       assertOpen();
-      return readEvents(connection, stream, readOptions, readTimeoutMs);
+      const limits = { timeoutMs: readTimeoutMs, leastRevision: appended.of(stream) };
+      return readEvents(connection, stream, readOptions, limits);
     },
     readLog(readOptions) {
       assertOpen();
@@ -80,6 +96,7 @@ export function createLedgerStore(options: LedgerStoreOptions): LedgerStore {
     async tombstone(stream, expected) {
       assertOpen();
       await tombstone(connection, stream, expected, appendTimeoutMs);
+      appended.forget(stream);
     },
     async ping() {
       assertOpen();

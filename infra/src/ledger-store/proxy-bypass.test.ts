@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { parseConnectionString } from './connection-string.ts';
 import { bypassProxyForLoopback } from './proxy-bypass.ts';
 
 function bypassed(connectionString: string, env: NodeJS.ProcessEnv): string | undefined {
-  bypassProxyForLoopback(connectionString, env);
+  bypassProxyForLoopback(parseConnectionString(connectionString).hosts, env);
   return env.no_grpc_proxy;
 }
 
@@ -10,5 +11,6 @@ it('keeps the loopback off the proxy, and everything else as it was', () => {
   expect(bypassed('esdb://user:pass@localhost:2113?tls=true', {})).toBe('localhost');
   expect(bypassed('esdb://127.0.0.1:2113?tls=false', { no_proxy: 'internal' })).toBe('internal,127.0.0.1');
   expect(bypassed('esdb://127.0.0.1:2113', { no_grpc_proxy: '127.0.0.1' })).toBe('127.0.0.1');
+  expect(bypassed('esdb://127.0.0.1:1,127.0.0.1:2,[::1]:3', {})).toBe('127.0.0.1,::1');
   expect(bypassed('esdb://node1.example:2113,node2.example:2113', { no_proxy: 'x' })).toBeUndefined();
 });

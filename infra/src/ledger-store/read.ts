@@ -1,13 +1,22 @@
+import { LedgerUnavailable } from '@ledgerline/shared-events/ledger/errors.ts';
 import type {
   LogReadOptions,
   PositionedEvent,
   ReadOptions,
   StoredEvent,
 } from '@ledgerline/shared-events/ledger/store.ts';
+import { Attempts } from './attempts.ts';
 import type { EventSource, StoreConnection } from './client.ts';
-import { isStreamNotFound, toLogReadError, toReadError } from './store-errors.ts';
+import { isRefusal, isStreamNotFound, toLogReadError, toReadError } from './store-errors.ts';
 import { type ClientEvent, isSystemEvent, toPositionedEvent, toStoredEvent } from './stored-event.ts';
-import { withTimeLimit } from './time-limit.ts';
+import { TimeLimitPassed, withTimeLimit } from './time-limit.ts';
+
+export type ReadLimits = {
+  /** How long a read may wait for its next event, in milliseconds, repetitions included. */
+  timeoutMs: number;
+  /** The revision that the stream has at least, as an append was answered. */
+  leastRevision: number;
+};
 
 async function* takeAll<Event>(
   source: EventSource,
@@ -25,30 +34,131 @@ async function* takeAll<Event>(
   }
 }
 
+/** Reads over one connection, which is dropped when nothing comes in time. */
+async function* takeWhileOpen<Event>(
+  source: EventSource,
+  toEvent: (event: ClientEvent) => Event | null,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): AsyncGenerator<Event> {
+  const abort = () => void source.cancel();
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    yield* takeAll(source, toEvent, timeoutMs, signal);
+  } catch (error) {
+    if (error instanceof TimeLimitPassed) source.dropConnection();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    void source.cancel();
+  }
+}
+
+/** Reads a stream over one connection; a missing stream is empty. */
+async function* readOnce(
+  connection: StoreConnection,
+  stream: string,
+  options: ReadOptions,
+  timeoutMs: number,
+): AsyncGenerator<StoredEvent> {
+  const take = (event: ClientEvent) => (isSystemEvent(event) ? null : toStoredEvent(event));
+  try {
+    yield* takeWhileOpen(connection.read(stream, options), take, timeoutMs, options.signal);
+  } catch (error) {
+    if (!isStreamNotFound(error)) throw error;
+  }
+}
+
+/** What is left to read after an event. */
+function after({ revision }: StoredEvent, options: ReadOptions, read: number): ReadOptions {
+  const { limit, backwards } = options;
+  const rest = limit === undefined ? {} : { limit: limit - read };
+  return { ...options, ...rest, from: revision + (backwards ? -1 : 1) };
+}
+
+/** The first revision that a read has to have seen so as not to be behind: backwards by its first event, else by its last. */
+function revisionNeeded({ from, limit, backwards }: ReadOptions, leastRevision: number): number {
+  if (backwards) return Math.min(from ?? leastRevision, leastRevision);
+  return limit === undefined ? leastRevision : Math.min((from ?? 0) + limit - 1, leastRevision);
+}
+
+/** How far a read has come. */
+class Progress {
+  readonly #options: ReadOptions;
+  readonly #needed: number;
+  #last: StoredEvent | null = null;
+  #read = 0;
+
+  constructor(options: ReadOptions, leastRevision: number) {
+    this.#options = options;
+    this.#needed = revisionNeeded(options, leastRevision);
+  }
+
+  /** What is left to read. */
+  get rest(): ReadOptions {
+    return this.#last === null ? this.#options : after(this.#last, this.#options, this.#read);
+  }
+
+  /** Takes an event; false when it shows that the node is behind. */
+  take(event: StoredEvent): boolean {
+    if (this.#options.backwards && this.#last === null && event.revision < this.#needed) return false;
+    this.#last = event;
+    this.#read += 1;
+    return true;
+  }
+
+  /** Whether nothing can be left: the limit was reached, or the first event backwards. */
+  get isComplete(): boolean {
+    const { limit, backwards } = this.#options;
+    return this.#read === limit || (backwards === true && this.#last?.revision === 0);
+  }
+
+  /** @throws LedgerUnavailable when the node has ended before what the stream has. */
+  assertNotBehind(stream: string): void {
+    const { from = 0, backwards } = this.#options;
+    const reached = this.#last?.revision ?? (backwards ? -1 : from - 1);
+    const isBehind = backwards ? this.#last === null && this.#needed >= 0 : reached < this.#needed;
+    if (!isBehind) return;
+    throw new LedgerUnavailable(`The event store is behind revision ${this.#needed} of ${stream}.`);
+  }
+}
+
 /**
- * Reads a stream; the time limit holds between two events, and not while the reader is busy with one.
+ * Reads a stream as its leader has it; the time limit holds between two events, and not while the reader is busy with
+ * one. A read that breaks off, or is behind what an append has just been answered, goes on over another connection.
  * @throws StreamDeleted, LedgerUnavailable, or the signal's reason.
  */
 export async function* readEvents(
   connection: StoreConnection,
   stream: string,
   options: ReadOptions,
-  timeoutMs: number,
+  { timeoutMs, leastRevision }: ReadLimits,
 ): AsyncGenerator<StoredEvent> {
   const { signal } = options;
   signal?.throwIfAborted();
   if (options.limit === 0) return;
-  const take = (event: ClientEvent) => (isSystemEvent(event) ? null : toStoredEvent(event));
-  try {
-    yield* takeWhileOpen(connection.read(stream, options), take, timeoutMs, signal);
-  } catch (error) {
-    signal?.throwIfAborted();
-    if (!isStreamNotFound(error)) throw toReadError(error, stream);
+  const progress = new Progress(options, leastRevision);
+  const attempts = new Attempts(timeoutMs);
+  while (!progress.isComplete) {
+    try {
+      for await (const event of readOnce(connection, stream, progress.rest, attempts.limitMs)) {
+        if (!progress.take(event)) break;
+        attempts.restart();
+        yield event;
+      }
+      if (!progress.isComplete) progress.assertNotBehind(stream);
+      return;
+    } catch (error) {
+      signal?.throwIfAborted();
+      const failure = toReadError(error, stream);
+      if (!(failure instanceof LedgerUnavailable) || isRefusal(error)) throw failure;
+      await attempts.next(failure, signal);
+    }
   }
 }
 
 /**
- * Reads the log of all streams, in the same way.
+ * Reads the log of all streams; the time limit holds between two events.
  * @throws PositionRefused, LedgerUnavailable, or the signal's reason.
  */
 export async function* readLogEvents(
@@ -63,21 +173,5 @@ export async function* readLogEvents(
   } catch (error) {
     signal?.throwIfAborted();
     throw toLogReadError(error);
-  }
-}
-
-async function* takeWhileOpen<Event>(
-  source: EventSource,
-  toEvent: (event: ClientEvent) => Event | null,
-  timeoutMs: number,
-  signal?: AbortSignal,
-): AsyncGenerator<Event> {
-  const abort = () => void source.cancel();
-  signal?.addEventListener('abort', abort, { once: true });
-  try {
-    yield* takeAll(source, toEvent, timeoutMs, signal);
-  } finally {
-    signal?.removeEventListener('abort', abort);
-    void source.cancel();
   }
 }

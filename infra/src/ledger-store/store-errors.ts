@@ -20,9 +20,19 @@ const GRPC_DEADLINE_EXCEEDED = 4;
 /** What our own node's answer says when its storage refused an append: it had no effect. */
 const NOT_APPLIED = /not applied: (.*)/s;
 /** gRPC's words for a call that never left, because there was no connection. */
-const NEVER_SENT = /No connection established|ECONNREFUSED|Failed to discover|Name resolution failed/;
+const NEVER_SENT =
+  /No connection established|ECONNREFUSED|Failed to discover|Name resolution failed|Channel has been shut down/;
 /** Answers that mean: not applied. All but "not the leader", which the client then looks for, stay as they are. */
 const REFUSED_TYPES = new Set(['access-denied', 'not-leader', 'invalid-argument', 'unsupported']);
+/** Answers of a node that does what it should. "Not the leader" is dealt with where the leader's host is read. */
+const ANSWER_TYPES = new Set([
+  ...REFUSED_TYPES,
+  'wrong-expected-version',
+  'stream-deleted',
+  'stream-not-found',
+  'no-stream',
+  'maximum-append-size-exceeded',
+]);
 
 function clientError(error: unknown): ClientError {
   return typeof error === 'object' && error !== null ? error : {};
@@ -35,6 +45,12 @@ function messageOf(error: unknown): string {
 /** True when the client reports that a stream does not exist. */
 export function isStreamNotFound(error: unknown): boolean {
   return clientError(error).type === 'stream-not-found';
+}
+
+/** True when a call failed by an answer of the store, so that the connection is as good as it was. */
+export function isAnswer(error: unknown): boolean {
+  const { type } = clientError(error);
+  return (typeof type === 'string' && ANSWER_TYPES.has(type)) || NOT_APPLIED.test(messageOf(error));
 }
 
 /** True when the store refused a call in a way that asking again does not change. */

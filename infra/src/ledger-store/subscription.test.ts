@@ -53,6 +53,7 @@ function scripted(scripts: Step[][]): { connection: StoreConnection; startedAfte
         return true;
       },
       cancel: async () => cancel(),
+      dropConnection: cancel,
     };
   };
   const connection: StoreConnection = {
@@ -63,7 +64,7 @@ function scripted(scripts: Step[][]): { connection: StoreConnection; startedAfte
       throw new Error('This test reads no log.');
     },
     read: () => subscribe('', null, { onCheckpoint: () => undefined, onCaughtUp: () => undefined }),
-    readLast: () => subscribe('', null, { onCheckpoint: () => undefined, onCaughtUp: () => undefined }),
+
     subscribe,
     close: async () => undefined,
   };

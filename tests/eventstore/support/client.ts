@@ -1,4 +1,8 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import {
+  formatConnectionString,
+  parseConnectionString,
+} from '@ledgerline/infra/ledger-store/connection-string.ts';
 import { afterAll } from 'vitest';
 import type { TestEventStore } from './event-store.ts';
 
@@ -7,8 +11,9 @@ const DEADLINE = 100_000;
 
 /** The official client of a node, for the test to dispose of. It waits as long as a busy machine needs. */
 export function connectClient(url: string): EventStoreDBClient {
-  const deadline = `${url.includes('?') ? '&' : '?'}defaultDeadline=${DEADLINE}`;
-  return EventStoreDBClient.connectionString(`${url}${deadline}`);
+  const address = parseConnectionString(url);
+  const options = { ...address.options, defaultDeadline: DEADLINE };
+  return EventStoreDBClient.connectionString(formatConnectionString({ ...address, options }));
 }
 
 /** The official client, connected at its first use and closed after the tests of the file. */
@@ -28,6 +33,5 @@ export function jsonEvents(count: number, type = 'JobCreated') {
 
 /** The name and password in a connection string, which may name several hosts; empty where it has none. */
 export function credentialsOf(url: string): { username: string; password: string } {
-  const [, username = '', password = ''] = /^[^:]+:\/\/([^:@/]+):([^@/]+)@/.exec(url) ?? [];
-  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  return parseConnectionString(url).user ?? { username: '', password: '' };
 }

@@ -75,7 +75,7 @@ export class AppendLanes {
     const expected = (records[0]?.revision ?? 0) - 1;
     const events = records.map(toForeignEvent);
     await untilAnswered(
-      () => this.#connection.appendForeign(stream, expected, events),
+      (left) => this.#connection.appendForeign(stream, expected, events, left),
       APPEND_TIMEOUT,
       (error) => toWriteError(error, stream, expected),
     ).catch((error: unknown) => {

@@ -6,12 +6,15 @@ import {
   findLedgerFile,
   runCommand,
 } from '@ledgerline/eventstore-node/commands/command-line.ts';
+import { connectionStringSchema } from '../connection-string.ts';
 import { copyLedger } from './copy-ledger.ts';
 
 /** `--to` or EVENTSTORE_URL; the variable keeps a password off the list of processes. */
 function targetUrl(to: string | undefined): string {
   const url = to ?? process.env.EVENTSTORE_URL;
-  if (url) return url;
+  const read = connectionStringSchema.safeParse(url || undefined);
+  if (read.success) return read.data;
+  if (url) return endAsWrongUsage(read.error.issues[0]?.message ?? '');
   return endAsWrongUsage('Say where the ledger goes: EVENTSTORE_URL=esdb://… or --to esdb://….');
 }
 

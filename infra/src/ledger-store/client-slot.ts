@@ -1,0 +1,59 @@
+import type { StoreHost } from './connection-string.ts';
+import type { StoreClient } from './store-client.ts';
+import { isAnswer } from './store-errors.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+/** Where the next client looks: at the leader that the store named, or anywhere but at the host that failed. */
+export type WhereNext = { leader?: StoreHost | undefined; failed?: StoreHost | undefined };
+
+/** Called when a connection is of no use any more, with the leader's host when the store named it. */
+export type OnBroken = (client: StoreClient, leader: StoreHost | undefined) => void;
+
+/** The place of one client, which is replaced as often as its connection breaks. */
+export class ClientSlot {
+  readonly #open: (where: WhereNext, onBroken: OnBroken) => StoreClient;
+  readonly #ending = new Set<Promise<void>>();
+  #current: StoreClient;
+  #isClosed = false;
+
+  constructor(open: (where: WhereNext, onBroken: OnBroken) => StoreClient) {
+    this.#open = open;
+    this.#current = this.#make({});
+  }
+
+  /** The client of the moment. */
+  get current(): StoreClient {
+    return this.#current;
+  }
+
+  /** Runs a call on the client of the moment; one that is not answered in time, or fails otherwise, costs it its connection. */
+  async call<T>(run: (client: StoreClient) => Promise<T>, timeoutMs: number): Promise<T> {
+    // Two clients that batch appends must not overlap: see `BatchLane`.
+    while (this.#ending.size > 0) await Promise.all(this.#ending);
+    const client = this.#current;
+    try {
+      return await withTimeLimit(Promise.race([run(client), client.gone]), timeoutMs);
+    } catch (error) {
+      if (!isAnswer(error)) this.replace(client);
+      throw error;
+    }
+  }
+
+  /** Puts another client in the place of one that is broken; does nothing when that has happened already. */
+  replace(broken: StoreClient, leader?: StoreHost): void {
+    if (this.#isClosed || broken !== this.#current) return;
+    this.#current = this.#make({ leader, failed: leader ? undefined : broken.host });
+    const ending = broken.end().finally(() => this.#ending.delete(ending));
+    this.#ending.add(ending);
+  }
+
+  /** Ends the client and everything that is under way on it. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([this.#current.stop(), ...this.#ending]);
+  }
+
+  #make(where: WhereNext): StoreClient {
+    return this.#open(where, (client, leader) => this.replace(client, leader));
+  }
+}

@@ -1,0 +1,178 @@
+import { Writable } from 'node:stream';
+import { convertToCommandError, EventStoreDBClient, NotLeaderError } from '@eventstore/db-client';
+import { Channel, connectivityState, status } from '@grpc/grpc-js';
+import type { ChannelSettings } from './channel-settings.ts';
+import type { OnBroken, WhereNext } from './client-slot.ts';
+import { bracketed, hostText, type StoreAddress, type StoreHost } from './connection-string.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+/** How long a node may take to tell of the cluster, in seconds: a frozen one costs as much at each discovery. */
+const GOSSIP_TIMEOUT_S = 1;
+/** How long calls that are cancelled may take to end, in milliseconds. */
+const CANCELLING_MS = 1_000;
+
+/** The client was replaced while a call waited for its answer. */
+export class ClientReplaced extends Error {
+  override readonly name = 'ClientReplaced';
+}
+
+export type StoreClientOptions = {
+  address: StoreAddress;
+  channel: ChannelSettings;
+  preference: NonNullable<StoreAddress['options']['nodePreference']>;
+  /** Sends appends over one stream, which no other client of the process may do at the same time. */
+  batches: boolean;
+  where: WhereNext;
+  onBroken: OnBroken;
+};
+
+/**
+ * The official client over one connection. The client repairs itself only in part: it keeps the failure of a
+ * discovery or of a first call for ever, and goes on with a connection on which nothing is answered. So this one lives as long as
+ * its connection, says when that is broken, and is then replaced by another (`ClientSlot`).
+ */
+export class StoreClient extends EventStoreDBClient {
+  readonly #options: StoreClientOptions;
+  readonly #gone = Promise.withResolvers<never>();
+  #channel: Promise<Channel> | null = null;
+  #opened: Channel | null = null;
+  #host: StoreHost | undefined;
+  #wasConnected = false;
+  #isOver = false;
+
+  constructor(options: StoreClientOptions) {
+    const { user, options: set } = options.address;
+    const hosts = hostsToAsk(options);
+    super(
+      {
+        endpoints: hosts.map(({ host, port }) => ({ address: bracketed(host), port })),
+        nodePreference: options.preference,
+        gossipTimeout: set.gossipTimeout ?? GOSSIP_TIMEOUT_S,
+        ...present({
+          maxDiscoverAttempts: set.maxDiscoverAttempts,
+          discoveryInterval: set.discoveryInterval,
+          defaultDeadline: set.defaultDeadline,
+          connectionName: set.connectionName,
+        }),
+      },
+      options.channel.certificates,
+      user ?? undefined,
+    );
+    this.#options = options;
+    this.#gone.promise.catch(() => undefined);
+    // Appends by one stream or by calls of their own: nothing else asks, and a server's answer is kept for ever.
+    this.supports = async () => options.batches;
+    this.getChannel = () => {
+      this.#channel ??= this.#connect();
+      return this.#channel;
+    };
+    this.handleError = async (_client, error) => this.#noteError(error);
+    const streamOf = this.GRPCStreamCreator;
+    this.GRPCStreamCreator = (type, name, create, cache) => {
+      const open = streamOf(type, name, create, cache);
+      return async () => withoutBackPressure(await open());
+    };
+  }
+
+  /** Rejects with ClientReplaced when this client has ended. */
+  get gone(): Promise<never> {
+    return this.#gone.promise;
+  }
+
+  /** The node that it is or was connected to, as far as that was found out. */
+  get host(): StoreHost | undefined {
+    return this.#host;
+  }
+
+  /** Closes the connection once its reads have ended; appends under way are broken off. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    this.#noteState();
+    const was = this.#wasConnected ? 'The connection was replaced' : 'No connection established in time';
+    this.#gone.reject(new ClientReplaced(was));
+    if (this.#options.batches) await withTimeLimit(this.dispose(), CANCELLING_MS).catch(() => undefined);
+    this.#opened?.close();
+  }
+
+  /** Breaks off everything that is under way, and closes the connection. */
+  async stop(): Promise<void> {
+    const ended = this.end();
+    await withTimeLimit(this.dispose(), CANCELLING_MS).catch(() => undefined);
+    await ended;
+  }
+
+  async #connect(): Promise<Channel> {
+    const { credentials, options } = this.#options.channel;
+    const host = await this.#target();
+    if (this.#isOver) throw new ClientReplaced('No connection established: the client was replaced');
+    this.#host = host;
+    this.#opened = new Channel(hostText(host), credentials, options);
+    this.#noteState();
+    return this.#opened;
+  }
+
+  /** Remembers whether there ever was a connection: without one nothing was sent. */
+  #noteState(): void {
+    if (this.#opened === null || this.#wasConnected) return;
+    const state = this.#opened.getConnectivityState(false);
+    this.#wasConnected = state === connectivityState.READY;
+    if (this.#isOver || this.#wasConnected) return;
+    this.#opened.watchConnectivityState(state, Number.POSITIVE_INFINITY, (error) => {
+      if (!error) this.#noteState();
+    });
+  }
+
+  async #target(): Promise<StoreHost> {
+    const { address, where } = this.#options;
+    if (where.leader) return where.leader;
+    if (!address.discovers && address.hosts.length === 1) return address.hosts[0];
+    const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(await this.resolveUri()) ?? [];
+    return { host, port: Number(port) };
+  }
+
+  #noteError(error: Error): void {
+    const failure = convertToCommandError(error);
+    const leader = failure instanceof NotLeaderError ? failure.leader : undefined;
+    if (leader) this.#options.onBroken(this, { host: leader.address, port: leader.port });
+    else if (isLostConnection(error)) this.#options.onBroken(this, undefined);
+  }
+}
+
+/** A host that has just failed is asked again when there is no other. */
+function hostsToAsk({ address: { hosts }, where: { failed } }: StoreClientOptions): readonly StoreHost[] {
+  const others = failed ? hosts.filter((each) => hostText(each) !== hostText(failed)) : [];
+  return others.length > 0 ? others : hosts;
+}
+
+function isLostConnection(error: Error): boolean {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === status.CANCELLED) return !error.message.includes('Cancelled on client');
+  return code === status.UNAVAILABLE || error.message.includes('write after end');
+}
+
+/** The entries that are there. */
+function present<T extends object>(entries: T): { [Key in keyof T]?: NonNullable<T[Key]> } {
+  const there: { [Key in keyof T]?: NonNullable<T[Key]> } = {};
+  for (const key in entries) {
+    const value = entries[key];
+    if (value !== undefined && value !== null) there[key] = value;
+  }
+  return there;
+}
+
+/**
+ * A stream of appends that takes all it is given: the client forgets to handle the failure of one that it held back,
+ * and that would end the process. What waits is what the appends under way hold in any case.
+ */
+function withoutBackPressure<T>(stream: T): T {
+  if (stream instanceof Writable && !Object.hasOwn(stream, 'write')) {
+    const write = stream.write.bind(stream);
+    Object.defineProperty(stream, 'write', {
+      value(chunk: unknown) {
+        write(chunk);
+        return true;
+      },
+    });
+  }
+  return stream;
+}
