@@ -1,6 +1,6 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { serveAccountImports } from './account-import/account-import-routes.ts';
 import { AccountImports } from './account-import/account-imports.ts';
@@ -93,6 +93,8 @@ export type CommandService = {
   routes: FastifyPluginAsync;
   bus: CommandBus;
   rates: RateTable;
+  /** Whether the login session of a request lasts, asked at any later time. */
+  isSignedIn(request: FastifyRequest): Promise<boolean>;
   /** The name of the cookie of login sessions. */
   sessionCookie: string;
   /** Finishes what a crash left half done and sends waiting mail. Call it once after the start. */
@@ -128,6 +130,10 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
     routes: routesOf(deps, { db, now, rates, writing, identity, buckets, mail, imports }),
     bus: writing.bus,
     rates,
+    isSignedIn: async (request) => {
+      const token = identity.cookies.sessionToken(request);
+      return token !== undefined && (await identity.sessions.find(token)) !== null;
+    },
     sessionCookie: identity.sessionCookie,
     resume: async () => {
       const unknown = await unknownMails(db, now());

@@ -47,6 +47,7 @@ export async function openServices(
       databaseUrl,
       redisUrl: config.redisUrl,
       accountOf: (request) => loginOf(request).accountId,
+      isSignedIn: writing.isSignedIn,
       exports: { emailOf: (request) => request.sessionUser?.email ?? null, appVersion: parts.appVersion },
       recordIssue: async (request, invoiceId) => {
         const { name } = commands.IssueInvoice;

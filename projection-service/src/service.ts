@@ -37,6 +37,8 @@ export type QueryServiceDeps = {
   redisUrl?: string | undefined;
   /** The UUID of the account whose login session sent the request; it rejects when there is none. */
   accountOf: (request: FastifyRequest) => string;
+  /** Whether the session that sent the request still lasts; streams of live news end with it. */
+  isSignedIn?: (request: FastifyRequest) => Promise<boolean>;
   recordIssue: RecordIssue;
   undoReasons: UndoReasons;
   /** Who an export belongs to, and the version of the app that made it. */
@@ -46,6 +48,8 @@ export type QueryServiceDeps = {
   now?: () => Date;
   /** How long a query waits for the revision that it is asked for at most, in ms. */
   freshnessMs?: number | undefined;
+  /** How often a stream of live news gives a sign of life, in ms. */
+  liveHeartbeatMs?: number;
   /** Connections to PostgreSQL. */
   connections?: number;
 };
@@ -89,7 +93,8 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveSearch(app, queries);
   serveRebuilds(app, queries, bell);
   serveExports(app, queries, exportBell, deps.exports);
-  serveLive(app, { pool, board, accountOf: deps.accountOf });
+  const { accountOf, isSignedIn = async () => true, liveHeartbeatMs: heartbeatMs } = deps;
+  serveLive(app, { pool, board, accountOf, isSignedIn, heartbeatMs });
 }
 
 /** Refusals answer in the contract's shape; every other error is left to the app. */

@@ -119,6 +119,48 @@ describe('the live news', () => {
     live.close();
   });
 
+  it('end with the session that asked for them', async () => {
+    let lasts = true;
+    app = await side.startQueries({ isSignedIn: async () => lasts, liveHeartbeatMs: 10 });
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const response = await fetch(`${address}/api/live`, { headers: { 'x-account': account.accountId } });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes(': \n\n')) text += (await reader?.read())?.value ?? '';
+    lasts = false;
+    let isOver = false;
+    while (!isOver) isOver = (await reader?.read())?.done ?? true;
+    expect(isOver).toBe(true);
+  });
+
+  it('stay open while nobody can tell whether the session lasts', async () => {
+    let asked = 0;
+    const isSignedIn = async () => {
+      asked += 1;
+      throw new Error('the database is down');
+    };
+    app = await side.startQueries({ isSignedIn, liveHeartbeatMs: 10 });
+    const live = await listen(account.accountId);
+    while (asked < 3) await new Promise(setImmediate);
+    await add(1);
+    await side.fold(account.accountId);
+    expect(await live.next()).toContain('"revision":0');
+    live.close();
+  });
+
+  it('are refused to an account that has hundreds open, and to no other', async () => {
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const closing = new AbortController();
+    const open = (accountId: string) =>
+      fetch(`${address}/api/live`, { headers: { 'x-account': accountId }, signal: closing.signal });
+    for (let count = 0; count < 200; count += 1) expect((await open(account.accountId)).status).toBe(200);
+    const refused = await open(account.accountId);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+    expect((await open(crypto.randomUUID())).status).toBe(200);
+    closing.abort();
+  });
+
   it('end with the app', async () => {
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const response = await fetch(`${address}/api/live`, { headers: { 'x-account': account.accountId } });

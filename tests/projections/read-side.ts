@@ -36,7 +36,7 @@ export type ReadSide = {
   startQueries(
     options?: Pick<
       Partial<QueryServiceDeps>,
-      'now' | 'recordIssue' | 'undoReasons' | 'freshnessMs' | 'ledger'
+      'freshnessMs' | 'isSignedIn' | 'ledger' | 'liveHeartbeatMs' | 'now' | 'recordIssue' | 'undoReasons'
     > & {
       /** Hears of each route that is served. */
       onRoute?: (route: { method: string | string[]; url: string }) => void;

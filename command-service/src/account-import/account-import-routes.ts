@@ -33,7 +33,7 @@ export function serveAccountImports(app: FastifyInstance, imports: AccountImport
 function serveUpload(app: FastifyInstance, imports: AccountImports): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/zip', (_request, payload, done) => done(null, payload));
-  app.post('/api/account/import', { config: SIGNED_IN }, async (request, reply) => {
+  app.post('/api/account/import', { config: { ...SIGNED_IN, longBody: true } }, async (request, reply) => {
     const file = upload.safeParse(request.body);
     if (!file.success) throw new Rejected('malformed', 'Send the file as application/zip.');
     try {

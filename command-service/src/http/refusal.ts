@@ -31,7 +31,7 @@ export function answerRefusal(
 ): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal === null) throw error;
-  if (refusal.status >= 500) request.log.error({ err: error }, 'A request failed.');
+  if (refusal.code === 'unavailable') request.log.warn(`A request was answered 503: ${error.message}`);
   const { retryAfter } = refusal.details;
   if (typeof retryAfter === 'number') reply.header('Retry-After', retryAfter);
   return reply.code(refusal.status).send(refusalBody(refusal));

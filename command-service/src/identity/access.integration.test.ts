@@ -69,6 +69,13 @@ describe('requests', () => {
     expect(browser.cookies.has(side.service.sessionCookie)).toBe(false);
   });
 
+  it('are answered with what nobody keeps', async () => {
+    const browser = await people.testAccount();
+    for (const path of ['/api/user', '/api/exchange-rate?from=EUR&to=USD', '/api/pricing']) {
+      expect((await browser.get(path)).headers['cache-control'], path).toBe('no-store');
+    }
+  });
+
   it('with the cookie of a session that is over are refused as those of nobody', async () => {
     const browser = await people.testAccount();
     browser.cookies.set(side.service.sessionCookie, 'dead');

@@ -42,6 +42,10 @@ export function guard(parts: GuardParts): FastifyPluginAsync {
     app.decorateRequest('sessionUser', null);
     const { prefix } = app;
     app.addHook('onRequest', async (request) => limitSession(parts, request));
+    app.addHook('onSend', async (_request, reply) => {
+      // What is answered to one login is kept by nobody, unless a route says so.
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    });
     app.addHook('preValidation', async (request, reply) => {
       const user = await identify(parts, request, reply);
       requireOrigin(parts, request, user);

@@ -21,6 +21,8 @@ declare module 'fastify' {
     access?: Access | ((body: unknown) => Access);
     /** False for calls that no browser makes, which prove themselves in another way. */
     csrf?: boolean;
+    /** Its body is a file, which may take as long as it arrives. */
+    longBody?: boolean;
     /** What the route takes, for the description of the HTTP API. */
     operation?: ApiOperation;
   }

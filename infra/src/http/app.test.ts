@@ -15,6 +15,12 @@ class Refusal extends Error {
 
 const service: FastifyPluginAsync = async (app) => {
   app.post('/api/echo', async (request) => request.body);
+  app.addContentTypeParser('application/zip', (_request, payload, done) => done(null, payload));
+  app.post('/api/file', { config: { longBody: true } }, async (request) => {
+    let text = '';
+    for await (const part of request.body as AsyncIterable<Buffer>) text += String(part);
+    return text;
+  });
   app.get('/api/refuse', async () => {
     throw new Refusal('The name is missing.');
   });
@@ -106,6 +112,13 @@ describe('errors', () => {
       'payload_too_large',
     ],
     ['a broken address', { url: '/api/%E0%A4%A' }, 400, 'malformed'],
+    ['a hidden file', { url: '/.env' }, 404, 'not_found'],
+    [
+      'a range that a file has not',
+      { url: '/assets/main-1a2b.js', headers: { range: 'bytes=900-' } },
+      416,
+      'malformed',
+    ],
     ['a store that is down', { url: '/api/down' }, 503, 'unavailable'],
     ['an unexpected error', { url: '/api/break' }, 500, 'internal'],
   ] as const)('answers %s in the shape of the contract', async (_name, request, status, code) => {
@@ -127,17 +140,71 @@ describe('errors', () => {
     });
   });
 
-  it('answers what is no HTTP with 400', async () => {
-    const server = await start();
+  /** What the server answers to these bytes until it closes the connection, and the lines that it logs above info. */
+  async function sendBytes(bytes: string, parts: Partial<AppParts> = {}) {
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+    const server = await start({ logger, ...parts });
     const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
     const answer = await new Promise<string>((resolve) => {
       let text = '';
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
       socket.setEncoding('utf8').on('data', (part: string) => {
         text += part;
       });
       socket.on('close', () => resolve(text));
     });
+    return { answer, lines };
+  }
+
+  it.each(['/../../etc/passwd', '/..%2f..%2fetc/passwd', '/assets/%00', '/.git/config'])(
+    'answers the way out of the folder %s without a word in the log',
+    async (url) => {
+      const { answer, lines } = await sendBytes(
+        `GET ${url} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1.1 40[04] /);
+      expect(answer).toMatch(/"code":"(not_found|malformed)"/);
+      expect(lines).toEqual([]);
+    },
+  );
+
+  it('ends a connection whose body does not arrive', async () => {
+    const { answer } = await sendBytes(
+      'POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+      { bodyMs: 50 },
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(answer).toContain('"code":"timeout"');
+  });
+
+  it('leaves a long body its time as long as something arrives', async () => {
+    const server = await start({ bodyMs: 1_000 });
+    const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      let left = 30;
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        socket.write(
+          'POST /api/file HTTP/1.1\r\nHost: a\r\nContent-Type: application/zip\r\nContent-Length: 30\r\nConnection: close\r\n\r\n',
+        );
+        const timer = setInterval(() => {
+          socket.write('a');
+          left -= 1;
+          if (left === 0) clearInterval(timer);
+        }, 50);
+      });
+      socket.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(answer).toContain('a'.repeat(30));
+  });
+
+  it('answers what is no HTTP with 400', async () => {
+    const { answer } = await sendBytes('nonsense\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain('"code":"malformed"');
   });

@@ -7,6 +7,7 @@ import fastify, {
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import { collectRoutes, serveApiDocs } from '../api-docs/api-docs.ts';
+import { limitBodyTime } from './body-time.ts';
 import { serveClient } from './client-files.ts';
 import { answerErrors, bareAnswer, errorAnswer } from './errors.ts';
 import { type HealthProbes, serveHealth } from './health.ts';
@@ -14,6 +15,8 @@ import { measureRequests, serveMetrics } from './metrics.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
+/** Enough for a megabyte over a slow connection. */
+const BODY_MS = 30_000;
 
 /** What the web server is made of. `basePath` is `/` or a path without a trailing slash. */
 export type AppParts = {
@@ -31,6 +34,8 @@ export type AppParts = {
   /** The services' routes, each in a scope of its own. */
   services: readonly FastifyPluginAsync[];
   logger: FastifyBaseLogger;
+  /** How long the body of a request may take to arrive, in ms. */
+  bodyMs?: number;
 };
 
 /** The web server with everything that one process serves, not listening yet. */
@@ -38,6 +43,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const app = bareApp(parts.logger, parts.trustedProxies ?? 'loopback');
   const metrics = measureRequests(app);
   answerErrors(app);
+  limitBodyTime(app, parts.bodyMs ?? BODY_MS);
   addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') ?? false);
   const prefix = parts.basePath === '/' ? '' : parts.basePath;
   await app.register(

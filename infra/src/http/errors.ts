@@ -17,10 +17,12 @@ const intendedSchema = z.object({
 const BY_STATUS: Record<number, ErrorBody> = {
   400: { code: 'malformed', message: 'The request could not be read.' },
   404: { code: 'not_found', message: 'There is nothing here.' },
+  403: { code: 'not_found', message: 'There is nothing here.' },
   408: { code: 'timeout', message: 'The request took too long to arrive.' },
   413: { code: 'payload_too_large', message: 'The request is too large.' },
   414: { code: 'malformed', message: 'The address is too long.' },
   415: { code: 'unsupported_media_type', message: 'Send the request as application/json.' },
+  416: { code: 'malformed', message: 'The file has no such range.' },
   429: { code: 'too_many_requests', message: 'Too many requests: try again in a moment.' },
   431: { code: 'malformed', message: 'The headers of the request are too large.' },
   503: {
@@ -41,16 +43,29 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody }
   return { status, body: BY_STATUS[status] ?? INTERNAL };
 }
 
+/** What a file server may not show is not there for who asks. */
+const SHOWN_AS: Record<number, number> = { 403: 404 };
+
 function statusOf(error: unknown): number {
+  if (isBrokenOff(error)) return 400;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
-  return typeof status === 'number' && BY_STATUS[status] ? status : 500;
+  if (typeof status !== 'number' || !BY_STATUS[status]) return 500;
+  return SHOWN_AS[status] ?? status;
+}
+
+/** Whether a client went away while it sent its body: nobody is there to read the answer. */
+function isBrokenOff(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'
+  );
 }
 
 /** Gives every error of the app the contract's shape; unexpected ones are logged. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = errorAnswer(error);
-    if (status >= 500) request.log.error({ err: error }, 'A request failed.');
+    if (status === 500) request.log.error({ err: error }, 'A request failed.');
+    else if (status === 503) request.log.warn(`A request was answered 503: ${error.message}`);
     if (status === 503) reply.header('retry-after', '1');
     return reply.code(status).send(body);
   });

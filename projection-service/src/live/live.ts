@@ -1,3 +1,4 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { findExport } from '../export/export-runs.ts';
@@ -8,19 +9,30 @@ import { findRebuild } from '../runtime/rebuild-runs.ts';
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 1_500;
 
-export type LiveDeps = { pool: Pool; board: NoticeBoard; accountOf: (request: FastifyRequest) => string };
+/** More open streams than this an account has in no browser; a process keeps so many for it. */
+const MOST_STREAMS = 200;
+
+export type LiveDeps = {
+  pool: Pool;
+  board: NoticeBoard;
+  accountOf: (request: FastifyRequest) => string;
+  /** Whether the session that asked for a stream still lasts. */
+  isSignedIn: (request: FastifyRequest) => Promise<boolean>;
+  heartbeatMs?: number | undefined;
+};
 
 /**
  * `GET /api/live`: server-sent events `revision {revision, commandId}`, `rebuild {…}`, `export {…}` and `import {…}` of
- * the signed-in account.
+ * the signed-in account. A stream ends with its session, found out at the next heartbeat at the latest.
  */
 export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
-  const open = new Set<FastifyReply>();
+  const open = new Map<FastifyReply, string>();
   app.addHook('preClose', async () => {
-    for (const reply of open) reply.raw.end();
+    for (const reply of open.keys()) reply.raw.end();
   });
   app.get('/api/live', async (request, reply) => {
     const accountId = deps.accountOf(request);
+    refuseTooMany(open.values(), accountId);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
@@ -30,9 +42,15 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    open.add(reply);
+    open.set(reply, accountId);
     reply.raw.write(`retry: ${RETRY_MS}\n\n`);
-    const heartbeat = setInterval(() => reply.raw.write(': \n\n'), HEARTBEAT_MS);
+    const beat = async () => {
+      // While it cannot be looked up, nobody is sent away.
+      const lasts = await deps.isSignedIn(request).catch(() => true);
+      if (!lasts) reply.raw.end();
+      else if (!reply.raw.writableEnded) reply.raw.write(': \n\n');
+    };
+    const heartbeat = setInterval(() => void beat(), deps.heartbeatMs ?? HEARTBEAT_MS);
     const leave = deps.board.subscribe(accountId, (notice) => {
       void tell(deps.pool, accountId, notice, (event, data) => {
         if (!reply.raw.writableEnded) reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -43,6 +61,16 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
       leave();
       open.delete(reply);
     });
+  });
+}
+
+/** @throws Rejected too_many_requests */
+function refuseTooMany(open: Iterable<string>, accountId: string): void {
+  let count = 0;
+  for (const one of open) if (one === accountId) count += 1;
+  if (count < MOST_STREAMS) return;
+  throw new Rejected('too_many_requests', 'Too many windows are open. Please close some.', {
+    details: { retryAfter: HEARTBEAT_MS / 1000 },
   });
 }
 

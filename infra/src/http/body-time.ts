@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { bareAnswer } from './errors.ts';
+
+/**
+ * Ends connections that hold a request open: a body has to arrive whole within `ms`, and of a long one, an uploaded
+ * file, something within each such time.
+ */
+export function limitBodyTime(app: FastifyInstance, ms: number): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (announcesBody(request.raw)) watchBody(request.raw, ms, request.routeOptions.config.longBody === true);
+    done();
+  });
+}
+
+function announcesBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function watchBody(request: IncomingMessage, ms: number, isLong: boolean): void {
+  let received = 0;
+  const timer = setInterval(() => {
+    const { socket, complete } = request;
+    const isArriving = isLong && socket.bytesRead > received;
+    received = socket.bytesRead;
+    if (complete) clearInterval(timer);
+    else if (!isArriving)
+      socket.end(bareAnswer({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }), () => socket.destroy());
+  }, ms).unref();
+  request.once('end', () => clearInterval(timer)).once('close', () => clearInterval(timer));
+}
