@@ -3,6 +3,12 @@ import type { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import type { RecordField } from '@ledgerline/shared-events/history/record-field.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import { continuesRun, type RunStep, runKey } from '@ledgerline/shared-events/history/run.ts';
+import {
+  actsLastDoneFirst,
+  actsToRedo,
+  type UndoOrder,
+  undoRole,
+} from '@ledgerline/shared-events/history/undo-order.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { CommandSource, EventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import { FieldWrites } from './field-writes.ts';
@@ -51,13 +57,8 @@ export type EntryStep = {
 };
 
 /** Whether an entry is an act of going back: it undoes several, and is an entry that can be undone itself. */
-export function wentBack({ source, undoes }: LedgerEntry): boolean {
-  return source === 'undo' && undoes === null;
-}
-
-/** Whether somebody did something with it; undo and redo only say what became of an act. */
-function isAct(entry: LedgerEntry): boolean {
-  return entry.source === 'user' || entry.source === 'import' || wentBack(entry);
+export function wentBack(entry: LedgerEntry): boolean {
+  return entry.source === 'undo' && undoRole(entry) === 'act';
 }
 
 /** The commands of one account in the order of their appends, with what they wrote and what undo and redo made of them. */
@@ -69,6 +70,10 @@ export class EntryLog {
   #open: Change[] = [];
   #moved: EntryStep['moved'] = null;
   #missing = 0;
+  readonly #order: UndoOrder<LedgerEntry> = {
+    roleOf: undoRole,
+    subjectOf: ({ undoes, redoes }) => this.find(undoes ?? redoes ?? ''),
+  };
 
   constructor(entries: readonly LedgerEntry[] = [], writes = new FieldWrites()) {
     this.writes = writes;
@@ -133,34 +138,18 @@ export class EntryLog {
 
   /** The newest entry of this user that stands and can be undone, by when it was last done or redone. */
   latestUndoable(actor: string): LedgerEntry | undefined {
-    for (const entry of this.#newestFirst()) {
-      const candidate = entry.source === 'redo' ? this.find(entry.redoes ?? '') : entry;
-      if (candidate === undefined || candidate.actor !== actor) continue;
-      const stands = candidate === entry ? this.#isInPlace(entry) : candidate.redoneBy === entry.commandId;
-      if (isAct(candidate) && stands && candidate.undoneBy === null && candidate.irreversible === null) {
-        return candidate;
-      }
-    }
-    return undefined;
+    return actsLastDoneFirst(this.#newestFirst(), this.#order).find(
+      (act) => act.actor === actor && act.undoneBy === null && act.irreversible === null,
+    );
   }
 
   /** The entry that this user undid last; a command of the user's since then clears it. */
   latestRedoable(actor: string): LedgerEntry | undefined {
-    for (const entry of this.#newestFirst()) {
-      if (entry.actor !== actor) continue;
-      if (isAct(entry)) return undefined;
-      const target = entry.source === 'undo' ? this.find(entry.undoes ?? '') : undefined;
-      if (target?.undoneBy === entry.commandId) return target;
-    }
-    return undefined;
+    const own = this.#newestFirst().filter((entry) => entry.actor === actor);
+    return actsToRedo(own, this.#order).find(({ undoneBy }) => undoneBy !== null);
   }
 
-  /** Whether an entry counts where it was first done; one that was redone counts where that was. */
-  #isInPlace({ redoneBy }: LedgerEntry): boolean {
-    return redoneBy === null || this.find(redoneBy)?.source !== 'redo';
-  }
-
-  *#newestFirst(): IterableIterator<LedgerEntry> {
+  *#newestFirst(): Generator<LedgerEntry> {
     for (let place = this.#entries.length - 1; place >= 0; place -= 1) {
       const entry = this.#entries[place];
       if (entry !== undefined) yield entry;

@@ -75,6 +75,17 @@ describe('going back', () => {
     expect(await history.names()).toEqual(['A', 'C']);
   });
 
+  it('once undone leaves the order of undo as it was', async () => {
+    const a = await history.create('A');
+    await history.create('B');
+    await history.undo(a);
+    await history.redo(a);
+    const { commandId } = await history.goBack([a]);
+    await history.undo(commandId);
+    await history.undo();
+    expect(await history.names()).toEqual(['B']);
+  });
+
   it('brings back only all together', async () => {
     await history.create('A');
     const b = await history.rename('B');

@@ -1,7 +1,7 @@
 export { watchOverwrites } from './conflicts/watch-overwrites.ts';
 export { LaneContext, useLane, useTimeline, useUnsent, useWaitingCount } from './history-context.ts';
 export { connectLane } from './lane/connect-lane.ts';
-export { createLane, type Lane, NothingToDo } from './lane/lane.ts';
+export { createLane, type Lane } from './lane/lane.ts';
 export type { LaneEntry } from './lane/lane-entry.ts';
 export { createLaneStorage } from './lane/lane-storage.ts';
 export { changeOf } from './panel/entry-view.ts';

@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { redoFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { toastDismissed, toastShown } from '../../shared/lib/toasts/index.ts';
-import { NothingToDo } from './lane/lane.ts';
 import { useDepartures, useShowPlace } from './orientation/use-show-place.ts';
 import type { TimelineItem } from './timeline/timeline.ts';
 
@@ -23,8 +22,8 @@ export function useReversals(): Reversals {
   const fail = useCallback(
     (kind: string) => (error: unknown) => {
       dismiss(TOAST);
-      const isNone = error instanceof NothingToDo || (error instanceof ApiError && error.status === 404);
-      if (isNone) toast({ id: TOAST, kind: 'note', message: `There is nothing to ${kind}` });
+      if (error instanceof ApiError && error.status === 404)
+        toast({ id: TOAST, kind: 'note', message: `There is nothing to ${kind}` });
     },
     [toast, dismiss],
   );

@@ -11,7 +11,7 @@ import {
   patchesKept,
 } from '../../../shared/lib/records/index.ts';
 import { keptPatches } from './kept-patches.ts';
-import { createLane } from './lane.ts';
+import { createLane, type Lane } from './lane.ts';
 import type { LaneEntry } from './lane-entry.ts';
 
 type Note = { id: number; title: string; size: number };
@@ -109,6 +109,12 @@ const fate = fc.oneof(
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+function reverseNext(lane: Lane, kind: 'undo' | 'redo'): void {
+  const { undoTarget, redoTarget } = lane.timeline();
+  const target = kind === 'undo' ? undoTarget : redoTarget;
+  if (target !== null) lane[kind](target.commandId).catch(() => undefined);
+}
+
 async function run(steps: readonly Step[], fates: readonly ('takes' | 'refuses' | 'isAway')[]) {
   const scope = fork();
   await allSettled(notes.replaced, { scope, params: START });
@@ -150,10 +156,10 @@ async function run(steps: readonly Step[], fates: readonly ('takes' | 'refuses' 
         })
         .catch(() => undefined);
       expect(Reflect.get(shown().get(one.id) ?? {}, one.field)).toBe(value);
-    } else if (one.kind === 'undo') lane.undo().catch(() => undefined);
-    else if (one.kind === 'redo') lane.redo().catch(() => undefined);
-    else if (one.kind === 'resume') lane.actor.send({ type: 'RESUME' });
-    else await settled();
+    }
+    if (one.kind === 'undo' || one.kind === 'redo') reverseNext(lane, one.kind);
+    if (one.kind === 'resume') lane.actor.send({ type: 'RESUME' });
+    if (one.kind === 'pause') await settled();
   }
   // A server that is away long enough comes back in the end.
   while (lane.actor.getSnapshot().context.queue.length > 0) {

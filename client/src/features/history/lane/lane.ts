@@ -24,11 +24,6 @@ export type LanePort = {
   viewRevision(): number | null;
 };
 
-/** There is nothing to undo or redo. */
-export class NothingToDo extends Error {
-  override readonly name = 'NothingToDo';
-}
-
 type Waiter = { resolve(answer: CommandAnswer): void; reject(error: unknown): void };
 
 /** The lane as the app uses it: an actor outside React with promises for those who wait for an answer. */
@@ -74,18 +69,17 @@ export function createLane(port: LanePort) {
     return [...done, ...undone].find((item) => item.commandId === commandId);
   };
 
-  const reverse = (kind: 'undo' | 'redo', item: TimelineItem | null | undefined, commandId?: string) => {
-    const target = item?.commandId ?? commandId;
-    if (target === undefined) return Promise.reject(new NothingToDo(`There is nothing to ${kind}.`));
+  const reverse = (kind: 'undo' | 'redo', commandId: string) => {
+    const item = find(commandId);
     return submit({
       key: port.newKey(),
       kind,
       name: kind === 'undo' ? 'Undo' : 'Redo',
       payload: {},
-      target,
+      target: commandId,
       label: reversalLabel(kind, item?.label ?? 'change'),
       subject: item?.subject ?? undefined,
-      patches: item === null || item === undefined ? [] : patchesFor(item, kind, port.now().toISOString()),
+      patches: item === undefined ? [] : patchesFor(item, kind, port.now().toISOString()),
       failure: kind === 'undo' ? "We couldn't undo the change" : "We couldn't redo the change",
       at: port.now().toISOString(),
     });
@@ -131,14 +125,9 @@ export function createLane(port: LanePort) {
     },
     /** Undoes several entries as one act. */
     goBack,
-    undo: (commandId?: string) =>
-      commandId === undefined
-        ? reverse('undo', timeline().undoTarget)
-        : reverse('undo', find(commandId), commandId),
-    redo: (commandId?: string) =>
-      commandId === undefined
-        ? reverse('redo', timeline().redoTarget)
-        : reverse('redo', find(commandId), commandId),
+    /** Undoes the act of this id, whatever else was done since. */
+    undo: (commandId: string) => reverse('undo', commandId),
+    redo: (commandId: string) => reverse('redo', commandId),
   };
 }
 

@@ -14,8 +14,8 @@ const answer = z.object({
 /** Sends an entry to the command door, or to undo and redo. */
 export async function sendEntry(entry: SentEntry): Promise<CommandAnswer> {
   const path = entry.kind === 'command' ? `/api/command/${entry.name}` : `/api/${entry.kind}`;
-  const body =
-    entry.kind === 'command' ? entry.payload : entry.target === undefined ? {} : { commandId: entry.target };
+  // Without an id the server would take back its latest act, which may be another than the one that was seen.
+  const body = entry.kind === 'command' ? entry.payload : { commandId: entry.target ?? '' };
   const { basedOn, own } = entry;
   const said = await request(path, {
     method: 'POST',

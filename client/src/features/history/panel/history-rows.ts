@@ -1,4 +1,4 @@
-import type { TimelineItem } from '../timeline/timeline.ts';
+import { isStep, type TimelineItem } from '../timeline/timeline.ts';
 
 /** What stands in the list of the history, from top to bottom. */
 export type HistoryRow = {
@@ -53,4 +53,3 @@ export function historyRows(
 }
 
 /** Whether going back undoes this entry. */
-const isStep = (item: TimelineItem): boolean => item.isUndoable && !item.isUndone;

@@ -82,6 +82,12 @@ describe('timelineOf', () => {
     expect(line.done.find(({ commandId }) => commandId === 'a')?.isUndone).toBe(true);
   });
 
+  it('keeps redoing after what the system notes by itself', () => {
+    const undone = [saved('ua', { source: 'undo', undoes: 'a' }), saved('a', { undoneBy: 'ua' })];
+    const line = timelineOf([saved('download', { source: 'system', undoable: false }), ...undone], NO_LOCAL);
+    expect(line.redoTarget?.commandId).toBe('a');
+  });
+
   it('redoes in the reverse order of undoing', () => {
     const b = saved('b', { undoneBy: 'ub' });
     const entries = [
@@ -92,7 +98,7 @@ describe('timelineOf', () => {
     ];
     expect(timelineOf(entries, NO_LOCAL).redoTarget?.commandId).toBe('a');
     const redone = timelineOf(
-      [saved('ra', { source: 'redo', undoes: 'ua', undoable: false }), ...entries],
+      [saved('ra', { source: 'redo', redoes: 'a', undoable: false }), ...entries],
       NO_LOCAL,
     );
     expect(redone.redoTarget?.commandId).toBe('b');
@@ -206,6 +212,13 @@ describe('an act that went back', () => {
     );
     expect(again.undoTarget?.commandId).toBe('back');
     expect(undoneWith(again)).toMatchObject({ c: 'back', b: 'back', a: null });
+  });
+
+  it('gives back what it took before the history was read anew', () => {
+    const [a, b, c] = [saved('a'), saved('b', { undoneBy: 'back' }), saved('c', { undoneBy: 'back' })];
+    for (const one of [b, c]) Object.assign(one, { undoable: false, reason: 'It was undone.' });
+    const queue = [local('u', { kind: 'undo', name: 'Undo', target: 'back' })];
+    expect(timelineOf([back(), c, b, a], { ...NO_LOCAL, queue }).undoTarget?.commandId).toBe('c');
   });
 
   it('counts while it is on its way, and so does its undo', () => {

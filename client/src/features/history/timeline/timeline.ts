@@ -1,5 +1,12 @@
 import { effectsOf } from '@ledgerline/shared-events/api/command-effects.ts';
+import { effectChanges, type Reversing } from '@ledgerline/shared-events/history/entry-effect.ts';
 import { isReversal, reversalLabel } from '@ledgerline/shared-events/history/reversal.ts';
+import {
+  actsLastDoneFirst,
+  actsToRedo,
+  type UndoRole,
+  undoRole,
+} from '@ledgerline/shared-events/history/undo-order.ts';
 import * as z from 'zod/mini';
 import type { FieldChange, HistoryEntry } from '../../../shared/api/history-entry.ts';
 import type { AskedEdits, ConfirmedEntry, LaneEntry, RefusedEntry } from '../lane/lane-entry.ts';
@@ -19,11 +26,15 @@ export type TimelineItem = {
   /** The record that it made, if any: undoing deletes it. */
   created: { entity: string; id: number | string } | null;
   state: 'saved' | 'saving' | 'failed';
+  role: UndoRole | null;
   /** Of an act that went back: the entries that it took back. */
   tookBack: readonly string[];
+  /** What undid it, while it is undone. */
+  undoneBy: string | null;
   isUndone: boolean;
   /** The act that took it back together with others, while it is undone by that. */
   undoneWith: string | null;
+  /** Whether its undo may be asked for while it is not undone. */
   isUndoable: boolean;
   /** Whether undoing it makes an invoice void that left the house: it keeps its number. */
   voids: boolean;
@@ -49,8 +60,8 @@ type Local = {
 };
 
 /**
- * Replays the server's entries and those that are still in the lane. An undo takes its entry off the stack of what can be
- * undone, a redo puts it back, a new act of the user ends all redoing.
+ * The server's entries with those that are still in the lane after them. What is undone, and what undo and redo touch next,
+ * follows from both by the rules of the ledger.
  * @param entries the newest entries of the server, newest first
  */
 export function timelineOf(entries: readonly HistoryEntry[], local: Local): Timeline {
@@ -66,41 +77,54 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
   ];
   const byId = new Map(items.map((item) => [item.commandId, item]));
   markVoiding(items);
-  const { undoable, redoable } = replay(items, byId);
+  replay(items, byId);
+  const rules = {
+    roleOf: ({ role }: TimelineItem) => role,
+    subjectOf: (item: TimelineItem) => subjectOf(item, byId),
+  };
+  const newestFirst = items.toReversed();
+  const undone = [...actsToRedo(newestFirst, rules)].filter(({ isUndone }) => isUndone);
   const failed = local.refused.map((entry) => localItem(entry, 'failed'));
-  const shown = items.filter((item) => !isFolded(item, byId, redoable));
+  const shown = items.filter((item) => !isFolded(item, byId, undone));
   return {
-    undone: items.filter((item) => redoable.includes(item)).toReversed(),
+    undone: newestFirst.filter((item) => undone.includes(item)),
     done: [...shown, ...failed]
       .toReversed()
       .toSorted((a, b) => (a.state === b.state ? 0 : order(b) - order(a))),
-    undoTarget: undoable.findLast(({ isUndone }) => !isUndone) ?? null,
-    redoTarget: redoable.at(-1) ?? null,
+    undoTarget: actsLastDoneFirst(newestFirst, rules).find(isStep) ?? null,
+    redoTarget: undone[0] ?? null,
   };
 }
 
 type ById = ReadonlyMap<string, TimelineItem>;
 
-/** Goes through the items in their order: marks what is undone, names reversals, finds what can be taken back or brought. */
-function replay(items: readonly TimelineItem[], byId: ById) {
-  const undoable: TimelineItem[] = [];
-  const redoable: TimelineItem[] = [];
+/** Lets undo and redo, those on their way among them, change the effect of what they are about, and names them by it. */
+function replay(items: readonly TimelineItem[], byId: ById): void {
   for (const item of items) {
     const target = subjectOf(item, byId);
-    if (item.kind === 'command') {
-      redoable.length = 0;
-      if (item.isUndoable) undoable.push(item);
-      if (!item.isUndone) markTakenBack(item, byId, true);
-    } else if (target !== undefined) {
-      const isUndo = item.kind === 'undo';
-      target.isUndone = isUndo;
-      markTakenBack(target, byId, !isUndo);
-      item.label = reversalLabel(isUndo ? 'undo' : 'redo', target.label);
-      if (isUndo) move(target, undoable, redoable);
-      else move(target, redoable, undoable);
+    if (target !== undefined && isReversal(item.kind)) item.label = reversalLabel(item.kind, target.label);
+    for (const { entry, undoneBy } of effectChanges(reversing(item, target))) {
+      const changed = byId.get(entry);
+      if (changed !== undefined) changed.undoneBy = undoneBy;
     }
   }
-  return { undoable, redoable };
+  for (const item of items) {
+    const by = item.undoneBy === null ? undefined : byId.get(item.undoneBy);
+    item.isUndone = item.undoneBy !== null;
+    item.undoneWith = by?.kind === 'command' ? by.commandId : null;
+  }
+}
+
+/** What an item does to others, as the ledger has it. */
+function reversing(item: TimelineItem, target: TimelineItem | undefined): Reversing {
+  const { commandId, kind } = item;
+  const { tookBack } = target ?? item;
+  return {
+    commandId,
+    undoes: kind === 'undo' ? target?.commandId : null,
+    redoes: kind === 'redo' ? target?.commandId : null,
+    moved: tookBack.length === 0 ? null : { isBack: kind !== 'undo', entries: [...tookBack] },
+  };
 }
 
 /** An invoice that was downloaded or paid becomes void when what made it is undone. */
@@ -112,20 +136,6 @@ function markVoiding(items: readonly TimelineItem[]): void {
       .map(({ id }) => id),
   );
   for (const item of items) item.voids = item.created?.entity === 'invoice' && issued.has(item.created.id);
-}
-
-/** What an act went back over is undone while the act stands. */
-function markTakenBack({ commandId, tookBack }: TimelineItem, byId: ById, isUndone: boolean): void {
-  for (const taken of tookBack.flatMap((id) => byId.get(id) ?? [])) {
-    taken.isUndone = isUndone;
-    taken.undoneWith = isUndone ? commandId : null;
-  }
-}
-
-function move(item: TimelineItem, from: TimelineItem[], to: TimelineItem[]): void {
-  const at = from.indexOf(item);
-  if (at >= 0) from.splice(at, 1);
-  if (!to.includes(item)) to.push(item);
 }
 
 const order = ({ state }: TimelineItem): number => (state === 'saved' ? 0 : 1);
@@ -153,6 +163,9 @@ function createdBy({ patches }: LaneEntry): TimelineItem['created'] {
   return made === undefined ? null : { entity: made.entity, id: made.id };
 }
 
+/** Whether an entry is a step that undo can take back. */
+export const isStep = ({ isUndoable, isUndone }: TimelineItem): boolean => isUndoable && !isUndone;
+
 /**
  * Whether an undo of an entry may be asked for. Others in its way may be undone by now, here or in the lane; if they are
  * not, the answer names them.
@@ -162,6 +175,7 @@ export const canBeAsked = ({ undoable, blocked }: HistoryEntry): boolean => undo
 /** An entry of the server as a line of the history. */
 export function savedItem(entry: HistoryEntry): TimelineItem {
   const target = entry.undoes ?? entry.redoes ?? null;
+  const undoneBy = entry.undoneBy ?? null;
   return {
     commandId: entry.commandId,
     command: entry.command,
@@ -174,12 +188,15 @@ export function savedItem(entry: HistoryEntry): TimelineItem {
     changes: entry.changes,
     created: madeBy(entry),
     state: 'saved',
+    role: undoRole(entry),
     tookBack: entry.tookBack ?? [],
-    isUndone: (entry.undoneBy ?? null) !== null,
+    undoneBy,
+    isUndone: undoneBy !== null,
     undoneWith: null,
     voids: false,
-    isUndoable: canBeAsked(entry) && (entry.undoneBy ?? null) === null,
-    reason: (entry.undoneBy ?? null) === null ? (entry.reason ?? null) : null,
+    // What was undone once can be, as soon as it has effect again.
+    isUndoable: canBeAsked(entry) || undoneBy !== null,
+    reason: undoneBy === null ? (entry.reason ?? null) : null,
   };
 }
 
@@ -203,7 +220,9 @@ function localItem(entry: LaneEntry, state: TimelineItem['state']): TimelineItem
     ),
     created: createdBy(entry),
     state,
+    role: entry.kind === 'command' ? 'act' : entry.kind,
     tookBack: state === 'failed' ? [] : takenBackBy(entry),
+    undoneBy: null,
     isUndone: false,
     undoneWith: null,
     isUndoable: entry.kind === 'command' && state !== 'failed',
