@@ -1,0 +1,151 @@
+import { JobTypeAdded } from '@ledgerline/shared-events/catalogue/job-type-events.ts';
+import { LanguagePairAdded } from '@ledgerline/shared-events/catalogue/language-pair-events.ts';
+import { RateAdded } from '@ledgerline/shared-events/catalogue/rate-events.ts';
+import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
+import { InvoiceCreated, InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
+import { JobCreated, JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
+import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AccountLog } from './account-log.ts';
+import { get, openReadSide, type ReadSide } from './read-side.ts';
+import {
+  CREATED_AT,
+  clientWith,
+  invoiceWith,
+  jobTypeWith,
+  jobWith,
+  languagePairWith,
+  rateWith,
+} from './record-examples.ts';
+
+const added = { addedAt: CREATED_AT, alongside: [] };
+const COUNT = 6;
+const IDS = Array.from({ length: COUNT }, (_, index) => index + 1);
+
+let side: ReadSide;
+let app: FastifyInstance;
+const paths = new Set<string>();
+
+beforeAll(async () => {
+  side = await openReadSide();
+  app = await side.startQueries({
+    now: () => new Date('2026-03-20T12:00:00Z'),
+    recordIssue: async () => 0,
+    onRoute: ({ method, url }) => {
+      if ([method].flat().includes('GET')) paths.add(url);
+    },
+  });
+});
+
+afterAll(() => side.stop());
+
+/** What tells the jobs apart: completed, invoiced, on hold, with a deadline, active. */
+const stateOf = (id: number) => ({
+  ...(id <= 3 ? { completed_at: `2026-03-0${id}` } : {}),
+  ...(id === 1 ? { invoiced: true, invoice_id: 1 } : {}),
+  ...(id === 4 ? { on_hold: true } : {}),
+  ...(id === 5 ? { deadline: '2026-03-25' } : {}),
+  ...(id === 6 ? { deadline: '2026-03-25 12:00' } : {}),
+});
+
+/** An account whose records have the ids and names that those of every other have; amounts and details are its own. */
+async function filledAccount(own: string): Promise<AccountLog> {
+  const account = new AccountLog(side.ledger);
+  const amounts = { quantity: '1', rate: own, value: own };
+  const pointers = { job_type_id: 1, language_pair_id: 1, unit_id: 1 };
+  await account.append([
+    SettingChanged.of({ key: 'billingInformationName', before: null, after: `Me ${own}` }),
+  ]);
+  for (const id of IDS) {
+    const client_id = (id % 2) + 1;
+    const lines = { items: [], subtotal: own, total: own, reference: `Order ${own}`, client_id };
+    const paid = id === 2 ? { paid: true, paid_at: '2026-03-15' } : {};
+    await account.append([
+      ClientCreated.of({ ...added, record: clientWith({ id, invoicing: true, currency: 'USD' }) }),
+      JobTypeAdded.of({ ...added, record: jobTypeWith({ id }) }),
+      LanguagePairAdded.of({ ...added, record: languagePairWith({ id }) }),
+      RateAdded.of({ addedAt: CREATED_AT, name: 'Rate', record: rateWith({ id, value: own }) }),
+      JobCreated.of({
+        name: `Contract ${id}`,
+        job: jobWith({
+          ...{ id, name: `Contract ${id}`, notes: own, client_id },
+          ...{ ...amounts, ...pointers, ...stateOf(id) },
+        }),
+      }),
+      InvoiceCreated.of({ invoice: invoiceWith({ id, ...lines, ...paid }) }),
+    ]);
+  }
+  const edit = { before: { name: 'Contract 5' }, after: { name: 'Contract five' } };
+  await account.append([JobEdited.of({ jobId: 5, name: 'Contract 5', ...edit })]);
+  const reference = { before: { reference: `Order ${own}` }, after: { reference: `Own order ${own}` } };
+  await account.append([InvoiceEdited.of({ invoiceId: 3, number: '3', ...reference, taken: [], freed: [] })]);
+  await side.fold(account.accountId);
+  expect((await side.pool.query('select projection, error from read.parked')).rows).toEqual([]);
+  return account;
+}
+
+/** Runs of rebuilds and exports, and news, are about what an account asked for itself. */
+const NO_QUERY = /live|rebuild|account\/export/;
+
+const FILTERS: Readonly<Record<string, readonly string[]>> = {
+  '/api/job': [
+    'type=active',
+    'type=uninvoiced',
+    'type=all',
+    'type=all&name=contract',
+    'type=all&client=1',
+    'type=all&jobType=1&languagePair=1',
+    'type=all&uninvoiced=1&completed_from=2026-03-01&completed_to=2026-03-31',
+    'type=all&deadline_from=2026-03-25&deadline_to=2026-03-25',
+  ],
+  '/api/job/uninvoiced/clients': ['', 'completed_at=this-month'],
+  '/api/invoice': [
+    'type=open',
+    'type=all',
+    'type=all&reference=order',
+    'type=all&number=3',
+    'type=all&paid=1',
+  ],
+  '/api/rate': ['', 'client_id=1'],
+  '/api/history': ['', 'entity=job', 'entity=job&id=5', 'entity=client&id=1'],
+  '/api/search': ['q=contract', 'q=c', 'q=contarct', 'q=order', 'q=client 1'],
+  '/api/reports': ['completed', 'invoiced', 'paid'].flatMap((basis) => [
+    `year=2026&basis=${basis}`,
+    `year=2026&basis=${basis}&month=3`,
+  ]),
+  '/api/reports/export': ['year=2026', 'year=2026&basis=paid'],
+  '/api/invoice/:number': ['', 'asOf=20'],
+};
+
+const urls = (): string[] =>
+  [...paths]
+    .filter((path) => !NO_QUERY.test(path))
+    .flatMap((path) => {
+      const url = path.replace(/:\w+/g, '3');
+      return (FILTERS[path] ?? ['']).map((filter) => (filter === '' ? url : `${url}?${filter}`));
+    });
+
+/** The answers to every query, without the PDF, whose bytes are another one's each time. */
+async function answersTo(account: AccountLog): Promise<Map<string, unknown>> {
+  const answers = new Map<string, unknown>();
+  for (const url of urls().filter((one) => !one.includes('/pdf/'))) {
+    const { status, body } = await get(app, account.accountId, url);
+    expect([url, status]).toEqual([url, 200]);
+    answers.set(url, body);
+  }
+  return answers;
+}
+
+it('answers every query as if there were no other account, whatever ids and names that one has', async () => {
+  const ana = await filledAccount('11');
+  const alone = await answersTo(ana);
+  expect(alone.size).toBeGreaterThan(35);
+  const bo = await filledAccount('12');
+  expect(await answersTo(ana)).toEqual(alone);
+  for (const [url, body] of await answersTo(bo)) {
+    const text = JSON.stringify(body);
+    expect([url, text.length]).toEqual([url, JSON.stringify(alone.get(url)).length]);
+    expect([url, /Order 11|Me 11|"(value|rate|total)":11\b/.test(text)]).toEqual([url, false]);
+  }
+});
