@@ -39,6 +39,8 @@ export class AccountLedger {
   snapshotRevision: number;
   /** What it costs in memory, roughly. */
   bytes: number;
+  /** Whether the last look at the store found events of other processes: then more of them may well have come since. */
+  hasOtherWriters = false;
 
   constructor(
     accountId: string,

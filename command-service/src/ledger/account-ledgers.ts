@@ -58,18 +58,20 @@ export class AccountLedgers {
     const cached = this.#cache.get(accountId);
     if (cached !== undefined) return { ledger: cached, verified: false };
     const ledger = (await this.#fromSnapshot(accountId)) ?? new AccountLedger(accountId);
-    await this.catchUp(ledger);
+    await this.#foldTail(ledger);
     return { ledger, verified: true };
   }
 
-  /**
-   * Folds what was appended since, as far as a revision; answers whether there was anything. A ledger that fails is
-   * forgotten.
-   */
-  async catchUp(ledger: AccountLedger, to?: number): Promise<boolean> {
+  /** Folds what others appended since; answers whether there was anything. A ledger that fails is forgotten. */
+  async catchUp(ledger: AccountLedger): Promise<boolean> {
+    ledger.hasOtherWriters = await this.#foldTail(ledger);
+    return ledger.hasOtherWriters;
+  }
+
+  async #foldTail(ledger: AccountLedger): Promise<boolean> {
     const before = ledger.revision;
     try {
-      for await (const event of this.events(ledger.accountId, before + 1, to)) {
+      for await (const event of this.events(ledger.accountId, before + 1)) {
         ledger.apply(event, sizeOf(event));
       }
     } catch (error) {

@@ -35,6 +35,7 @@ export type CommandLoopOptions = {
 
 const CONFLICT_PATIENCE_MS = 2_000;
 const APPEND_PATIENCE_MS = 5_000;
+/** From the second conflict on, so that processes that meet again do not go on meeting. */
 const MAX_JITTER_MS = 50;
 
 /**
@@ -69,14 +70,17 @@ export class CommandLoop {
 
   async #settle(caller: Caller, intention: Intention): Promise<Settled> {
     const deadline = performance.now() + (this.#options.conflictPatienceMs ?? CONFLICT_PATIENCE_MS);
-    let loaded = await this.#load(caller.accountId);
-    for (;;) {
+    let loaded = await this.#upToDate(caller.accountId);
+    for (let conflicts = 0; ; ) {
       const step = await this.#attempt(caller, intention, loaded);
       if ('outcome' in step || 'repeated' in step) return step;
       if (step.conflict && performance.now() > deadline) {
         throw new Rejected('conflict', 'Others are changing this account right now. Please try again.');
       }
-      if (step.conflict) await delay(Math.random() * MAX_JITTER_MS);
+      if (step.conflict) {
+        conflicts += 1;
+        if (conflicts > 1) await delay(Math.random() * MAX_JITTER_MS);
+      }
       loaded = { ledger: step.ledger, verified: true };
     }
   }
@@ -104,6 +108,17 @@ export class CommandLoop {
       const decision = await intention.decide(ledger, now.toISOString());
       return this.#prepare(caller, intention, ledger, decision, now).folded;
     });
+  }
+
+  /**
+   * The ledger that a command is decided on. One that others write, too, catches up first: an append would most likely
+   * come to a conflict.
+   */
+  async #upToDate(accountId: string): Promise<Loaded> {
+    const { ledger, verified } = await this.#load(accountId);
+    if (verified || !ledger.hasOtherWriters) return { ledger, verified };
+    await this.#options.ledgers.catchUp(ledger);
+    return { ledger, verified: true };
   }
 
   /** What the only writer has in memory is what the store has. */

@@ -61,6 +61,36 @@ describe('a command on a store that other processes write, too', () => {
   });
 });
 
+describe('an account that is written in two processes by turns', () => {
+  it('costs each command one read of what is new and one append', async () => {
+    await here.run('CreateJob', { name: 'Manual' });
+    for (const side of [elsewhere, here, elsewhere]) await rename(side, randomUUID());
+    const froms: (number | undefined)[] = [];
+    const read = store.read.bind(store);
+    store.read = (name, options) => {
+      froms.push(options?.from);
+      return read(name, options);
+    };
+    for (const side of [here, elsewhere, here, elsewhere]) {
+      expect(await callsOf(() => rename(side, randomUUID()))).toEqual({ append: 1, read: 1 });
+    }
+    expect(froms).toEqual([3, 4, 5, 6]);
+  });
+
+  it('is read no more as soon as the other one is silent', async () => {
+    await here.run('CreateJob', { name: 'Manual' });
+    for (const side of [elsewhere, here, elsewhere, here]) await rename(side, randomUUID());
+    expect(await callsOf(() => rename(here, 'Handbook'))).toEqual({ append: 1, read: 1 });
+    expect(await callsOf(() => rename(here, 'Leaflet'))).toEqual({ append: 1, read: 0 });
+  });
+
+  it('keeps what is folded when an append meets another one, and reads only what is new', async () => {
+    await here.run('CreateJob', { name: 'Manual' });
+    await rename(elsewhere, 'Handbook');
+    expect(await callsOf(() => rename(here, 'Leaflet'))).toEqual({ append: 2, read: 1 });
+  });
+});
+
 describe('one key in two processes at once', () => {
   it('with one body is one command, and both answer it', async () => {
     const key = randomUUID();
