@@ -79,7 +79,7 @@ export type CommandServiceDeps = {
   /** Removes what other parts hold of a deleted account; may be called more than once. */
   onAccountDeleted?: (accountId: string) => Promise<void>;
   /** Has an uploaded import worked on; without it imports wait for the worker's sweeper. */
-  onImportRequested?: (importId: string) => Promise<void>;
+  onImportRequested?: (importId: string) => void;
   /** Told of trouble that no caller waits for. */
   onTrouble?: (what: string, cause: unknown) => void;
   now?: () => Date;
@@ -119,7 +119,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
   const buckets = bucketsOf(deps);
   const identity = openIdentity(deps, db, now, { ...writing, buckets });
   const mail = mailDelivery(deps, db);
-  const { store, onImportRequested: ring = async () => undefined, onTrouble = () => undefined } = deps;
+  const { store, onImportRequested: ring = () => undefined, onTrouble = () => undefined } = deps;
   const imports = new AccountImports({ ...identity, ...writing, db, store, ring, onTrouble });
   return {
     guard: guard({

@@ -30,7 +30,7 @@ export function openDatabasePool(databaseUrl: string, logger: Logger, stops: Sto
 
 /**
  * Opens the connections to the ledger and to the queue, whose tables have to be there.
- * @throws StartError when one of them does not answer.
+ * @throws StartError when one of them does not answer; a Redis may come later.
  */
 export async function openConnections(
   urls: StoreUrls,
@@ -44,7 +44,14 @@ export async function openConnections(
     logger.warn({ err: error }, 'A connection to the queue was lost.'),
   );
   stops.add('queue', () => queue.close());
-  await Promise.all([checkEventStore(ledger), checkQueue(() => queue.ping())]);
+  await Promise.all([
+    checkEventStore(ledger),
+    checkQueue(
+      () => queue.ping(),
+      urls.redisUrl,
+      (message) => logger.warn(message),
+    ),
+  ]);
   const health: HealthProbes = {
     eventStore: () => ledger.ping(),
     postgres: () => pool.query('select 1'),

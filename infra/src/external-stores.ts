@@ -32,16 +32,34 @@ export async function checkEventStore(ledger: LedgerStore): Promise<void> {
 }
 
 /**
- * Makes sure that the queue's store answers.
- * @throws StartError naming REDIS_URL.
+ * Makes sure that the queue's store answers. A Redis may come later: what people do needs no queue, and whatever waits
+ * for it goes on when it comes. Until then `onRedisAway` hears of it, and nobody waits.
+ * @throws StartError when it is the queue in PostgreSQL that does not answer.
  */
-export async function checkQueue(ping: () => Promise<void>): Promise<void> {
+export async function checkQueue(
+  ping: () => Promise<void>,
+  redisUrl: string | undefined,
+  onRedisAway: (message: string) => void,
+): Promise<void> {
+  const answered = inTime(ping());
+  if (redisUrl !== undefined) {
+    answered.catch((error: unknown) =>
+      onRedisAway(`Redis does not answer yet (${reasonOf(error)}): check REDIS_URL.`),
+    );
+    return;
+  }
+  try {
+    await answered;
+  } catch (error) {
+    throw new StartError(`The queue does not answer (${reasonOf(error)}): check DATABASE_URL.`);
+  }
+}
+
+async function inTime(answer: Promise<void>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('no answer in time')), CONNECT_MS);
   try {
-    await Promise.race([ping(), late]);
-  } catch (error) {
-    throw new StartError(`The queue does not answer (${reasonOf(error)}): check REDIS_URL.`);
+    await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -84,10 +84,7 @@ function openWriting(
     soleWriter: config.eventStoreUrl === undefined,
     deliverMail: mailDelivery({ ...config, outboxFolder: data.file('outbox') }, logger),
     onAccountDeleted: (accountId) => purgeAccount(pool, accountId, ALL_PROJECTIONS),
-    onImportRequested: (id) =>
-      bell
-        .ring([id])
-        .catch((error: unknown) => logger.warn({ err: error }, 'The sweeper will find the import.')),
+    onImportRequested: (id) => bell.ring([id]),
     onTrouble: (what, cause) => logger.error({ err: cause }, what),
   });
 }

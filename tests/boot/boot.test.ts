@@ -105,7 +105,6 @@ describe('a start that cannot be', () => {
   it.each([
     ['DATABASE_URL', 'postgres://somebody:hunter2@127.0.0.1:9/nothing'],
     ['EVENTSTORE_URL', 'esdb://127.0.0.1:9?tls=false'],
-    ['REDIS_URL', 'redis://:hunter2@127.0.0.1:9'],
   ])('names %s when that store does not answer, without its password', async (name, value) => {
     const { code, errors } = await failToBoot(folder, { [name]: value });
     expect(code).toBe(1);

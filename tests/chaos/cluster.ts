@@ -25,8 +25,12 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-/** Starts the stores in `folder` and so many processes of each role. */
-export async function startCluster(folder: string, counts: Record<Role, number>): Promise<Cluster> {
+/** Starts the stores in `folder` and so many processes of each role, with `more` variables. */
+export async function startCluster(
+  folder: string,
+  counts: Record<Role, number>,
+  more: Record<string, string> = {},
+): Promise<Cluster> {
   const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), join(folder, 'password'), {
     max_connections: '150',
   });
@@ -41,6 +45,7 @@ export async function startCluster(folder: string, counts: Record<Role, number>)
     SESSION_SECRET: 'one secret for all processes of the test',
     RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: 'fatal',
+    ...more,
   };
   const members = Object.entries(counts).flatMap(([role, count]) =>
     Array.from({ length: count }, () => launch(role as Role, env)),

@@ -10,10 +10,10 @@ export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignor
 
 const READY = 'Ready to accept connections';
 
-/** Starts a Redis of its own for a test, without anything on disk. */
-export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
+/** Starts a Redis of its own for a test, without anything on disk; on a free port unless one is given. */
+export async function startRedis(onPort?: number): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerline-redis-'));
-  const port = await freePort();
+  const port = onPort ?? (await freePort());
   const options = [
     '--port',
     String(port),

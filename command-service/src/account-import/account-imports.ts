@@ -35,7 +35,7 @@ export type AccountImportParts = {
   sessions: Sessions;
   deletion: AccountDeletion;
   /** Has the import worked on; a lost ring is found by the sweeper. */
-  ring: (importId: string) => Promise<void>;
+  ring: (importId: string) => void;
   onTrouble: (what: string, cause: unknown) => void;
 };
 
@@ -76,7 +76,7 @@ export class AccountImports {
       await endImport(db, id, { state: 'failed', error: message });
       throw error instanceof Rejected ? error : new Rejected('malformed', message);
     }
-    await ring(id);
+    ring(id);
     this.#follow(id);
     return id;
   }

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasRedis, startRedis } from '../../../tests/support/redis.ts';
 import { type Buckets, memoryBuckets } from './buckets.ts';
 import { type Caller, callerByEmail, type LIMITS, RateLimiter } from './rate-limiter.ts';
@@ -9,6 +9,7 @@ if (!hasRedis) console.log('There is no redis-server here: the rate limits were 
 
 /** Redis is waited for: on a busy machine it takes more than a request has, and its limits are what is tested. */
 const patienceMs = 60_000;
+const patience = { timeout: patienceMs, interval: 20 };
 
 let redis: { url: string; stop(): Promise<void> } | null = null;
 let clock = 0;
@@ -149,5 +150,25 @@ describe.runIf(hasRedis)('limits in Redis', () => {
     await gone.stop();
     expect(await passed(limiter, 'credentials', 'a', 50)).toBe(10);
     expect(troubles).toHaveLength(1);
+  });
+
+  it('are counted without a call to Redis that is gone, and in Redis again when it is back', async () => {
+    const gone = await startRedis();
+    const troubles: unknown[] = [];
+    const onTrouble = (cause: unknown) => void troubles.push(cause);
+    const limiter = new RateLimiter(1, open(redisBuckets(gone.url, { now, patienceMs, onTrouble })));
+    await limiter.take('session', from('a'));
+    await gone.stop();
+    await vi.waitFor(() => expect(troubles).toHaveLength(1), patience);
+    const asked = vi.spyOn(Redis.prototype, 'eval');
+    await passed(limiter, 'session', 'a', 20);
+    expect(asked).not.toHaveBeenCalled();
+    const back = await startRedis(Number(new URL(gone.url).port));
+    await vi.waitFor(async () => {
+      await limiter.take('session', from('a'));
+      expect(asked).toHaveBeenCalled();
+    }, patience);
+    asked.mockRestore();
+    await back.stop();
   });
 });

@@ -50,6 +50,8 @@ export function redisBuckets(url: string, options: RedisBucketsOptions = {}): Bu
   redis.on('error', noteTrouble);
   return {
     async take(key, limit) {
+      // Nobody waits for the next try to connect.
+      if (!answers && redis.status !== 'ready') return own.take(key, limit);
       try {
         const time = now === undefined ? '' : String(now());
         const answer = await redis.eval(

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   createPostgresBackend,
   createRedisBackend,
@@ -23,11 +24,15 @@ const SCHEMA = 'bullmq';
 const QUEUE_CONNECTIONS = 1;
 const WORKER_CONNECTIONS = 3;
 
+/** A queue that is away while it is closed is left so soon. What was not rung is found by the sweepers. */
+const CLOSE_PATIENCE_MS = 1_000;
+
 /** What a job carries: ids, never personal data. */
 export type JobData = Readonly<Record<string, string>>;
 
 /** A queue that jobs are put into. `close` also closes the connections that it opened. */
 export type OpenQueue = {
+  /** Resolves when the queue has the jobs: on a Redis that is away, when it comes back. */
   add(jobs: readonly { name: string; data: JobData; key: string }[]): Promise<void>;
   /** Resolves when the queue's store answers. */
   ping(): Promise<void>;
@@ -51,7 +56,7 @@ export async function migrateQueue(store: QueueStore): Promise<void> {
  * more is kept for after it.
  */
 export function openQueue(name: string, store: QueueStore, onError: (error: Error) => void): OpenQueue {
-  const { queue, end } = makeQueue(name, store, onError);
+  const { queue, isAway, end } = makeQueue(name, store, onError);
   queue.on('error', onError);
   return {
     add: async (jobs) => {
@@ -66,11 +71,24 @@ export function openQueue(name: string, store: QueueStore, onError: (error: Erro
     ping: async () => {
       await queue.getJobCountByTypes('waiting');
     },
-    close: async () => {
-      await queue.close();
-      await end();
-    },
+    close: () => closeConnected({ part: queue, isAway, end }),
   };
+}
+
+/** A queue or a worker, with the connections that were opened for it. */
+type Connected = { part: { close(): Promise<unknown> }; isAway(): boolean; end(): Promise<void> };
+
+async function closeConnected({ part, isAway, end }: Connected): Promise<void> {
+  await (isAway() ? soonOver(part.close()) : part.close());
+  await end();
+}
+
+/** Resolves when something is over, or when it takes too long to be waited for at the end of a process. */
+export async function soonOver(ending: Promise<unknown>): Promise<void> {
+  const ended = new AbortController();
+  const late = delay(CLOSE_PATIENCE_MS, undefined, { signal: ended.signal }).catch(() => undefined);
+  await Promise.race([ending.catch(() => undefined), late]);
+  ended.abort();
 }
 
 /**
@@ -83,20 +101,16 @@ export async function openSchedule(
   { everyMs, attempts, retryMs }: { everyMs: number; attempts: number; retryMs: number },
   onError: (error: Error) => void,
 ): Promise<{ close(): Promise<void> }> {
-  const { queue, end } = makeQueue(name, store, onError);
+  const { queue, isAway, end } = makeQueue(name, store, onError);
   queue.on('error', onError);
   const backoff = { type: 'exponential', delay: retryMs, jitter: 0.5 };
-  await queue.upsertJobScheduler(
+  const scheduled = queue.upsertJobScheduler(
     name,
     { every: everyMs },
     { name, data: {}, opts: { ...JOB_OPTIONS, attempts, backoff } },
   );
-  return {
-    close: async () => {
-      await queue.close();
-      await end();
-    },
-  };
+  await unlessOnRedis(store, scheduled, onError);
+  return { close: () => closeConnected({ part: queue, isAway, end }) };
 }
 
 const JOB_OPTIONS = {
@@ -105,6 +119,16 @@ const JOB_OPTIONS = {
   removeOnComplete: true,
   removeOnFail: { age: 24 * 3600, count: 1_000 },
 };
+
+/** A Redis that is away when a process starts keeps nothing from serving: what waits for it goes on when it comes. */
+async function unlessOnRedis(
+  { redisUrl }: QueueStore,
+  ready: Promise<unknown>,
+  onError: (error: Error) => void,
+): Promise<void> {
+  if (redisUrl === undefined) await ready;
+  else ready.catch(onError);
+}
 
 export type OpenWorker = { close(): Promise<void> };
 
@@ -123,27 +147,22 @@ export async function openWorker(
     stalledInterval: options.stalledMs ?? 30_000,
     maxStalledCount: 10,
   };
-  const { worker, end } = makeWorker(name, store, settings, process, onError);
+  const { worker, isAway, end } = makeWorker(name, store, settings, process, onError);
   worker.on('error', onError);
   worker.on('failed', (_job, error) => onError(error));
-  await worker.waitUntilReady();
-  return {
-    close: async () => {
-      await worker.close();
-      await end();
-    },
-  };
+  await unlessOnRedis(store, worker.waitUntilReady(), onError);
+  return { close: () => closeConnected({ part: worker, isAway, end }) };
 }
 
 function makeQueue(name: string, store: QueueStore, onError: (error: Error) => void) {
   if (store.redisUrl !== undefined) {
     const connection = openRedis(store.redisUrl, onError);
     const queue = new onRedis.Queue<JobData, void, string>(name, { connection });
-    return { queue, end: () => endRedis(connection) };
+    return { queue, isAway: () => connection.status !== 'ready', end: () => endRedis(connection) };
   }
   const { connection, end } = openQueuePool(store.databaseUrl, QUEUE_CONNECTIONS, onError);
   const queue = new onPostgres.Queue<JobData, void, string>(name, { connection });
-  return { queue, end };
+  return { queue, isAway: () => false, end };
 }
 
 function makeWorker(
@@ -156,11 +175,11 @@ function makeWorker(
   if (store.redisUrl !== undefined) {
     const connection = openRedis(store.redisUrl, onError);
     const worker = new onRedis.Worker<JobData, void, string>(name, process, { ...settings, connection });
-    return { worker, end: () => endRedis(connection) };
+    return { worker, isAway: () => connection.status !== 'ready', end: () => endRedis(connection) };
   }
   const { connection, end } = openQueuePool(store.databaseUrl, WORKER_CONNECTIONS, onError);
   const worker = new onPostgres.Worker<JobData, void, string>(name, process, { ...settings, connection });
-  return { worker, end };
+  return { worker, isAway: () => false, end };
 }
 
 function openQueuePool(

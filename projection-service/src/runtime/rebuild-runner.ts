@@ -5,7 +5,7 @@ import type { Projection } from '../projections/projection.ts';
 import type { Log } from './log.ts';
 import { parkOutdated } from './park.ts';
 import { purgeAccount } from './purge.ts';
-import { openQueue, openWorker, type QueueStore } from './queue-backend.ts';
+import { openWorker, type QueueStore } from './queue-backend.ts';
 import { NotFolded, type OnProgress, RebuildCancelled, type RebuildDeps, rebuild } from './rebuild.ts';
 import {
   abandonedRebuilds,
@@ -17,23 +17,16 @@ import {
   releaseRebuild,
   requestRebuildOfOutdated,
 } from './rebuild-runs.ts';
+import { openRunBell, type RunBell } from './run-queue.ts';
 
 const REBUILD_QUEUE = 'read-rebuild';
 /** A run without a sign of life for so long is taken over. */
 const DEAD_AFTER_MS = 15_000;
 const BEAT_MS = 250;
 
-export type RebuildBell = { ring(ids: readonly string[]): Promise<void>; close(): Promise<void> };
-
 /** Opens the queue of rebuilds. It is a queue of its own, so that live work never waits for one. */
-export function openRebuildBell(store: QueueStore, log: Log): RebuildBell {
-  const queue = openQueue(REBUILD_QUEUE, store, (error) =>
-    log.warn({ err: error }, 'The queue of rebuilds has a problem.'),
-  );
-  return {
-    ring: (ids) => queue.add(ids.map((id) => ({ name: 'rebuild', data: { id }, key: `rebuild-${id}` }))),
-    close: () => queue.close(),
-  };
+export function openRebuildBell(store: QueueStore, log: Log): RunBell {
+  return openRunBell(REBUILD_QUEUE, store, log);
 }
 
 export type RebuildRunnerDeps = RebuildDeps & {
@@ -73,7 +66,7 @@ export async function startRebuildRunner(deps: RebuildRunnerDeps): Promise<Rebui
   const sweeping = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        await bell.ring(await abandonedRebuilds(pool, DEAD_AFTER_MS));
+        bell.ring(await abandonedRebuilds(pool, DEAD_AFTER_MS));
       } catch (error) {
         log.warn({ err: error }, 'The sweeper could not look for rebuilds.');
       }
@@ -83,7 +76,7 @@ export async function startRebuildRunner(deps: RebuildRunnerDeps): Promise<Rebui
   return {
     requestOutdated: async (accountId, projection) => {
       const id = await requestRebuildOfOutdated(pool, accountId, projection);
-      if (id !== null) await bell.ring([id]);
+      if (id !== null) bell.ring([id]);
     },
     stop: async () => {
       stopping.abort();

@@ -1,17 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from './log.ts';
-import { openQueue, openWorker, type QueueStore } from './queue-backend.ts';
+import { openQueue, openWorker, type QueueStore, soonOver } from './queue-backend.ts';
 
-/** Rings for runs by their ids. The job carries the id alone: what the run is stands in its row. */
-export type RunBell = { ring(ids: readonly string[]): Promise<void>; close(): Promise<void> };
+/**
+ * Rings for runs by their ids. The job carries the id alone: what the run is stands in its row. Nobody waits for it and
+ * it never fails: a ring that is lost, or waits for a queue that is away, is made up for by the sweeper.
+ */
+export type RunBell = { ring(ids: readonly string[]): void; close(): Promise<void> };
 
 export function openRunBell(queueName: string, store: QueueStore, log: Log): RunBell {
   const queue = openQueue(queueName, store, (error) =>
     log.warn({ err: error, queue: queueName }, 'A queue of runs has a problem.'),
   );
+  const sending = new Set<Promise<void>>();
   return {
-    ring: (ids) => queue.add(ids.map((id) => ({ name: 'run', data: { id }, key: `${queueName}-${id}` }))),
-    close: () => queue.close(),
+    ring: (ids) => {
+      if (ids.length === 0) return;
+      const sent = queue
+        .add(ids.map((id) => ({ name: 'run', data: { id }, key: `${queueName}-${id}` })))
+        .catch((error: unknown) =>
+          log.warn({ err: error, queue: queueName }, 'A run was not rung for; the sweeper will ring.'),
+        )
+        .finally(() => sending.delete(sent));
+      sending.add(sent);
+    },
+    close: async () => {
+      await soonOver(Promise.all(sending));
+      await queue.close();
+    },
   };
 }
 
@@ -43,7 +59,7 @@ export async function startRunQueue(deps: RunQueueDeps): Promise<{ stop(): Promi
   const sweeping = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        await bell.ring(await deps.sweep());
+        bell.ring(await deps.sweep());
       } catch (error) {
         log.warn({ err: error, queue: queueName }, 'The sweeper could not look for runs.');
       }

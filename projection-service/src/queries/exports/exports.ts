@@ -28,7 +28,7 @@ export function serveExports(
   app.post('/api/account/export', { config: SIGNED_IN }, async (request, reply) => {
     const owner = { accountId: accountOf(request), email: emailOf(request), appVersion };
     const id = await requestExport(pool, owner);
-    await bell.ring([id]);
+    bell.ring([id]);
     return reply.code(202).send({ id });
   });
   app.get('/api/account/export', { config: SIGNED_IN }, async (request, reply) => {

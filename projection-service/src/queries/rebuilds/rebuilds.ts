@@ -2,8 +2,8 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ALL_PROJECTIONS } from '../../projections/all.ts';
-import type { RebuildBell } from '../../runtime/rebuild-runner.ts';
 import { cancelRebuild, findRebuild, requestRebuild } from '../../runtime/rebuild-runs.ts';
+import type { RunBell } from '../../runtime/run-queue.ts';
 import { parsed, type QueryDeps } from '../answer.ts';
 
 const DEFAULT_PROJECTION = 'reports';
@@ -21,14 +21,14 @@ const rebuildBody = z
 const params = z.object({ id: z.uuid() });
 
 /** `POST /api/reports/rebuild`, `GET` and `DELETE /api/rebuild/{id}`. */
-export function serveRebuilds(app: FastifyInstance, { pool, accountOf }: QueryDeps, bell: RebuildBell): void {
+export function serveRebuilds(app: FastifyInstance, { pool, accountOf }: QueryDeps, bell: RunBell): void {
   app.post(
     '/api/reports/rebuild',
     { config: { operation: { body: rebuildBody } } },
     async (request, reply) => {
       const { projection } = parsed(rebuildBody, request.body);
       const id = await requestRebuild(pool, accountOf(request), projection);
-      await bell.ring([id]);
+      bell.ring([id]);
       return reply.code(202).send({ id });
     },
   );
