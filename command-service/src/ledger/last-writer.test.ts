@@ -86,12 +86,14 @@ it('a ledger in which an older version undid by values can still be undone to it
   expect(await history.names()).toEqual(['A']);
 });
 
-it('a refusal names at most twenty entries, tells how many there are, and little of each', async () => {
+it('a refusal names the twenty newest entries, tells how many there are, and little of each', async () => {
   const created = await history.create('A');
-  for (let count = 1; count <= 60; count += 1) await history.rename(`A ${count}`);
+  const renamed: string[] = [];
+  for (let count = 1; count <= 60; count += 1) renamed.push(await history.rename(`A ${count}`));
   const error = await history.undo(created).catch((cause: unknown) => cause);
   if (!(error instanceof Rejected)) throw new Error('It was not refused.', { cause: error });
-  expect(error.details.blockedBy).toHaveLength(20);
+  const named = renamed.slice(-20).map((commandId) => expect.objectContaining({ commandId }));
+  expect(error.details.blockedBy).toEqual(named);
   expect(error.details.blockedByTotal).toBe(60);
   expect(JSON.stringify(error.details).length).toBeLessThan(40_000);
 });

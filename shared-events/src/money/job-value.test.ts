@@ -26,6 +26,12 @@ describe('value of a job', () => {
     expect(jobValueOrNull('8420', '0.12', 'EUR')).toBe('1010.4');
   });
 
+  it('refuses what only rounding takes beyond the bounds', () => {
+    expect(() => jobValue('999999999999.995', '1', 'EUR')).toThrow('too large');
+    expect(() => flatRate('999999999999.995', 'EUR')).toThrow('too large');
+    expect(jobValue('999999999999.994', '1', 'EUR')).toBe('999999999999.99');
+  });
+
   it('is a flat rate as one unit at its own value', () => {
     expect(flatRate('250.555', 'EUR')).toEqual({ quantity: '1', rate: '250.56', value: '250.56' });
     expect(differsFromCalculated('1010.40', '8420', '0.12', 'EUR')).toBe(false);

@@ -139,6 +139,17 @@ describe('what is guessed from a client', () => {
   const guess = (choice: ClientChoice, chosen: readonly GuessField[] = []) =>
     guessFromClient({ choice, guessed: [], chosen }, { ...ACME, usage }, catalogue);
 
+  it('takes the place of what was guessed before, and leaves what was chosen', () => {
+    const before = { ...JOB, jobTypeId: 2, languagePairId: 6, currency: 'USD', rate: '0.3' };
+    const answer = (guessed: readonly GuessField[]) =>
+      guessFromClient({ choice: before, guessed, chosen: [] }, { ...ACME, usage }, catalogue).choice;
+    expect(answer(['jobType', 'languagePair', 'currency', 'rate', 'unit'])).toEqual({
+      ...JOB,
+      languagePairId: 5,
+    });
+    expect(answer(['languagePair'])).toEqual({ ...before, languagePairId: 5 });
+  });
+
   it('is all that was not chosen', () => {
     expect(guess(EMPTY)).toEqual({
       choice: { ...JOB, languagePairId: 5 },

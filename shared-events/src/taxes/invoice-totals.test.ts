@@ -71,6 +71,8 @@ describe('invoiceTotals', () => {
   it('converts the total once, and says when it cannot', () => {
     const amounts = { items: items('558'), taxes: [], currency: 'USD', primaryCurrency: 'EUR' };
     expect(invoiceTotals({ ...amounts, exchangeRate: '1.0865' }).converted_total).toBe('513.58');
+    const yen = { ...amounts, currency: 'JPY', exchangeRate: '160' };
+    expect(invoiceTotals(yen).converted_total).toBe('3.49');
     expect(invoiceTotals({ ...amounts, exchangeRate: null }).converted_total).toBeNull();
     expect(() => invoiceTotals({ ...amounts, exchangeRate: '0' })).toThrow('divided by zero');
   });

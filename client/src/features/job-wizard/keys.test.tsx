@@ -220,6 +220,8 @@ describe('a wizard that was closed without saving', () => {
     draftStorage(String(SIGNED_IN.id)).write({ ...EMPTY_DRAFT, jobTypeId: 1 });
     await openWizard();
     expect(wizard().getByText(/^Your unfinished job/)).toBeTruthy();
+    // Nothing around it is for wide screens only: phones can start over, too.
+    expect(wizard().getByRole('button', { name: 'Start over' }).closest('.d-only')).toBeNull();
     press('Start over');
     expect(wizard().queryByText(/^Your unfinished job/)).toBeNull();
     expect(wizard().getByText(/^New job/)).toBeTruthy();
