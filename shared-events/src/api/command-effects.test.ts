@@ -10,6 +10,15 @@ describe('the lists that a command touches', () => {
     expect(touchesList(setting('timeFormat'), 'invoices')).toBe(false);
   });
 
+  it('are those of clients and job types when an edit of a job changes whose it is, what it is or when it was done', () => {
+    const edit = (job: object) => ({ name: 'EditJob', payload: { jobId: 1, job } });
+    expect(touchesList(edit({ completed_at: '2026-11-20' }), 'clients')).toBe(true);
+    expect(touchesList(edit({ client_id: 2 }), 'clients')).toBe(true);
+    expect(touchesList(edit({ language_pair_id: 2 }), 'clients')).toBe(true);
+    expect(touchesList(edit({ job_type_id: 2 }), 'jobTypes')).toBe(true);
+    expect(touchesList(edit({ notes: '<p>A</p>' }), 'clients')).toBe(false);
+  });
+
   it('are none for a name that is no command', () => {
     expect(effectsOf('toString')).toEqual({ lists: [] });
     expect(touchesList({ name: 'Undo', payload: {} }, 'clients')).toBe(false);

@@ -30,7 +30,7 @@ export const COMMAND_EFFECTS = {
   EditJob: nothing,
   MarkJobCompleted: clients,
   MarkJobActive: clients,
-  PutJobOnHold: nothing,
+  PutJobOnHold: clients,
   MarkJobInvoiced: clients,
   MarkJobUninvoiced: clients,
   DeleteJob: { lists: ['clients', 'jobTypes'] },
@@ -75,6 +75,14 @@ const SETTING_LISTS: Readonly<Record<string, readonly ListName[]>> = {
   timezone: ['clients'],
 };
 
+/** Lists whose order and figures follow a field of a job: clients and job types come by what their jobs are. */
+const JOB_FIELD_LISTS: Readonly<Record<string, readonly ListName[]>> = {
+  client_id: ['clients'],
+  completed_at: ['clients'],
+  job_type_id: ['clients', 'jobTypes'],
+  language_pair_id: ['clients'],
+};
+
 const BY_NAME: ReadonlyMap<string, CommandEffects> = new Map(Object.entries(COMMAND_EFFECTS));
 
 /** The effects of a command by its name; none for one that is no command of the contract. */
@@ -88,7 +96,8 @@ export function touchesList(
   list: ListName,
 ): boolean {
   if (effectsOf(name).lists.includes(list)) return true;
-  const { key } = payload;
-  const followers = name === 'SetSetting' && typeof key === 'string' ? SETTING_LISTS[key] : undefined;
-  return followers?.includes(list) === true;
+  const { key, job } = payload;
+  if (name === 'SetSetting') return typeof key === 'string' && SETTING_LISTS[key]?.includes(list) === true;
+  if (name !== 'EditJob' || typeof job !== 'object' || job === null) return false;
+  return Object.keys(job).some((field) => JOB_FIELD_LISTS[field]?.includes(list) === true);
 }

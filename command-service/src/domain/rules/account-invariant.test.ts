@@ -1,4 +1,5 @@
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
+import { JobMarkedCompleted } from '@ledgerline/shared-events/jobs/events.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { writes } from '../history/edit-conflicts.ts';
 import { given } from '../testing/given.ts';
 import type { PracticeEntry, PracticeLedger } from '../testing/practice-ledger.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
-import { refuseBrokenRules } from './account-invariant.ts';
+import { brokenRulesOf, refuseBrokenRules } from './account-invariant.ts';
 
 type Step = readonly [CommandName, Json];
 
@@ -226,6 +227,71 @@ describe('a deadline', () => {
   it('may be the first or the last one in any time zone', () => {
     for (const deadline of ['2000-01-01', '1999-12-31 11:00', '2100-12-31', '2101-01-01 11:00']) {
       practice().when('CreateJob', { job: { deadline } }).thenFacts('JobCreated');
+    }
+  });
+});
+
+describe('a date that a user sends', () => {
+  const message = 'The date has to be between 2000 and 2100.';
+
+  it.each(['0026-11-20', '1999-12-31', '2101-01-01'])('is not %s', (day) => {
+    const { when } = practice(INVOICED);
+    when('CreateJob', { job: { completed_at: day } }).thenRefused('invalid', message, 'completed_at');
+    when('EditJob', { jobId: 2, job: { completed_at: day } }).thenRefused('invalid', message, 'completed_at');
+    when('MarkJobCompleted', { jobId: 6, completedAt: day }).thenRefused('invalid', message, 'completed_at');
+    when('MarkInvoicePaid', { invoiceId: 1, paidAt: day }).thenRefused('invalid', message, 'paid_at');
+    when('EditInvoice', { invoiceId: 1, invoice: { date: day } }).thenRefused('invalid', message);
+    when('EditInvoice', { invoiceId: 1, invoice: { dueDate: day } }).thenRefused('invalid', message);
+  });
+
+  it('may be the first or the last one', () => {
+    for (const day of ['2000-01-01', '2100-12-31']) {
+      practice().when('MarkJobCompleted', { jobId: 6, completedAt: day }).thenFacts('JobMarkedCompleted');
+    }
+  });
+
+  it('of an older version that lies elsewhere hinders no other edit, and is named as damage', () => {
+    const { ledger, when } = practice();
+    const mistyped = JobMarkedCompleted.of({
+      jobId: 6,
+      name: 'Job',
+      before: { on_hold: false, completed_at: null },
+      after: { on_hold: false, completed_at: '0026-11-20' },
+    });
+    for (const change of changesOf(mistyped)) ledger.state.apply(change);
+    expect(brokenRulesOf(ledger.state)).toMatchObject([
+      { rule: 'date between 2000 and 2100', record: { entity: 'job', id: 6 } },
+    ]);
+    when('EditJob', { jobId: 6, job: { name: 'Other' } }).thenFacts('JobEdited');
+  });
+});
+
+describe('a default compound tax', () => {
+  const gst: Step = ['SetSetting', { key: 'taxes', value: { name: 'GST', rate: 5 } }];
+  const pst: Step = [
+    'SetSetting',
+    { key: 'taxes', value: { name: 'PST', rate: 7, compound: true, primaryTax: 2, default: true } },
+  ];
+  const plainDefault = (isDefault: boolean): Step => [
+    'SetSetting',
+    { key: 'taxes', value: { id: 2, default: isDefault } },
+  ];
+
+  it('stays on a primary tax that is there', () => {
+    expect(inTheWayOfUndo([], gst, pst)).toEqual(['SetSetting']);
+    practice(gst, pst)
+      .when('RemoveSetting', { key: 'taxes', id: 2 })
+      .thenRefused('invalid', 'PST is charged on top of this tax.', 'compound');
+  });
+
+  it('brings its primary tax onto new invoices, also when that is no default any more', () => {
+    for (const steps of [
+      [gst, pst],
+      [gst, plainDefault(true), pst, plainDefault(false)],
+    ]) {
+      const { ledger } = practice(...steps, ['CreateInvoice', { invoice: { client_id: 1 } }]);
+      const taxes = ledger.state.record('invoice', 1)?.taxes.map(({ name }) => name);
+      expect(taxes).toEqual(['VAT', 'GST', 'PST']);
     }
   });
 });

@@ -1,12 +1,12 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
-import { isDeadlineInRange } from '@ledgerline/shared-events/dates/deadline.ts';
 import { ENTITY_KINDS, type EntityId, type EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { writes } from '../history/edit-conflicts.ts';
 import { WhatIf } from '../history/what-if.ts';
 import type { StateReader } from '../state-reader.ts';
-import { type BrokenRule, breach, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';
+import { type BrokenRule, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';
+import { brokenDates } from './date-rules.ts';
 import { invoiceWithNumber, numberTaken } from './invoice-numbers.ts';
 import { invoicedTogether, misfitsOfInvoice, misfitsOfJob } from './invoiced-jobs.ts';
 import { isStanding } from './number-register.ts';
@@ -123,8 +123,10 @@ function brokenAt(
 function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
   const { entity, id } = record;
   const references = brokenReferences(state, record);
-  if (entity === 'job') return [...references, ...misfitsOfJob(state, id), ...brokenDeadline(state, id)];
-  if (entity === 'invoice') return [...references, ...misfitsOfInvoice(state, id)];
+  if (entity === 'job') return [...references, ...misfitsOfJob(state, id), ...brokenDates(state, record)];
+  if (entity === 'invoice') {
+    return [...references, ...misfitsOfInvoice(state, id), ...brokenDates(state, record)];
+  }
   if (entity === 'tax') return brokenPrimary(state, id);
   return [...references, ...otherDefaults(state, entity, id)];
 }
@@ -157,19 +159,6 @@ function otherDefaults(state: StateReader, entity: EntityKind, id: EntityId): Br
         refusal: () => invalidField('default', 'Another one is the default.'),
       }),
     );
-}
-
-function brokenDeadline(state: StateReader, id: EntityId): BrokenRule[] {
-  const deadline = state.record('job', id)?.deadline ?? null;
-  if (deadline === null || isDeadlineInRange(deadline)) return [];
-  const record: RecordRef = { entity: 'job', id };
-  return [
-    breach('deadline between 2000 and 2100', record, {
-      field: deadline,
-      fields: fieldsOf(record, 'deadline'),
-      refusal: () => invalidField('deadline', 'The deadline has to be between 2000 and 2100.'),
-    }),
-  ];
 }
 
 /** The fields of a rule that the changes leave as they are: at those that they write nobody is in the way. */

@@ -32,6 +32,7 @@ export type RuleName =
   | 'one default of a list'
   | 'invoiced job fits its invoice'
   | 'invoiced job is completed'
+  | 'date between 2000 and 2100'
   | 'deadline between 2000 and 2100';
 
 /** A rule that a record breaks. `field` and `other` belong to its key. */

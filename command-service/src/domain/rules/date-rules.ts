@@ -1,0 +1,38 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { isDeadlineInRange } from '@ledgerline/shared-events/dates/deadline.ts';
+import { hasTypedYear } from '@ledgerline/shared-events/dates/typed-date.ts';
+import type { StateReader } from '../state-reader.ts';
+import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
+
+/** The deadline and the days of a job or an invoice that lie outside of the years 2000 to 2100: they were mistyped. */
+export function brokenDates(state: StateReader, record: RecordRef): BrokenRule[] {
+  if (record.entity === 'job') {
+    const { deadline = null, completed_at = null } = state.record('job', record.id) ?? {};
+    const isFine = deadline === null || isDeadlineInRange(deadline);
+    return [...(isFine ? [] : [brokenDeadline(record, deadline)]), ...brokenDays(record, { completed_at })];
+  }
+  const invoice = record.entity === 'invoice' ? state.record('invoice', record.id) : undefined;
+  if (invoice === undefined) return [];
+  const { date, dueDate, paid_at } = invoice;
+  return brokenDays(record, { date, dueDate, paid_at });
+}
+
+function brokenDeadline(record: RecordRef, deadline: string): BrokenRule {
+  return breach('deadline between 2000 and 2100', record, {
+    field: deadline,
+    fields: fieldsOf(record, 'deadline'),
+    refusal: () => invalidField('deadline', 'The deadline has to be between 2000 and 2100.'),
+  });
+}
+
+/** The day belongs to the key: another one that is wrong as well is another breach. */
+function brokenDays(record: RecordRef, days: Readonly<Record<string, string | null>>): BrokenRule[] {
+  return Object.entries(days).flatMap(([field, day]) => {
+    if (day === null || hasTypedYear(day)) return [];
+    return breach('date between 2000 and 2100', record, {
+      field: `${field} ${day}`,
+      fields: fieldsOf(record, field),
+      refusal: () => invalidField(field, 'The date has to be between 2000 and 2100.'),
+    });
+  });
+}
