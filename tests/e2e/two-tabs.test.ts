@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, type PageErrors } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
 import { expect } from './pages/expect.ts';
 import { JobPage } from './pages/job-page.ts';
 import { startJourney } from './pages/journey.ts';
+import { expectSound } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;
@@ -15,12 +16,15 @@ afterAll(async () => {
   await browser?.close();
 });
 
+/** What a page complained about beyond the edits that were refused once, which every browser writes down. */
+const complaints = (said: PageErrors) => said.all().filter((line) => !line.includes('status of 409'));
+
 describe('a job that is open in two tabs', () => {
   test.each([
-    { answer: 'Keep Leaflet for patients', name: 'Leaflet for patients' },
-    { answer: 'Use Leaflet for doctors', name: 'Leaflet for doctors' },
+    { answer: 'Keep mine', name: 'Leaflet for patients' },
+    { answer: 'Use the other', name: 'Leaflet for doctors' },
   ])('keeps the name that is being typed, and asks before one goes over the other: $answer', async (one) => {
-    const { context, page, account, shell } = await startJourney(browser, app.url);
+    const { context, page, account, said } = await startJourney(browser, app.url);
     const [jobId] = await account.addJobs('Halden AG', ['Leaflet']);
     const job = new JobPage(page, app.url);
     const other = new JobPage(await context.newPage(), app.url);
@@ -34,15 +38,101 @@ describe('a job that is open in two tabs', () => {
     await expect(job.rate).toHaveValue('0.12');
     await expect(job.name).toHaveValue('Leaflet for patients');
     await job.name.press('Enter');
-    await expect(shell.messages).toContainText(
-      /Name was changed to Leaflet for doctors in another tab at \d\d:\d\d\. Keep Leaflet for patients or use/,
-    );
-    await shell.messages.getByRole('button', { name: one.answer }).click();
+    const question = page.getByRole('group', { name: /^Question about Name of Leaflet/ });
+    await expect(question).toContainText(/You and another tab changed Name of Leaflet/);
+    await expect(question).toContainText(/this tab, \d\d:\d\d/);
+    await question.getByRole('button', { name: one.answer }).focus();
+    await page.keyboard.press('Enter');
     await expect(job.name).toHaveValue(one.name);
     await expect(other.name).toHaveValue(one.name);
-    await expect(shell.messages).not.toContainText('Name was changed');
+    await expect(question).toHaveCount(0);
+    await expect(job.name).toBeFocused();
     await page.reload();
     await expect(job.name).toHaveValue(one.name);
+    expect(complaints(said)).toEqual([]);
+    await context.close();
+  });
+});
+
+describe.each([
+  { width: 1440, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const)('notes that two tabs changed, at $width in $colorScheme', ({ width, colorScheme }) => {
+  const LONG =
+    'Formal address throughout.\n\nChapter 7 is reused.\n\nAt most 24 characters a line.\n\nQuestions to ';
+
+  /** Both tabs write notes; the first one sends them without the second one's before its eyes. */
+  async function ask(mine: string, theirs: string) {
+    const journey = await startJourney(browser, app.url, {
+      viewport: { width, height: 900 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    const { context, page, account } = journey;
+    const [jobId] = await account.addJobs('Halden AG', ['Leaflet']);
+    const job = new JobPage(page, app.url);
+    const other = new JobPage(await context.newPage(), app.url);
+    await job.open(`/jobs/${jobId}`);
+    await job.notes.focus();
+    await other.open(`/jobs/${jobId}`);
+    await other.write(theirs);
+    await job.write(mine);
+    return {
+      ...journey,
+      jobId,
+      job,
+      other,
+      question: page.getByRole('group', { name: /^Question about Notes of Leaflet/ }),
+    };
+  }
+
+  test('are shown with what each changed, below the notes', async () => {
+    const { context, page, question, job, other, said } = await ask(
+      'Questions to Frau Amsler',
+      'Questions to Herr Vogt',
+    );
+    await expect(question).toBeVisible();
+    const [height, words] = [await question.boundingBox(), question.locator('ins').first()];
+    expect(height?.height).toBeLessThan(width === 390 ? 320 : 240);
+    await expect(words).toBeVisible();
+    await expectSound(page);
+    await question.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(question).toHaveCount(0);
+    // Its box follows nobody while it has the focus.
+    await other.notes.blur();
+    await expect(other.notes).toHaveText('Questions to Frau Amsler');
+    await expect(job.notes).toBeFocused();
+    expect(complaints(said)).toEqual([]);
+    await context.close();
+  });
+
+  test('are compared side by side when they are long, also from another page', async () => {
+    const { context, page, question, job, jobId, said } = await ask(`${LONG}Frau Amsler`, `${LONG}Herr Vogt`);
+    await question.getByRole('button', { name: 'Compare both versions' }).click();
+    const dialog = page.getByRole('dialog', { name: 'You and another tab changed Notes of Leaflet' });
+    await expect(dialog.getByRole('region', { name: /^Yours/ })).toContainText('Frau Amsler');
+    await expect(dialog.getByRole('region', { name: /^The other/ })).toContainText('Herr Vogt');
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(question.getByRole('button', { name: 'Compare both versions' })).toBeFocused();
+
+    await job.open('/clients');
+    const chip = page.getByRole('button', {
+      name: /^1 question: You and another tab changed Notes of Leaflet/,
+    });
+    await expect(chip).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await expectSound(page);
+    await chip.click();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(chip).toHaveCount(0);
+    await job.open(`/jobs/${jobId}`);
+    await expect(job.notes).toContainText('Questions to Frau Amsler');
+    expect(complaints(said)).toEqual([]);
     await context.close();
   });
 });

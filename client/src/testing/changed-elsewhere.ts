@@ -30,3 +30,39 @@ export function changingReads(
     });
   return { replies, change };
 }
+
+/** What the server says to an edit of a field that another device changed since. */
+export const overtakenBy = (conflict: {
+  entity: string;
+  id: number | string;
+  name: string;
+  field: string;
+  before: unknown;
+  theirs: unknown;
+  mine: unknown;
+}) =>
+  new Status(409, {
+    message: 'This was changed in the meantime.',
+    code: 'edit_conflict',
+    revision: LATER,
+    conflicts: [
+      {
+        ...conflict,
+        commandId: 'theirs',
+        at: '2026-11-20T13:03:00.000Z',
+        actor: 'u',
+        source: 'user',
+        sameSession: false,
+      },
+    ],
+  });
+
+/** Answers the first call so, and takes every later one. */
+export function firstOvertaken(refusal: Status): () => unknown {
+  let isFirst = true;
+  return () => {
+    const answer = isFirst ? refusal : { commandId: 'c', revision: LATER + 1, result: {} };
+    isFirst = false;
+    return answer;
+  };
+}

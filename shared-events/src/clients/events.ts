@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { editLabel } from '../history/entry-label.ts';
 import { type Change, fieldChanges } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
 import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
 import { recordId } from '../ledger/scalars.ts';
+import { clientEditLabel, EDITED_CLIENT } from './edit-label.ts';
 import { clientRecord, clientSettingKey } from './record.ts';
 import { clientSettingLabel } from './setting-label.ts';
 
@@ -26,15 +26,12 @@ export const ClientCreated = defineAddition({
 export const ClientDeleted = deletion.deleted;
 export const ClientRestored = deletion.restored;
 
-const EDITED_CLIENT = 'Edited client';
-const FIELD_LABELS = { name: 'Name', currency: 'Currency', invoicing: 'Invoicing' };
-
 export const ClientEdited = defineEdit({
   type: 'ClientEdited',
   entity: 'client',
   fields: clientRecord.pick({ name: true, currency: true, invoicing: true }).partial(),
   edits: EDITED_CLIENT,
-  label: (fields) => editLabel(fields, { labels: FIELD_LABELS, several: EDITED_CLIENT }),
+  label: clientEditLabel,
 });
 
 /** Every fact about one client names it, so that history reads without replay. */

@@ -10,6 +10,11 @@ const LABELS: Record<ClientSettingKey, string> = {
   taxes: 'Taxes',
 };
 
+/** Whether a text is the key of a setting that a client may have. */
+export function isClientSettingKey(key: string): key is ClientSettingKey {
+  return Object.hasOwn(LABELS, key);
+}
+
 /** What the user calls a setting of a client. */
 export function clientSettingLabel(key: ClientSettingKey): string {
   return LABELS[key];

@@ -1,8 +1,7 @@
 import type { EntityId, EntityKind, FieldValues } from '../ledger/change.ts';
-import type { Subject } from '../ledger/event.ts';
 import type { SettingKey } from '../settings/setting-keys.ts';
 
-const LISTS: Partial<Record<EntityKind, string>> = {
+const LISTS: Readonly<Partial<Record<string, string>>> = {
   jobType: '/settings/job-types',
   languagePair: '/settings/language-pairs',
   unit: '/settings/units',
@@ -34,12 +33,18 @@ const SETTINGS: Record<SettingKey, string> = {
 /** The record of an invoice or a rate, as far as its path is made of it. */
 export type RecordOf = (entity: EntityKind, id: EntityId) => FieldValues | undefined;
 
+/** A record as far as its path is made of it. */
+type Located = { entity: string; id: EntityId; name?: string };
+
 /**
  * The path of the app on which a record is changed: "/jobs/17", "/invoices/2026-014", "/clients/5/rates". `fields`
  * are those that were changed.
  */
-export function placeOf(subject: Subject, fields: readonly string[], recordOf: RecordOf): string | null {
-  const { entity, id } = subject;
+export function placeOf(
+  { entity, id }: Located,
+  fields: readonly string[],
+  recordOf: RecordOf,
+): string | null {
   switch (entity) {
     case 'job':
       return `/jobs/${id}`;

@@ -3,7 +3,8 @@ import { editLabel } from '../history/entry-label.ts';
 /** What several edits of an invoice are called. */
 export const EDITED_INVOICE = 'Edited invoice';
 
-const LABELS: Readonly<Record<string, string>> = {
+/** What the user calls the fields of an invoice. */
+export const INVOICE_FIELD_LABELS: Readonly<Record<string, string>> = {
   number: 'Invoice number',
   date: 'Invoice date',
   dueDate: 'Due date',
@@ -37,5 +38,5 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
 
 /** The label of an edit of an invoice: the one field that the user changed, or "Edited invoice" for several. */
 export function invoiceEditLabel(fields: readonly string[]): string {
-  return editLabel(fields, { labels: LABELS, follows: FOLLOWS, several: EDITED_INVOICE });
+  return editLabel(fields, { labels: INVOICE_FIELD_LABELS, follows: FOLLOWS, several: EDITED_INVOICE });
 }

@@ -15,6 +15,13 @@ export class JobPage extends PageModel {
     return this.page.getByRole('textbox', { name: 'Notes' });
   }
 
+  /** Writes notes and waits until the server has answered, be it with a question about them. */
+  async write(text: string): Promise<void> {
+    const answered = this.page.waitForResponse((response) => response.url().endsWith('/api/command/EditJob'));
+    await this.notes.fill(text);
+    await answered;
+  }
+
   /** Types into a field, commits it with Enter and waits until the server has it. */
   async edit(field: Locator, text: string): Promise<void> {
     await field.fill(text);

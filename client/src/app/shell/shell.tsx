@@ -9,6 +9,7 @@ import {
 } from '../../features/history/index.ts';
 import { type Action, actionRegistry } from '../../shared/lib/actions/index.ts';
 import { OwnKeys, ReturnFocus } from '../../shared/ui/dialog/index.ts';
+import { QuestionNews } from '../../shared/ui/edit-question/index.ts';
 import { Toaster } from '../../shared/ui/toaster/index.ts';
 import { TooltipLayer } from '../../shared/ui/tooltip/index.ts';
 import { Access } from './access.tsx';
@@ -63,6 +64,7 @@ export function Shell() {
         search={actions.search}
       />
       <Toaster />
+      <QuestionNews />
       <TooltipLayer />
       <Overlays />
       <UndoKeys />

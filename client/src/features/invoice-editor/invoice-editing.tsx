@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { Desk } from '../../entities/invoice/index.ts';
+import { recordPlace } from '../../shared/lib/edit-questions/index.ts';
+import { QuestionsAt } from '../../shared/ui/edit-question/index.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { EditBar } from './edit-bar.tsx';
 import styles from './editor.module.css';
@@ -13,7 +15,7 @@ import { WhileSaving } from './while-saving.tsx';
 
 /** An existing invoice while it is edited, in the place of the paper. */
 export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
-  const { actor, settings, number, numberError, client, mode } = editor;
+  const { actor, invoiceId, settings, number, numberError, client, mode } = editor;
   useEditorKeys(actor);
   useLeaveGuard(actor);
   const draft = useDraft(actor);
@@ -25,6 +27,9 @@ export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
     <EditorContext value={world}>
       <div className={styles.inPage}>
         <EditBar actor={actor} title={`Invoice ${number}`} about={client} />
+        <div className={styles.questions}>
+          <QuestionsAt place={recordPlace('invoice', invoiceId)} />
+        </div>
         <Desk paperSize={settings.paperSize} isEdited className={styles.grow}>
           <WhileSaving actor={actor}>
             <EditPaper draft={draft} />

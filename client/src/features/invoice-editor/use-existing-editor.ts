@@ -44,6 +44,7 @@ export function useExistingEditor(invoice: Invoice, settings: Settings) {
     isDirty: useIsDirty(actor),
     paperSize: account.paperSize,
     settings: account,
+    invoiceId: invoice.id,
     number: invoice.number,
     client: invoice.client_name,
     numberError,

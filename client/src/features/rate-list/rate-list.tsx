@@ -11,9 +11,11 @@ import {
 } from '../../entities/catalogue/index.ts';
 import type { Client } from '../../entities/client/index.ts';
 import { $primaryCurrency } from '../../entities/settings/index.ts';
+import { RATES_PLACE } from '../../shared/lib/edit-questions/index.ts';
 import { RetryAlert } from '../../shared/ui/alert/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { CurrencySelector } from '../../shared/ui/currency-selector/index.ts';
+import { QuestionsAt } from '../../shared/ui/edit-question/index.ts';
 import { EmptyState } from '../../shared/ui/empty/index.ts';
 import { SkeletonRows } from '../../shared/ui/table/index.ts';
 import { AddRateDialog } from './add-rate-dialog.tsx';
@@ -59,6 +61,7 @@ export function RateList({ client, isAdding, onAdding }: Props) {
           />
         </div>
       </div>
+      <QuestionsAt place={RATES_PLACE} />
       {failed === client.id ? (
         <RetryAlert onRetry={() => void retry(client.id).catch(() => undefined)}>
           Loading client data failed

@@ -19,7 +19,7 @@ import { useIsTight } from '../../shared/lib/media/use-media.ts';
 import { useLastingKeys, useSaveState } from '../../shared/lib/records/index.ts';
 import { IconButton } from '../../shared/ui/button/index.ts';
 import { SaveState } from '../../shared/ui/chip/index.ts';
-import { FieldProblem } from '../../shared/ui/field/index.ts';
+import { FieldProblem, useWrong } from '../../shared/ui/field/index.ts';
 import { useAmountText } from '../../shared/ui/number-field/index.ts';
 import { tableStyles } from '../../shared/ui/table/index.ts';
 import styles from './rate-list.module.css';
@@ -172,13 +172,14 @@ function useRate(rate: Rate) {
     per: unit === undefined ? '' : `per ${unit.singular}`,
   };
   const name = [shown.jobType, shown.unit, shown.pair].join(', ');
-  const { field, problem } = useAmountText({
+  const { field, problem, isInvalid } = useAmountText({
     value: decimalText(rate.value),
     show: (value) => formatRate(value, rate.currency),
     read: readPositiveRate,
     onBegin: () => begun.begin(rate),
     onCommit: (value) => void give(begun.of(editRate(rate, value, name))),
   });
+  useWrong(isInvalid);
   return {
     ...shown,
     name,

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forgetRevision } from '../../shared/api/revision.ts';
-import { changingReads, FIRST } from '../../testing/changed-elsewhere.ts';
+import { changingReads, FIRST, firstOvertaken, overtakenBy } from '../../testing/changed-elsewhere.ts';
 import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '../../testing/record-samples.ts';
 import { openServed, taken } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
@@ -16,7 +16,12 @@ const CALL = 'GET /api/client';
 const ACME = { billingInformationName: 'Acme AG', billingInformationDetails: 'Bern' };
 const THEIRS = { billingInformationName: 'Theirs', billingInformationDetails: 'Theirs' };
 
-async function open(section: string, before: object = {}, after: object = {}) {
+async function open(
+  section: string,
+  before: object = {},
+  after: object = {},
+  command: unknown = () => taken(),
+) {
   const acme = sampleClient(1, 'Acme', { settings: ACME });
   const theirs = sampleClient(1, 'Theirs', { settings: THEIRS });
   const reads = changingReads({ [CALL]: [acme], ...before }, { [CALL]: [theirs], ...after });
@@ -26,9 +31,9 @@ async function open(section: string, before: object = {}, after: object = {}) {
     replies: {
       'GET /api/job_type': [sampleJobType(1, 'Editing')],
       'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
-      'POST /api/command/EditClient': () => taken(),
-      'POST /api/command/SetClientSetting': () => taken(),
-      'POST /api/command/EditRate': () => taken(),
+      'POST /api/command/EditClient': command,
+      'POST /api/command/SetClientSetting': command,
+      'POST /api/command/EditRate': command,
       ...reads.replies,
     },
   });
@@ -73,5 +78,54 @@ describe('a client that is changed elsewhere while it is edited', () => {
     fireEvent.blur(rate);
     await waitFor(() => expect(sent()).toEqual([['EditRate', { rateId: 5, rate: { value: '0.2' } }]]));
     expect(await basedOn()).toEqual([FIRST]);
+  });
+});
+
+describe('a client that two changed', () => {
+  const overtaken = (field: string, theirs: unknown, name = 'Acme', entity = 'client', id = 1) =>
+    firstOvertaken(overtakenBy({ entity, id, name, field, before: 'Old', theirs, mine: 'Mine' }));
+
+  it.each([
+    ['general', 'Name', 'name', 'Question about Name of Acme'],
+    ['invoicing', 'Billing name', 'settings.billingInformationName', 'Question about Billing name of Acme'],
+    [
+      'invoicing',
+      'Billing details',
+      'settings.billingInformationDetails',
+      'Question about Billing details of Acme',
+    ],
+  ])('is asked about right after its field: %s, %s', async (section, label, of, name) => {
+    const { sent } = await open(section, {}, {}, overtaken(of, 'Theirs'));
+    fireEvent.change(field(label), { target: { value: 'Mine' } });
+    fireEvent.blur(field(label));
+    const question = await screen.findByRole('group', { name });
+    const between = [...document.querySelectorAll('input, textarea')].filter(
+      (one) =>
+        field(label).compareDocumentPosition(one) === Node.DOCUMENT_POSITION_FOLLOWING &&
+        question.compareDocumentPosition(one) === Node.DOCUMENT_POSITION_PRECEDING,
+    );
+    expect(between).toEqual([]);
+    fireEvent.click(within(question).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(screen.queryByRole('group', { name })).toBeNull();
+  });
+
+  it('is asked about above its tab, where the field has no place of its own', async () => {
+    await open('general', {}, {}, overtaken('unheard_of', 'Theirs'));
+    fireEvent.change(field('Name'), { target: { value: 'Mine' } });
+    fireEvent.blur(field('Name'));
+    expect(await screen.findByRole('group', { name: 'Question about Unheard of of Acme' })).toBeTruthy();
+  });
+
+  it('is asked about a rate by what the rate is for', async () => {
+    const rates = { 'GET /api/rate': [sampleRate(5, { value: 0.11 })] };
+    const { sent } = await open('rates', rates, rates, overtaken('value', '0.3', 'Rate', 'rate', 5));
+    const rate = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Rate Editing/ });
+    fireEvent.change(rate, { target: { value: '0.2' } });
+    fireEvent.blur(rate);
+    const question = await screen.findByRole('group', { name: /^Question about Value of rate Editing/ });
+    fireEvent.click(within(question).getByRole('button', { name: 'Use the other' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: /^Question/ })).toBeNull());
+    expect(sent()).toHaveLength(1);
   });
 });

@@ -5,11 +5,13 @@ import { $rates, ratesClosed, ratesOpened } from '../../entities/catalogue/index
 import { type Client, deleteClient, monogram } from '../../entities/client/index.ts';
 import { RateList } from '../../features/rate-list/index.ts';
 import { useGive } from '../../shared/lib/commands/index.ts';
+import { recordPlace } from '../../shared/lib/edit-questions/index.ts';
 import { useIsPhone } from '../../shared/lib/media/use-media.ts';
 import { useSaveState } from '../../shared/lib/records/index.ts';
 import { Button, IconButton } from '../../shared/ui/button/index.ts';
 import { SaveState } from '../../shared/ui/chip/index.ts';
 import { ConfirmDialog } from '../../shared/ui/dialog/index.ts';
+import { QuestionChip, QuestionsAt } from '../../shared/ui/edit-question/index.ts';
 import { Monogram } from '../../shared/ui/monogram/index.ts';
 import { Breadcrumb, Page as Frame } from '../../shared/ui/page/index.ts';
 import { TabLinks } from '../../shared/ui/tabs/index.ts';
@@ -46,6 +48,7 @@ export function ClientRecord({ client }: { client: Client }) {
               failure="Not saved"
             />
             <span className={styles.acts}>
+              <QuestionChip />
               <DeleteClient client={client} />
               {section === 'rates' ? (
                 <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
@@ -69,6 +72,7 @@ export function ClientRecord({ client }: { client: Client }) {
           { to: `${base}/rates`, label: 'Rates', count: rateCount === 0 ? undefined : rateCount },
         ]}
       />
+      <QuestionsAt place={recordPlace('client', client.id)} />
       {section === 'general' ? <General client={client} /> : null}
       {section === 'invoicing' ? <Invoicing client={client} /> : null}
       {section === 'rates' ? <RateList client={client} isAdding={isAdding} onAdding={setAdding} /> : null}

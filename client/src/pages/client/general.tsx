@@ -2,8 +2,10 @@ import { useUnit } from 'effector-react';
 import { $clients, type Client, editClient, setClientInvoicing } from '../../entities/client/index.ts';
 import { useSavedText } from '../../shared/lib/autosave/use-saved-text.ts';
 import { useBeginning, useGive } from '../../shared/lib/commands/index.ts';
+import { fieldPlace } from '../../shared/lib/edit-questions/index.ts';
 import { SwitchLine } from '../../shared/ui/choice/index.ts';
 import { CurrencySelector } from '../../shared/ui/currency-selector/index.ts';
+import { QuestionsAt } from '../../shared/ui/edit-question/index.ts';
 import { TextField } from '../../shared/ui/field/index.ts';
 import styles from './client.module.css';
 import { takenName } from './taken-name.ts';
@@ -40,12 +42,14 @@ export function General({ client }: { client: Client }) {
           if (event.key === 'Escape') name.revert();
         }}
       />
+      <QuestionsAt place={fieldPlace('client', client.id, 'name')} />
       <CurrencySelector
         label="Currency"
         value={client.currency}
         placeholder="Choose a currency"
         onChange={(currency) => void give(editClient(client, { currency }, CURRENCY_FAILED))}
       />
+      <QuestionsAt place={fieldPlace('client', client.id, 'currency')} />
       <div className={styles.switch}>
         <SwitchLine checked={client.invoicing === true} onChange={setInvoicing}>
           Invoicing
@@ -58,6 +62,7 @@ export function General({ client }: { client: Client }) {
               : 'Completed jobs of this client wait in Uninvoiced.'}
         </span>
       </div>
+      <QuestionsAt place={fieldPlace('client', client.id, 'invoicing')} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { $clients, type Client } from '../../entities/client/index.ts';
-import { sampleClient } from '../../testing/record-samples.ts';
+import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '../../testing/record-samples.ts';
 import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
@@ -132,4 +132,30 @@ describe('clients that could not be loaded', () => {
       'There was a problem loading your clients. Please try to refresh the page. If the problem continues, contact support',
     );
   });
+});
+
+it('a client is said to be saved no more once its name went wrong', async () => {
+  await open('general', { 'POST /api/command/EditClient': () => taken() });
+  write('Name', 'Acme AG');
+  await screen.findByText('Changes saved');
+  write('Name', '');
+  expect(screen.getByText('Name is required')).toBeTruthy();
+  expect(screen.queryByText('Changes saved')).toBeNull();
+  write('Name', 'Acme AG');
+  expect(screen.queryByText('Changes saved')).toBeNull();
+});
+
+it('a rate is said to be saved no more once one of the rates went wrong', async () => {
+  await open('rates', {
+    'GET /api/job_type': [sampleJobType(1, 'Editing')],
+    'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
+    'GET /api/rate': [sampleRate(5, { value: 0.11 })],
+    'POST /api/command/EditRate': () => taken(),
+  });
+  await screen.findByRole('textbox', { name: /^Rate Editing/ });
+  const name = screen.getByRole('textbox', { name: /^Rate Editing/ }).getAttribute('aria-label') ?? '';
+  write(name, '0.2');
+  await screen.findByText('Changes saved');
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: 'abc' } });
+  expect(screen.queryByText('Changes saved')).toBeNull();
 });

@@ -7,7 +7,9 @@ import type { Settings } from '../../entities/settings/index.ts';
 import { InvoiceEditing, useExistingEditor } from '../../features/invoice-editor/index.ts';
 import { useMarkPaid } from '../../features/mark-paid/index.ts';
 import { useActions } from '../../shared/lib/actions/index.ts';
+import { recordPlace } from '../../shared/lib/edit-questions/index.ts';
 import { ConfirmDialog } from '../../shared/ui/dialog/index.ts';
+import { QuestionsAt } from '../../shared/ui/edit-question/index.ts';
 import styles from './invoice.module.css';
 import { useInvoiceActs } from './use-invoice-acts.ts';
 import { ViewBar } from './view-bar.tsx';
@@ -60,6 +62,9 @@ export function InvoiceView({ invoice, settings }: Props) {
         onEdit={editor.edit}
         onPaid={(paid) => markPaid(invoice, paid)}
       />
+      <div className={styles.questions}>
+        <QuestionsAt place={recordPlace('invoice', invoice.id)} />
+      </div>
       <Desk
         paperSize={paperSize}
         running={{ text: `${model.title} ${model.number}`, direction: model.direction }}

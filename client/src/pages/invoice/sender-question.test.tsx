@@ -49,6 +49,7 @@ describe('an invoice without a sender', () => {
   it('asks on the paper before it is saved, with the focus in the name', async () => {
     const { sent } = await open();
     fireEvent.click(save());
+    expect(question().getByText('Who sends this invoice?')).toBeDefined();
     expect(question().getByText(/Your business name is missing/)).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(nameField()));
     expect(question().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');

@@ -1,11 +1,12 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useParams } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../entities/job/index.ts';
 import { forgetRevision } from '../../shared/api/revision.ts';
-import { Status } from '../../shared/testing/serve.ts';
-import { changingReads, FIRST } from '../../testing/changed-elsewhere.ts';
+import { Page as Frame } from '../../shared/ui/page/index.ts';
+import { changingReads, FIRST, firstOvertaken, overtakenBy } from '../../testing/changed-elsewhere.ts';
 import { sampleJob, sampleUnit } from '../../testing/record-samples.ts';
-import { messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import { openServed, taken } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -15,6 +16,9 @@ afterEach(() => {
   forgetRevision();
 });
 
+/** The page of the job, and another one that knows nothing of it. */
+const Anywhere = () => (useParams().list === 'jobs' ? <Page /> : <Frame title="Clients">Clients</Frame>);
+
 const MINE = { name: 'Leaflet', unit_id: 1, quantity: 100, rate: 0.1, value: 10, notes: '<p>Old</p>' };
 
 async function open(theirs: Partial<Job>, command: unknown = () => taken()) {
@@ -22,9 +26,9 @@ async function open(theirs: Partial<Job>, command: unknown = () => taken()) {
     { 'GET /api/job/7': sampleJob(7, MINE) },
     { 'GET /api/job/7': sampleJob(7, { ...MINE, ...theirs }) },
   );
-  const app = await openServed(<Page />, {
+  const app = await openServed(<Anywhere />, {
     path: '/jobs/7',
-    route: '/jobs/:id',
+    route: '/:list/:id',
     replies: {
       'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
       'POST /api/command/EditJob': command,
@@ -39,26 +43,7 @@ const type = (name: string, text: string) => fireEvent.change(field(name), { tar
 const leave = (name: string) => fireEvent.blur(field(name));
 
 const refusal = (of: string, before: unknown, theirs: unknown, mine: unknown) =>
-  new Status(409, {
-    message: 'This was changed in the meantime.',
-    code: 'edit_conflict',
-    revision: 9,
-    conflicts: [
-      {
-        entity: 'job',
-        id: 7,
-        field: of,
-        before,
-        theirs,
-        mine,
-        commandId: 'theirs',
-        at: '2026-11-20T13:03:00.000Z',
-        actor: 'u',
-        source: 'user',
-        sameSession: false,
-      },
-    ],
-  });
+  overtakenBy({ entity: 'job', id: 7, name: 'Leaflet', field: of, before, theirs, mine });
 
 describe('a field of a job that is changed elsewhere while it is edited', () => {
   it.each([
@@ -93,21 +78,27 @@ describe('a field of a job that is changed elsewhere while it is edited', () => 
   });
 
   it.each([
-    ['Keep Manual', 'Manual', 2],
-    ['Use Theirs', 'Theirs', 1],
-  ])('is asked about: %s', async (answer, name, times) => {
-    let tries = 0;
-    const { sent, changeElsewhere } = await open({ name: 'Theirs' }, () => {
-      tries += 1;
-      return tries === 1 ? refusal('name', 'Leaflet', 'Theirs', 'Manual') : taken();
-    });
+    ['Keep mine', 'Manual', 2],
+    ['Use the other', 'Theirs', 1],
+  ])('is asked about at its place, and gets the focus back: %s', async (answer, name, times) => {
+    const { sent, changeElsewhere } = await open(
+      { name: 'Theirs' },
+      firstOvertaken(refusal('name', 'Leaflet', 'Theirs', 'Manual')),
+    );
     type('Job name', 'Manual');
     await changeElsewhere();
     leave('Job name');
-    const question = await screen.findByText(/Keep Manual or use Theirs\?/);
-    fireEvent.click(await messageWith(question.textContent ?? '', answer));
+    const question = await screen.findByRole('group', { name: 'Question about Name of Leaflet' });
+    expect(question.textContent).toContain('You and another device changed Name of Leaflet');
+    expect(field('Job name').compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(within(question).getByText('Manual').tagName).toBe('INS');
+    const button = within(question).getByRole('button', { name: answer });
+    button.focus();
+    fireEvent.click(button);
     await waitFor(() => expect(sent()).toHaveLength(times));
     await waitFor(() => expect(field('Job name').value).toBe(name));
+    expect(screen.queryByRole('group', { name: /^Question about/ })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(field('Job name')));
   });
 
   it('says what it began with, when it is a typed deadline', async () => {
@@ -123,6 +114,58 @@ describe('a field of a job that is changed elsewhere while it is edited', () => 
     fireEvent.blur(part(/year/i));
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(await basedOn()).toEqual([FIRST]);
+  });
+});
+
+describe('notes that two changed', () => {
+  const long = (end: string) => `<p>One</p><p>Two</p><p>Three</p><p>${end}</p>`;
+
+  async function ask(theirs: string, mine: string) {
+    const app = await open({ notes: theirs }, firstOvertaken(refusal('notes', '<p>Old</p>', theirs, mine)));
+    const box = field('Notes');
+    act(() => box.focus());
+    box.innerHTML = mine;
+    fireEvent.input(box);
+    act(() => box.blur());
+    await screen.findByRole('group', { name: 'Question about Notes of Leaflet' });
+    return app;
+  }
+
+  it('are compared in a dialog when they are long, and can be decided later', async () => {
+    const { sent } = await ask(long('Theirs'), long('Mine'));
+    const question = within(screen.getByRole('group', { name: 'Question about Notes of Leaflet' }));
+    expect(question.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+    const compare = question.getByRole('button', { name: 'Compare both versions' });
+    compare.focus();
+    fireEvent.click(compare);
+    const title = 'You and another device changed Notes of Leaflet';
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    expect(dialog.getByRole('region', { name: /^Yours, this tab, / }).textContent).toContain('Mine');
+    expect(dialog.getByRole('region', { name: /^The other, / }).textContent).toContain('Theirs');
+    fireEvent.click(dialog.getByRole('button', { name: 'Decide later' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(compare));
+    fireEvent.click(compare);
+    const again = within(await screen.findByRole('dialog', { name: title }));
+    fireEvent.click(again.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field('Notes').textContent).toBe('OneTwoThreeMine');
+  });
+
+  it('wait behind a chip in the head of every other page, where they can be answered', async () => {
+    const { router, sent } = await ask('<p>Theirs</p>', '<p>Mine</p>');
+    const chip = screen.getByRole('button', { name: /^1 question: You and another device changed Notes/ });
+    fireEvent.click(chip);
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Question about Notes/ }));
+    await act(() => router.navigate('/clients/3'));
+    expect(screen.queryByRole('group', { name: /^Question about/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^1 question/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /changed Notes of Leaflet$/ }));
+    expect(dialog.getByText('Mine')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /question/ })).toBeNull());
   });
 });
 

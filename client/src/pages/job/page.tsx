@@ -4,8 +4,10 @@ import { Navigate } from 'react-router-dom';
 import { jobTypes } from '../../entities/catalogue/index.ts';
 import { clients } from '../../entities/client/index.ts';
 import type { Job } from '../../entities/job/index.ts';
+import { fieldPlace, recordPlace } from '../../shared/lib/edit-questions/index.ts';
 import { useLastingKeys } from '../../shared/lib/records/index.ts';
 import { ButtonLink } from '../../shared/ui/button/index.ts';
+import { QuestionsAt } from '../../shared/ui/edit-question/index.ts';
 import { EmptyState } from '../../shared/ui/empty/index.ts';
 import { Page as Frame } from '../../shared/ui/page/index.ts';
 import { SkeletonRows } from '../../shared/ui/table/index.ts';
@@ -61,12 +63,23 @@ function JobPage({ job }: { job: Job }) {
   });
   return (
     <Frame title={name} head={<JobBar job={job} name={name} edits={edits} />}>
+      <QuestionsAt place={recordPlace('job', job.id)} />
       <div className={styles.job}>
         <div>
           <JobTitle job={job} placeholder={name} edits={edits} />
+          <QuestionsAt place={fieldPlace('job', job.id, 'name')} />
           <JobChips job={job} edits={edits} />
+          <QuestionsAt place={fieldPlace('job', job.id, 'job_type_id')} />
+          <QuestionsAt place={fieldPlace('job', job.id, 'language_pair_id')} />
+          <QuestionsAt place={fieldPlace('job', job.id, 'completed_at')} />
+          <QuestionsAt place={fieldPlace('job', job.id, 'on_hold')} />
           <JobEquation job={job} edits={edits} />
+          <QuestionsAt place={fieldPlace('job', job.id, 'quantity')} />
+          <QuestionsAt place={fieldPlace('job', job.id, 'rate')} />
+          <QuestionsAt place={fieldPlace('job', job.id, 'value')} />
+          <QuestionsAt place={fieldPlace('job', job.id, 'flat_rate')} />
           <NotesEditor job={job} />
+          <QuestionsAt place={fieldPlace('job', job.id, 'notes')} />
         </div>
         <aside>
           <JobFacts job={job} edits={edits} />

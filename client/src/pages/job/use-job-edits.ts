@@ -1,7 +1,7 @@
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { differsFromCalculated, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
 import { useUnit } from 'effector-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { converted, editJob, type Job, withValue } from '../../entities/job/index.ts';
 import { $primaryCurrency } from '../../entities/settings/index.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
@@ -14,13 +14,6 @@ export function useJobEdits(job: Job) {
   const [submit, primary] = useUnit([commandFx, $primaryCurrency]);
   const saving = useAutosave<CommandDraft>({ pauseMs: 0, save: submit });
   const { save } = saving;
-  const [wrongFields, setWrongFields] = useState(0);
-  const noteWrong = useCallback(
-    (isWrong: boolean) => setWrongFields((count) => count + (isWrong ? 1 : -1)),
-    [],
-  );
-  // "Changes saved" beside a field that is not would be about another edit.
-  const state = wrongFields > 0 && saving.state === 'saved' ? 'idle' : saving.state;
   const follow = useFollowingRate();
   const edits = useMemo(() => {
     const worth = (value: string) => ({
@@ -67,7 +60,7 @@ export function useJobEdits(job: Job) {
       },
     };
   }, [job, primary, save, follow]);
-  return { ...edits, noteWrong, saving: { ...saving, state } };
+  return { ...edits, saving };
 }
 
 const begunWith = (draft: CommandDraft, begun: Beginning | undefined): CommandDraft =>

@@ -1,8 +1,8 @@
 import { INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forgetRevision } from '../../shared/api/revision.ts';
-import { changingReads, FIRST } from '../../testing/changed-elsewhere.ts';
+import { changingReads, FIRST, firstOvertaken, overtakenBy } from '../../testing/changed-elsewhere.ts';
 import { sampleJobType, samplePair, sampleUnit } from '../../testing/record-samples.ts';
 import { openServed, taken } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
@@ -34,12 +34,19 @@ const settingsOf = (over: object) => ({
   ...over,
 });
 
-async function open(path: string, call: string, before: unknown, after: unknown, command: string) {
+async function open(
+  path: string,
+  call: string,
+  before: unknown,
+  after: unknown,
+  command: string,
+  reply: unknown = () => taken(),
+) {
   const reads = changingReads({ [call]: before }, { [call]: after });
   const app = await openServed(<Page />, {
     path: `/settings/${path}`,
     route: '/settings/*',
-    replies: { [`POST /api/command/${command}`]: () => taken(), ...reads.replies },
+    replies: { [`POST /api/command/${command}`]: reply, ...reads.replies },
   });
   return { ...app, changeElsewhere: () => reads.change(app.scope) };
 }
@@ -54,6 +61,8 @@ const submit = (name: string) => fireEvent.submit(field(name));
 const FORMS = [
   {
     of: 'job-types',
+    conflict: { entity: 'jobType', id: 1, name: 'Editing', field: 'name' },
+    about: 'Name of job type Editing',
     call: 'GET /api/job_type',
     before: [sampleJobType(1, 'Editing')],
     after: [sampleJobType(1, 'Theirs')],
@@ -65,6 +74,8 @@ const FORMS = [
   },
   {
     of: 'language-pairs',
+    conflict: { entity: 'languagePair', id: 1, name: 'German > English', field: 'from' },
+    about: 'From of language pair German > English',
     call: 'GET /api/language_pair',
     before: [samplePair(1, 'German', 'English')],
     after: [samplePair(1, 'Theirs', 'Theirs')],
@@ -76,6 +87,8 @@ const FORMS = [
   },
   {
     of: 'units',
+    conflict: { entity: 'unit', id: 5, name: 'Pages', field: 'name' },
+    about: 'Name of unit Pages',
     call: 'GET /api/unit',
     before: [sampleUnit(5, 'Pages', 'page')],
     after: [sampleUnit(5, 'Theirs', 'theirs')],
@@ -87,6 +100,8 @@ const FORMS = [
   },
   {
     of: 'invoicing/taxes',
+    conflict: { entity: 'tax', id: 1, name: 'VAT', field: 'name' },
+    about: 'Name of tax VAT',
     call: 'GET /api/settings',
     before: settingsOf({}),
     after: settingsOf({ taxes: [{ ...VAT, name: 'Theirs', rate: 20 }] }),
@@ -122,6 +137,60 @@ describe.each(FORMS)('a form of $of whose record is changed elsewhere', (form) =
     expect(screen.queryByRole('textbox', { name: form.label })).toBeNull();
     expect(sent()).toEqual([]);
   });
+});
+
+describe.each(FORMS)('a record of $of that two changed', ({ conflict, ...form }) => {
+  it('is asked about on its page, and on no other one', async () => {
+    const refusal = overtakenBy({ ...conflict, before: 'Old', theirs: 'Theirs', mine: 'Mine' });
+    const app = await open(
+      form.of,
+      form.call,
+      form.before,
+      form.after,
+      form.command,
+      firstOvertaken(refusal),
+    );
+    await click(form.edit);
+    write(form.label, 'Mine');
+    submit(form.label);
+    const name = `Question about ${form.about}`;
+    await screen.findByRole('group', { name });
+    await act(() => app.router.navigate('/settings/date-time'));
+    expect(screen.queryByRole('group', { name })).toBeNull();
+    expect(screen.getByRole('button', { name: /^1 question: You and another device changed/ })).toBeTruthy();
+    await act(() => app.router.navigate(`/settings/${form.of}`));
+    const question = within(await screen.findByRole('group', { name }));
+    fireEvent.click(question.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() =>
+      expect(app.sent()).toEqual([
+        [form.command, form.payload],
+        [form.command, form.payload],
+      ]),
+    );
+    expect(screen.queryByRole('button', { name: /question/ })).toBeNull();
+  });
+});
+
+it('a setting that two changed is asked about at its field, by its own name', async () => {
+  const refusal = overtakenBy({
+    entity: 'setting',
+    id: 'billingInformationName',
+    name: 'Business name',
+    field: 'value',
+    before: 'Marta',
+    theirs: 'Theirs',
+    mine: 'Mine',
+  });
+  const read = settingsOf({});
+  const path = 'invoicing/billing-information';
+  await open(path, 'GET /api/settings', read, read, 'SetSetting', firstOvertaken(refusal));
+  await screen.findByRole('textbox', { name: 'Business name' });
+  write('Business name', 'Mine');
+  fireEvent.blur(field('Business name'));
+  const question = await screen.findByRole('group', { name: 'Question about Business name' });
+  expect(question.textContent).toContain('You and another device changed Business name');
+  const details = field('Contact details');
+  expect(question.compareDocumentPosition(details)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 describe('what is changed elsewhere while it is edited in the settings of invoices', () => {

@@ -5,6 +5,7 @@ import { keepFocus } from '../../shared/lib/focus/keep-focus.ts';
 import { useIsPhone } from '../../shared/lib/media/use-media.ts';
 import { useSaveState } from '../../shared/lib/records/index.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
+import { QuestionChip } from '../../shared/ui/edit-question/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { Breadcrumb, Page as Frame } from '../../shared/ui/page/index.ts';
 import { SkeletonRows } from '../../shared/ui/table/index.ts';
@@ -41,6 +42,7 @@ export function Page() {
           <header className={styles.phoneHead}>
             <h1 className="vh">{section.label}</h1>
             <Breadcrumb parent="Settings" to="/settings" current={section.label} />
+            <QuestionChip />
             {state}
           </header>
         }

@@ -11,6 +11,7 @@ export const editConflict = z.object({
   before: z.unknown(),
   theirs: z.unknown(),
   mine: z.unknown(),
+  beforeText: z.optional(z.string()),
   theirsText: z.optional(z.string()),
   mineText: z.optional(z.string()),
   /** The command of the others, and when it was given, ISO 8601. */

@@ -1,85 +1,199 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { type TimeFormat, timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import { fieldLabel } from '@ledgerline/shared-events/history/field-label.ts';
+import { placeOf } from '@ledgerline/shared-events/history/place.ts';
+import { recordPhrase } from '@ledgerline/shared-events/history/record-phrase.ts';
+import { DERIVED_FIELDS } from '@ledgerline/shared-events/history/run.ts';
 import type { EditConflict } from '../../../shared/api/edit-conflict.ts';
 import type { FieldChange } from '../../../shared/api/history-entry.ts';
-import type { AskedEdits } from '../lane/lane-entry.ts';
-import { fieldName, textOf } from '../panel/entry-view.ts';
+import { type EditQuestion, placesOf, type QuestionField } from '../../../shared/lib/edit-questions/index.ts';
+import type { AskedEdits, LaneEntry } from '../lane/lane-entry.ts';
+import { versionText } from './version-text.ts';
 
 /** How the user tells time. */
 export type Clock = { today: CalendarDate; timeZone: string; timeFormat: TimeFormat };
 
-/** What is asked about a field that two changed, and what the two answers are called. */
-export type Question = { message: string; keep: string; use: string };
+/** What is asked, without who asks it and what becomes of the answers. */
+export type QuestionText = Omit<EditQuestion, 'id' | 'onKeep' | 'onUse'>;
 
-/** Longer values are not repeated in a question. */
-const SHORT = 40;
+/** A field that two changed: what both saw, what the others made of it, and what the user wants. */
+type Disputed = FieldChange & { record: string | null; original: unknown; originalText?: string | undefined };
+
+/** Jobs and invoices have fields that follow from others; the value of a setting or of a rate is what is edited. */
+const isDerived = ({ entity, field }: { entity: string; field: string }): boolean =>
+  (entity === 'job' || entity === 'invoice') && DERIVED_FIELDS.has(field);
+
+const ANSWERS = { keep: 'Keep mine', use: 'Use the other' };
+
+/** What is asked when edits met changes of others. A record that was deleted meanwhile is offered to be restored. */
+export function questionAbout({ entries, error }: AskedEdits, clock: Clock): QuestionText {
+  const [first, ...rest] = error.conflicts;
+  const newest = entries.at(-1);
+  if (first === undefined) return questionWithoutFields(newest, clock);
+  const other = first.sameSession ? 'another tab' : 'another device';
+  const times = {
+    mineAt: `this tab, ${timeOf(newest?.at ?? first.at, clock)}`,
+    theirsAt: timeOf(first.at, clock),
+  };
+  if (first.field === 'deleted_at') return { ...deletion(first, entries, other, clock), ...times };
+  const edited = [first, ...rest].filter((one) => !isDerived(one));
+  const disputed = (edited.length === 0 ? [first] : edited).map((one) => disputedField(one, entries));
+  return { ...question(disputed, other, clock), ...times };
+}
 
 /**
- * "Rate was changed to 0.12 in another tab at 14:03. Keep 0.10 or use 0.12?"
+ * What is asked about one field that an edit of this tab went over.
  * @param change the field, from what the others made of it to what the user wants
  * @param at when the others changed it, ISO 8601
- * @param where "in another tab"
  */
-export function fieldQuestion(change: FieldChange, at: string, where: string, clock: Clock): Question {
-  const [theirs, mine] = [textOf(change, 'before', clock.today), textOf(change, 'after', clock.today)];
-  const name = fieldName(change.field);
-  const when = `${where} at ${timeOf(at, clock)}`;
-  // A list in words is the names in it, whatever else of it was changed.
-  if (Array.isArray(change.before) || Array.isArray(change.after))
-    return longQuestion(`${name} were changed ${when}`);
-  if (theirs.length > SHORT || mine.length > SHORT) return longQuestion(`${name} was changed ${when}`);
+export function questionOver(change: FieldChange, at: string, sent: LaneEntry, clock: Clock): QuestionText {
+  const seen = sent.patches.find(({ entity, id }) => entity === change.entity && id === change.id)?.before;
+  const original = seen?.[change.field];
+  const disputed = { ...change, record: sent.subject ?? null, original };
   return {
-    message: `${name} was changed to ${theirs} ${when}. Keep ${mine} or use ${theirs}?`,
-    keep: `Keep ${mine}`,
-    use: `Use ${theirs}`,
+    ...question([disputed], 'another tab', clock),
+    mineAt: `this tab, ${timeOf(sent.at, clock)}`,
+    theirsAt: timeOf(at, clock),
   };
 }
 
-const longQuestion = (told: string): Question => ({
-  message: `${told}. Keep your version or use the other?`,
-  keep: 'Keep mine',
-  use: 'Use the other',
-});
+function question(
+  disputed: readonly Disputed[],
+  other: string,
+  { today }: Clock,
+): Omit<QuestionText, 'mineAt' | 'theirsAt'> {
+  const fields = disputed.map((one) => fieldOf(one, today));
+  const [{ entity, id, field, record } = noField] = disputed;
+  const about = ofRecord(labelsOf(fields), recordPhrase(entity, record));
+  const path = pathOf(entity, id, field, record);
+  return {
+    title: `You and ${other} changed ${about}`,
+    about,
+    places: placesOf(entity, id, field, path),
+    path,
+    fields,
+    ...ANSWERS,
+  };
+}
 
-/** What is asked when edits met changes of others. A record that was deleted meanwhile is offered to be restored. */
-export function questionAbout({ entries, error }: AskedEdits, clock: Clock): Question {
-  const [conflict] = error.conflicts;
-  if (conflict === undefined) return longQuestion('This was changed elsewhere');
-  const where = conflict.sameSession ? 'in another tab' : 'on another device';
-  const { entity, id, field, theirs, theirsText, at } = conflict;
-  if (field === 'deleted_at') {
-    return {
-      message: `${recordName(conflict)} was deleted ${where} at ${timeOf(at, clock)}. Restore it with your change?`,
-      keep: 'Restore',
-      use: 'Leave it deleted',
-    };
-  }
-  if (error.conflicts.length > 1) {
-    const names = error.conflicts.map((one) => fieldName(one.field)).join(', ');
-    return longQuestion(`${names} were changed ${where} at ${timeOf(at, clock)}`);
-  }
-  const last = entries.findLast(({ patches }) => patches.some((patch) => field in patch.fields));
-  const wanted = last?.patches.find((patch) => field in patch.fields)?.fields[field];
-  const isOnly = entries.length === 1 || wanted === undefined;
-  const change = {
+const noField = { entity: 'account', id: '', field: '', record: null };
+
+function fieldOf(disputed: Disputed, today: CalendarDate): QuestionField {
+  const { entity, id, field, original, originalText } = disputed;
+  const was: FieldChange = {
     entity,
     id,
     field,
-    before: theirs,
-    after: isOnly ? conflict.mine : wanted,
-    ...(theirsText === undefined ? {} : { beforeText: theirsText }),
-    ...(isOnly && conflict.mineText !== undefined ? { afterText: conflict.mineText } : {}),
+    before: original,
+    after: null,
+    ...(originalText === undefined ? {} : { beforeText: originalText }),
   };
-  return fieldQuestion(change, at, where, clock);
+  return {
+    label: fieldLabel(entity, id, field),
+    before: original === undefined ? null : versionText(was, 'before', today),
+    mine: versionText(disputed, 'after', today),
+    theirs: versionText(disputed, 'before', today),
+  };
 }
 
-/** An invoice has its number for a name, which tells nothing alone. */
-function recordName({ entity, name }: EditConflict): string {
-  if (name === null || name === undefined) return 'This';
-  return entity === 'invoice' ? `Invoice ${name}` : `“${name}”`;
+/** The newest edit of the field says what the user wants; the words of the server are those of the first one. */
+function disputedField(conflict: EditConflict, entries: readonly LaneEntry[]): Disputed {
+  const { entity, id, field, before, beforeText, theirs, theirsText, mine, mineText } = conflict;
+  const patches = entries.flatMap((entry) => entry.patches).filter((patch) => field in patch.fields);
+  const newest = entries.length === 1 ? undefined : patches.at(-1)?.fields[field];
+  return {
+    entity,
+    id,
+    field,
+    record: nameOf(conflict, entries),
+    original: before,
+    originalText: beforeText,
+    before: theirs,
+    after: newest === undefined ? mine : newest,
+    ...(theirsText === undefined ? {} : { beforeText: theirsText }),
+    ...(newest === undefined && mineText !== undefined ? { afterText: mineText } : {}),
+  };
 }
 
-function timeOf(at: string, { timeZone, timeFormat }: Clock): string {
-  return timeLabel(wallClock(new Date(at), timeZone).time, timeFormat);
+function deletion(conflict: EditConflict, entries: readonly LaneEntry[], other: string, clock: Clock) {
+  const { entity, id, field, at } = conflict;
+  const name = nameOf(conflict, entries);
+  const phrase = recordPhrase(entity, name);
+  const record = phrase === null || phrase === name ? `“${name}”` : phrase;
+  const path = pathOf(entity, id, field, name);
+  return {
+    title: `${other.replace(/^a/, 'A')} deleted ${record} ${whenOf(at, clock)}. Restore this with your change?`,
+    about: record,
+    places: placesOf(entity, id, field, path),
+    path,
+    fields: typedFields(conflict, entries, clock.today),
+    keep: 'Restore',
+    use: 'Leave it deleted',
+  };
+}
+
+/** What the edits of a record that is gone would have made of it. */
+function typedFields(
+  { entity, id }: EditConflict,
+  entries: readonly LaneEntry[],
+  today: CalendarDate,
+): QuestionField[] {
+  const patches = entries
+    .flatMap((entry) => entry.patches)
+    .filter((patch) => patch.entity === entity && String(patch.id) === String(id));
+  const typed = Object.entries(Object.assign({}, ...patches.map(({ fields }) => fields)));
+  return typed.flatMap(([field, after]) => {
+    if (isDerived({ entity, field }) || (typeof after !== 'string' && typeof after !== 'number')) return [];
+    const mine = versionText({ entity, id, field, before: null, after }, 'after', today);
+    return [{ label: fieldLabel(entity, id, field), before: null, mine, theirs: 'Deleted' }];
+  });
+}
+
+function questionWithoutFields(entry: LaneEntry | undefined, clock: Clock): QuestionText {
+  const [{ entity, id } = noField] = entry?.patches ?? [];
+  const about = ofRecord(entry?.label ?? 'this', entry?.subject ?? null);
+  const path = pathOf(entity, id, '', entry?.subject ?? null);
+  return {
+    title: `You and another tab changed the same: ${about}`,
+    about,
+    places: placesOf(entity, id, '', path),
+    path,
+    fields: [],
+    mineAt: entry === undefined ? '' : timeOf(entry.at, clock),
+    theirsAt: '',
+    ...ANSWERS,
+  };
+}
+
+/** The name that the server gives; a rate has none there, but the edit says what it is for. */
+function nameOf({ entity, name }: EditConflict, entries: readonly LaneEntry[]): string | null {
+  const subject = entries.at(-1)?.subject ?? null;
+  return entity === 'rate' ? subject : (name ?? subject);
+}
+
+const pathOf = (entity: string, id: number | string, field: string, name: string | null): string | null =>
+  entity === 'rate' ? null : placeOf({ entity, id }, [field], () => ({ number: name }));
+
+const ofRecord = (what: string, record: string | null): string =>
+  record === null ? what : `${what} of ${record}`;
+
+/** "Reference", "Reference and Items", "Reference, Items and Notes"; beyond that only how many. */
+function labelsOf(fields: readonly QuestionField[]): string {
+  const labels = fields.map(({ label }) => label);
+  if (labels.length > 3) return `${labels.length} fields`;
+  const last = labels.at(-1) ?? '';
+  return labels.length < 2 ? last : `${labels.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** "at 14:03", "on 19 Nov, 14:03" */
+const whenOf = (at: string, clock: Clock): string =>
+  `${wallClock(new Date(at), clock.timeZone).date === clock.today ? 'at' : 'on'} ${timeOf(at, clock)}`;
+
+/** "14:03", on another day "19 Nov, 14:03". */
+function timeOf(at: string, { today, timeZone, timeFormat }: Clock): string {
+  const { date, time } = wallClock(new Date(at), timeZone);
+  const clock = timeLabel(time, timeFormat);
+  return date === today ? clock : `${shortDate(date, today)}, ${clock}`;
 }

@@ -1,14 +1,15 @@
 import { createWatch, type Scope, scopeBind } from 'effector';
 import { $historyEntries } from '../../../entities/history/index.ts';
 import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
-import { toastShown } from '../../../shared/lib/toasts/index.ts';
+import { questionAsked, questionClosed } from '../../../shared/lib/edit-questions/index.ts';
 import type { Lane } from '../lane/lane.ts';
 import { overwrittenBy } from './overwritten.ts';
-import { fieldQuestion } from './question.ts';
+import { questionOver } from './question.ts';
 
 /** Tells when an edit of this tab went over one of another tab, and lets the user choose. Returns how to stop. */
 export function watchOverwrites(scope: Scope, lane: Lane): () => void {
-  const toast = scopeBind(toastShown, { scope });
+  const ask = scopeBind(questionAsked, { scope });
+  const close = scopeBind(questionClosed, { scope });
   const told = new Set<string>();
   return createWatch({
     unit: $historyEntries,
@@ -20,20 +21,20 @@ export function watchOverwrites(scope: Scope, lane: Lane): () => void {
         const found = overwrittenBy(sent, entries, (commandId) => own.has(commandId));
         if (found === null) continue;
         told.add(sent.key);
-        const { message, keep, use } = fieldQuestion(found.change, found.at, 'in another tab', {
+        const id = `overwritten ${sent.key}`;
+        const text = questionOver(found.change, found.at, sent, {
           today: scope.getState($today),
           timeZone: scope.getState($timeZone),
           timeFormat: scope.getState($timeFormat),
         });
-        toast({
-          id: `overwritten ${sent.key}`,
-          kind: 'note',
-          message,
-          actions: [
-            { label: keep, perform: () => undefined },
-            { label: use, perform: () => void lane.undo(sent.key).catch(() => undefined) },
-          ],
-          lasts: null,
+        ask({
+          ...text,
+          id,
+          onKeep: () => close(id),
+          onUse() {
+            close(id);
+            void lane.undo(sent.key).catch(() => undefined);
+          },
         });
       }
     },

@@ -4,6 +4,7 @@ import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { revisionRead } from '../../../shared/api/revision.ts';
 import { commandRefused } from '../../../shared/lib/commands/index.ts';
+import { questionAsked, questionClosed } from '../../../shared/lib/edit-questions/index.ts';
 import { ledgerMoved } from '../../../shared/lib/lifecycle/index.ts';
 import { patchesDropped, patchesHeld, patchesKept } from '../../../shared/lib/records/index.ts';
 import { toastDismissed, toastShown } from '../../../shared/lib/toasts/index.ts';
@@ -14,6 +15,9 @@ import { createLane, type Lane } from './lane.ts';
 import type { AskedEdits, LaneEntry } from './lane-entry.ts';
 import type { LaneNews } from './lane-events.ts';
 import { sendEntry } from './send-entry.ts';
+
+/** How long the own version can be brought back after the other one was chosen, in ms. */
+const SECOND_THOUGHTS_MS = 12_000;
 
 type Options = {
   scope: Scope;
@@ -32,6 +36,8 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
     dismiss: scopeBind(toastDismissed, { scope }),
     moved: scopeBind(ledgerMoved, { scope }),
     refused: scopeBind(commandRefused, { scope }),
+    questionAsked: scopeBind(questionAsked, { scope }),
+    questionClosed: scopeBind(questionClosed, { scope }),
   };
   /** Entries that the user tried again: nobody waits for their answers any more. */
   const retried = new Set<string>();
@@ -74,27 +80,42 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
   };
 
   const ask = (asked: AskedEdits) => {
-    const { message, keep, use } = questionAbout(asked, {
+    for (const { key } of asked.entries) bound.dismiss(key);
+    const [conflict] = asked.error.conflicts;
+    const text = questionAbout(asked, {
       today: scope.getState($today),
       timeZone: scope.getState($timeZone),
       timeFormat: scope.getState($timeFormat),
     });
-    for (const { key } of asked.entries) bound.dismiss(key);
-    const [conflict] = asked.error.conflicts;
-    const keepOwn = () => {
-      // What others deleted comes back first, as an undo of theirs.
-      if (conflict?.field === 'deleted_at') void lane.undo(conflict.commandId).catch(() => undefined);
-      lane.actor.send({ type: 'KEEP', key: asked.key });
+    bound.questionAsked({
+      ...text,
+      id: asked.key,
+      onKeep() {
+        bound.questionClosed(asked.key);
+        // What others deleted comes back first, as an undo of theirs.
+        if (conflict?.field === 'deleted_at') void lane.undo(conflict.commandId).catch(() => undefined);
+        lane.actor.send({ type: 'KEEP', key: asked.key });
+      },
+      onUse() {
+        bound.questionClosed(asked.key);
+        lane.actor.send({ type: 'YIELD', key: asked.key });
+        offerMine(asked, text.about);
+      },
+    });
+  };
+
+  /** Whoever chose the other version may think better of it: the own one was in no history yet. */
+  const offerMine = ({ key, entries, error }: AskedEdits, about: string) => {
+    const sendMine = () => {
+      for (const { kind: _, at: __, key: ___, target: ____, ...draft } of entries)
+        void lane.command({ ...draft, basedOn: error.revision ?? undefined }).catch(() => undefined);
     };
     bound.toast({
-      id: asked.key,
+      id: `other ${key}`,
       kind: 'note',
-      message,
-      actions: [
-        { label: keep, perform: keepOwn },
-        { label: use, perform: () => lane.actor.send({ type: 'YIELD', key: asked.key }) },
-      ],
-      lasts: null,
+      message: `The other version is used: ${about}`,
+      actions: [{ label: 'Use mine after all', perform: sendMine }],
+      lasts: SECOND_THOUGHTS_MS,
     });
   };
 

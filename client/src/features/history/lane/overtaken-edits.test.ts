@@ -4,6 +4,7 @@ import { loadSettingsFx } from '../../../entities/settings/index.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { forgetRevision, readRevision } from '../../../shared/api/revision.ts';
 import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
+import { $editQuestions } from '../../../shared/lib/edit-questions/index.ts';
 import { ledgerMoved } from '../../../shared/lib/lifecycle/index.ts';
 import { $heldPatches } from '../../../shared/lib/records/index.ts';
 import { $toasts } from '../../../shared/lib/toasts/index.ts';
@@ -62,14 +63,14 @@ async function start(send: SendEntry = overtaking) {
   });
   lane.actor.start();
   const held = () => scope.getState($heldPatches).map(({ key }) => key);
-  const question = () => scope.getState($toasts).at(-1);
-  const answer = (label: string) =>
-    question()
-      ?.actions?.find((one) => one.label === label)
-      ?.perform();
-  const asked = () => vi.waitFor(() => expect(question()?.actions).toHaveLength(2));
+  const question = () => scope.getState($editQuestions).at(-1);
+  const keep = () => question()?.onKeep();
+  const use = () => question()?.onUse();
+  const mine = () => question()?.fields.map((field) => field.mine);
+  const message = () => scope.getState($toasts).at(-1);
+  const asked = () => vi.waitFor(() => expect(question()).toBeDefined());
   const settled = () => vi.waitFor(() => expect(lane.unsent()).toEqual([]));
-  return { lane, sent, held, moved, question, answer, asked, settled };
+  return { lane, sent, held, moved, question, keep, use, mine, message, asked, settled };
 }
 
 describe('an edit that others were quicker than', () => {
@@ -87,31 +88,32 @@ describe('an edit that others were quicker than', () => {
   });
 
   it('says which revision its view was made from, when it was under way for longer', async () => {
-    const { lane, sent, question, asked } = await start();
+    const { lane, sent, mine, asked } = await start();
     readRevision(9);
     lane.command({ ...edit('a', 0.1), basedOn: 5 }).catch(() => undefined);
     await asked();
     expect(sent.map(({ basedOn }) => basedOn)).toEqual([5]);
-    expect(question()?.message).toContain('Keep 0.1 or use 0.12?');
+    expect(mine()).toEqual(['0.1']);
   });
 
   it('is asked about, and stays on the screen meanwhile', async () => {
     const { lane, held, question, asked } = await start();
     lane.command(edit('a', 0.1)).catch(() => undefined);
     await asked();
-    expect(question()?.message).toBe(
-      'Rate was changed to 0.12 in another tab at 14:03. Keep 0.1 or use 0.12?',
-    );
-    expect(question()?.lasts).toBeNull();
+    expect(question()).toMatchObject({
+      title: 'You and another tab changed Rate of Leaflet',
+      fields: [{ label: 'Rate', before: '0.11', mine: '0.1', theirs: '0.12' }],
+    });
     expect(held()).toEqual(['a']);
     expect(lane.unsent().map(({ key }) => key)).toEqual(['a']);
   });
 
   it('is sent again, knowing what stands, when the user keeps it', async () => {
-    const { lane, sent, held, answer, asked, settled } = await start();
+    const { lane, sent, held, question, keep, asked, settled } = await start();
     const taken = lane.command(edit('a', 0.1));
     await asked();
-    answer('Keep 0.1');
+    keep();
+    expect(question()).toBeUndefined();
     await expect(taken).resolves.toMatchObject({ commandId: 'a' });
     await settled();
     expect(sent.map(({ key, basedOn }) => [key, basedOn])).toEqual([
@@ -122,26 +124,44 @@ describe('an edit that others were quicker than', () => {
   });
 
   it('is given up, alone, when the user takes the other value', async () => {
-    const { lane, held, moved, answer, asked, settled } = await start();
+    const { lane, held, moved, question, use, asked, settled } = await start();
     const given = lane.command(edit('a', 0.1));
     given.catch(() => undefined);
     await asked();
-    answer('Use 0.12');
+    use();
+    expect(question()).toBeUndefined();
     await expect(given).rejects.toMatchObject({ code: 'edit_conflict' });
     await settled();
     expect(held()).toEqual([]);
     expect(moved).toHaveBeenCalledWith({ isOwn: false });
   });
 
+  it('can be sent after all when the other value was chosen: it was in no history yet', async () => {
+    const { lane, sent, use, message, asked, settled } = await start();
+    lane.command(edit('a', 0.1)).catch(() => undefined);
+    await asked();
+    use();
+    await settled();
+    expect(message()?.message).toBe('The other version is used: Rate of Leaflet');
+    message()
+      ?.actions?.find(({ label }) => label === 'Use mine after all')
+      ?.perform();
+    await settled();
+    expect(sent.map(({ payload, basedOn }) => [payload, basedOn])).toEqual([
+      [{ jobId: 1, job: { rate: 0.1 } }, 5],
+      [{ jobId: 1, job: { rate: 0.1 } }, 9],
+    ]);
+  });
+
   it('takes the later edits of its field along: one question, about the newest value', async () => {
-    const { lane, sent, question, answer, asked, settled } = await start();
+    const { lane, sent, mine, keep, asked, settled } = await start();
     lane.command(edit('a', 0.1)).catch(() => undefined);
     lane.command(edit('b', 0.2, 0.1)).catch(() => undefined);
     await asked();
-    expect(question()?.message).toContain('Keep 0.2 or use 0.12?');
+    expect(mine()).toEqual(['0.2']);
     lane.command(edit('c', 0.3, 0.2)).catch(() => undefined);
-    await vi.waitFor(() => expect(question()?.message).toContain('Keep 0.3 or use 0.12?'));
-    answer('Keep 0.3');
+    await vi.waitFor(() => expect(mine()).toEqual(['0.3']));
+    keep();
     await settled();
     expect(sent.map(({ key, patches }) => [key, patches[0]?.before])).toEqual([
       ['a', { rate: 0.11 }],
@@ -186,16 +206,17 @@ describe('an edit that others were quicker than', () => {
       theirs: '2026-11-20T13:03:00.000Z',
       mine: null,
     });
-    const { lane, sent, question, answer, asked, settled } = await start(async ({ key, kind, basedOn }) => {
+    const { lane, sent, question, keep, asked, settled } = await start(async ({ key, kind, basedOn }) => {
       if (kind === 'command' && basedOn === 5) throw refusal([gone]);
       return { commandId: key, revision: 10, result: {} };
     });
     lane.command(edit('a', 0.1)).catch(() => undefined);
     await asked();
-    expect(question()?.message).toBe(
-      '“Leaflet” was deleted in another tab at 14:03. Restore it with your change?',
-    );
-    answer('Restore');
+    expect(question()).toMatchObject({
+      title: expect.stringMatching(/^Another tab deleted “Leaflet” on 20 Nov.*, 14:03\. Restore this/),
+      keep: 'Restore',
+    });
+    keep();
     await settled();
     expect(sent.map(({ kind, target, key }) => [kind, target ?? key])).toEqual([
       ['command', 'a'],

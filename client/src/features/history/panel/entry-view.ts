@@ -76,16 +76,6 @@ export const toldChanges = (changes: readonly FieldChange[], today: CalendarDate
 const isTold = (change: FieldChange, today: CalendarDate): boolean =>
   textOf(change, 'before', today) !== textOf(change, 'after', today);
 
-/** "Completed on" for `completed_at`. */
-export function fieldName(field: string): string {
-  const words = field
-    .replace(/_id$|_at$/, '')
-    .replaceAll('_', ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** What the chips of the panel choose by. */
 export function isOfKind(item: TimelineItem, kind: string): boolean {
   if (kind === 'all') return true;

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import { fieldLabel } from '@ledgerline/shared-events/history/field-label.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -9,7 +10,7 @@ import type { FieldChange } from '../../../shared/api/history-entry.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
-import { fieldName, iconOf, mainChange, textOf, toldChanges } from './entry-view.ts';
+import { iconOf, mainChange, textOf, toldChanges } from './entry-view.ts';
 import styles from './history-panel.module.css';
 import { $wantedEntry, entryFound, entryWanted } from './model.ts';
 
@@ -133,7 +134,7 @@ function Detail({
           .slice(0, SHOWN_CHANGES)
           .map((one) => (
             <li key={`${one.entity} ${one.id} ${one.field}`}>
-              <span>{fieldName(one.field)}</span>
+              <span>{fieldLabel(one.entity, one.id, one.field)}</span>
               <span className="trunc">
                 <Change change={one} today={today} />
               </span>

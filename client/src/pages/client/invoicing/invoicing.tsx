@@ -9,7 +9,9 @@ import {
 import { $settings, type InvoicingSettings, invoicingSettingsOf } from '../../../entities/settings/index.ts';
 import { useSavedText } from '../../../shared/lib/autosave/use-saved-text.ts';
 import { type Beginning, useBeginning, useGive } from '../../../shared/lib/commands/index.ts';
+import { fieldPlace } from '../../../shared/lib/edit-questions/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
+import { QuestionsAt } from '../../../shared/ui/edit-question/index.ts';
 import { SelectField, TextArea, TextField } from '../../../shared/ui/field/index.ts';
 import styles from '../client.module.css';
 import { ClientTaxes } from './client-taxes.tsx';
@@ -49,27 +51,32 @@ export function Invoicing({ client }: { client: Client }) {
       <section aria-label="Bill to">
         <BillTo client={client} own={own} set={set} />
         <Terms own={own} settings={settings} set={set} />
+        <QuestionsAt place={fieldPlace('client', client.id, 'settings.paymentTerms')} />
         <SelectField
           label="Invoice language"
           value={own.invoiceLanguage ?? ''}
           options={languageOptions(settings)}
           onChange={(id) => set('invoiceLanguage', id === '' ? undefined : id, 'Invoice language')}
         />
+        <QuestionsAt place={fieldPlace('client', client.id, 'settings.invoiceLanguage')} />
       </section>
       <section aria-label="Taxes and texts">
         <ClientTaxes own={own} settings={settings} set={set} />
+        <QuestionsAt place={fieldPlace('client', client.id, 'settings.taxes')} />
         <ClientText
           legend="Payment instructions"
           own={own.paymentInstructions}
           texts={settings.paymentInstructions}
           onChange={(value) => set('paymentInstructions', value, 'Payment instructions')}
         />
+        <QuestionsAt place={fieldPlace('client', client.id, 'settings.paymentInstructions')} />
         <ClientText
           legend="Invoice notes"
           own={own.invoiceNotes}
           texts={settings.invoiceNotes}
           onChange={(value) => set('invoiceNotes', value, 'Invoice notes')}
         />
+        <QuestionsAt place={fieldPlace('client', client.id, 'settings.invoiceNotes')} />
       </section>
     </div>
   );
@@ -102,6 +109,7 @@ function BillTo({ client, own, set }: { client: Client; own: ClientInvoicing; se
         onBlur={name.flush}
         onKeyDown={(event) => event.key === 'Enter' && name.flush()}
       />
+      <QuestionsAt place={fieldPlace('client', client.id, 'settings.billingInformationName')} />
       <TextArea
         label="Billing details"
         placeholder="Address, contact details"
@@ -110,6 +118,7 @@ function BillTo({ client, own, set }: { client: Client; own: ClientInvoicing; se
         onChange={(event) => details.setText(event.currentTarget.value)}
         onBlur={details.flush}
       />
+      <QuestionsAt place={fieldPlace('client', client.id, 'settings.billingInformationDetails')} />
     </>
   );
 }

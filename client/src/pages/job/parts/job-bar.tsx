@@ -9,6 +9,7 @@ import { useActions } from '../../../shared/lib/actions/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { SaveState } from '../../../shared/ui/chip/index.ts';
 import { ConfirmDialog } from '../../../shared/ui/dialog/index.ts';
+import { QuestionChip } from '../../../shared/ui/edit-question/index.ts';
 import { Breadcrumb } from '../../../shared/ui/page/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
@@ -48,6 +49,7 @@ export function JobBar({ job, name, edits }: { job: Job; name: string; edits: Jo
         onRetry={edits.saving.retry}
       />
       <div className={clsx('line', styles.acts)}>
+        <QuestionChip />
         <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
           Delete
         </Button>

@@ -48,7 +48,6 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
                 unit={unit?.name.toLowerCase()}
                 read={(text) => fits(readQuantity(text), rate)}
                 problemOf={(text) => problemOfFactor(readQuantity(text))}
-                onWrong={edits.noteWrong}
                 onBegin={() => begun.quantity.begin(job)}
                 onCommit={(value) => edits.setAmount('quantity', value, quantityLabel, begun.quantity)}
               />
@@ -67,7 +66,6 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
                 unit={job.currency}
                 read={(text) => fits(readRate(text), quantity)}
                 problemOf={(text) => problemOfFactor(readRate(text))}
-                onWrong={edits.noteWrong}
                 onBegin={() => begun.rate.begin(job)}
                 onCommit={(value) => edits.setAmount('rate', value, 'Rate', begun.rate)}
               />
@@ -94,7 +92,6 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
                 ? DECIMAL_MESSAGES.not_a_number
                 : VALUE_NOT_POSITIVE
             }
-            onWrong={edits.noteWrong}
             onBegin={() => begun.value.begin(job)}
             onCommit={(value) => edits.setValue(value, begun.value)}
           />

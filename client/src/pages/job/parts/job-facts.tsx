@@ -10,6 +10,8 @@ import type { Job } from '../../../entities/job/index.ts';
 import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
 import { useBeginning } from '../../../shared/lib/commands/index.ts';
+import { fieldPlace } from '../../../shared/lib/edit-questions/index.ts';
+import { QuestionsAt } from '../../../shared/ui/edit-question/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
@@ -33,6 +35,7 @@ export function JobFacts({ job, edits }: { job: Job; edits: JobEdits }) {
         >
           <Deadline deadline={job.deadline} />
         </DeadlineField>
+        <QuestionsAt place={fieldPlace('job', job.id, 'deadline')} />
       </dd>
       <dt>Client</dt>
       <dd>
@@ -48,6 +51,7 @@ export function JobFacts({ job, edits }: { job: Job; edits: JobEdits }) {
           options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(id) => void edits.setPointer({ client_id: Number(id) }, 'Client')}
         />
+        <QuestionsAt place={fieldPlace('job', job.id, 'client_id')} />
       </dd>
       <dt>Currency</dt>
       <dd>
@@ -58,6 +62,7 @@ export function JobFacts({ job, edits }: { job: Job; edits: JobEdits }) {
           options={allCurrencies().map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
           onChange={(currency) => edits.set({ currency }, 'Currency')}
         />
+        <QuestionsAt place={fieldPlace('job', job.id, 'currency')} />
       </dd>
       <dt>Unit</dt>
       <dd>
@@ -73,6 +78,7 @@ export function JobFacts({ job, edits }: { job: Job; edits: JobEdits }) {
           options={[...unitById.values()].map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(id) => void edits.setUnit(Number(id))}
         />
+        <QuestionsAt place={fieldPlace('job', job.id, 'unit_id')} />
       </dd>
       {job.completed_at === null ? null : (
         <>

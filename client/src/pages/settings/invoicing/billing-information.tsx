@@ -1,6 +1,8 @@
 import { useUnit } from 'effector-react';
 import { $settings, invoicingSettingsOf } from '../../../entities/settings/index.ts';
 import { useSavedText } from '../../../shared/lib/autosave/use-saved-text.ts';
+import { fieldPlace } from '../../../shared/lib/edit-questions/index.ts';
+import { QuestionsAt } from '../../../shared/ui/edit-question/index.ts';
 import { TextArea, TextField } from '../../../shared/ui/field/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { useSettingEdit } from '../parts/use-setting.ts';
@@ -44,6 +46,7 @@ export function BillingInformation() {
           onBlur={name.flush}
           onKeyDown={(event) => event.key === 'Enter' && name.flush()}
         />
+        <QuestionsAt place={fieldPlace('setting', 'billingInformationName', 'value')} />
         <TextArea
           label="Contact details"
           hint="Address, tax number, email: a line each."
@@ -52,6 +55,7 @@ export function BillingInformation() {
           onChange={(event) => details.setText(event.currentTarget.value)}
           onBlur={details.flush}
         />
+        <QuestionsAt place={fieldPlace('setting', 'billingInformationDetails', 'value')} />
       </div>
     </section>
   );

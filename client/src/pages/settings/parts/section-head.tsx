@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { QuestionsAt } from '../../../shared/ui/edit-question/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import styles from '../settings.module.css';
 
@@ -15,6 +16,7 @@ type Props = {
 
 /** The heading of a section. */
 export function SectionHead({ title, settings, parent, lead, end }: Props) {
+  const { pathname } = useLocation();
   return (
     <header>
       <div className={styles.head}>
@@ -32,6 +34,7 @@ export function SectionHead({ title, settings, parent, lead, end }: Props) {
         {end}
       </div>
       {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+      <QuestionsAt place={pathname} />
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import { useNewsOfSave } from '../../../shared/lib/wrong-fields/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import styles from '../settings.module.css';
 
@@ -8,7 +9,8 @@ type Props = {
 };
 
 /** What became of the last change: it says so for two seconds. A failure stands at the foot of the page. */
-export function UpdatedState({ state, saved = 'Settings updated' }: Props) {
+export function UpdatedState({ state: last, saved = 'Settings updated' }: Props) {
+  const state = useNewsOfSave(last);
   return (
     <span role="status" className={styles.updated}>
       {state === 'saving' ? (

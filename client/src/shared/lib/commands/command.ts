@@ -19,7 +19,7 @@ export type CommandDraft = {
   /** In the user's words: "Mark as completed". */
   label: string;
   /** What it is about: the name of the job. */
-  subject?: string;
+  subject?: string | undefined;
   /** What the screen shows at once. */
   patches: readonly FieldPatch[];
   /** The sentence that is shown when the server refuses. */

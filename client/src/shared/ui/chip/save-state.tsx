@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { useNewsOfSave } from '../../lib/wrong-fields/index.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './chip.module.css';
 
@@ -14,7 +15,8 @@ type Props = {
 };
 
 /** What became of the last edit: Saving..., Changes saved, or the failure with Try again. */
-export function SaveState({ state, saved = 'Changes saved', failure, onRetry }: Props) {
+export function SaveState({ state: last, saved = 'Changes saved', failure, onRetry }: Props) {
+  const state = useNewsOfSave(last);
   return (
     <span role="status" className={clsx(styles.chip, state === 'failed' ? styles.failed : styles.saved)}>
       {state === 'saving' ? (

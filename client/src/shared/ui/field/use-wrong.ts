@@ -1,12 +1,22 @@
+import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
+import { fieldWentRight, fieldWentWrong } from '../../lib/wrong-fields/index.ts';
 
-/** Says when a field becomes wrong and when it is right again, or gone. */
-export function useWrong(isWrong: boolean, onWrong: ((isWrong: boolean) => void) | undefined): void {
+/**
+ * Says when a field becomes wrong and when it is right again, or gone: to whoever saves on this screen, and to the form
+ * around it.
+ */
+export function useWrong(isWrong: boolean, onWrong?: (isWrong: boolean) => void): void {
   const newest = useRef(onWrong);
   newest.current = onWrong;
+  const [goWrong, goRight] = useUnit([fieldWentWrong, fieldWentRight]);
   useEffect(() => {
     if (!isWrong) return;
+    goWrong();
     newest.current?.(true);
-    return () => newest.current?.(false);
-  }, [isWrong]);
+    return () => {
+      goRight();
+      newest.current?.(false);
+    };
+  }, [isWrong, goWrong, goRight]);
 }

@@ -18,8 +18,6 @@ type Props = {
   read(text: string): string | null;
   /** What is wrong with text that is no amount; "Enter only numbers" unless said otherwise. */
   problemOf?: ((text: string) => string) | undefined;
-  /** Called when what is typed becomes no amount, and when it is one again or gone. */
-  onWrong?: ((isWrong: boolean) => void) | undefined;
   /** The first keystroke of an edit. */
   onBegin?: (() => void) | undefined;
   onCommit(value: string): void;
@@ -39,7 +37,6 @@ export function InlineAmount({
   disabled = false,
   read,
   problemOf,
-  onWrong,
   onBegin,
   onCommit,
 }: Props) {
@@ -52,7 +49,7 @@ export function InlineAmount({
     onBegin,
     onCommit,
   });
-  useWrong(amount.isInvalid, onWrong);
+  useWrong(amount.isInvalid);
   return (
     <span className={styles.field}>
       <span

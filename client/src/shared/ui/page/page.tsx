@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { QuestionChip } from '../../../shared/ui/edit-question/index.ts';
 import { useOfferedAction } from '../../lib/actions/index.ts';
 import { useIsPhone } from '../../lib/media/use-media.ts';
 import { IconButton } from '../button/index.ts';
@@ -29,6 +30,7 @@ export function Page({ title, actions, before, head, panel, children }: Props) {
         <header className={styles.head}>
           <h1>{title}</h1>
           <div className={styles.actions}>
+            <QuestionChip />
             {actions}
             <PhoneActions />
           </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { QuestionChip } from '../../../shared/ui/edit-question/index.ts';
 import styles from './record-bar.module.css';
 
 type Props = {
@@ -13,7 +14,10 @@ export function RecordBar({ place, children }: Props) {
   return (
     <header className={styles.bar}>
       <div className={styles.side}>{place}</div>
-      <div className={styles.side}>{children}</div>
+      <div className={styles.side}>
+        <QuestionChip />
+        {children}
+      </div>
     </header>
   );
 }

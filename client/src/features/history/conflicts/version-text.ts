@@ -1,0 +1,34 @@
+import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import type { FieldChange } from '../../../shared/api/history-entry.ts';
+import { plainLines } from '../../../shared/lib/html/plain-lines.ts';
+import { textOf, valueText } from '../panel/entry-view.ts';
+
+/**
+ * One side of a change in full, so that two versions can be compared: a text in its lines, the items of a list below each
+ * other with their figures, an address with its name. Everything else as the history tells it.
+ */
+export function versionText(change: FieldChange, side: 'before' | 'after', today: CalendarDate): string {
+  const value = change[side];
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'string' && /<[a-z]/i.test(value)) return plainLines(value);
+  if (Array.isArray(value) && value.some(isRecord))
+    return value.map((item) => recordText(item, today)).join('\n');
+  if (isRecord(value) && 'details' in value) return recordText(value, today);
+  return textOf(change, side, today);
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** "Manual, 1,000 × 0.1", "VAT, 19": what a person tells the items of a list apart by. */
+function recordText(item: unknown, today: CalendarDate): string {
+  if (!isRecord(item)) return valueText(item, today);
+  const { name, value, quantity, rate, details, text } = item;
+  const figures = [quantity, rate].filter((one) => one !== null && one !== undefined);
+  const parts = [
+    [name, value, text].find((one) => typeof one === 'string' && one !== ''),
+    figures.map((one) => valueText(one, today)).join(' × '),
+  ];
+  const line = parts.filter((part) => part !== undefined && part !== '').join(', ');
+  return typeof details === 'string' && details !== '' ? `${line}\n${plainLines(details)}` : line;
+}

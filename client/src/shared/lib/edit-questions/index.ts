@@ -1,0 +1,12 @@
+export { type MarkedText, markedWords } from './marked-words.ts';
+export {
+  $editQuestions,
+  $questionPlaces,
+  type EditQuestion,
+  placeClosed,
+  placeOpened,
+  type QuestionField,
+  questionAsked,
+  questionClosed,
+} from './model.ts';
+export { fieldPlace, placesOf, RATES_PLACE, recordPlace, shownAt } from './place.ts';

@@ -1,0 +1,17 @@
+const FOCUSABLE = [
+  'input:not([type="hidden"])',
+  'textarea',
+  'select',
+  'button',
+  'a[href]',
+  '[contenteditable="true"]',
+  '[tabindex="0"]',
+].join(', ');
+
+/** Gives the focus to the last thing of the page before an element that can have it, as a field before its message. */
+export function focusBefore(element: Element): void {
+  const before = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (one) => (one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  );
+  before.at(-1)?.focus();
+}

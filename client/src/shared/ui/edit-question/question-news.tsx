@@ -1,0 +1,12 @@
+import { useUnit } from 'effector-react';
+import { $editQuestions } from '../../lib/edit-questions/index.ts';
+
+/** Says aloud that a question came, on whatever page the user is by then. */
+export function QuestionNews() {
+  const newest = useUnit($editQuestions).at(-1);
+  return (
+    <p className="vh" role="status" aria-label="Questions">
+      {newest === undefined ? '' : `${newest.title}. Your version waits for your answer.`}
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import { markedWords, type QuestionField } from '../../lib/edit-questions/index.ts';
+import styles from './edit-question.module.css';
+
+type Props = { field: QuestionField; side: 'mine' | 'theirs' };
+
+/** One version of a field, with what it changed marked; where both began with nothing, with what the other does not say. */
+export function Version({ field, side }: Props) {
+  const text = field[side];
+  if (text === '') return <span className={styles.none}>Nothing</span>;
+  const pieces = markedWords(field.before || field[side === 'mine' ? 'theirs' : 'mine'], text);
+  return (
+    <span className={styles.text}>
+      {pieces.map((piece, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name than their place
+        piece.isChanged ? <ins key={at}>{piece.text}</ins> : <span key={at}>{piece.text}</span>,
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { fieldLabel } from './field-label.ts';
+import { recordPhrase } from './record-phrase.ts';
+
+describe('fieldLabel', () => {
+  it.each([
+    ['job', 7, 'job_type_id', 'Job type'],
+    ['job', 7, 'notes', 'Notes'],
+    ['job', 7, 'completed_at', 'Completed'],
+    ['client', 3, 'invoicing', 'Invoicing'],
+    ['client', 3, 'settings.paymentTerms', 'Payment terms'],
+    ['client', 3, 'settings.billingInformationName', 'Billing name'],
+    ['invoice', 2, 'billTo', 'Bill to'],
+    ['setting', 'billingInformationName', 'value', 'Business name'],
+    ['tax', 1, 'primaryTax', 'Primary tax'],
+    ['client', 3, 'settings.unheardOf', 'Settings unheard of'],
+  ])('calls a field of a %s %s %s by its label: %s', (entity, id, field, label) => {
+    expect(fieldLabel(entity, id, field)).toBe(label);
+  });
+});
+
+describe('recordPhrase', () => {
+  it.each([
+    ['job', 'Leaflet', 'Leaflet'],
+    ['client', 'Halden AG', 'Halden AG'],
+    ['invoice', '2026-014', 'invoice 2026-014'],
+    ['invoice', '', 'this invoice'],
+    ['job', null, 'this job'],
+    ['tax', 'VAT', 'tax VAT'],
+    ['jobType', 'Editing', 'job type Editing'],
+    ['languagePair', 'German > English', 'language pair German > English'],
+    ['paymentInstruction', 'IBAN DE00', 'payment instructions “IBAN DE00”'],
+    ['invoiceNote', '', 'these invoice notes'],
+    ['setting', 'Business name', null],
+  ])('calls a %s named %s within a sentence: %s', (entity, name, phrase) => {
+    expect(recordPhrase(entity, name)).toBe(phrase);
+  });
+});

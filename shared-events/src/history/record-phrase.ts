@@ -1,0 +1,29 @@
+/** What a record is called before its name, where the name alone does not say what it is. */
+const KIND_WORDS: Readonly<Partial<Record<string, string>>> = {
+  invoice: 'invoice',
+  jobType: 'job type',
+  languagePair: 'language pair',
+  unit: 'unit',
+  rate: 'rate',
+  tax: 'tax',
+  paymentInstruction: 'payment instructions',
+  invoiceNote: 'invoice notes',
+  invoiceLanguage: 'invoice language',
+};
+
+/** Records whose names are the first words of a text. */
+const IS_QUOTED: ReadonlySet<string> = new Set(['paymentInstruction', 'invoiceNote']);
+
+/**
+ * A record within a sentence: "Leaflet", "invoice 2026-014", "tax VAT", "this job" without a name. null for a setting, whose
+ * name is that of its one field.
+ * @param name what `recordName` answers, or the subject of an entry
+ */
+export function recordPhrase(entity: string, name: string | null): string | null {
+  if (entity === 'setting' || entity === 'account') return null;
+  const kind = KIND_WORDS[entity];
+  if (name === null || name.trim() === '')
+    return `${IS_QUOTED.has(entity) ? 'these' : 'this'} ${kind ?? entity}`;
+  if (kind === undefined) return name;
+  return IS_QUOTED.has(entity) ? `${kind} “${name}”` : `${kind} ${name}`;
+}
