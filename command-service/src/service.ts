@@ -1,4 +1,5 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { STORE_CHANGE_CHANNEL } from '@ledgerline/shared-events/ledger/store-identity.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -6,12 +7,13 @@ import { serveAccountImports } from './account-import/account-import-routes.ts';
 import { AccountImports } from './account-import/account-imports.ts';
 import { migrateTables, openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
+import { watchChannels } from './database/watch-channels.ts';
 import type { CommandDefinition } from './domain/command.ts';
 import { commands } from './domain/commands.ts';
 import { settingsOf } from './domain/lookup.ts';
 import type { RateTable } from './exchange-rates/rate-table.ts';
+import { RATES_CHANNEL } from './exchange-rates/refresh-rates.ts';
 import { loadRates, saveRates, shippedRates } from './exchange-rates/stored-rates.ts';
-import { watchRates } from './exchange-rates/watch-rates.ts';
 import { serveAccount } from './http/account-routes.ts';
 import { serveBilling } from './http/billing-routes.ts';
 import { serveCommands } from './http/command-routes.ts';
@@ -163,10 +165,13 @@ type ServedParts = {
 function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAsync {
   const { db, now, rates, writing, identity, buckets, mail, imports } = parts;
   return async (app) => {
-    const watch = watchRates(
+    const watch = watchChannels(
       deps.pool,
-      async () => void (await loadRates(db, rates)),
-      (cause) => deps.onTrouble?.('New exchange rates could not be read yet.', cause),
+      {
+        [RATES_CHANNEL]: async () => void (await loadRates(db, rates)),
+        [STORE_CHANGE_CHANNEL]: async () => writing.ledgers.doubt(),
+      },
+      (cause) => deps.onTrouble?.('News of exchange rates and of the ledger are not heard yet.', cause),
     );
     app.addHook('onClose', async () => {
       await imports.stop();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { textDigest } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import { textBlockEvents } from '@ledgerline/shared-events/settings/text-block-events.ts';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +25,7 @@ function folded(ledger: AccountLedger, event: Pick<LedgerEvent, 'type' | 'data'>
     count: 1,
     appVersion: '',
   };
-  const read = { ...event, revision, at: AT, metadata };
+  const read = { id: randomUUID(), ...event, revision, at: AT, metadata };
   ledger.apply(read);
   return leavesForeignMarkup(ledger, read);
 }

@@ -163,6 +163,13 @@ const unchangedCommands: Migration = {
   },
 };
 
+/** The event that a snapshot stands at: in another ledger it is another one. */
+const snapshotEvents: Migration = {
+  async up(db) {
+    await sql`alter table ledger_cache.snapshots add column event_id uuid`.execute(db);
+  },
+};
+
 /** Every step from an empty database to the present tables, in order. A step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-identity': identity,
@@ -172,4 +179,5 @@ export const migrations: Record<string, Migration> = {
   '005-account-imports': accountImports,
   '006-outbox-unknown': outboxUnknown,
   '007-unchanged-commands': unchangedCommands,
+  '008-snapshot-events': snapshotEvents,
 };

@@ -87,6 +87,7 @@ type Snapshots = {
   account_id: string;
   state_version: string;
   revision: number;
+  event_id: string | null;
   body: Buffer;
   saved_at: ColumnType<Date, Date | undefined, Date>;
 };

@@ -9,7 +9,12 @@ import { EntryLog } from './entry-log.ts';
 import { LargeVerdicts } from './large-verdicts.ts';
 
 /** An event as decisions see it: its current data, with what the ledger says about it. `at` is when it was decided. */
-export type LedgerEvent = DomainEvent & { revision: number; at: string; metadata: EventMetadata };
+export type LedgerEvent = DomainEvent & {
+  id: string;
+  revision: number;
+  at: string;
+  metadata: EventMetadata;
+};
 
 /**
  * Reads a stored event of any version.
@@ -19,11 +24,20 @@ export function readEvent(stored: StoredEvent): LedgerEvent {
   const metadata = eventMetadata.parse(stored.metadata);
   const data = definitionOf(stored.type).read(stored.data, metadata.schema);
   const at = decidedAt(stored);
-  return { type: stored.type, data, revision: stored.revision, at, metadata };
+  return { id: stored.id, type: stored.type, data, revision: stored.revision, at, metadata };
 }
 
 const BASE_BYTES = 4_096;
 const EVENT_BYTES = 512;
+
+type FoldedLedger = {
+  state: AccountState;
+  entries: EntryLog;
+  revision: number;
+  eventId: string | null;
+  at: string | null;
+  bytes: number;
+};
 
 /** One account's ledger folded up to a revision: the state that decisions look at, and the log of its commands. */
 export class AccountLedger {
@@ -33,6 +47,8 @@ export class AccountLedger {
   readonly verdicts: LargeVerdicts;
   /** The revision it stands at; -1 when the ledger is empty. */
   revision: number;
+  /** The event at that revision; null when the ledger is empty. Another one there is another ledger. */
+  eventId: string | null;
   /** When its last event was decided; null when the ledger is empty. */
   at: string | null;
   /** The revision of the snapshot that it came from or went into last; -1 without one. */
@@ -41,13 +57,16 @@ export class AccountLedger {
   bytes: number;
   /** Whether the last look at the store found events of other processes: then more of them may well have come since. */
   hasOtherWriters = false;
+  /** How often the store was in doubt when it was compared with it last; see `AccountLedgers.doubt`. */
+  comparedAt = 0;
 
   constructor(
     accountId: string,
-    from: { state: AccountState; entries: EntryLog; revision: number; at: string | null; bytes: number } = {
+    from: FoldedLedger = {
       state: new AccountState(),
       entries: new EntryLog(),
       revision: -1,
+      eventId: null,
       at: null,
       bytes: 0,
     },
@@ -58,6 +77,7 @@ export class AccountLedger {
     this.state = from.state;
     this.entries = from.entries;
     this.revision = from.revision;
+    this.eventId = from.eventId;
     this.at = from.at;
     this.snapshotRevision = from.revision;
     this.bytes = BASE_BYTES + from.bytes;
@@ -84,6 +104,7 @@ export class AccountLedger {
       moved: movedEntries(event),
     });
     this.revision = event.revision;
+    this.eventId = event.id;
     this.at = event.at;
     this.bytes += EVENT_BYTES + Math.ceil(bytes);
   }

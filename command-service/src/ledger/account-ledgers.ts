@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LedgerUnavailable } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { LRUCache } from 'lru-cache';
@@ -16,6 +17,11 @@ const SNAPSHOT_MAX_TAIL = 2_000;
 
 /** A fold that nobody hurries for lets others go on after so many events, which take a few milliseconds. */
 const EVENTS_IN_A_TURN = 256;
+
+/** A ledger was folded from other events than the store has: the store is another one, or was restored. */
+class ForeignLedger extends Error {
+  override readonly name = 'ForeignLedger';
+}
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -40,6 +46,8 @@ export class AccountLedgers {
   readonly #snapshots: SnapshotStore;
   readonly #cache: LRUCache<string, AccountLedger>;
   readonly #snapshotTrouble: (accountId: string, cause: unknown) => void;
+  /** How often the store was in doubt. */
+  #doubts = 0;
   readonly #saving = new Map<string, Promise<void>>();
 
   constructor(options: AccountLedgersOptions) {
@@ -51,31 +59,76 @@ export class AccountLedgers {
   }
 
   /**
-   * The ledger of an account, as far as this process knows it.
+   * The ledger of an account, as far as this process knows it. What was folded from another store is discarded.
    * @throws StreamDeleted, LedgerUnavailable, UnreadableEvent
    */
   async load(accountId: string): Promise<Loaded> {
     const cached = this.#cache.get(accountId);
-    if (cached !== undefined) return { ledger: cached, verified: false };
-    const ledger = (await this.#fromSnapshot(accountId)) ?? new AccountLedger(accountId);
-    await this.#foldTail(ledger);
+    const doubts = this.#doubts;
+    if (cached?.comparedAt === doubts) return { ledger: cached, verified: false };
+    const ledger =
+      (await this.#ifOfStore(cached ?? null)) ??
+      (await this.#ifOfStore(await this.#fromSnapshot(accountId))) ??
+      new AccountLedger(accountId);
+    if (ledger.revision < 0) await this.#foldTail(ledger, 0);
+    ledger.comparedAt = doubts;
     return { ledger, verified: true };
   }
 
-  /** Folds what others appended since; answers whether there was anything. A ledger that fails is forgotten. */
+  /**
+   * The store may be another one, or may have been restored: each ledger in memory is compared with it before it is
+   * used again.
+   */
+  doubt(): void {
+    this.#doubts += 1;
+  }
+
+  /**
+   * Folds what others appended since; answers whether there was anything. A ledger that fails is forgotten.
+   * @throws StreamDeleted, LedgerUnavailable, UnreadableEvent
+   */
   async catchUp(ledger: AccountLedger): Promise<boolean> {
-    ledger.hasOtherWriters = await this.#foldTail(ledger);
+    ledger.hasOtherWriters = await this.#foldTail(ledger, ledger.revision + 1);
     return ledger.hasOtherWriters;
   }
 
-  async #foldTail(ledger: AccountLedger): Promise<boolean> {
-    const before = ledger.revision;
+  /** The ledger at its end, if it was folded from the events that the store has. */
+  async #ifOfStore(ledger: AccountLedger | null): Promise<AccountLedger | null> {
+    if (ledger === null) return null;
     try {
-      for await (const event of this.events(ledger.accountId, before + 1)) {
-        ledger.apply(event, sizeOf(event));
+      await this.#foldTail(ledger, Math.max(ledger.revision, 0));
+      return ledger;
+    } catch (error) {
+      if (!(error instanceof ForeignLedger)) throw error;
+      await this.purge(ledger.accountId);
+      return null;
+    }
+  }
+
+  /**
+   * The ledger of an account after an append that came to a conflict: with what others appended, or made anew when it
+   * was folded from other events than the store has.
+   */
+  async afterConflict(ledger: AccountLedger): Promise<AccountLedger> {
+    const same = (await this.#ifOfStore(ledger)) ?? (await this.load(ledger.accountId)).ledger;
+    same.hasOtherWriters = true;
+    return same;
+  }
+
+  /** @throws ForeignLedger when it begins with an event that was folded, and which is another one */
+  async #foldTail(ledger: AccountLedger, from: number): Promise<boolean> {
+    const { revision: before, eventId } = ledger;
+    let isSame = from > before;
+    try {
+      for await (const event of this.events(ledger.accountId, from)) {
+        if (event.revision > before) ledger.apply(event, sizeOf(event));
+        else if (event.id === eventId) isSame = true;
+        else break;
       }
+      if (!isSame) throw new ForeignLedger('The store has another event where the ledger ended.');
     } catch (error) {
       this.forget(ledger.accountId);
+      if (error instanceof LedgerUnavailable) this.doubt();
       throw error;
     }
     this.keep(ledger);
@@ -85,13 +138,18 @@ export class AccountLedgers {
   /** The ledger as it stood at a revision, made for this one look. Everything else has its turns meanwhile. */
   async at(accountId: string, revision: number): Promise<AccountLedger> {
     const snapshot = await this.#fromSnapshot(accountId);
-    const ledger =
-      snapshot !== null && snapshot.revision <= revision ? snapshot : new AccountLedger(accountId);
+    const isOfUse = snapshot !== null && snapshot.revision <= revision && (await this.#isOfStore(snapshot));
+    const ledger = isOfUse ? snapshot : new AccountLedger(accountId);
     for await (const event of this.events(accountId, ledger.revision + 1, revision)) {
       ledger.apply(event);
       if (event.revision % EVENTS_IN_A_TURN === 0) await nextTurn();
     }
     return ledger;
+  }
+
+  async #isOfStore({ accountId, revision, eventId }: AccountLedger): Promise<boolean> {
+    for await (const event of this.events(accountId, revision, revision)) return event.id === eventId;
+    return false;
   }
 
   /** The events of an account from one revision to another, both included. */

@@ -139,7 +139,12 @@ export class CommandLoop {
     const known = ledger.entries.find(caller.commandId);
     if (known !== undefined) return this.#repeated(known, intention, ledger);
     const kept = await this.#keptAnswer(caller);
-    if (kept !== null) return { outcome: outcomeOf(kept, intention) };
+    if (kept !== null && kept.revision <= ledger.revision) return { outcome: outcomeOf(kept, intention) };
+    if (kept !== null) {
+      if (!verified && (await this.#options.ledgers.catchUp(ledger))) return { ledger, conflict: false };
+      // It was answered at a revision that this ledger, restored from a backup, does not have.
+      await this.#options.keys?.remove(caller.accountId, caller.commandId);
+    }
     const now = this.#options.now();
     const decision = await orRejected(async () => intention.decide(ledger, now.toISOString()));
     if (decision instanceof Rejected || decision.events.length === 0) {
@@ -150,7 +155,9 @@ export class CommandLoop {
     }
     const append = this.#prepare(caller, intention, ledger, decision, now);
     const conflict = await this.#append(ledger, append);
-    if (conflict !== null) return { ledger: await this.#afterConflict(ledger, conflict), conflict: true };
+    if (conflict !== null) {
+      return { ledger: await this.#options.ledgers.afterConflict(ledger), conflict: true };
+    }
     this.#fold(ledger, append);
     return { outcome: await outcome(caller.commandId, intention, ledger, append.folded) };
   }
@@ -179,6 +186,9 @@ export class CommandLoop {
     } catch (error) {
       if (error instanceof RevisionConflict) return error;
       this.#options.ledgers.forget(accountId);
+      // Whatever answers next may be another store.
+      if (error instanceof LedgerUnavailable || error instanceof OutcomeUnknown)
+        this.#options.ledgers.doubt();
       if (error instanceof AppendTooLarge) {
         throw new Rejected('too_large', 'This would store too much at once.');
       }
@@ -186,17 +196,6 @@ export class CommandLoop {
       this.#suspect.add(accountId);
       throw new LedgerUnavailable('The store did not say what became of the command.', { cause: error });
     }
-  }
-
-  async #afterConflict(ledger: AccountLedger, conflict: RevisionConflict): Promise<AccountLedger> {
-    const { ledgers } = this.#options;
-    if (conflict.actual >= ledger.revision) {
-      await ledgers.catchUp(ledger);
-      return ledger;
-    }
-    // The store is behind what was folded: it was put back to an older copy, and the cache is of no use.
-    await ledgers.purge(ledger.accountId);
-    return (await ledgers.load(ledger.accountId)).ledger;
   }
 
   /**

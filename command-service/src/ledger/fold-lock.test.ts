@@ -73,7 +73,7 @@ function eventOf(type: string, data: unknown, revision: number, more: object): L
     appVersion: '',
     ...more,
   };
-  return { type, data, revision, at: '2026-11-20T10:00:00.000Z', metadata };
+  return { id: ids[revision] ?? ACCOUNT, type, data, revision, at: '2026-11-20T10:00:00.000Z', metadata };
 }
 
 it('what each frozen event is folded to is on record, so that another fold never takes old snapshots', async () => {

@@ -54,6 +54,7 @@ export function prepareAppend(
     };
     prepared.stored.push(stored);
     prepared.folded.push({
+      id: stored.id,
       type,
       data: checked,
       revision: after.revision + 1 + index,

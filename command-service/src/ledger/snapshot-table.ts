@@ -7,14 +7,19 @@ export function snapshotTable(db: Database): SnapshotStore {
     async find(accountId) {
       const row = await db
         .selectFrom('ledger_cache.snapshots')
-        .select(['state_version', 'revision', 'body'])
+        .select(['state_version', 'revision', 'event_id', 'body'])
         .where('account_id', '=', accountId)
         .executeTakeFirst();
       if (row === undefined) return null;
-      return { stateVersion: row.state_version, revision: row.revision, body: row.body };
+      return {
+        stateVersion: row.state_version,
+        revision: row.revision,
+        eventId: row.event_id,
+        body: row.body,
+      };
     },
-    async save(accountId, { stateVersion, revision, body }: Snapshot) {
-      const values = { state_version: stateVersion, revision, body };
+    async save(accountId, { stateVersion, revision, eventId, body }: Snapshot) {
+      const values = { state_version: stateVersion, revision, event_id: eventId, body };
       await db
         .insertInto('ledger_cache.snapshots')
         .values({ account_id: accountId, ...values })

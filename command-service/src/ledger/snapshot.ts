@@ -28,7 +28,13 @@ export const STATE_VERSION = createHash('sha256')
   .slice(0, 16);
 
 /** A folded ledger in storage: gzipped JSON of the state and the entry log at a revision. */
-export type Snapshot = { stateVersion: string; revision: number; body: Buffer };
+export type Snapshot = {
+  stateVersion: string;
+  revision: number;
+  /** The event at that revision; null in a snapshot of a version that did not keep it. */
+  eventId: string | null;
+  body: Buffer;
+};
 
 /** Where snapshots are kept. It is a cache: losing any of it costs time only. */
 export type SnapshotStore = {
@@ -61,14 +67,14 @@ export function snapshotText({ state, entries, at }: AccountLedger): string {
 
 /** Takes a snapshot of a folded ledger. Only the text is made at once; packing happens off the event loop. */
 export async function takeSnapshot(ledger: AccountLedger): Promise<Snapshot> {
-  const { revision } = ledger;
+  const { revision, eventId } = ledger;
   const text = snapshotText(ledger);
-  return { stateVersion: STATE_VERSION, revision, body: await compress(text, { level: 1 }) };
+  return { stateVersion: STATE_VERSION, revision, eventId, body: await compress(text, { level: 1 }) };
 }
 
-/** The ledger that a snapshot holds, or null when the snapshot is of another version or damaged. */
+/** The ledger that a snapshot holds, or null when the snapshot is of another version or damaged, or says no event. */
 export async function openSnapshot(accountId: string, snapshot: Snapshot): Promise<AccountLedger | null> {
-  if (snapshot.stateVersion !== STATE_VERSION) return null;
+  if (snapshot.stateVersion !== STATE_VERSION || snapshot.eventId === null) return null;
   try {
     const text = (await expand(snapshot.body)).toString('utf8');
     const { at, tables, numbers, entries, writes } = content.parse(JSON.parse(text));
@@ -77,6 +83,7 @@ export async function openSnapshot(accountId: string, snapshot: Snapshot): Promi
       state: new AccountState(maps, new NumberRegister(numbers)),
       entries: new EntryLog(unpackEntries(entries), new FieldWrites(writes)),
       revision: snapshot.revision,
+      eventId: snapshot.eventId,
       at,
       bytes: text.length * 2,
     });

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+
+const RECONNECT_MS = 1_000;
+
+/** What is to be done when something is announced on a channel of PostgreSQL. */
+type Channels = Readonly<Record<string, () => Promise<void>>>;
+
+/**
+ * Acts whenever a process announces something on one of the channels. It listens on a connection of its own and opens
+ * another when that one is lost; as notices may have been missed meanwhile, it acts for all channels then, too.
+ */
+export function watchChannels(
+  pool: pg.Pool,
+  channels: Channels,
+  onTrouble: (cause: unknown) => void,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await listen(pool, channels, stopping.signal);
+      } catch (error) {
+        onTrouble(error);
+        await delay(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await watching;
+    },
+  };
+}
+
+/** Listens until it is to stop. @throws when the connection is lost or a notice cannot be acted upon */
+async function listen(pool: pg.Pool, channels: Channels, signal: AbortSignal): Promise<void> {
+  const client = await pool.connect();
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+  let acting = Promise.resolve();
+  const act = (channel: string) => {
+    acting = acting.then(channels[channel]);
+    acting.catch(reject);
+  };
+  const onNotice = ({ channel }: pg.Notification) => act(channel);
+  const onEnd = () => reject(new Error('The connection that listens to notices was lost.'));
+  client.on('notification', onNotice).on('error', reject).on('end', onEnd);
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  try {
+    if (signal.aborted) return;
+    for (const channel of Object.keys(channels)) {
+      await client.query(`listen ${channel}`);
+      act(channel);
+    }
+    await ended;
+    await acting;
+  } finally {
+    client.off('notification', onNotice).off('end', onEnd);
+    // Closed, not given back: it still listens.
+    client.release(true);
+  }
+}
