@@ -1,10 +1,15 @@
 import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import {
+  countToBeCompared,
+  listMissingEvents,
+} from '@ledgerline/projection-service/runtime/compare-with-store.ts';
+import {
   listParked,
   listSkipped,
   retryParked,
   skipParked,
 } from '@ledgerline/projection-service/runtime/park.ts';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import { askReason } from './ask-reason.ts';
 import { OPERATOR_VARIABLES, type OperatorSession, runOperatorCommand } from './operator-command.ts';
@@ -31,7 +36,8 @@ type Options = z.output<typeof optionsSchema>;
 function readOptions(): Options {
   const { positionals, values } = readCommandLine({
     usage: USAGE,
-    about: 'Shows read models that stopped before an event that they could not take, and lets them go on.',
+    about:
+      'Shows read models that stopped before an event that they could not take, and lets them go on; and events that a former event store had and this one has not.',
     options: {
       account: { type: 'string', value: 'ID', about: 'Of this account' },
       projection: { type: 'string', value: 'NAME', about: 'The projection, as the list names it' },
@@ -68,6 +74,7 @@ async function list({ pool }: OperatorSession): Promise<number> {
       `  ${each.account_id} ${each.projection} before event ${each.revision} (${each.event_type}), tried ${each.attempts} times, ${each.category}: ${firstLine(each.error)}`,
     );
   }
+  await listComparison(pool);
   const skipped = await listSkipped(pool);
   if (skipped.length > 0) console.log(`${skipped.length} skipped:`);
   for (const each of skipped) {
@@ -76,6 +83,20 @@ async function list({ pool }: OperatorSession): Promise<number> {
     );
   }
   return 0;
+}
+
+/** What became of the rows when the ledger moved to another store or was restored. */
+async function listComparison(pool: Pool): Promise<void> {
+  const left = await countToBeCompared(pool);
+  if (left > 0) console.log(`${left} accounts are still to be compared with the event store.`);
+  const missing = await listMissingEvents(pool);
+  if (missing.length > 0) console.log(`${missing.length} with events that are not in this event store:`);
+  for (const { account_id, first, last, commands, noticed_at } of missing) {
+    console.log(`  ${account_id} events ${first} to ${last}, noticed ${noticed_at.toISOString()}:`);
+    for (const { id, label, command, at } of commands) {
+      console.log(`    ${at} ${command} (${firstLine(label)}), command ${id}`);
+    }
+  }
 }
 
 async function retryAll(session: OperatorSession): Promise<number> {

@@ -5,6 +5,7 @@ import {
   rebuildAllAccounts,
 } from '@ledgerline/projection-service/operator/rebuild-accounts.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { recognizeStore } from '@ledgerline/projection-service/runtime/recognize-store.ts';
 import { SingleBar } from 'cli-progress';
 import { z } from 'zod';
 import { OPERATOR_VARIABLES, type OperatorSession, runOperatorCommand } from './operator-command.ts';
@@ -48,6 +49,10 @@ function readOptions(): Options {
 }
 
 async function main(session: OperatorSession, options: Options): Promise<number> {
+  const { pool, ledger, logger, isServed } = session;
+  // While the app runs, its feed does so.
+  const { change } = isServed ? { change: null } : await recognizeStore(pool, ledger);
+  if (change !== null) logger.warn(`The ledger is not the one that was followed before: ${change}.`);
   const bar = new SingleBar({
     format: `Rebuilding ${options.projection} [{bar}] {value}/{total} events, {eta_formatted} left`,
     hideCursor: true,
@@ -78,7 +83,10 @@ async function one(
   { projection }: Options,
   onEvents: OnEvents,
 ): Promise<Report> {
-  const known = await pool.query('select 1 from read.account_head where account_id = $1', [accountId]);
+  const known = await pool.query(
+    'select from read.account_head where account_id = $1 union all select from read.checkpoints where account_id = $1',
+    [accountId],
+  );
   if (known.rowCount === 0) throw new UsageError(`There is no account ${accountId}.`);
   const deps = { pool, ledger, projections: ALL_PROJECTIONS, log };
   const run = await rebuildAccount(deps, accountId, projection, signal, onEvents);
