@@ -1,5 +1,6 @@
 import type { Database } from '../database/schema.ts';
 import { sweepKeys } from '../ledger/key-table.ts';
+import { sweepSnapshots } from '../ledger/snapshot-table.ts';
 
 const DAY_MS = 86_400_000;
 /** A link that ran out is kept so long, so that its use can be told from one that never was. */
@@ -9,7 +10,8 @@ const SENT_MAIL_DAYS = 90;
 
 /**
  * Removes what nobody needs any more: login sessions and reset links that ran out, the words of mails that were sent
- * (a reset mail holds its link), what is left of those mails after 90 days, and old idempotency keys.
+ * (a reset mail holds its link), what is left of those mails after 90 days, old idempotency keys, and
+ * snapshots of accounts that are gone.
  */
 export async function sweepExpired(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -26,6 +28,7 @@ export async function sweepExpired(db: Database, now: Date): Promise<void> {
     .where('body', '<>', '')
     .execute();
   await sweepKeys(db, now);
+  await sweepSnapshots(db);
 }
 
 /** Makes every open reset link of a user worthless: it was asked for under credentials that have changed. */

@@ -104,6 +104,21 @@ describe('the key of a command that changed nothing', () => {
   });
 });
 
+it('a snapshot that another process saved while its account was deleted is gone with the next sweep', async () => {
+  await pool.query(
+    `insert into ledger_cache.snapshots (account_id, state_version, revision, body) values ($1, 1, 0, '')`,
+    [randomUUID()],
+  );
+  const { rows } = await pool.query('select account_id from identity.users limit 1');
+  await pool.query(
+    `insert into ledger_cache.snapshots (account_id, state_version, revision, body) values ($1, 1, 0, '')`,
+    [rows[0].account_id],
+  );
+  await side.service.resume();
+  const left = await pool.query('select account_id from ledger_cache.snapshots');
+  expect(left.rows).toEqual(rows);
+});
+
 it('a command that appends asks the database nothing more once the account is in memory', async () => {
   await rename('Leaflet');
   let connections = 0;

@@ -41,3 +41,22 @@ export function snapshotTable(db: Database): SnapshotStore {
     },
   };
 }
+
+/**
+ * Removes the snapshots of accounts that nobody has any more: one process may save its own while another one deletes
+ * the account.
+ */
+export async function sweepSnapshots(db: Database): Promise<void> {
+  await db
+    .deleteFrom('ledger_cache.snapshots as kept')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('identity.users')
+            .select('identity.users.id')
+            .whereRef('identity.users.account_id', '=', 'kept.account_id'),
+        ),
+      ),
+    )
+    .execute();
+}
