@@ -17,6 +17,14 @@ it('names the one field that a command edited', () => {
   expect(runKey([field('quantity'), field('value')])).toBe('job/1/quantity');
 });
 
+it.each([
+  ['items', ['subtotal', 'taxTotals', 'total']],
+  ['date', ['dueDate', 'exchange']],
+  ['quantity', ['value']],
+])('does not count what follows from an edit of the %s', (edited, derived) => {
+  expect(runKey([...derived, edited].map((name) => field(name)))).toBe(`job/1/${edited}`);
+});
+
 it('names none when the command did more, or other than edit', () => {
   expect(runKey([field('name'), field('deadline')])).toBeNull();
   expect(runKey([field('name'), field('name', 2)])).toBeNull();
