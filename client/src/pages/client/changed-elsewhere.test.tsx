@@ -99,6 +99,7 @@ describe('a client that two changed', () => {
     fireEvent.change(field(label), { target: { value: 'Mine' } });
     fireEvent.blur(field(label));
     const question = await screen.findByRole('group', { name });
+    expect(field(label).compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const between = [...document.querySelectorAll('input, textarea')].filter(
       (one) =>
         field(label).compareDocumentPosition(one) === Node.DOCUMENT_POSITION_FOLLOWING &&

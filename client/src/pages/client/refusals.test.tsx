@@ -145,17 +145,18 @@ it('a client is said to be saved no more once its name went wrong', async () => 
   expect(screen.queryByText('Changes saved')).toBeNull();
 });
 
-it('a rate is said to be saved no more once one of the rates went wrong', async () => {
+it('a rate is said to be saved no more once another one went wrong', async () => {
   await open('rates', {
     'GET /api/job_type': [sampleJobType(1, 'Editing')],
     'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
-    'GET /api/rate': [sampleRate(5, { value: 0.11 })],
+    'GET /api/rate': [sampleRate(5, { value: 0.11 }), sampleRate(6, { value: 0.3 })],
     'POST /api/command/EditRate': () => taken(),
   });
-  await screen.findByRole('textbox', { name: /^Rate Editing/ });
-  const name = screen.getByRole('textbox', { name: /^Rate Editing/ }).getAttribute('aria-label') ?? '';
-  write(name, '0.2');
+  const [first, second] = await screen.findAllByRole('textbox', { name: /^Rate Editing/ });
+  if (first === undefined || second === undefined) throw new Error('There are two rates.');
+  fireEvent.change(first, { target: { value: '0.2' } });
+  fireEvent.blur(first);
   await screen.findByText('Changes saved');
-  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: 'abc' } });
+  fireEvent.change(second, { target: { value: 'abc' } });
   expect(screen.queryByText('Changes saved')).toBeNull();
 });
