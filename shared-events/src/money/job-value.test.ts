@@ -36,6 +36,7 @@ describe('value of a job', () => {
     expect(flatRate('250.555', 'EUR')).toEqual({ quantity: '1', rate: '250.56', value: '250.56' });
     expect(differsFromCalculated('1010.40', '8420', '0.12', 'EUR')).toBe(false);
     expect(differsFromCalculated('1010.41', '8420', '0.12', 'EUR')).toBe(true);
+    expect(differsFromCalculated('1010.404', '8420', '0.12', 'EUR')).toBe(false);
   });
 
   it.each([

@@ -83,6 +83,14 @@ describe('the primary currency', () => {
     });
   });
 
+  it('is converted with the rates of invoices, too, whose currency no job has', () => {
+    const items = [{ id: 'new1', name: 'Consulting', quantity: 1, rate: 10 }];
+    const invoice = { client_id: 1, currency: 'GBP', taxes: [], items };
+    given(...PRACTICE_START, ['CreateInvoice', { invoice }])
+      .when('ConvertCurrency', { currency: 'USD' })
+      .saying({ after: { conversion: { rates: { GBP: { date: '2026-11-20', source: 'ECB' } } } } });
+  });
+
   it('is converted although a deleted document has no rate', () => {
     given(...PRACTICE_START, ['CreateJob', { job: { currency: 'CHF' } }], ['DeleteJob', { jobId: 7 }])
       .when('ConvertCurrency', { currency: 'USD' })
