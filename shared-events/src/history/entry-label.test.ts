@@ -4,7 +4,7 @@ import { JobEdited, JobMarkedCompleted, JobNotesEdited, JobPutOnHold } from '../
 import type { DomainEvent } from '../ledger/event.ts';
 import { spliceBetween } from '../ledger/text-splice.ts';
 import { definitionOf, eventDefinitions } from '../registry.ts';
-import { joinedLabel, labelOf } from './entry-label.ts';
+import { editLabel, joinedLabel, labelOf } from './entry-label.ts';
 
 const edited = (jobId: number, field: 'name' | 'quantity') =>
   JobEdited.of({ jobId, name: 'Manual', before: { [field]: '1' }, after: { [field]: '2' } });
@@ -49,11 +49,27 @@ describe('an entry', () => {
     ['an edit of several kinds of its record', [edited(1, 'name'), notes], 'Edited job'],
     ['an edit of several fields in one event', [ofTwoFields], 'Edited job'],
     ['an edit of a client and its settings', [client, terms], 'Edited client'],
+    ['one kind of edit, however often', [edited(1, 'name'), edited(1, 'name')], 'Name'],
     ['one kind of edit of several records', [edited(1, 'name'), edited(2, 'name')], 'Name'],
     ['the first edit of several records', [edited(1, 'name'), edited(2, 'quantity')], 'Name'],
   ])('is called by %s', (_name, events, label) => {
     expect(called(events)).toBe(label);
   });
+});
+
+it.each([
+  [['name'], 'Name'],
+  [['name', 'rate'], 'Edited job'],
+  [['rate', 'value'], 'Rate'],
+  [['quantity', 'total'], 'Quantity'],
+  [['value'], 'Value'],
+  [['value', 'total'], 'Value'],
+  [['unknown'], 'Edited job'],
+  [[], 'Edited job'],
+])('an edit of the fields %j is called %s', (fields, label) => {
+  const labels = { name: 'Name', quantity: 'Quantity', rate: 'Rate', value: 'Value' };
+  const follows = { value: ['quantity', 'rate', 'total'], total: ['quantity', 'value'] };
+  expect(editLabel(fields, { labels, follows, several: 'Edited job' })).toBe(label);
 });
 
 it('knows every event that edits a record from an act', () => {

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { COMMAND_SOURCES } from '../ledger/metadata.ts';
-import { isReversal, LATER_CHANGES, reversalLabel, undoability, wentBackLabel } from './reversal.ts';
+import {
+  isReversal,
+  LATER_CHANGES,
+  reversalLabel,
+  TAKEN_BACK_TOGETHER,
+  undoability,
+  wentBackLabel,
+} from './reversal.ts';
 
 it('names what was gone back before, and what was undone or redone within the sentence', () => {
   expect(wentBackLabel('Edited job')).toBe('Went back to before “Edited job”');
@@ -16,4 +23,9 @@ it('calls an entry blocked that other entries alone are in the way of', () => {
   expect(undoability(null)).toEqual({ undoable: true, blocked: false, reason: null });
   expect(undoability(LATER_CHANGES)).toEqual({ undoable: false, blocked: true, reason: LATER_CHANGES });
   expect(undoability('Gone.')).toEqual({ undoable: false, blocked: false, reason: 'Gone.' });
+});
+
+it('calls what is in the way so that its user knows where to look', () => {
+  expect(LATER_CHANGES).toBe('Later changes are in the way of this.');
+  expect(TAKEN_BACK_TOGETHER).toBe('This was taken back together with other changes.');
 });

@@ -99,12 +99,7 @@ describe('a record that needs no creation', () => {
 
 describe('fieldChanges', () => {
   it('leaves out what stays equal and what is not named', () => {
-    const changes = fieldChanges(
-      'job',
-      1,
-      { a: 1, b: [1], c: null },
-      { a: 2, b: [1], c: undefined, d: null },
-    );
+    const changes = fieldChanges('job', 1, { a: 1, b: [1], c: 3 }, { a: 2, b: [1], c: undefined, d: null });
     expect(changes).toEqual([{ kind: 'field', entity: 'job', id: 1, field: 'a', before: 1, after: 2 }]);
   });
 });
@@ -131,6 +126,9 @@ describe('sameJson', () => {
     [[1], [1, 2], false],
     [[1, 2], [1], false],
     [[1, 2], [1, 2], true],
+    [[1, 2], [1, 3], false],
+    [['a'], { 0: 'a', length: 1 }, false],
+    [{ 0: 'a', length: 1 }, ['a'], false],
     [{ a: 1, b: 2 }, { a: 1 }, false],
     [{ a: 1 }, { b: 1 }, false],
     [{ a: 1, b: 1 }, { a: 1, b: 2 }, false],

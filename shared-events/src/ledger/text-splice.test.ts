@@ -32,6 +32,12 @@ it.each([
   ['👩', '👨', { at: 0, removed: '👩', inserted: '👨' }],
   ['a👩b', 'a👨b', { at: 1, removed: '👩', inserted: '👨' }],
   ['\ud83d\udc68', '\ud83e\udc68', { at: 0, removed: '\ud83d\udc68', inserted: '\ud83e\udc68' }],
+  ['\u{10000}', '\u{10001}', { at: 0, removed: '\u{10000}', inserted: '\u{10001}' }],
+  ['\u{10fc00}', '\u{10fc01}', { at: 0, removed: '\u{10fc00}', inserted: '\u{10fc01}' }],
+  ['\u{10000}', '\u{10400}', { at: 0, removed: '\u{10000}', inserted: '\u{10400}' }],
+  ['\u{103ff}', '\u{107ff}', { at: 0, removed: '\u{103ff}', inserted: '\u{107ff}' }],
+  ['校、', '正、', { at: 0, removed: '校', inserted: '正' }],
+  ['a\uff0c', 'b\uff0c', { at: 0, removed: 'a', inserted: 'b' }],
 ])('changes as little as it can, and no half of a letter: %j to %j', (before, after, expected) => {
   expect(spliceBetween(before, after)).toMatchObject(expected);
 });
