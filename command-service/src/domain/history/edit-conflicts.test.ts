@@ -1,0 +1,182 @@
+import type { Change, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
+import { describe, expect, it } from 'vitest';
+import { AccountState } from '../account-state.ts';
+import { deletedMeanwhile, editConflicts, type LaterEntry, writes } from './edit-conflicts.ts';
+
+const created = (entity: EntityKind, id: number, record: FieldValues): Change => ({
+  kind: 'created',
+  entity,
+  id,
+  record: { id, deleted_at: null, ...record },
+});
+const edit = (field: string, before: Json, after: Json, id = 1): Change & { kind: 'field' } => ({
+  kind: 'field',
+  entity: 'job',
+  id,
+  field,
+  before,
+  after,
+});
+const later = (commandId: string, changes: Change[], own = false): LaterEntry => ({
+  commandId,
+  changes,
+  own,
+});
+
+/** What a planned change of an account with a job is in conflict with, after these later entries. */
+function conflicts(planned: Change[], entries: LaterEntry[], first: Change[] = []) {
+  const state = new AccountState();
+  const job = created('job', 1, { name: 'A', rate: '1', quantity: '2', value: '2', notes: '' });
+  for (const change of [job, ...first, ...entries.flatMap(({ changes }) => changes)]) state.apply(change);
+  return editConflicts(state, planned, entries).map(({ by, ...conflict }) => ({
+    ...conflict,
+    by: by.commandId,
+  }));
+}
+
+describe('an edit', () => {
+  const theirs = later('c1', [edit('name', 'A', 'B')]);
+
+  it('is in conflict over a field that others wrote since, with the three values', () => {
+    expect(conflicts([edit('name', 'B', 'C')], [theirs])).toEqual([
+      { entity: 'job', id: 1, field: 'name', before: 'A', theirs: 'B', mine: 'C', by: 'c1' },
+    ]);
+  });
+
+  it('is in conflict with the last of them, over what stood before the first', () => {
+    const last = later('c2', [edit('rate', '1', '3'), edit('name', 'B', 'D')]);
+    expect(conflicts([edit('name', 'D', 'C')], [theirs, last])).toMatchObject([
+      { before: 'A', theirs: 'D', mine: 'C', by: 'c2' },
+    ]);
+  });
+
+  it.each<[string, Change, LaterEntry[]]>([
+    ['nobody wrote its field', edit('rate', '1', '3'), [theirs]],
+    ['nobody wrote anything', edit('name', 'A', 'C'), []],
+    [
+      'others came back to what it was',
+      edit('name', 'A', 'C'),
+      [theirs, later('c2', [edit('name', 'B', 'A')])],
+    ],
+    [
+      'its caller wrote the field last',
+      edit('name', 'C', 'D'),
+      [theirs, later('c2', [edit('name', 'B', 'C')], true)],
+    ],
+    [
+      'the record was created since',
+      edit('name', 'N', 'M', 2),
+      [later('c1', [created('job', 2, { name: 'N' })])],
+    ],
+    ['it is a creation', created('job', 1, { name: 'C' }), [theirs]],
+    ['the record is not there', edit('name', 'A', 'C', 9), [later('c1', [edit('name', 'A', 'C', 1)])]],
+  ])('is in no conflict when %s', (_, planned, entries) => {
+    expect(conflicts([planned], entries)).toEqual([]);
+  });
+
+  it('sees what others wrote after its caller did', () => {
+    const own = later('c2', [edit('name', 'B', 'C')], true);
+    const since = later('c3', [edit('name', 'C', 'D')]);
+    expect(conflicts([edit('name', 'D', 'E')], [theirs, own, since])).toMatchObject([
+      { before: 'C', theirs: 'D', by: 'c3' },
+    ]);
+  });
+
+  it('passes over fields that follow from others, as long as another of the record is edited', () => {
+    const value = later('c1', [edit('value', '2', '4')]);
+    expect(conflicts([edit('value', '4', '6'), edit('rate', '1', '3')], [value])).toEqual([]);
+    expect(conflicts([edit('value', '4', '6')], [value])).toMatchObject([{ field: 'value' }]);
+    const other = created('job', 2, { name: 'X' });
+    expect(conflicts([edit('value', '4', '6'), edit('name', 'X', 'Y', 2)], [value], [other])).toMatchObject([
+      { id: 1, field: 'value' },
+    ]);
+  });
+
+  it('is in conflict over each field of each record once', () => {
+    const other = created('job', 2, { name: 'X' });
+    const both = later('c1', [edit('name', 'A', 'B'), edit('name', 'X', 'Y', 2), edit('rate', '1', '3')]);
+    const planned = [
+      edit('name', 'B', 'C'),
+      edit('name', 'C', 'D'),
+      edit('name', 'Y', 'Z', 2),
+      edit('rate', '3', '4'),
+    ];
+    expect(conflicts(planned, [both], [other])).toMatchObject([
+      { id: 1, field: 'name', before: 'A', theirs: 'B', mine: 'D' },
+      { id: 2, field: 'name', before: 'X', theirs: 'Y', mine: 'Z' },
+      { id: 1, field: 'rate', before: '1', theirs: '3', mine: '4' },
+    ]);
+  });
+
+  it('compares a text as it was before others edited it in place', () => {
+    const text = (before: string, after: string): Change => ({
+      kind: 'text',
+      entity: 'job',
+      id: 1,
+      field: 'notes',
+      splice: spliceBetween(before, after),
+    });
+    expect(conflicts([text('Hi', 'Ho')], [later('c1', [text('', 'Hi')])])).toMatchObject([
+      { field: 'notes', before: '', theirs: 'Hi', mine: 'Ho' },
+    ]);
+  });
+
+  it('holds for a setting that was never saved', () => {
+    const zone = (before: Json, after: Json): Change => ({
+      kind: 'field',
+      entity: 'setting',
+      id: 'timezone',
+      field: 'value',
+      before,
+      after,
+    });
+    expect(conflicts([zone('UTC', 'Asia/Tokyo')], [later('c1', [zone(null, 'UTC')])])).toMatchObject([
+      { id: 'timezone', before: null, theirs: 'UTC', mine: 'Asia/Tokyo' },
+    ]);
+  });
+});
+
+it.each<[string, Change, boolean]>([
+  ['its field', edit('settings.taxes', 1, 2), true],
+  ['the map around it', edit('settings', {}, {}), true],
+  ['another field', edit('name', 'A', 'B'), false],
+  ['another record', edit('settings.taxes', 1, 2, 9), false],
+  ['another kind', { ...edit('settings.taxes', 1, 2), entity: 'client' }, false],
+  ['all of it', created('job', 1, {}), true],
+  ['all of another one', created('job', 9, {}), false],
+])('a change writes a field when it writes %s', (_, change, does) => {
+  expect(writes(change, { entity: 'job', id: 1, field: 'settings.taxes' })).toBe(does);
+});
+
+describe('a record that was deleted meanwhile', () => {
+  const NOW = '2026-11-20T10:00:00.000Z';
+  const deleted = (id = 1) => edit('deleted_at', null, NOW, id);
+  const found = (entries: LaterEntry[]) => deletedMeanwhile([{ entity: 'job', id: 1 }], entries);
+
+  it('is found with the last entry of others that deleted it', () => {
+    const last = later('c3', [edit('name', 'A', 'B'), deleted()]);
+    expect(found([later('c1', [deleted()]), later('c2', [edit('deleted_at', NOW, null)]), last])).toEqual({
+      entity: 'job',
+      id: 1,
+      field: 'deleted_at',
+      before: null,
+      theirs: NOW,
+      mine: null,
+      by: last,
+    });
+  });
+
+  it.each<[string, LaterEntry[]]>([
+    ['nothing happened', []],
+    ['its caller deleted it', [later('c1', [deleted()], true)]],
+    ['another record was deleted', [later('c1', [deleted(2)])]],
+    ['a record of another kind was deleted', [later('c1', [{ ...deleted(), entity: 'client' }])]],
+    ['it came back', [later('c1', [edit('deleted_at', NOW, null)])]],
+    ['it was edited', [later('c1', [edit('name', 'A', 'B')])]],
+    ['it was created', [later('c1', [created('job', 1, {})])]],
+  ])('is not found when %s', (_, entries) => {
+    expect(found(entries)).toBeNull();
+  });
+});
