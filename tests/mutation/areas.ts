@@ -30,14 +30,12 @@ export const AREAS: Record<string, { mutate: string[]; tests: string[] }> = {
     tests: ['shared-events/src/{history,ledger}/*', 'shared-events/src/*'],
   },
   'undo-decisions': {
-    mutate: [
-      'command-service/src/domain/history/**/*.ts',
-      'command-service/src/ledger/{entry-log,take-back,undo,go-back}.ts',
-    ],
-    tests: [
-      'command-service/src/domain/history/*',
-      'command-service/src/ledger/{based-on,fold-lock,go-back,go-back-preview,last-writer,undo,command-loop}',
-    ],
+    mutate: ['command-service/src/domain/history/**/*.ts'],
+    tests: ['command-service/src/domain/history/*'],
+  },
+  'undo-commands': {
+    mutate: ['command-service/src/ledger/{entry-log,take-back,undo,go-back}.ts'],
+    tests: ['command-service/src/ledger/{entry-log,go-back,go-back-preview,irreversible,last-writer,undo}'],
   },
   invariant: {
     mutate: ['command-service/src/domain/rules/**/*.ts'],
