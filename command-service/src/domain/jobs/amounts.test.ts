@@ -95,6 +95,12 @@ describe('the amounts of a job', () => {
       { unit_id: FLAT_RATE_UNIT, quantity: '1', rate: '20', flat_rate: true },
     ],
     [
+      'keep the unit of flat rates while they are calculated',
+      { ...COUNTED, unit_id: FLAT_RATE_UNIT },
+      { quantity: '7' },
+      { quantity: '7', value: '14' },
+    ],
+    [
       'are calculated with another unit',
       TYPED_OVER,
       { unit_id: 2 },
