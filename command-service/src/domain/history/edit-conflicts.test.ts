@@ -84,6 +84,11 @@ describe('an edit', () => {
     ]);
   });
 
+  it('is in conflict also when its caller wrote another field since', () => {
+    const own = later('c2', [edit('rate', '1', '3')], true);
+    expect(conflicts([edit('name', 'B', 'C')], [theirs, own])).toMatchObject([{ theirs: 'B', by: 'c1' }]);
+  });
+
   it('passes over fields that follow from others, as long as another of the record is edited', () => {
     const value = later('c1', [edit('value', '2', '4')]);
     expect(conflicts([edit('value', '4', '6'), edit('rate', '1', '3')], [value])).toEqual([]);
@@ -166,6 +171,11 @@ describe('a record that was deleted meanwhile', () => {
       mine: null,
       by: last,
     });
+  });
+
+  it('is found among several that a command is about', () => {
+    const records = [1, 2].map((id) => ({ entity: 'job', id }) as const);
+    expect(deletedMeanwhile(records, [later('c1', [deleted(2)])])).toMatchObject({ id: 2 });
   });
 
   it.each<[string, LaterEntry[]]>([

@@ -1,8 +1,10 @@
+import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { describe, expect, it } from 'vitest';
 import type { CommandName } from '../commands.ts';
 import { planReversalOfOne } from '../testing/plan-reversal-of-one.ts';
 import type { PracticeEntry, PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';
+import { planReversals } from './plan-reversal.ts';
 
 function done(ledger: PracticeLedger, name: CommandName, payload: object): PracticeEntry {
   ledger.run(name, JSON.parse(JSON.stringify(payload)));
@@ -272,4 +274,43 @@ it('bulk facts are taken back together or not at all', () => {
   const unmarked = done(ledger, 'MarkJobUninvoiced', { jobId: 2 });
   expect(blockersOf(ledger, marked)).toEqual([unmarked.commandId]);
   expect(ledger.state.record('job', 1)?.invoiced).toBe(true);
+});
+
+describe('a deletion that is done again', () => {
+  const deleted = (invoiceId: number) => {
+    const ledger = startedPractice();
+    for (const number of ['1', '2']) done(ledger, 'CreateInvoice', { invoice: { client_id: 1, number } });
+    const deletion = done(ledger, 'DeleteInvoice', { invoiceId });
+    ledger.undo(deletion);
+    ledger.redo(deletion);
+    return ledger.state.record('invoice', invoiceId);
+  };
+
+  it('leaves an invoice void that it had left void, as a later number existed', () => {
+    expect(deleted(1)).toMatchObject({ void: true, deleted_at: expect.any(String) });
+  });
+
+  it('leaves the last invoice deleted and not void', () => {
+    expect(deleted(2)).toMatchObject({ void: false, deleted_at: expect.any(String) });
+  });
+});
+
+describe('what an older version left', () => {
+  const renamed = (before: string, after: string) =>
+    JobEdited.of({ jobId: 1, name: 'Manual', before: { name: before }, after: { name: after } });
+
+  it('is not taken back where it does not fit: each field once, by the newest entry that misses it', () => {
+    const { state } = startedPractice();
+    const plan = planReversals(state, [[renamed('X', 'Manual')], [renamed('V', 'W')], [renamed('T', 'U')]]);
+    expect(plan).toEqual({ conflicts: [{ field: { entity: 'job', id: 1, field: 'name' }, entry: 1 }] });
+  });
+
+  it('is not taken back where a rule would break, by the oldest entry', () => {
+    const ledger = startedPractice();
+    const entries = [1, 2].map((clientId) => done(ledger, 'DeleteClient', { clientId }).events).toReversed();
+    done(ledger, 'CreateClient', { client: { name: 'Lingua Nord' } });
+    const plan = planReversals(ledger.state, entries);
+    if (!('conflicts' in plan)) throw new Error('It was planned.');
+    expect(new Set(plan.conflicts.map(({ entry }) => entry))).toEqual(new Set([1]));
+  });
 });
