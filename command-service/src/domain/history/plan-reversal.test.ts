@@ -194,6 +194,18 @@ describe('a download', () => {
     expect(ledger.state.record('invoice', 1)).toMatchObject({ number: '1', void: true });
   });
 
+  it('before a payment stays when that is undone and redone', () => {
+    const ledger = startedPractice();
+    done(ledger, 'CreateInvoice', { invoice: { client_id: 1 } });
+    done(ledger, 'IssueInvoice', { invoiceId: 1 });
+    const issuedAt = ledger.state.record('invoice', 1)?.issued_at;
+    const paid = done(ledger, 'MarkInvoicePaid', { invoiceId: 1 });
+    expect(ledger.undo(paid)).toHaveProperty('events');
+    expect(ledger.state.record('invoice', 1)).toMatchObject({ paid: false, issued_at: issuedAt });
+    expect(ledger.redo(paid)).toHaveProperty('events');
+    expect(ledger.state.record('invoice', 1)).toMatchObject({ paid: true, issued_at: issuedAt });
+  });
+
   it('hinders neither the undo nor the redo of a payment', () => {
     const ledger = startedPractice();
     done(ledger, 'CreateInvoice', { invoice: { client_id: 1 } });
