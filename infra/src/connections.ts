@@ -53,7 +53,8 @@ export async function openConnections(
     ),
   ]);
   const health: HealthProbes = {
-    eventStore: () => ledger.ping(),
+    writes: () => ledger.ping('appends'),
+    reads: () => ledger.ping('reads'),
     postgres: () => pool.query('select 1'),
     queue: () => queue.ping(),
     lag: () => projectionLag(pool, ledger),

@@ -75,7 +75,14 @@ async function serve(config: Config, stores: Stores) {
     publicUrl: undefined,
     metricsToken: undefined,
     clientFolder: null,
-    health: { eventStore: isUp, postgres: isUp, queue: isUp, feed: async () => true, lag: async () => 0 },
+    health: {
+      writes: isUp,
+      reads: isUp,
+      postgres: isUp,
+      queue: isUp,
+      feed: async () => true,
+      lag: async () => 0,
+    },
     services: [plugin],
     logger,
   });

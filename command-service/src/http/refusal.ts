@@ -4,6 +4,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notSignedIn } from '../identity/login.ts';
 
+/** After so many seconds a store that was away is worth another try. */
+const RETRY_AFTER_S = 1;
+
 /** What an error of ours tells the caller, or null for one that is not meant for them. */
 function refusalOf(error: unknown): Rejected | null {
   if (error instanceof Rejected) return error;
@@ -34,6 +37,7 @@ export function answerRefusal(
   if (refusal.code === 'unavailable') request.log.warn(`A request was answered 503: ${error.message}`);
   const { retryAfter } = refusal.details;
   if (typeof retryAfter === 'number') reply.header('Retry-After', retryAfter);
+  else if (refusal.code === 'unavailable') reply.header('Retry-After', RETRY_AFTER_S);
   return reply.code(refusal.status).send(refusalBody(refusal));
 }
 

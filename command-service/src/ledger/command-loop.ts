@@ -34,7 +34,8 @@ export type CommandLoopOptions = {
 };
 
 const CONFLICT_PATIENCE_MS = 2_000;
-const APPEND_PATIENCE_MS = 5_000;
+/** The store repeats an append by itself for about five seconds; a command answers within six. */
+const APPEND_PATIENCE_MS = 1_000;
 /** From the second conflict on, so that processes that meet again do not go on meeting. */
 const MAX_JITTER_MS = 50;
 

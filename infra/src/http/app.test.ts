@@ -59,7 +59,7 @@ async function start(parts: Partial<AppParts> = {}): Promise<FastifyInstance> {
     publicUrl: undefined,
     metricsToken: undefined,
     clientFolder: folder,
-    health: { eventStore: up, postgres: up, queue: up, feed: async () => true, lag: async () => 0 },
+    health: { writes: up, reads: up, postgres: up, queue: up, feed: async () => true, lag: async () => 0 },
     services: [service],
     logger: pino({ level: 'silent' }),
     ...parts,
@@ -260,6 +260,8 @@ describe('health and metrics', () => {
     expect(answer.json()).toEqual({
       ok: true,
       eventStore: true,
+      writes: true,
+      reads: true,
       postgres: true,
       queue: true,
       feed: true,
@@ -270,13 +272,15 @@ describe('health and metrics', () => {
   it('names the store that is down', async () => {
     const down = async () => Promise.reject(new Error('down'));
     const server = await start({
-      health: { eventStore: down, postgres: up, queue: up, feed: async () => true, lag: down },
+      health: { writes: down, reads: up, postgres: up, queue: up, feed: async () => true, lag: down },
     });
     const answer = await server.inject({ url: '/api/health' });
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({
       ok: false,
       eventStore: false,
+      writes: false,
+      reads: true,
       postgres: true,
       queue: true,
       feed: true,
@@ -285,10 +289,38 @@ describe('health and metrics', () => {
   });
 
   it('is not well while nobody follows the ledger for the read models', async () => {
-    const health = { eventStore: up, postgres: up, queue: up, feed: async () => false, lag: async () => 3 };
+    const health = {
+      writes: up,
+      reads: up,
+      postgres: up,
+      queue: up,
+      feed: async () => false,
+      lag: async () => 3,
+    };
     const answer = await (await start({ health })).inject({ url: '/api/health' });
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ ok: false, eventStore: true, feed: false, lag: 3 });
+  });
+
+  it('says in the metrics what of reads, writes and the feed works, each by itself', async () => {
+    const down = async () => Promise.reject(new Error('down'));
+    const health = {
+      writes: down,
+      reads: up,
+      postgres: up,
+      queue: up,
+      feed: async () => false,
+      lag: async () => 7,
+    };
+    const { body } = await (await start({ health })).inject({ url: '/metrics' });
+    for (const line of [
+      '{part="writes"} 0',
+      '{part="reads"} 1',
+      '{part="feed"} 0',
+      'ledgerline_lag_events 7',
+    ]) {
+      expect(body).toContain(line);
+    }
   });
 
   it('shows metrics on this machine, and elsewhere with the token alone', async () => {
@@ -296,6 +328,7 @@ describe('health and metrics', () => {
     await server.inject({ url: '/api/health' });
     const local = await server.inject({ url: '/metrics' });
     expect(local.body).toContain('route="/api/health"');
+    expect(local.body).toContain('ledgerline_up{part="feed"} 1');
     const remoteAddress = '203.0.113.9';
     expect((await server.inject({ url: '/metrics', remoteAddress })).statusCode).toBe(401);
     const headers = { authorization: 'Bearer a-long-enough-token' };

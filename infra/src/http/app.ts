@@ -11,7 +11,7 @@ import { limitBodyTime } from './body-time.ts';
 import { serveClient } from './client-files.ts';
 import { answerErrors, bareAnswer, errorAnswer } from './errors.ts';
 import { type HealthProbes, serveHealth } from './health.ts';
-import { measureRequests, serveMetrics } from './metrics.ts';
+import { measureHealth, measureRequests, serveMetrics } from './metrics.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -42,6 +42,7 @@ export type AppParts = {
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; metrics: Registry }> {
   const app = bareApp(parts.logger, parts.trustedProxies ?? 'loopback');
   const metrics = measureRequests(app);
+  measureHealth(metrics, parts.health);
   answerErrors(app);
   limitBodyTime(app, parts.bodyMs ?? BODY_MS);
   addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') ?? false);

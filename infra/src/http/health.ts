@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 /** How to ask each store whether it answers; each rejects when it does not. */
 export type HealthProbes = {
-  eventStore(): Promise<unknown>;
+  /** Whether the event store takes appends: asked over their connection, of the leader; nothing is written. */
+  writes(): Promise<unknown>;
+  /** Whether the event store answers reads. */
+  reads(): Promise<unknown>;
   postgres(): Promise<unknown>;
   queue(): Promise<unknown>;
   /** Whether some process follows the ledger for the read models. */
@@ -13,7 +16,10 @@ export type HealthProbes = {
 
 export type Health = {
   ok: boolean;
+  /** Both `writes` and `reads`. */
   eventStore: boolean;
+  writes: boolean;
+  reads: boolean;
   postgres: boolean;
   queue: boolean;
   feed: boolean;
@@ -24,15 +30,18 @@ export type Health = {
 const LIMIT_MS = 2_000;
 
 /** Asks every store at once; one that has not answered within two seconds counts as down. */
-async function checkHealth(probes: HealthProbes): Promise<Health> {
-  const [eventStore, postgres, queue, feed, lag] = await Promise.all([
-    answers(probes.eventStore()),
+export async function checkHealth(probes: HealthProbes): Promise<Health> {
+  const [writes, reads, postgres, queue, feed, lag] = await Promise.all([
+    answers(probes.writes()),
+    answers(probes.reads()),
     answers(probes.postgres()),
     answers(probes.queue()),
     within(probes.feed()).catch(() => false),
     within(probes.lag()).catch(() => null),
   ]);
-  return { ok: eventStore && postgres && queue && feed, eventStore, postgres, queue, feed, lag };
+  const eventStore = writes && reads;
+  const ok = eventStore && postgres && queue && feed;
+  return { ok, eventStore, writes, reads, postgres, queue, feed, lag };
 }
 
 /** `GET /api/health`: 200 when every store answers and the read models are fed, else 503. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { checkHealth, type Health, type HealthProbes } from './health.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -20,6 +21,37 @@ export function measureRequests(app: FastifyInstance): Registry {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   return registry;
+}
+
+/** Adds what `GET /api/health` says, asked anew whenever the figures are read. */
+export function measureHealth(registry: Registry, probes: HealthProbes): void {
+  let asking: Promise<Health> | null = null;
+  /** The figures are collected at the same time: the stores are asked once for all of them. */
+  const ask = () => {
+    asking ??= checkHealth(probes).finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+  const registers = [registry];
+  const up = new Gauge({
+    name: 'ledgerline_up',
+    help: 'Whether a part answers: 1 or 0.',
+    labelNames: ['part'],
+    registers,
+    async collect() {
+      const { lag: _lag, ok: _ok, eventStore: _store, ...parts } = await ask();
+      for (const [part, answers] of Object.entries(parts)) up.set({ part }, answers ? 1 : 0);
+    },
+  });
+  const behind = new Gauge({
+    name: 'ledgerline_lag_events',
+    help: 'Committed events that the slowest read model has not folded yet; NaN when nobody knows.',
+    registers,
+    async collect() {
+      behind.set((await ask()).lag ?? Number.NaN);
+    },
+  });
 }
 
 /** `GET /metrics` in Prometheus' text format, for this machine, or for whoever brings the token. */

@@ -1,7 +1,7 @@
-import type { StoreHost } from './connection-string.ts';
+import { hostText, type StoreHost } from './connection-string.ts';
 import type { StoreClient } from './store-client.ts';
 import { isAnswer } from './store-errors.ts';
-import { withTimeLimit } from './time-limit.ts';
+import { TimeLimitPassed, withTimeLimit } from './time-limit.ts';
 
 /** Where the next client looks: at the leader that the store named, or anywhere but at the host that failed. */
 export type WhereNext = { leader?: StoreHost | undefined; failed?: StoreHost | undefined };
@@ -12,12 +12,18 @@ export type OnBroken = (client: StoreClient, leader: StoreHost | undefined) => v
 /** The place of one client, which is replaced as often as its connection breaks. */
 export class ClientSlot {
   readonly #open: (where: WhereNext, onBroken: OnBroken) => StoreClient;
+  readonly #onSilent: (host: StoreHost) => void;
   readonly #ending = new Set<Promise<void>>();
   #current: StoreClient;
   #isClosed = false;
 
-  constructor(open: (where: WhereNext, onBroken: OnBroken) => StoreClient) {
+  /** @param onSilent called with a host that has not answered in time. */
+  constructor(
+    open: (where: WhereNext, onBroken: OnBroken) => StoreClient,
+    onSilent: (host: StoreHost) => void,
+  ) {
     this.#open = open;
+    this.#onSilent = onSilent;
     this.#current = this.#make({});
   }
 
@@ -34,7 +40,8 @@ export class ClientSlot {
     try {
       return await withTimeLimit(Promise.race([run(client), client.gone]), timeoutMs);
     } catch (error) {
-      if (!isAnswer(error)) this.replace(client);
+      if (error instanceof TimeLimitPassed) this.dropSilent(client);
+      else if (!isAnswer(error)) this.replace(client);
       throw error;
     }
   }
@@ -45,6 +52,19 @@ export class ClientSlot {
     this.#current = this.#make({ leader, failed: leader ? undefined : broken.host });
     const ending = broken.end().finally(() => this.#ending.delete(ending));
     this.#ending.add(ending);
+  }
+
+  /** Replaces a client whose node has not answered in time, and says which node that was. */
+  dropSilent(client: StoreClient): void {
+    const { host } = client;
+    this.replace(client);
+    if (host) this.#onSilent(host);
+  }
+
+  /** Replaces the client if it is connected to that host. */
+  leave(host: StoreHost): void {
+    const { host: own } = this.#current;
+    if (own && hostText(own) === hostText(host)) this.replace(this.#current);
   }
 
   /** Ends the client and everything that is under way on it. */

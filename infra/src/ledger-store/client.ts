@@ -12,7 +12,7 @@ import { channelSettings } from './channel-settings.ts';
 import { ClientSlot } from './client-slot.ts';
 import { parseConnectionString, type StoreAddress } from './connection-string.ts';
 import { bypassProxyForLoopback } from './proxy-bypass.ts';
-import { StoreClient } from './store-client.ts';
+import { StoreClient, type StoreClientOptions } from './store-client.ts';
 import { isAnswer } from './store-errors.ts';
 import { type ClientEvent, type ClientPosition, FIRST_RECORDED_AT, parsePosition } from './stored-event.ts';
 
@@ -94,6 +94,7 @@ function fromForeign({ id, type, content, metadata }: ForeignEvent): EventData {
 function toSource(
   slot: ClientSlot,
   open: (client: StoreClient) => { readable: ClientReadable; cancel: () => Promise<void> },
+  endsWithClient = false,
 ): EventSource & { wake(): void } {
   const client = slot.current;
   const { readable, cancel } = open(client);
@@ -115,6 +116,13 @@ function toSource(
     if (!isAnswer(error)) slot.replace(client);
     end();
   });
+  // What only waits would not see that its client was replaced.
+  if (endsWithClient) {
+    client.gone.catch((error: unknown) => {
+      failure ??= error;
+      end();
+    });
+  }
   readable.on('end', end);
   readable.on('close', end);
   readable.on('readable', wake);
@@ -142,7 +150,7 @@ function toSource(
     },
     cancel: stop,
     dropConnection() {
-      slot.replace(client);
+      slot.dropSilent(client);
       void stop();
     },
   };
@@ -157,18 +165,23 @@ const FOLLOWING_KEEP_ALIVE_MS = 3_000;
 function openSlots(address: StoreAddress): Slots {
   const channel = channelSettings(address);
   const quick = channelSettings(address, FOLLOWING_KEEP_ALIVE_MS);
+  const { nodePreference = 'leader' } = address.options;
   const lane = new BatchLane();
-  const atLeader = (batches: boolean) =>
+  const slot = (options: Pick<StoreClientOptions, 'channel' | 'preference' | 'batches'>): ClientSlot =>
     new ClientSlot(
-      (where, onBroken) =>
-        new StoreClient({ address, channel, preference: 'leader', batches, where, onBroken }),
+      (where, onBroken) => new StoreClient({ address, ...options, where, onBroken }),
+      // A node that is silent to one client is so to the others.
+      (host) => {
+        for (const each of [slots.reads, slots.writes, slots.following]) each.leave(host);
+      },
     );
-  const { nodePreference: preference = 'leader' } = address.options;
-  const following = new ClientSlot(
-    (where, onBroken) =>
-      new StoreClient({ address, channel: quick, preference, batches: false, where, onBroken }),
-  );
-  return { reads: atLeader(false), writes: atLeader(lane.isOwner), following, lane };
+  const slots = {
+    reads: slot({ channel, preference: 'leader', batches: false }),
+    writes: slot({ channel, preference: 'leader', batches: lane.isOwner }),
+    following: slot({ channel: quick, preference: nodePreference, batches: false }),
+    lane,
+  };
+  return slots;
 }
 
 async function appendThrough(
@@ -217,17 +230,21 @@ function subscribeThrough(
       source.wake();
     },
   });
-  const source = toSource(following, (client) => {
-    const readable = client.subscribeToAll(
-      { fromPosition: after ?? 'start', filter },
-      { highWaterMark: BUFFERED_EVENTS },
-    );
-    readable.on('caughtUp', () => {
-      signals.onCaughtUp();
-      source.wake();
-    });
-    return { readable, cancel: () => readable.unsubscribe() };
-  });
+  const source = toSource(
+    following,
+    (client) => {
+      const readable = client.subscribeToAll(
+        { fromPosition: after ?? 'start', filter },
+        { highWaterMark: BUFFERED_EVENTS },
+      );
+      readable.on('caughtUp', () => {
+        signals.onCaughtUp();
+        source.wake();
+      });
+      return { readable, cancel: () => readable.unsubscribe() };
+    },
+    true,
+  );
   return source;
 }
 

@@ -15,6 +15,8 @@ import { TimeLimitPassed, withTimeLimit } from './time-limit.ts';
 /** Shorter than a command may take to answer, and longer than a cluster takes to choose another leader. */
 const APPEND_TIMEOUT = 5000;
 const READ_TIMEOUT = 5000;
+/** A sign of life that takes longer is none. */
+const PING_TIMEOUT = 5000;
 
 export type LedgerStoreOptions = {
   /** `esdb://…`: one node, several hosts or `esdb+discover`, with TLS and a password or without. */
@@ -42,8 +44,8 @@ async function tombstone(
   }
 }
 
-async function ping(connection: StoreConnection, timeoutMs: number): Promise<void> {
-  const source = connection.readLog({ backwards: true, limit: 1 }, 'appends');
+async function ping(connection: StoreConnection, way: 'appends' | 'reads', timeoutMs: number): Promise<void> {
+  const source = connection.readLog({ backwards: true, limit: 1 }, way);
   try {
     await withTimeLimit(source.ready(), timeoutMs);
   } catch (error) {
@@ -98,9 +100,9 @@ export function createLedgerStore(options: LedgerStoreOptions): LedgerStore {
       await tombstone(connection, stream, expected, appendTimeoutMs);
       appended.forget(stream);
     },
-    async ping() {
+    async ping(way = 'appends') {
       assertOpen();
-      await ping(connection, readTimeoutMs);
+      await ping(connection, way, Math.min(readTimeoutMs, PING_TIMEOUT));
     },
     close() {
       closed ??= connection.close();

@@ -87,7 +87,10 @@ export type LedgerStore = {
   subscribe(options: SubscribeOptions): Promise<void>;
   /** Deletes a stream for ever; its name can never be used again. */
   tombstone(stream: string, expected: ExpectedRevision | 'any'): Promise<void>;
-  /** Resolves when the store answers. @throws LedgerUnavailable */
-  ping(): Promise<void>;
+  /**
+   * Resolves when the leader answers over the connection that appends take, or that of reads. Writes nothing.
+   * @throws LedgerUnavailable
+   */
+  ping(way?: 'appends' | 'reads'): Promise<void>;
   close(): Promise<void>;
 };

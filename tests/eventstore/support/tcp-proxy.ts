@@ -1,97 +1,11 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
+import { openTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 
-/** What a proxy does with the bytes of one direction. */
-type Passage = 'pass' | 'hold' | 'swallow';
-
-/** A TCP proxy on the loopback that can lose, hold and cut connections, for all that goes through it. */
-export type TcpProxy = {
-  readonly port: number;
-  /** What becomes of bytes from clients, and from the server. */
-  pass(toServer: Passage, toClient: Passage): void;
-  /** Resolves when bytes in that direction have been held or swallowed. */
-  stopped(direction: 'toServer' | 'toClient'): Promise<void>;
-  /** Breaks every connection; new ones are taken. */
-  cut(): void;
-  /** The server goes away: every connection breaks, and new ones do until `comeBack`. */
-  goAway(): void;
-  comeBack(): void;
-};
-
-type Lane = { passage: Passage; from: Socket; to: Socket; onStopped: () => void };
-
-function forward(lane: Lane): void {
-  lane.from.on('data', (bytes) => {
-    if (lane.passage === 'pass') {
-      lane.to.write(bytes);
-      return;
-    }
-    lane.onStopped();
-    if (lane.passage === 'hold') {
-      lane.from.pause();
-      lane.from.unshift(bytes);
-    }
-  });
-  lane.from.on('close', () => lane.to.destroy());
-  lane.from.on('error', () => lane.to.destroy());
-}
+export type { TcpProxy };
 
 /** Starts a proxy to a port of this machine; it ends after the tests of the file. */
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
-  const lanes = new Set<{ toServer: Lane; toClient: Lane }>();
-  const waiting = { toServer: new Set<() => void>(), toClient: new Set<() => void>() };
-  let now: { toServer: Passage; toClient: Passage } = { toServer: 'pass', toClient: 'pass' };
-  const announce = (direction: 'toServer' | 'toClient') => () => {
-    for (const resolve of waiting[direction]) resolve();
-    waiting[direction].clear();
-  };
-  let isAway = false;
-  const server = createServer((client) => {
-    if (isAway) {
-      client.on('error', () => undefined).destroy();
-      return;
-    }
-    const upstream = connect(targetPort, '127.0.0.1');
-    const pair = {
-      toServer: { passage: now.toServer, from: client, to: upstream, onStopped: announce('toServer') },
-      toClient: { passage: now.toClient, from: upstream, to: client, onStopped: announce('toClient') },
-    };
-    lanes.add(pair);
-    client.on('close', () => lanes.delete(pair));
-    forward(pair.toServer);
-    forward(pair.toClient);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const cut = () => {
-    for (const { toServer } of lanes) toServer.from.destroy();
-  };
-  afterAll(() => {
-    cut();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
-  return {
-    port: address.port,
-    pass(toServer, toClient) {
-      now = { toServer, toClient };
-      for (const pair of lanes) {
-        for (const direction of ['toServer', 'toClient'] as const) {
-          pair[direction].passage = now[direction];
-          if (now[direction] !== 'hold') pair[direction].from.resume();
-        }
-      }
-    },
-    stopped: (direction) => new Promise((resolve) => waiting[direction].add(resolve)),
-    cut,
-    goAway() {
-      isAway = true;
-      cut();
-    },
-    comeBack() {
-      isAway = false;
-    },
-  };
+  const proxy = await openTcpProxy(targetPort);
+  afterAll(proxy.close);
+  return proxy;
 }

@@ -29,6 +29,8 @@ export const accountSetting = z.strictObject({
 export const health = z.strictObject({
   ok: z.boolean(),
   eventStore: z.boolean(),
+  writes: z.boolean(),
+  reads: z.boolean(),
   postgres: z.boolean(),
   queue: z.boolean(),
   feed: z.boolean(),

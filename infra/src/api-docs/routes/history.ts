@@ -144,7 +144,16 @@ export const processRoutes: RouteTexts = {
     status: 200,
     words: 'All of them do. (With 503 the same body says which does not.)',
     schema: health,
-    example: { ok: true, eventStore: true, postgres: true, queue: true, feed: true, lag: 0 },
+    example: {
+      ok: true,
+      eventStore: true,
+      writes: true,
+      reads: true,
+      postgres: true,
+      queue: true,
+      feed: true,
+      lag: 0,
+    },
   }),
   'GET /metrics': plain('getMetrics', 'Figures for Prometheus, on the loopback or with the token', {
     status: 200,

@@ -1,0 +1,211 @@
+import { type EventStoreNode, startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
+import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
+import { LedgerUnavailable, OutcomeUnknown } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type PlayedCluster, playCluster } from '../support/played-cluster.ts';
+import { newStream, temporaryFolder } from './support/event-store.ts';
+import { collect, newEvents } from './support/events.ts';
+
+const ELECTION_MS = 300;
+
+const dataDir = temporaryFolder();
+let node: EventStoreNode;
+let cluster: PlayedCluster;
+let stores: LedgerStore[];
+
+beforeAll(async () => {
+  node = await startEventStoreNode({ dataDir, security: 'none' });
+});
+afterAll(() => node.stop());
+beforeEach(async () => {
+  stores = [];
+  cluster = await playCluster(node.port, ELECTION_MS);
+});
+afterEach(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  await cluster.stop();
+});
+
+function openStore(url = cluster.url, timeoutMs = 3_000): LedgerStore {
+  const store = createLedgerStore({
+    connectionString: url,
+    appendTimeoutMs: timeoutMs,
+    readTimeoutMs: timeoutMs,
+  });
+  stores.push(store);
+  return store;
+}
+
+/** Appends one event after the other until `isOver`, as the app does: what is in doubt is repeated as it was. */
+async function appendSteadily(store: LedgerStore, stream: string, isOver: () => boolean): Promise<number> {
+  let revision = -1;
+  for (let events = newEvents(1); !isOver(); ) {
+    try {
+      revision = (await store.append(stream, revision, events)).revision;
+      events = newEvents(1, revision + 1);
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown || error instanceof LedgerUnavailable)) throw error;
+    }
+  }
+  return revision;
+}
+
+/** Runs a fault under a short load; appends have to go on after it, and what was answered is there once. */
+async function outlive(url: string, fault: () => Promise<void>): Promise<void> {
+  const store = openStore(url);
+  const streams = Array.from({ length: 4 }, () => newStream('faults'));
+  const reached = new Map<string, number>();
+  let isOver = false;
+  const lanes = streams.map(async (stream) => {
+    const counted: LedgerStore = {
+      ...store,
+      append: async (...args) => {
+        const answer = await store.append(...args);
+        reached.set(stream, answer.revision);
+        return answer;
+      },
+    };
+    return appendSteadily(counted, stream, () => isOver);
+  });
+  const hasGrown = async () => {
+    const before = new Map(reached);
+    const grown = vi.waitUntil(() =>
+      streams.every((each) => (reached.get(each) ?? -1) > (before.get(each) ?? -1) + 2),
+    );
+    // A lane that ends has failed.
+    await Promise.race([grown, Promise.all(lanes)]);
+  };
+  await hasGrown();
+  await fault();
+  await hasGrown();
+  isOver = true;
+  const last = await Promise.all(lanes);
+  for (const [index, stream] of streams.entries()) {
+    const numbers = (await collect(store.read(stream))).map(({ data }) => data.n);
+    expect(numbers).toEqual(Array.from({ length: (last[index] ?? 0) + 1 }, (_, n) => n));
+  }
+}
+
+/** The member that leads, once there is one. */
+async function led(): Promise<number> {
+  await vi.waitUntil(() => cluster.leader() !== null);
+  return cluster.leader() ?? 0;
+}
+const leaderless = () => vi.waitUntil(() => cluster.leader() === null);
+
+describe.each(['several hosts', 'discovery'])('with %s, appends go on', (way) => {
+  const url = () => (way === 'discovery' ? cluster.discoverUrl : cluster.url);
+
+  it('when the leader is killed', () =>
+    outlive(url(), async () => {
+      // The first host is the one to discover by: it stays.
+      if (way === 'discovery') cluster.moveLeader();
+      cluster.kill(await led());
+    }));
+
+  it('when the leader is frozen, and goes on as a follower', () =>
+    outlive(url(), async () => {
+      if (way === 'discovery') cluster.moveLeader();
+      const former = await led();
+      cluster.freeze(former);
+      await vi.waitUntil(() => cluster.leader() !== former);
+      await new Promise((resolve) => setImmediate(resolve));
+      cluster.revive(former);
+    }));
+
+  it('when a follower is killed', () => outlive(url(), async () => cluster.kill(((await led()) + 1) % 3)));
+
+  it('when another member leads', () => outlive(url(), async () => cluster.moveLeader()));
+
+  it('after the majority was away for longer than a discovery takes', () =>
+    outlive(url(), async () => {
+      cluster.kill(0);
+      cluster.kill(1);
+      await leaderless();
+      const store = openStore(url(), 2_000);
+      // Appends, reads and signs of life that fail meanwhile end no process.
+      await expect(store.append(newStream(), -1, newEvents(1))).rejects.toThrow();
+      await expect(collect(store.read(newStream()))).rejects.toBeInstanceOf(LedgerUnavailable);
+      await expect(store.ping()).rejects.toBeInstanceOf(LedgerUnavailable);
+      cluster.revive(0);
+      cluster.revive(1);
+      await led();
+      const stream = newStream();
+      expect(await vi.waitUntil(() => store.append(stream, -1, newEvents(1)).catch(() => null))).toBeTruthy();
+    }));
+});
+
+describe('reads', () => {
+  it('see what was appended elsewhere, also when the member they go to has lost the lead and is behind', async () => {
+    const [reader, writer] = [openStore(), openStore()];
+    const stream = newStream('behind');
+    await writer.append(stream, -1, newEvents(1));
+    expect(await collect(reader.read(stream))).toHaveLength(1);
+    for (let round = 1; round <= 5; round += 1) {
+      const former = await led();
+      await cluster.holdBack(former);
+      cluster.moveLeader();
+      await writer.append(stream, round - 1, newEvents(1, round));
+      expect(await collect(reader.read(stream))).toHaveLength(round + 1);
+      const backwards = await collect(reader.read(stream, { backwards: true, limit: 1 }));
+      expect(backwards.map(({ revision }) => revision)).toEqual([round]);
+      cluster.release(former);
+    }
+  });
+
+  it('wait for what an append was answered, where the leader itself is behind', async () => {
+    const store = openStore(cluster.url, 20_000);
+    const stream = newStream('behind');
+    await store.append(stream, -1, newEvents(1));
+    for (let member = 0; member < cluster.size; member += 1) await cluster.holdBack(member);
+    await store.append(stream, 0, newEvents(2, 1));
+    const forwards = collect(store.read(stream));
+    const last = collect(store.read(stream, { backwards: true, limit: 1 }));
+    for (let member = 0; member < cluster.size; member += 1) cluster.release(member);
+    expect((await forwards).map(({ data }) => data.n)).toEqual([0, 1, 2]);
+    expect((await last).map(({ revision }) => revision)).toEqual([2]);
+  });
+});
+
+it('a subscription goes on over another member, without loss or repetition', async () => {
+  const store = openStore();
+  const stream = newStream('followed');
+  const seen: unknown[] = [];
+  const controller = new AbortController();
+  const following = store.subscribe({
+    streamPrefix: stream,
+    after: null,
+    onEvents: async (events) => void seen.push(...events.map(({ data }) => data.n)),
+    onCheckpoint: async () => undefined,
+    signal: controller.signal,
+  });
+  const writer = openStore();
+  for (let n = 0; n < 20; n += 1) {
+    const events = newEvents(1, n);
+    if (n % 5 === 4) {
+      const former = await led();
+      cluster.kill(former);
+      await vi.waitUntil(() => cluster.leader() !== former && cluster.leader() !== null);
+      cluster.revive(former);
+    }
+    await vi.waitUntil(() => writer.append(stream, n - 1, events).catch(() => null));
+  }
+  await vi.waitUntil(() => seen.length >= 20);
+  controller.abort();
+  await following;
+  expect(seen).toEqual(Array.from({ length: 20 }, (_, n) => n));
+});
+
+it('a hundred replaced connections leave none behind', async () => {
+  const store = openStore(cluster.url, 20_000);
+  const stream = newStream('replaced');
+  for (let n = 0; n < 100; n += 1) {
+    if (n % 2 === 0) cluster.moveLeader();
+    else cluster.cut();
+    await store.append(stream, n - 1, newEvents(1, n));
+    expect(await collect(store.read(stream, { backwards: true, limit: 1 }))).toHaveLength(1);
+  }
+  // One of the appends and one of the reads.
+  await vi.waitUntil(() => cluster.connections() <= 2);
+});
