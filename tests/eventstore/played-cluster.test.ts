@@ -136,6 +136,16 @@ describe.each(['several hosts', 'discovery'])('with %s, appends go on', (way) =>
     }));
 });
 
+it('one append outlives a leader that stands still for good', async () => {
+  const store = openStore(cluster.url, 10_000);
+  const stream = newStream('frozen');
+  await store.append(stream, -1, newEvents(1));
+  cluster.freeze(await led());
+  // Within the time of this append, which is shorter than the client needs to see that nobody answers.
+  expect(await store.append(stream, 0, newEvents(1, 1))).toEqual({ revision: 1 });
+  expect(await collect(store.read(stream))).toHaveLength(2);
+});
+
 describe('reads', () => {
   it('see what was appended elsewhere, also when the member they go to has lost the lead and is behind', async () => {
     const [reader, writer] = [openStore(), openStore()];
