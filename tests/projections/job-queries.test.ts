@@ -6,6 +6,7 @@ import {
   ClientInvoicingDisabled,
   ClientRestored,
 } from '@ledgerline/shared-events/clients/events.ts';
+import { InvoiceDeleted, InvoiceEdited, JobsInvoiced } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobCreated, JobDeleted } from '@ledgerline/shared-events/jobs/events.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { PrimaryCurrencyChanged, SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
@@ -13,7 +14,14 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
-import { CREATED_AT, clientWith, jobTypeWith, jobWith, languagePairWith } from './record-examples.ts';
+import {
+  CREATED_AT,
+  clientWith,
+  invoiceWith,
+  jobTypeWith,
+  jobWith,
+  languagePairWith,
+} from './record-examples.ts';
 
 let side: ReadSide;
 let app: FastifyInstance;
@@ -218,6 +226,28 @@ describe('a job', () => {
       display_name: 'Type 1 job for Client 1',
       unit_name: 'Words',
     });
+  });
+
+  it('names its invoice by the number that it has now, and none once it is deleted', async () => {
+    const other = new AccountLog(side.ledger);
+    await other.append([
+      JobCreated.of({ name: 'Leaflet', job: jobWith({ id: 1, completed_at: '2026-11-03' }) }),
+    ]);
+    await other.append([
+      JobsInvoiced.of({ invoice: invoiceWith({ id: 4, number: 'R-4' }), jobs: [{ id: 1, name: 'Leaflet' }] }),
+    ]);
+    const numberNow = async () => {
+      await side.fold(other.accountId);
+      const { body } = await get(app, other.accountId, '/api/job/1');
+      return (body as { invoice_number: unknown }).invoice_number;
+    };
+    expect(await numberNow()).toBe('R-4');
+    const renamed = { before: { number: 'R-4' }, after: { number: 'R-5' } };
+    await other.append([InvoiceEdited.of({ invoiceId: 4, number: 'R-4', ...renamed, taken: [], freed: [] })]);
+    expect(await numberNow()).toBe('R-5');
+    const gone = { deletedAt: CREATED_AT, void: false, jobs: [{ id: 1, name: 'Leaflet' }] };
+    await other.append([InvoiceDeleted.of({ invoiceId: 4, number: 'R-5', ...gone })]);
+    expect(await numberNow()).toBeNull();
   });
 
   it('is converted by its own rate; without one the converted value is null', async () => {

@@ -23,4 +23,5 @@ export const jobAnswer = jobRecord.extend({
   job_type_name: z.string().nullable(),
   language_pair_name: z.string().nullable(),
   unit_name: z.string().nullable(),
+  invoice_number: z.string().nullable(),
 }) satisfies z.ZodType<JobView>;

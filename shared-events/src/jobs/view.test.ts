@@ -24,7 +24,13 @@ const job: JobRecord = {
   created_at: '2026-11-20T10:00:00.000Z',
   deleted_at: null,
 };
-const names = { client: 'Lingua Nord', jobType: 'Translation', languagePair: null, unit: 'Words' };
+const names = {
+  client: 'Lingua Nord',
+  jobType: 'Translation',
+  languagePair: null,
+  unit: 'Words',
+  invoice: null,
+};
 
 it('shows amounts as numbers, converted with their rate, its day and its source', () => {
   expect(jobView(job, names, { currency: 'EUR', conversion: null })).toMatchObject({
@@ -37,7 +43,13 @@ it('shows amounts as numbers, converted with their rate, its day and its source'
     exchange: { rate: 1.0865, date: '2026-11-20', source: 'ECB' },
     display_name: 'Translation job for Lingua Nord',
     client_name: 'Lingua Nord',
+    invoice_number: null,
   });
+});
+
+it('names the invoice that the job is on', () => {
+  const view = jobView(job, { ...names, invoice: 'R-12' }, { currency: 'EUR', conversion: null });
+  expect(view.invoice_number).toBe('R-12');
 });
 
 it('shows no converted value while the rate is missing', () => {

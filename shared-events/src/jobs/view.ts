@@ -11,6 +11,8 @@ export type JobNames = {
   /** "German > English" */
   languagePair: string | null;
   unit: string | null;
+  /** The number of the invoice that it is on. */
+  invoice: string | null;
 };
 
 /** The rate, day and source behind a converted value, as JSON. */
@@ -29,6 +31,7 @@ export type JobView = Omit<JobRecord, 'quantity' | 'rate' | 'value' | 'exchange'
   job_type_name: string | null;
   language_pair_name: string | null;
   unit_name: string | null;
+  invoice_number: string | null;
 };
 
 /** The JSON of a job. */
@@ -52,6 +55,7 @@ export function jobView(
     job_type_name: names.jobType,
     language_pair_name: names.languagePair,
     unit_name: names.unit,
+    invoice_number: names.invoice,
   };
 }
 

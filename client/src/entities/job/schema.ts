@@ -27,6 +27,8 @@ export const job = z.object({
   completed_at: z.nullable(z.string()),
   invoiced: z.boolean(),
   invoice_id: z.nullable(z.number()),
+  /** The number of that invoice. */
+  invoice_number: z.nullish(z.string()),
   /** HTML that the server has cleaned. */
   notes: z._default(z.string(), ''),
   deleted_at: z.nullable(z.string()),

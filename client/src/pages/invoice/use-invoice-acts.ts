@@ -29,8 +29,8 @@ export function useInvoiceActs(invoice: Invoice) {
           ...jobs.map((id) => ({
             entity: 'job',
             id,
-            fields: { invoiced: false, invoice_id: null },
-            before: { invoiced: true, invoice_id: invoice.id },
+            fields: { invoiced: false, invoice_id: null, invoice_number: null },
+            before: { invoiced: true, invoice_id: invoice.id, invoice_number: invoice.number },
           })),
         ],
         failure: 'There was a problem deleting the invoice. Please try again later.',

@@ -164,6 +164,19 @@ describe('the page of a job', () => {
     await waitFor(() => expect(sent()).toEqual([['EditJob', { jobId: 7, job: { flat_rate: false } }]]));
   });
 
+  it('leads from an invoiced job to its invoice', async () => {
+    await open({ completed_at: '2026-11-02', invoiced: true, invoice_id: 3, invoice_number: 'R 3/26' });
+    const link = screen.getByRole('link', { name: 'View invoice R 3/26' });
+    expect(link.getAttribute('href')).toBe('/invoices/R%203%2F26');
+    expect(screen.queryByRole('button', { name: 'Invoice job' })).toBeNull();
+  });
+
+  it('leads from a job that was only marked as invoiced to no invoice', async () => {
+    await open({ completed_at: '2026-11-02', invoiced: true });
+    expect(screen.queryByRole('link', { name: /View invoice/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Invoice job' })).toBeNull();
+  });
+
   it('keeps the name of a deleted client, whose job cannot be invoiced', async () => {
     await open(
       { completed_at: '2026-11-02', client_name: 'Acme' },

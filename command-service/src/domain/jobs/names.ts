@@ -4,7 +4,7 @@ import { jobDisplayName, languagePairLabel } from '@ledgerline/shared-events/tex
 import { unitOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
-type Pointers = Pick<JobRecord, 'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id'>;
+type Pointers = Pick<JobRecord, 'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id' | 'invoice_id'>;
 
 /** What the records that a job points to are called, deleted ones among them. */
 export function jobNames(state: StateReader, job: Pointers): JobNames {
@@ -15,6 +15,7 @@ export function jobNames(state: StateReader, job: Pointers): JobNames {
     jobType: job.job_type_id === null ? null : (state.record('jobType', job.job_type_id)?.name ?? null),
     languagePair: pair === undefined ? null : languagePairLabel(pair),
     unit: unit?.name ?? null,
+    invoice: job.invoice_id === null ? null : (state.record('invoice', job.invoice_id)?.number ?? null),
   };
 }
 

@@ -38,7 +38,7 @@ export const JOB = jobView(
     created_at,
     deleted_at: null,
   },
-  { client: 'Lingua Nord', jobType: 'Translation', languagePair: 'German > English', unit: 'Words' },
+  { client: 'Lingua Nord', jobType: 'Translation', languagePair: 'German > English', unit: 'Words', invoice: null },
   primary,
 );
 

@@ -13,7 +13,8 @@ const nameOf = (table: string, id: string) =>
 export const JOB_COLUMNS = `
   j.record, ${nameOf('clients', 'j.client_id')} as client, ${nameOf('job_types', 'j.job_type_id')} as job_type,
   ${nameOf('language_pairs', 'j.language_pair_id')} as language_pair,
-  ${nameOf('units', `(j.record->>'unit_id')::integer`)} as unit`;
+  ${nameOf('units', `(j.record->>'unit_id')::integer`)} as unit,
+  (select i.number from read.invoices i where i.account_id = $1 and i.id = j.invoice_id) as invoice`;
 
 export type JobRow = {
   /** As the projection wrote it after it had checked it. */
@@ -22,19 +23,21 @@ export type JobRow = {
   job_type: string | null;
   language_pair: string | null;
   unit: string | null;
+  invoice: string | null;
 };
 
 /** The read models behind a job's answer. */
-export const JOB_PROJECTIONS = ['jobs', 'clients', 'catalogue'];
+export const JOB_PROJECTIONS = ['jobs', 'clients', 'catalogue', 'invoices'];
 
 export function jobViews(read: AccountReader, rows: readonly JobRow[]): JobView[] {
   const { settings } = read;
-  return rows.map(({ record, client, job_type, language_pair, unit }) => {
+  return rows.map(({ record, client, job_type, language_pair, unit, invoice }) => {
     const names = {
       client,
       jobType: job_type,
       languagePair: language_pair,
       unit: unit ?? builtInName(record.unit_id),
+      invoice,
     };
     return jobView(record, names, settings);
   });

@@ -53,8 +53,8 @@ export function jobPatches(saved: InvoiceDraft, draft: InvoiceDraft, invoiceId: 
   const ids = (of: InvoiceDraft) => of.items.flatMap(({ job_id }) => job_id ?? []);
   const had = new Set(ids(saved));
   const has = new Set(ids(draft));
-  const off = { invoiced: false, invoice_id: null };
-  const on = { invoiced: true, invoice_id: invoiceId };
+  const off = { invoiced: false, invoice_id: null, invoice_number: null };
+  const on = { invoiced: true, invoice_id: invoiceId, invoice_number: draft.number || null };
   return [
     ...[...has].filter((id) => !had.has(id)).map((id) => ({ entity: 'job', id, fields: on, before: off })),
     ...[...had].filter((id) => !has.has(id)).map((id) => ({ entity: 'job', id, fields: off, before: on })),

@@ -6,7 +6,7 @@ import { $clientsLoaded, clients } from '../../../entities/client/index.ts';
 import type { Job } from '../../../entities/job/index.ts';
 import { useJobActs, whyNotInvoiceable } from '../../../features/job-status/index.ts';
 import { useActions } from '../../../shared/lib/actions/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
+import { Button, ButtonLink } from '../../../shared/ui/button/index.ts';
 import { SaveState } from '../../../shared/ui/chip/index.ts';
 import { ConfirmDialog } from '../../../shared/ui/dialog/index.ts';
 import { QuestionChip } from '../../../shared/ui/edit-question/index.ts';
@@ -14,6 +14,16 @@ import { Breadcrumb } from '../../../shared/ui/page/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
 import { JobMenu } from './job-menu.tsx';
+
+/** The way to the invoice that a job is on. A job that was only marked as invoiced is on none. */
+function InvoiceLink({ number }: { number: string | null }) {
+  if (number === null) return null;
+  return (
+    <ButtonLink icon="file-invoice" to={`/invoices/${encodeURIComponent(number)}`}>
+      View invoice {number}
+    </ButtonLink>
+  );
+}
 
 /** Where the job stands, how its last edit went, and what can be done with it. */
 export function JobBar({ job, name, edits }: { job: Job; name: string; edits: JobEdits }) {
@@ -58,13 +68,13 @@ export function JobBar({ job, name, edits }: { job: Job; name: string; edits: Jo
           <Button variant="primary" icon="circle-check" shortcut="M" onClick={complete}>
             Mark as completed
           </Button>
+        ) : job.invoiced ? (
+          <InvoiceLink number={job.invoice_number ?? null} />
         ) : (
           <Button
             variant="primary"
             icon="file-invoice"
-            blocked={
-              job.invoiced ? 'The job is invoiced' : whyNotInvoiceable([job], isLoaded ? clientById : null)
-            }
+            blocked={whyNotInvoiceable([job], isLoaded ? clientById : null)}
             onClick={() => acts.invoice([job])}
           >
             Invoice job
