@@ -38,7 +38,13 @@ export const JOB = jobView(
     created_at,
     deleted_at: null,
   },
-  { client: 'Lingua Nord', jobType: 'Translation', languagePair: 'German > English', unit: 'Words', invoice: null },
+  {
+    client: 'Lingua Nord',
+    jobType: 'Translation',
+    languagePair: 'German > English',
+    unit: 'Words',
+    invoice: null,
+  },
   primary,
 );
 
