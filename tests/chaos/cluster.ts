@@ -25,7 +25,10 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-/** Starts the stores in `folder` and so many processes of each role, with `more` variables. */
+/**
+ * Starts the stores in `folder` and so many processes of each role, with `more` variables. The event store is started
+ * unless `more` names one.
+ */
 export async function startCluster(
   folder: string,
   counts: Record<Role, number>,
@@ -34,13 +37,15 @@ export async function startCluster(
   const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), join(folder, 'password'), {
     max_connections: '150',
   });
-  const eventStore = await startNodeProcess(join(folder, 'eventstore'));
+  const given = more.EVENTSTORE_URL;
+  const eventStore = given === undefined ? await startNodeProcess(join(folder, 'eventstore')) : null;
+  const eventStoreUrl = given ?? eventStore?.url ?? '';
   const env = {
     ...PROCESS_ENVIRONMENT,
     PORT: '0',
     DATA_DIR: folder,
     DATABASE_URL: postgres.url,
-    EVENTSTORE_URL: eventStore.url,
+    EVENTSTORE_URL: eventStoreUrl,
     EXCHANGE_RATES_URL: 'http://127.0.0.1:9',
     SESSION_SECRET: 'one secret for all processes of the test',
     RATE_LIMIT_SCALE: '1000',
@@ -53,7 +58,7 @@ export async function startCluster(
   const cluster: Cluster = {
     members,
     databaseUrl: postgres.url,
-    eventStoreUrl: eventStore.url,
+    eventStoreUrl,
     urls: (role) => members.flatMap((each) => (each.role === role && each.url !== null ? [each.url] : [])),
     replace: async (member) => {
       await end(member);
@@ -62,8 +67,8 @@ export async function startCluster(
     },
     stop: async () => {
       await Promise.all(members.map(end));
-      eventStore.child.kill('SIGTERM');
-      await eventStore.exited;
+      eventStore?.child.kill('SIGTERM');
+      await eventStore?.exited;
       await postgres.stop();
     },
   };

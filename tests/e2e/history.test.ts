@@ -172,11 +172,11 @@ describe('without a connection', () => {
   });
 
   for (const { answer, rate } of [
-    { answer: 'Keep 0.15', rate: '0.15' },
-    { answer: 'Use 0.12', rate: '0.12' },
+    { answer: 'Keep mine', rate: '0.15' },
+    { answer: 'Use the other', rate: '0.12' },
   ]) {
     test(`an edit that another tab was quicker than is asked about after a reload: ${answer}`, async () => {
-      const { context, page, account, shell } = await startJourney(browser, app.url);
+      const { context, page, account } = await startJourney(browser, app.url);
       const [jobId] = await account.addJobs('Halden AG', ['Leaflet']);
       const job = new JobPage(page, app.url);
       await job.open(`/jobs/${jobId}`);
@@ -191,13 +191,13 @@ describe('without a connection', () => {
 
       await page.unroute('**');
       await page.reload();
-      await expect(shell.messages).toContainText(
-        /Rate was changed to 0\.12 in another tab at \d\d:\d\d\. Keep 0\.15 or use 0\.12\?/,
-      );
+      const question = page.getByRole('group', { name: /^Question about Rate/ });
+      await expect(question).toContainText(/You and another tab changed Rate/);
+      await expect(question).toContainText('0.12');
       await expect(job.rate).toHaveValue('0.15');
       await page.reload();
-      await shell.messages.getByRole('button', { name: answer }).click();
-      await expect(shell.messages).not.toContainText('Rate was changed');
+      await question.getByRole('button', { name: answer }).click();
+      await expect(question).toHaveCount(0);
       await expect(job.rate).toHaveValue(rate);
       await expect(job.name).toHaveValue('Leaflet for patients');
       await page.reload();

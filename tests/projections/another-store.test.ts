@@ -246,7 +246,7 @@ describe('a feed', () => {
   it('that is not there is not well', async () => {
     expect(await isFeedFollowing(side.pool)).toBe(false);
     await side.startFeed();
-    expect(await isFeedFollowing(side.pool)).toBe(true);
+    await vi.waitFor(async () => expect(await isFeedFollowing(side.pool)).toBe(true));
     await side.pool.query(`update read.feed_position set alive_at = now() - interval '1 hour'`);
     expect(await isFeedFollowing(side.pool)).toBe(false);
   });

@@ -1,0 +1,99 @@
+import { inRowSnapshot } from '@ledgerline/projection-service/export/snapshot.ts';
+import { rebuildAccount } from '@ledgerline/projection-service/operator/rebuild-accounts.ts';
+import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
+import { verifyLedger } from '@ledgerline/projection-service/runtime/verify-ledger.ts';
+import type { LedgerStore, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import type { Pool } from 'pg';
+import type { Outcomes } from './load.ts';
+import { until } from './until.ts';
+
+/** The stores whose accounts are checked when nothing is written any more. */
+export type CheckedStores = { ledger: LedgerStore; pool: Pool };
+
+/** The accounts that were opened, by their UUIDs. */
+export async function accountIds(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select account_id::text as id from identity.users order by 1',
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function eventsOf(ledger: LedgerStore, accountId: string): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const event of ledger.read(accountStream(accountId))) events.push(event);
+  return events;
+}
+
+async function allEvents({ ledger, pool }: CheckedStores): Promise<StoredEvent[]> {
+  return (await Promise.all((await accountIds(pool)).map((id) => eventsOf(ledger, id)))).flat();
+}
+
+/** The ids of the commands that the ledger has. */
+export async function storedCommands(stores: CheckedStores): Promise<Set<string>> {
+  return new Set((await allEvents(stores)).map(({ metadata }) => String(metadata.commandId)));
+}
+
+/**
+ * What became of commands otherwise than their callers were told: lost, applied twice or in part, or applied though they
+ * were refused. @param before the commands that the ledger had before any of these was sent
+ */
+export async function commandProblems(
+  stores: CheckedStores,
+  before: ReadonlySet<string>,
+  { acknowledged }: Outcomes,
+): Promise<string[]> {
+  const events = await allEvents(stores);
+  const problems: string[] = [];
+  if (new Set(events.map(({ id }) => id)).size !== events.length) problems.push('An event is there twice.');
+  const byCommand = Map.groupBy(events, ({ metadata }) => String(metadata.commandId));
+  for (const [id, of] of byCommand) {
+    const isWhole = of.every(({ metadata }, index) => Number(metadata.index) === index);
+    if (!isWhole || of.length !== Number(of[0]?.metadata.count)) problems.push(`${id} was not applied once.`);
+  }
+  const told = new Set(acknowledged);
+  for (const id of told) if (!byCommand.has(id)) problems.push(`${id} was acknowledged and is lost.`);
+  for (const id of byCommand.keys()) {
+    if (!before.has(id) && !told.has(id)) problems.push(`${id} was applied and not acknowledged.`);
+  }
+  return problems;
+}
+
+/** Where rows are not exactly what the ledger says, once they have followed it to its end. */
+export async function rowProblems({ ledger, pool }: CheckedStores): Promise<string[]> {
+  const problems: string[] = [];
+  const deps = { pool, ledger, projections: ALL_PROJECTIONS, log: silentLog };
+  for (const accountId of await accountIds(pool)) {
+    const head = (await eventsOf(ledger, accountId)).length - 1;
+    await until(async () => {
+      const { rows } = await pool.query<{ revision: number }>(
+        'select revision::integer as revision from read.checkpoints where account_id = $1',
+        [accountId],
+      );
+      return rows.length === ALL_PROJECTIONS.length && rows.every(({ revision }) => revision === head);
+    });
+    for (const { name } of ALL_PROJECTIONS) {
+      const run = await rebuildAccount(deps, accountId, name, new AbortController().signal);
+      if (run?.state !== 'done' || run.identical !== true) {
+        problems.push(`${name} of ${accountId}: ${JSON.stringify(run)}`);
+      }
+    }
+  }
+  return problems;
+}
+
+/** The accounts whose chain of hashes is not whole over every event. */
+export async function chainProblems({ ledger, pool }: CheckedStores): Promise<string[]> {
+  const problems: string[] = [];
+  for (const accountId of await accountIds(pool)) {
+    const { length } = await eventsOf(ledger, accountId);
+    const verified = await inRowSnapshot(pool, accountId, ['history'], ({ reader }) =>
+      verifyLedger(reader, ledger),
+    );
+    if (!verified.ok || verified.events !== length) {
+      problems.push(`${accountId}: ${JSON.stringify(verified)}, ${length} events`);
+    }
+  }
+  return problems;
+}

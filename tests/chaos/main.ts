@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
+import { chanceFrom } from '@ledgerline/infra/demo/random.ts';
+import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { startNodeProcess } from '../eventstore/support/node-process.ts';
+import { playCluster } from '../support/played-cluster.ts';
+import { chainProblems, commandProblems, rowProblems, storedCommands } from './checks.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { newPerson, type Outcomes, sendCommands } from './load.ts';
+import { commandedOutages, type Outage, playedOutages } from './store-outages.ts';
+import { until } from './until.ts';
+
+const ACCOUNTS = 4;
+const LANES_EACH = 2;
+/** As long as the leader of a real cluster needs to be missed. */
+const ELECTION_MS = 1_000;
+const GOAL_S = 6;
+
+const { values } = readCommandLine({
+  usage: 'npm run chaos -- [--seconds N] [--seed N] [--fault COMMAND --mend COMMAND]…',
+  about:
+    'Sends commands of random accounts through two command processes while the event store loses members, and says how long each took to be made good.',
+  options: {
+    seconds: { type: 'string', value: 'N', about: 'How long commands are sent; 60 by default' },
+    seed: { type: 'string', value: 'N', about: 'Repeats the choices of an earlier run' },
+    fault: {
+      type: 'string',
+      multiple: true,
+      value: 'COMMAND',
+      about: 'Does something to a cluster of your own',
+    },
+    mend: { type: 'string', multiple: true, value: 'COMMAND', about: 'Puts that right' },
+  },
+  variables: { EVENTSTORE_URL: 'A cluster of your own; without it one is played before the embedded node' },
+});
+
+const seconds = Number(values.seconds ?? 60);
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+if (!(seconds >= 10) || !Number.isInteger(seed))
+  endAsWrongUsage('--seconds is 10 or more, --seed a whole number.');
+
+/** The event store that is struck, with its outages. */
+type Target = { url: string; outages: Outage[]; stop(): Promise<void> };
+
+async function openTarget(folder: string): Promise<Target> {
+  const own = process.env.EVENTSTORE_URL;
+  if (own !== undefined) {
+    const outages = commandedOutages(values.fault ?? [], values.mend ?? []);
+    return { url: own, outages, stop: async () => undefined };
+  }
+  const node = await startNodeProcess(join(folder, 'eventstore'));
+  const cluster = await playCluster(node.port, ELECTION_MS);
+  return {
+    url: cluster.url,
+    outages: playedOutages(cluster),
+    stop: async () => {
+      await cluster.stop();
+      node.child.kill('SIGTERM');
+      await node.exited;
+    },
+  };
+}
+
+/** Lets every outage happen once, evenly over the time, and says when commands were acknowledged again. */
+async function playOutages(outages: readonly Outage[], outcomes: Outcomes): Promise<boolean> {
+  const each = (seconds * 1000) / (outages.length + 1);
+  let isSoon = true;
+  for (const { name, strike, mend } of outages) {
+    await pause(each / 2);
+    await strike();
+    const whileStruck = await untilAcknowledged(outcomes, each / 2);
+    await mend();
+    const afterwards = await untilAcknowledged(outcomes, Number.POSITIVE_INFINITY);
+    const [shown, took] =
+      whileStruck === null ? ['once it was back', afterwards] : ['while it lasted', whileStruck];
+    isSoon &&= took !== null && took <= GOAL_S;
+    console.log(`${name}: commands acknowledged again after ${took?.toFixed(2)} s, ${shown}`);
+  }
+  await pause(each / 2);
+  return isSoon;
+}
+
+/** How many seconds until another command is acknowledged; null when none is within `mostMs`. */
+async function untilAcknowledged({ acknowledged }: Outcomes, mostMs: number): Promise<number | null> {
+  const [before, from] = [acknowledged.length, Date.now()];
+  await until(() => acknowledged.length > before || Date.now() - from > mostMs);
+  return acknowledged.length > before ? (Date.now() - from) / 1000 : null;
+}
+
+async function main(folder: string): Promise<boolean> {
+  const target = await openTarget(folder);
+  console.log(`Starting two command processes, a query process and a worker (seed ${seed})`);
+  const roles = { command: 2, query: 1, worker: 1 };
+  const cluster = await startCluster(folder, roles, { EVENTSTORE_URL: target.url });
+  const ledger = createLedgerStore({ connectionString: target.url });
+  const { pool, end } = openPool({ connectionString: cluster.databaseUrl, max: 2 }, () => undefined);
+  try {
+    return await strikeUnderLoad(cluster, target, { ledger, pool });
+  } finally {
+    await end();
+    await ledger.close();
+    await cluster.stop();
+    await target.stop();
+  }
+}
+
+async function strikeUnderLoad(
+  cluster: Cluster,
+  { outages }: Target,
+  stores: Parameters<typeof rowProblems>[0],
+): Promise<boolean> {
+  const outcomes: Outcomes = { acknowledged: [], refused: [], reads: 0 };
+  const chance = chanceFrom(seed);
+  const people = [];
+  for (let account = 0; account < ACCOUNTS; account += 1) people.push(await newPerson(cluster, chance));
+  const before = await storedCommands(stores);
+  let isOver = false;
+  const lanes = people.flatMap((person) =>
+    Array.from({ length: LANES_EACH }, () =>
+      sendCommands(cluster, chanceFrom(chance.whole(1, 1e9)), person, outcomes, () => isOver),
+    ),
+  );
+  const isSoon = await playOutages(outages, outcomes).finally(() => {
+    isOver = true;
+  });
+  await Promise.all(lanes);
+  console.log(
+    `${outcomes.acknowledged.length} commands acknowledged, ${outcomes.refused.length} refused, ${outcomes.reads} lists read; checking`,
+  );
+  const problems = [
+    ...(await commandProblems(stores, before, outcomes)),
+    ...(await rowProblems(stores)),
+    ...(await chainProblems(stores)),
+  ];
+  for (const problem of problems) console.log(problem);
+  if (problems.length === 0)
+    console.log('None lost, none doubled; rows equal the ledger; every chain is whole.');
+  if (!isSoon) console.log(`The goal is ${GOAL_S} s.`);
+  return problems.length === 0 && isSoon;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'ledgerline-chaos-'));
+try {
+  process.exitCode = (await main(folder)) ? 0 : 1;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
