@@ -52,7 +52,7 @@ async function openTarget(folder: string): Promise<Target> {
     const outages = commandedOutages(values.fault ?? [], values.mend ?? []);
     return { url: own, outages, stop: async () => undefined };
   }
-  const node = await startNodeProcess(join(folder, 'eventstore'));
+  const node = await startNodeProcess(join(folder, 'eventstore'), '--insecure');
   const cluster = await playCluster(node.port, ELECTION_MS);
   return {
     url: cluster.url,
