@@ -1,4 +1,5 @@
 import { startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
+import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
 import { runExport } from '@ledgerline/projection-service/export/export-runner.ts';
 import { findExport, requestExport } from '@ledgerline/projection-service/export/export-runs.ts';
 import { rebuildAccount } from '@ledgerline/projection-service/operator/rebuild-accounts.ts';
@@ -50,7 +51,10 @@ beforeAll(async () => {
   eventStore = await startTcpProxy(node.port);
   postgres = await startTcpProxy(Number(new URL(database.url).port));
   ledger = patientStore(node.connectionString);
-  cutLedger = patientStore(node.connectionString.replace(`:${node.port}`, `:${eventStore.port}`));
+  // It gives up as soon as the app does: a run that waits for a store is what is tested.
+  cutLedger = createLedgerStore({
+    connectionString: node.connectionString.replace(`:${node.port}`, `:${eventStore.port}`),
+  });
   const straight = openPool({ connectionString: database.url, max: 4 }, () => undefined);
   const url = new URL(database.url);
   url.port = String(postgres.port);
