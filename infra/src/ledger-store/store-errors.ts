@@ -17,6 +17,8 @@ type ClientError = {
 };
 
 const GRPC_DEADLINE_EXCEEDED = 4;
+/** An event is damaged: another connection reads nothing else. */
+const GRPC_DATA_LOSS = 15;
 /** What our own node's answer says when its storage refused an append: it had no effect. */
 const NOT_APPLIED = /not applied: (.*)/s;
 /** gRPC's words for a call that never left, because there was no connection. */
@@ -49,13 +51,18 @@ export function isStreamNotFound(error: unknown): boolean {
 
 /** True when a call failed by an answer of the store, so that the connection is as good as it was. */
 export function isAnswer(error: unknown): boolean {
-  const { type } = clientError(error);
-  return (typeof type === 'string' && ANSWER_TYPES.has(type)) || NOT_APPLIED.test(messageOf(error));
+  const { type, code } = clientError(error);
+  return (
+    code === GRPC_DATA_LOSS ||
+    (typeof type === 'string' && ANSWER_TYPES.has(type)) ||
+    NOT_APPLIED.test(messageOf(error))
+  );
 }
 
 /** True when the store refused a call in a way that asking again does not change. */
 export function isRefusal(error: unknown): boolean {
-  const { type } = clientError(error);
+  const { type, code } = clientError(error);
+  if (code === GRPC_DATA_LOSS) return true;
   return typeof type === 'string' && type !== 'not-leader' && REFUSED_TYPES.has(type);
 }
 
