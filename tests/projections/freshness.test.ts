@@ -153,11 +153,15 @@ describe('the live news', () => {
     const closing = new AbortController();
     const open = (accountId: string) =>
       fetch(`${address}/api/live`, { headers: { 'x-account': accountId }, signal: closing.signal });
-    for (let count = 0; count < 200; count += 1) expect((await open(account.accountId)).status).toBe(200);
+    // They are kept: a body that nobody holds is cancelled when it is collected.
+    const streams: Response[] = [];
+    while (streams.length < 200) streams.push(await open(account.accountId));
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
     const refused = await open(account.accountId);
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
     expect((await open(crypto.randomUUID())).status).toBe(200);
+    expect(streams).toHaveLength(200);
     closing.abort();
   });
 
