@@ -6,4 +6,5 @@ import { job } from './schema.ts';
 export const fetchJobs = ({ type, page, filters }: JobsQuery) =>
   request('/api/job', { query: { type, page, ...filters }, answer: pageOf(job) });
 
-export const fetchJob = (id: number) => request(`/api/job/${id}`, { answer: job });
+export const fetchJob = (id: number, signal: AbortSignal) =>
+  request(`/api/job/${id}`, { answer: job, signal });

@@ -1,4 +1,4 @@
-import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { isNotFound } from '../../shared/api/trouble.ts';
 import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
@@ -12,7 +12,24 @@ import { type Job, job } from './schema.ts';
 export const jobs = createRecords<Job>('job');
 
 export const loadJobsFx = createEffect(fetchJobs);
-export const loadJobFx = createEffect(fetchJob);
+
+/** The page of a job came into view. */
+export const jobOpened = createEvent<number>();
+export const jobClosed = createEvent();
+
+/** Reads of a job end with its page: who leaves it by undoing what made the job would read one that is gone. */
+const $pageReads = createStore(new AbortController(), { serialize: 'ignore' }).on(
+  jobOpened,
+  () => new AbortController(),
+);
+export const loadJobFx = attach({
+  source: $pageReads,
+  effect: ({ signal }, id: number) => fetchJob(id, signal),
+});
+sample({
+  clock: jobClosed,
+  target: attach({ source: $pageReads, effect: (reads) => reads.abort() }),
+});
 
 /** A list came into view. */
 export const jobListOpened = createEvent<JobsQuery>();
@@ -114,10 +131,6 @@ sample({
     query !== null && !FIRST_PAGES.some((first) => jobsKey(first) === jobsKey(query)),
   target: loadJobsFx,
 });
-
-/** The page of a job came into view. */
-export const jobOpened = createEvent<number>();
-export const jobClosed = createEvent();
 
 const $openedJob = createStore<number | null>(null)
   .on(jobOpened, (_, id) => id)

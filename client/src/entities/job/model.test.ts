@@ -1,0 +1,29 @@
+import { allSettled, fork } from 'effector';
+import { afterEach, expect, it, vi } from 'vitest';
+import { $missingJobs, jobClosed, jobOpened } from './model.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('ends the read of a job with its page, and reads it anew when the page comes back', async () => {
+  const signals: AbortSignal[] = [];
+  vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal);
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  });
+  const scope = fork();
+  const visit = async (count: number) => {
+    const opened = allSettled(jobOpened, { scope, params: 7 });
+    await vi.waitUntil(() => signals.length === count);
+    expect(signals.at(-1)?.aborted).toBe(false);
+    await allSettled(jobClosed, { scope });
+    await opened;
+    expect(signals.at(-1)?.aborted).toBe(true);
+  };
+  await visit(1);
+  await visit(2);
+  expect(scope.getState($missingJobs).size).toBe(0);
+});
