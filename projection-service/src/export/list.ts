@@ -1,5 +1,5 @@
+import { type CsvCell, csvLine, UTF8_MARK } from '@ledgerline/shared-events/text/csv.ts';
 import type { z } from 'zod';
-import { type CsvCell, csvLine, UTF8_MARK } from '../queries/csv.ts';
 
 /** One column of a table: its heading, and what stands in the row of a record. */
 export type Column<Item> = readonly [heading: string, cell: (item: Item, names: RecordNames) => CsvCell];

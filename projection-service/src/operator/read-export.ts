@@ -1,6 +1,6 @@
+import { UTF8_MARK, withoutFormulaGuard } from '@ledgerline/shared-events/text/csv.ts';
 import { z } from 'zod';
 import { auditEvent, type ChainedEvent } from '../projections/history/chain.ts';
-import { UTF8_MARK } from '../queries/csv.ts';
 import { AUDIT_COLUMNS } from '../queries/history/audit-csv.ts';
 
 /** What else stands in the file would be covered by no hash. */
@@ -74,7 +74,7 @@ function csvRows(text: string): string[][] {
     const found = CELL.exec(text);
     if (found === null) throw new Error('This is no audit export: a quotation in it has no end.');
     const [, quoted, bare, end] = found;
-    row.push(quoted?.replaceAll('""', '"') ?? bare ?? '');
+    row.push(withoutFormulaGuard(quoted?.replaceAll('""', '"') ?? bare ?? ''));
     if (end === ',') continue;
     rows.push(row);
     row = [];

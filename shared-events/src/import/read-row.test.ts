@@ -115,6 +115,8 @@ describe('a row of a job', () => {
 
   it('takes back the apostrophe that keeps a text from being a formula', () => {
     expect(job({ name: "'=SUM(A1)" })).toEqual({ name: '=SUM(A1)' });
+    expect(job({ name: "''=SUM(A1)" })).toEqual({ name: "'=SUM(A1)" });
+    expect(job({ pair: "'=German > English" })).toEqual({ from: '=German', to: 'English' });
   });
 });
 

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../dates/calendar-date.ts';
 import { listedDeadline, openDeadline, storeDeadline } from '../dates/deadline.ts';
 import { isPaymentTerms } from '../dates/payment-terms.ts';
 import { DecimalError, isNegative, isPositive } from '../money/decimal.ts';
+import { withoutFormulaGuard } from '../text/csv.ts';
 import {
   type Cell,
   type DateOrder,
@@ -45,7 +46,7 @@ const MOST_NAME = 255;
 export function readRow(kind: ImportKind, cells: RowCells, options: ReadOptions): ReadRow {
   const row: ReadRow = { record: {}, errors: [], isLeftOut: false };
   for (const field of IMPORT_FIELDS[kind]) {
-    const cell = cells.get(field.id) ?? '';
+    const cell = withoutFormulaGuard(cells.get(field.id) ?? '');
     if (String(cell).trim() === '') {
       if (field.isRequired) row.errors.push({ field: field.id, message: `${field.label} is required` });
       continue;
@@ -114,11 +115,8 @@ function orRefuse<Value>(value: Value | null, message: string): Value {
   return value ?? refuse(message);
 }
 
-/** What is written in a cell; the apostrophe that keeps spreadsheets from taking it for a formula is none of it. */
 function textOf(cell: Cell): string {
-  return String(cell)
-    .replace(/^'(?=[=+\-@])/, '')
-    .trim();
+  return String(cell).trim();
 }
 
 function readText(cell: Cell): string {

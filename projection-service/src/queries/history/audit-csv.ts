@@ -1,5 +1,5 @@
+import { csvText } from '@ledgerline/shared-events/text/csv.ts';
 import type { ChainedEvent } from '../../projections/history/chain.ts';
-import { csv } from '../csv.ts';
 
 /** What a line of an audit trail as CSV tells of an event, in this order; `data` is its JSON. */
 export const AUDIT_COLUMNS = [
@@ -21,5 +21,5 @@ export function auditCsv(events: readonly ChainedEvent[]): string {
   const rows = events.map((event) =>
     AUDIT_COLUMNS.map((column) => (column === 'data' ? JSON.stringify(event.data) : event[column])),
   );
-  return csv([AUDIT_COLUMNS, ...rows]);
+  return csvText([AUDIT_COLUMNS, ...rows]);
 }

@@ -1,9 +1,9 @@
 import { monthOf } from '@ledgerline/shared-events/dates/period.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import { csvText } from '@ledgerline/shared-events/text/csv.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
-import { csv } from '../csv.ts';
 import { optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { convertedAmount } from './converted-amount.ts';
@@ -87,7 +87,7 @@ function rowsOfMonth(read: AccountReader, report: Report, asked: number) {
 }
 
 function reportCsv({ currency, series, totals, total }: Report): string {
-  return csv([
+  return csvText([
     ['Client', ...MONTH_NAMES.map((name) => `${name} (${currency})`), `Total (${currency})`],
     ...series.map(({ name, values, total: sum }) => [name, ...values, sum]),
     ['Total', ...totals, total],

@@ -1,3 +1,4 @@
+import { csvText } from '@ledgerline/shared-events/text/csv.ts';
 import { describe, expect, it } from 'vitest';
 import { draftOf } from '../machine/draft.ts';
 import { readPasted } from '../reading/read-csv.ts';
@@ -58,6 +59,27 @@ describe('the rows of a file', () => {
       "\ufeffName,Client,Words,Deleted at,Row,Problem\r\n'=Novel,Lumen,many,,3,Enter only numbers\r\n",
     );
   });
+
+  it.each(['=SUM(A1)', "'=SUM(A1)", '+49', '@1', '-1,5', '-5', "'quoted'"])(
+    'have the text that an export was made of, also after a correction: %s',
+    (name) => {
+      const exported = draftOf(
+        readPasted(
+          csvText([
+            ['Name', 'Client', 'Language pair', 'Words'],
+            [name, '=Acme', '=German > +English', 'many'],
+          ]),
+        ),
+        usual,
+      );
+      const record = { name, client: '=Acme', from: '=German', to: '+English' };
+      const { wrong } = checkRows(exported, user, new Map());
+      expect(wrong[0]?.record).toEqual(record);
+      const corrected = errorCsv(exported, wrong).replace('many', '12');
+      const { ready } = checkRows(draftOf(readPasted(corrected), usual), user, new Map());
+      expect(ready[0]?.record).toEqual({ ...record, quantity: '12' });
+    },
+  );
 
   it('beyond 5,000 come in parts', () => {
     const many = draftOfRows([['Name'], ...Array.from({ length: 5_002 }, (_, index) => [`Job ${index}`])]);

@@ -1,5 +1,5 @@
 import type { ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
-import { csvText } from './csv-text.ts';
+import { csvText } from '@ledgerline/shared-events/text/csv.ts';
 
 const SAMPLES: Record<ImportKind, readonly (readonly string[])[]> = {
   clients: [

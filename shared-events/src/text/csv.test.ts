@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvLine, csvText, withoutFormulaGuard } from './csv.ts';
+
+/** What a CSV reader finds in the only cell of a line. */
+function onlyCell(line: string): string {
+  const text = line.slice(0, -2);
+  return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text;
+}
+
+const beginning = fc.constantFrom(
+  '',
+  "'",
+  "''",
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '\n',
+  ' ',
+  '＝',
+  '1',
+  ',',
+  '"',
+);
+const text = fc
+  .tuple(fc.array(beginning, { maxLength: 4 }), fc.string())
+  .map(([start, rest]) => start.join('') + rest);
+
+describe('a CSV file', () => {
+  it('has a mark of UTF-8, commas, quoted texts and line ends of two characters', () => {
+    expect(csvText([['a', 'b, "c"', 1.5, true, null], ['d\ne']])).toBe(
+      '\ufeffa,"b, ""c""",1.5,true,\r\n"d\ne"\r\n',
+    );
+  });
+
+  it.each([
+    '=1',
+    '=SUM(A1)',
+    '+49',
+    '+49 30 1',
+    '@1',
+    '@name',
+    '-1+2',
+    '\t=1',
+    '\rx',
+    '\n=1',
+    ' =1',
+    '＝1',
+    '-',
+  ])('has an apostrophe in front of a text that a spreadsheet would run or change: %j', (formula) => {
+    expect(onlyCell(csvLine([formula]))).toBe(`'${formula}`);
+  });
+
+  it.each(['-5', '-0.25', '-1.234,56', '1-2', 'a=b', "O'Neill", "'quoted'", '1,5', ''])(
+    'has every other text as it is: %j',
+    (plain) => {
+      expect(onlyCell(csvLine([plain]))).toBe(plain);
+    },
+  );
+
+  it('has an amount below zero as it is', () => {
+    expect(csvLine([-5, '-5'])).toBe('-5,-5\r\n');
+  });
+
+  it('is read back as it was written', () => {
+    fc.assert(
+      fc.property(text, (written) => {
+        expect(withoutFormulaGuard(onlyCell(csvLine([written])))).toBe(written);
+      }),
+    );
+  });
+});
