@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyDatabase, type FreshDatabase } from '../../tests/support/database.ts';
+import { type FreshDatabase, freshDatabase } from '../../tests/support/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { commands } from './domain/commands.ts';
 import { openSnapshot, STATE_VERSION } from './ledger/snapshot.ts';
 import { snapshotTable } from './ledger/snapshot-table.ts';
-import { migrateCommandService } from './service.ts';
+import { saveShippedRates } from './service.ts';
 import type { Browser } from './testing/browser.ts';
 import { type WriteSideApp, writeSideApp } from './testing/write-side-app.ts';
 
@@ -15,9 +15,9 @@ let side: WriteSideApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  database = await emptyDatabase();
+  database = await freshDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 6 });
-  await Promise.all([migrateCommandService(pool), migrateCommandService(pool)]);
+  await Promise.all([saveShippedRates(pool), saveShippedRates(pool)]);
   side = await writeSideApp(pool, { commands: Object.values(commands) });
   browser = side.browser();
   await browser.post('/create-test-account');
@@ -57,7 +57,7 @@ describe('exchange rates', () => {
   });
 
   it('are stored once, however often the app starts', async () => {
-    await migrateCommandService(pool);
+    await saveShippedRates(pool);
     const { rows } = await pool.query('select count(*)::int as rows from reference.exchange_rates');
     expect(rows[0].rows).toBeGreaterThan(150);
   });

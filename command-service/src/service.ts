@@ -5,7 +5,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { serveAccountImports } from './account-import/account-import-routes.ts';
 import { AccountImports } from './account-import/account-imports.ts';
-import { migrateTables, openDatabase } from './database/open-database.ts';
+import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import { watchChannels } from './database/watch-channels.ts';
 import type { CommandDefinition } from './domain/command.ts';
@@ -105,11 +105,9 @@ export type CommandService = {
   settled(): Promise<void>;
 };
 
-/** Makes the write side's tables, with the exchange rates that ship with the app. Safe to call every time. */
-export async function migrateCommandService(pool: pg.Pool): Promise<void> {
-  const db = openDatabase(pool);
-  await migrateTables(db);
-  await saveRates(db, shippedRates());
+/** Stores the exchange rates that ship with the app. Safe to call every time. */
+export async function saveShippedRates(pool: pg.Pool): Promise<void> {
+  await saveRates(openDatabase(pool), shippedRates());
 }
 
 /** Puts the write side together. The tables have to be there. */

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import { migrateCommandService } from '@ledgerline/command-service/service.ts';
-import { migrateQueue, migrateReadModels } from '@ledgerline/projection-service/service.ts';
+import { saveShippedRates } from '@ledgerline/command-service/service.ts';
+import { migrateQueue } from '@ledgerline/projection-service/service.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { ensureClient } from './client-build/ensure-client.ts';
 import type { Config } from './config/config.ts';
 import { type Connections, openConnections, openDatabasePool, type StoreUrls } from './connections.ts';
 import { claimDataFolder, type DataFolder } from './data-folder.ts';
+import { migrateDatabase } from './database/migrate.ts';
 import { buildApp } from './http/app.ts';
 import { checkAddress, listen } from './http/listen.ts';
 import { freePort } from './processes/free-port.ts';
@@ -112,10 +113,10 @@ async function startStores(parts: ApplicationParts, data: DataFolder, stops: Sto
   return { databaseUrl: postgres.url, eventStoreUrl: eventStore.url, redisUrl: config.redisUrl };
 }
 
-/** Makes the tables of every part, or brings them up to date. */
+/** Makes the tables of every part, or brings them up to date, with the exchange rates that ship with the app. */
 export async function migrate(pool: pg.Pool, urls: StoreUrls): Promise<void> {
-  await migrateCommandService(pool);
-  await migrateReadModels(pool);
+  await migrateDatabase(pool);
+  await saveShippedRates(pool);
   await migrateQueue(urls);
 }
 

@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
 import { deliverOutbox, enqueueMail, MailOutcomeUnknown } from '@ledgerline/command-service/mail/outbox.ts';
 import { settleMail, unknownMails } from '@ledgerline/command-service/mail/unknown-mail.ts';
-import { migrateCommandService } from '@ledgerline/command-service/service.ts';
 import { migrateQueue } from '@ledgerline/projection-service/runtime/queue-backend.ts';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -38,7 +37,6 @@ let sockets: Socket[] = [];
 beforeAll(async () => {
   database = await freshDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 6 });
-  await migrateCommandService(pool);
   await migrateQueue({ databaseUrl: database.url });
 });
 

@@ -26,7 +26,7 @@ const RECOGNITION_MS = 5_000;
 /**
  * Starts a feed: of all that run, one follows the ledger, records the accounts' heads and rings the doorbell; the
  * others stand by. It has compared the store with the one before when this resolves, unless it stands by or the store
- * does not answer for a while. Needs `migrateReadModels`.
+ * does not answer for a while. Needs the tables.
  */
 export async function startFeed(deps: FeedDeps): Promise<{ stop(): Promise<void> }> {
   const log = deps.log ?? silentLog;

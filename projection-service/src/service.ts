@@ -27,7 +27,6 @@ import { openPool } from './runtime/pool.ts';
 import { openRebuildBell } from './runtime/rebuild-runner.ts';
 import { watchStoreIdentity } from './runtime/store-identity-watch.ts';
 
-export { migrateReadModels } from './runtime/migrate.ts';
 export { migrateQueue } from './runtime/queue-backend.ts';
 
 export type QueryServiceDeps = {

@@ -47,7 +47,7 @@ export type ProjectionWorker = {
 
 /**
  * Starts a worker that brings accounts' read models up to date whenever the doorbell rings, and a sweeper that rings
- * for whoever is behind. Any number of workers may run. Needs `migrateReadModels`.
+ * for whoever is behind. Any number of workers may run. Needs the tables.
  */
 export async function startProjectionWorker(deps: WorkerDeps): Promise<ProjectionWorker> {
   const { ledger, projections = ALL_PROJECTIONS, concurrency = 4, batchSize = 500, log = silentLog } = deps;

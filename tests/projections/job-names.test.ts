@@ -1,9 +1,9 @@
+import { migrateDatabase } from '@ledgerline/infra/database/migrate.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
 import { jobNamesTable } from '@ledgerline/projection-service/projections/jobs/names.ts';
 import { rebuild } from '@ledgerline/projection-service/runtime/rebuild.ts';
 import { allRows } from '@ledgerline/projection-service/runtime/row-store.ts';
-import { migrateReadModels } from '@ledgerline/projection-service/service.ts';
 import { JobCreated, JobDeleted, JobEdited, JobRestored } from '@ledgerline/shared-events/jobs/events.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
@@ -226,8 +226,8 @@ async function accountOfVersion2(old: ReadSide): Promise<AccountLog> {
   const projections = ALL_PROJECTIONS.map((each) => (each === jobs ? { ...each, version: 2 } : each));
   await old.fold(account.accountId, { projections });
   await old.pool.query('drop table read.job_names');
-  await old.pool.query(`delete from read.migrations where name = '018-job-names'`);
-  await migrateReadModels(old.pool);
+  await old.pool.query(`delete from ledgerline_migration where name = '018-job-names'`);
+  await migrateDatabase(old.pool);
   expect(await revisionOf(old.pool, account.accountId)).toBe(account.revision);
   return account;
 }

@@ -1,8 +1,5 @@
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
-import { migrateReadModels } from '@ledgerline/projection-service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyDatabase } from '../support/database.ts';
 import { openReadSide, type ReadSide } from './read-side.ts';
 
 let side: ReadSide;
@@ -40,22 +37,4 @@ describe('the tables of the read models', () => {
       expect(key.map(({ name }) => name)).toEqual(['account_id', ...table.key]);
     },
   );
-
-  it('migrate once, however many processes start at the same time', async () => {
-    const database = await emptyDatabase();
-    const { pool, end } = openPool({ connectionString: database.url, max: 3 }, () => undefined);
-    try {
-      await Promise.all([migrateReadModels(pool), migrateReadModels(pool), migrateReadModels(pool)]);
-      const { rows } = await pool.query<{ names: number; all: number }>(
-        'select count(distinct name)::integer as names, count(*)::integer as all from read.migrations',
-      );
-      const { rows: template } = await side.pool.query<{ all: number }>(
-        'select count(*)::integer as all from read.migrations',
-      );
-      expect(rows).toEqual([{ names: template[0]?.all, all: template[0]?.all }]);
-    } finally {
-      await end();
-      await database.drop();
-    }
-  });
 });

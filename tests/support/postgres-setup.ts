@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateCommandService } from '@ledgerline/command-service/service.ts';
+import { saveShippedRates } from '@ledgerline/command-service/service.ts';
+import { migrateDatabase } from '@ledgerline/infra/database/migrate.ts';
 import { startEmbeddedPostgres } from '@ledgerline/infra/postgres/embedded-postgres.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
-import { migrateQueue, migrateReadModels } from '@ledgerline/projection-service/service.ts';
+import { migrateQueue } from '@ledgerline/projection-service/service.ts';
 import type { Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 
@@ -48,8 +49,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function migrateAll(pool: Pool): Promise<void> {
-  await migrateCommandService(pool);
-  await migrateReadModels(pool);
+  await migrateDatabase(pool);
+  await saveShippedRates(pool);
 }
 
 async function withPool(connectionString: string, work: (pool: Pool) => Promise<void>): Promise<void> {

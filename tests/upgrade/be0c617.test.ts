@@ -10,7 +10,7 @@ import { type ApiAnswer, type ApiClient, apiClient } from '../support/api-client
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { emptyDatabase, type FreshDatabase } from '../support/database.ts';
 import { type Difference, differences, earlierAnswer, type Json } from './answers.ts';
-import { columnsOf, loadEarlierTables, readLines, readTables } from './earlier-tables.ts';
+import { columnsOf, earlierSteps, loadEarlierTables, readLines, readTables } from './earlier-tables.ts';
 
 /** A data folder that commit be0c617 wrote. docs/testing.md says how it was made. */
 const FIXTURE = join(import.meta.dirname, 'fixtures/be0c617');
@@ -132,6 +132,16 @@ describe('a data folder of commit be0c617', () => {
   it('has the tables that the released migrations make to this day', () => {
     expect(columns).toEqual(new Map(tables.map(({ table, columns: of }) => [table, of])));
     expect(tables.filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(30);
+  });
+
+  it('keeps the names and times of the steps that it has, and gets those that it lacks', async () => {
+    const { rows } = await pool.query<{ name: string; timestamp: string }>(
+      'select name, timestamp from ledgerline_migration',
+    );
+    const earlier = earlierSteps(tables);
+    expect(rows).toEqual(expect.arrayContaining(earlier));
+    const added = rows.map(({ name }) => name).filter((name) => !earlier.some((step) => step.name === name));
+    expect(added).toEqual(expect.arrayContaining(['007-unchanged-commands', '025-store-epochs']));
   });
 
   it.each(ACCOUNTS)('answers %s what it answered then', async (account) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { migrateTables, openDatabase } from '@ledgerline/command-service/database/open-database.ts';
-import { migrateReadModels } from '@ledgerline/projection-service/runtime/migrate.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 
@@ -21,25 +21,58 @@ export function readLines<Schema extends z.ZodType>(file: string, schema: Schema
 
 export const readTables = (file: string): EarlierTable[] => readLines(file, earlierTable);
 
-/** Which steps the earlier version had run; what makes the tables writes these rows itself. */
-const STEPS = ['public.command_service_migration', 'read.migrations'];
+/** Where earlier versions kept the names of the steps that a database has: those of each service apart. */
+const COMMAND_STEPS = 'public.command_service_migration';
+const READ_STEPS = 'read.migrations';
+const EARLIER_STEPS = `
+  create table ${COMMAND_STEPS} (name varchar(255) primary key, timestamp varchar(255) not null);
+  create table public.command_service_migration_lock (id varchar(255) primary key, is_locked integer not null);
+  create schema if not exists read;
+  create table ${READ_STEPS} (name text primary key, applied_at timestamptz not null default now());`;
 
-const lastStep = (tables: readonly EarlierTable[], name: string): string => {
-  const rows = tables.find(({ table }) => table === name)?.rows ?? [];
-  return z.string().parse(
-    rows
-      .map((row) => String(row.name))
-      .sort()
-      .at(-1),
-  );
-};
+export const MIGRATIONS = join(import.meta.dirname, '../../infra/src/database/migrations');
+
+/** The steps of the last version that kept two tables of names, and the time that these tests say they ran at. */
+export async function stepsOfTwoTables(): Promise<EarlierTable[]> {
+  const names = (await readdir(MIGRATIONS)).map((file) => file.replace(/\.sql$/, '')).sort();
+  const last = names.slice(0, names.indexOf('025-store-epochs') + 1);
+  const ofReadModels = (name: string) => /read\./.test(readFileSync(join(MIGRATIONS, `${name}.sql`), 'utf8'));
+  const rows = (of: readonly string[], column: string) =>
+    of.map((name) => ({ name, [column]: TIME_OF_STEPS }));
+  return [
+    {
+      table: COMMAND_STEPS,
+      columns: {},
+      rows: rows(
+        last.filter((name) => !ofReadModels(name)),
+        'timestamp',
+      ),
+    },
+    { table: READ_STEPS, columns: {}, rows: rows(last.filter(ofReadModels), 'applied_at') },
+  ];
+}
+export const TIME_OF_STEPS = '2026-11-01T12:00:00.000Z';
+
+/** The names of the steps that an earlier version had run, each with its time. */
+export function earlierSteps(tables: readonly EarlierTable[]): { name: string; timestamp: string }[] {
+  const rowsOf = (name: string) => tables.find(({ table }) => table === name)?.rows ?? [];
+  const step = (row: EarlierTable['rows'][number], at: string) => ({
+    name: z.string().parse(row.name),
+    timestamp: new Date(z.string().parse(row[at])).toISOString(),
+  });
+  return [
+    ...rowsOf(COMMAND_STEPS).map((row) => step(row, 'timestamp')),
+    ...rowsOf(READ_STEPS).map((row) => step(row, 'applied_at')),
+  ];
+}
 
 /** Makes the tables in an empty database as the earlier version had them, and fills them with its rows. */
 export async function loadEarlierTables(pool: Pool, tables: readonly EarlierTable[]): Promise<void> {
-  await migrateTables(openDatabase(pool), lastStep(tables, 'public.command_service_migration'));
-  await migrateReadModels(pool, lastStep(tables, 'read.migrations'));
+  await pool.query(EARLIER_STEPS);
+  for (const { name } of earlierSteps(tables)) {
+    await pool.query(await readFile(join(MIGRATIONS, `${name}.sql`), 'utf8'));
+  }
   for (const { table, rows } of tables) {
-    if (STEPS.includes(table)) continue;
     await pool.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
       JSON.stringify(rows),
     ]);

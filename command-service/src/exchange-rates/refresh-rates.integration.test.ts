@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
 import { type DoubleAnswer, type HttpDouble, httpDouble } from '../../../tests/support/http-double.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { migrateCommandService } from '../service.ts';
 import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
 import { ecb, openRates, ownSource, type RateSource } from './rate-sources.ts';
 import { refreshRates } from './refresh-rates.ts';
@@ -31,7 +30,6 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await migrateCommandService(pool);
   await pool.query('delete from reference.exchange_rates');
   answers = { '/ecb': { body: ECB_FEED, type: 'text/xml' }, '/open': { body: OPEN_RATES } };
 });

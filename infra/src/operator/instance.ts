@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrateReadModels } from '@ledgerline/projection-service/service.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { openDatabasePool } from '../connections.ts';
 import { announcedStore, claimDataFolder, isClaimed, type StoreName } from '../data-folder.ts';
+import { migrateDatabase } from '../database/migrate.ts';
 import { checkDatabase, checkEventStore } from '../external-stores.ts';
 import { createLedgerStore } from '../ledger-store/ledger-store.ts';
 import { type StopStack, stopStack } from '../shutdown.ts';
@@ -39,7 +39,7 @@ export async function openInstance(config: Config, logger: Logger): Promise<Inst
     const ledger = createLedgerStore({ connectionString: eventStoreUrl });
     stops.add('ledger', () => ledger.close());
     await checkEventStore(ledger);
-    await migrateReadModels(pool);
+    await migrateDatabase(pool);
     const appIsSoleWriter = isServed && config.eventStoreUrl === undefined;
     return { pool, ledger, isServed, appIsSoleWriter, close: stops.stopAll };
   } catch (error) {

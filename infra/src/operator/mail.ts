@@ -1,6 +1,5 @@
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
 import { settleMail, unknownMails } from '@ledgerline/command-service/mail/unknown-mail.ts';
-import { migrateCommandService } from '@ledgerline/command-service/service.ts';
 import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { z } from 'zod';
 import { OPERATOR_VARIABLES, type OperatorSession, runOperatorCommand } from './operator-command.ts';
@@ -33,7 +32,6 @@ function readOptions(): Options {
 }
 
 async function main({ pool }: OperatorSession, options: Options): Promise<number> {
-  await migrateCommandService(pool);
   const db = openDatabase(pool);
   if (options.action === 'settle') {
     const found = await settleMail(db, options.id, options.as, new Date());

@@ -1,3 +1,4 @@
+create schema if not exists read;
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 

@@ -1,0 +1,11 @@
+create schema ledger_cache;
+
+create unlogged table ledger_cache.snapshots (
+  account_id uuid primary key,
+  state_version text not null,
+  revision integer not null,
+  body bytea not null,
+  saved_at timestamptz not null default now()
+);
+
+alter table ledger_cache.snapshots alter column body set storage external;
