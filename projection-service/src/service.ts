@@ -72,7 +72,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   app.setErrorHandler(answerRejected);
   const queries: QueryDeps = {
     pool,
-    freshness: watchFreshness(pool, board, deps.freshnessMs),
+    freshness: watchFreshness({ pool, board, ledger: deps.ledger }, deps.freshnessMs),
     accountOf: deps.accountOf,
     now: deps.now ?? (() => new Date()),
     store: watchStoreIdentity(deps.ledger, log),

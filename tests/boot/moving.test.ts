@@ -124,13 +124,17 @@ describe('restoring an older backup', () => {
     await everythingOf(user, revision);
     const backup = join(folder, 'backup.db');
     backupLedgerFile(ledgerFile(), backup);
-    for (const name of ['Lost', 'Lost as well']) await addJob(user, name);
+    await addJob(user, 'Lost');
+    const lost = await addJob(user, 'Lost as well');
     await first.stop();
     for (const end of ['-wal', '-shm', '']) rmSync(`${ledgerFile()}${end}`, { force: true });
     copyFileSync(backup, ledgerFile());
 
     await boot();
     expect(await namesOfJobs(user, revision)).toEqual(['Kept']);
+    // A tab that was open meanwhile goes on from where the restored ledger ends.
+    const { headers } = await user.get('/api/job?type=all', { 'X-Min-Revision': lost });
+    expect(headers.get('X-Ledger-Revision')).toBe(revision);
     const added = await addJob(user, 'New');
     expect(Number(added)).toBe(Number(revision) + 1);
     expect((await namesOfJobs(user, added)).toSorted()).toEqual(['Kept', 'New']);

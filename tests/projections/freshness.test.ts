@@ -2,6 +2,7 @@ import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
+import { reading } from './held-ledger.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { jobWith } from './record-examples.ts';
 
@@ -58,6 +59,37 @@ describe('a query that wants to see a revision', () => {
       headers: { 'x-revision': '0', 'x-stale': 'true' },
       body: { total: 1 },
     });
+  });
+
+  it('does not wait for a revision that the ledger does not have, and says where the ledger ends', async () => {
+    await wait();
+    await add(1);
+    await add(2);
+    await side.fold(account.accountId);
+    expect(await jobsAt('7')).toMatchObject({
+      headers: { 'x-revision': '1', 'x-stale': 'true', 'x-ledger-revision': '1' },
+      body: { total: 2 },
+    });
+    const answer = await jobsAt('1');
+    expect(answer.headers['x-stale']).toBeUndefined();
+    expect(answer.headers['x-ledger-revision']).toBeUndefined();
+  });
+
+  it('goes on waiting when the ledger has the revision', async () => {
+    const compared = Promise.withResolvers<void>();
+    const ledger = reading(side.ledger, async (event) => {
+      compared.resolve();
+      return event;
+    });
+    app = await side.startQueries({ freshnessMs: 60_000, ledger });
+    await add(1);
+    const waiting = jobsAt('0');
+    await compared.promise;
+    await side.fold(account.accountId);
+    const answer = await waiting;
+    expect(answer).toMatchObject({ headers: { 'x-revision': '0' }, body: { total: 1 } });
+    expect(answer.headers['x-stale']).toBeUndefined();
+    expect(answer.headers['x-ledger-revision']).toBeUndefined();
   });
 
   it.each(['-2', 'abc', '1.5'])('refuses %s', async (revision) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createReadAgain } from './read-again.ts';
+import { createReadAgain, UNANSWERED } from './read-again.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('reads a server that never answers ever later, and soon again after a quiet minute', () => {
   const due = vi.fn();
-  const again = createReadAgain(due);
+  const again = createReadAgain(due, UNANSWERED);
   const waits: number[] = [];
   const missUntilDue = () => {
     const [told, began] = [due.mock.calls.length, Date.now()];
@@ -29,7 +29,7 @@ it('reads a server that never answers ever later, and soon again after a quiet m
 
 it('reads nothing any more once it was stopped', () => {
   const due = vi.fn();
-  const again = createReadAgain(due);
+  const again = createReadAgain(due, UNANSWERED);
   again.miss();
   again.stop();
   vi.advanceTimersByTime(600_000);

@@ -1,5 +1,10 @@
 import { createWatch, fork, type Scope, scopeBind, type Unit } from 'effector';
-import { connectionDoubted, connectionRestored, readMissed } from '../entities/connectivity/index.ts';
+import {
+  connectionDoubted,
+  connectionRestored,
+  readAnswered,
+  readMissed,
+} from '../entities/connectivity/index.ts';
 import {
   $userId,
   checkUserFx,
@@ -16,6 +21,7 @@ import {
   watchOverwrites,
 } from '../features/history/index.ts';
 import { Unreachable } from '../shared/api/api-error.ts';
+import { onReadAnswered } from '../shared/api/stale-reads.ts';
 import { isSignedOut, onRequestFailed } from '../shared/api/trouble.ts';
 import { actTaken, commandFx, redoFx, undoFx } from '../shared/lib/commands/index.ts';
 import { patchesForgotten } from '../shared/lib/records/index.ts';
@@ -57,6 +63,7 @@ export function createApp(): App {
   holder.lane.actor.start();
   const stops = [
     listenForTrouble(scope),
+    onReadAnswered(scopeBind(readAnswered, { scope })),
     watch(scope, actTaken, holder.lane.note),
     followSession(scope, holder.lane),
     watchOverwrites(scope, holder.lane),

@@ -1,16 +1,19 @@
 import { allSettled, createWatch, type EventCallable, type Scope, scopeBind } from 'effector';
 import {
+  $isStale,
   connectionDoubted,
   connectionRestored,
+  readAnswered,
   readMissed,
   readsDue,
+  staleReadsDue,
 } from '../entities/connectivity/index.ts';
 import { $session, sessionDoubted, sessionEnded, signedInElsewhere } from '../entities/session/index.ts';
 import { minutePassed } from '../entities/settings/index.ts';
 import { listenLive, type RevisionNews } from '../shared/api/live.ts';
 import { closeSessionRequests } from '../shared/api/session-requests.ts';
 import { accountOpened, ledgerMoved, rebuildNews, transferNews } from '../shared/lib/lifecycle/index.ts';
-import { createReadAgain } from './read-again.ts';
+import { createReadAgain, STALE, UNANSWERED } from './read-again.ts';
 import './wiring.ts';
 
 /** The session is looked at again after this many ms. */
@@ -30,6 +33,7 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
     doubtConnection: tellNothing(connectionDoubted, scope),
     minute: tellNothing(minutePassed, scope),
     readsDue: tellNothing(readsDue, scope),
+    staleReadsDue: tellNothing(staleReadsDue, scope),
     open: tellNothing(accountOpened, scope),
     moved: scopeBind(ledgerMoved, { scope }),
     rebuild: scopeBind(rebuildNews, { scope }),
@@ -68,9 +72,14 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
   document.addEventListener('visibilitychange', handleVisible);
   const checks = setInterval(bound.doubtSession, SESSION_CHECK_MS);
   const minutes = setInterval(bound.minute, MINUTE_MS);
-  const readAgain = createReadAgain(bound.readsDue);
+  const readAgain = createReadAgain(bound.readsDue, UNANSWERED);
+  const readStaleAgain = createReadAgain(() => {
+    bound.staleReadsDue();
+    if (scope.getState($isStale)) readStaleAgain.miss();
+  }, STALE);
   const unwatch = [
     createWatch({ unit: readMissed, fn: readAgain.miss, scope }),
+    createWatch({ unit: readAnswered, fn: ({ isStale }) => isStale && readStaleAgain.miss(), scope }),
     createWatch({ unit: $session, fn: handleSession, scope }),
     createWatch({ unit: connectionRestored, fn: () => bound.doubtSession(), scope }),
   ];
@@ -81,6 +90,7 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
     mover.stop();
     stopHearing();
     readAgain.stop();
+    readStaleAgain.stop();
     clearInterval(checks);
     clearInterval(minutes);
     for (const stop of unwatch) stop();

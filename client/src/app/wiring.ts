@@ -2,7 +2,13 @@ import { type ListName, touchesList } from '@ledgerline/shared-events/api/comman
 import { sample } from 'effector';
 import { loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx } from '../entities/catalogue/index.ts';
 import { loadClientsFx } from '../entities/client/index.ts';
-import { $connection, connectionDoubted, readsResumed } from '../entities/connectivity/index.ts';
+import {
+  $connection,
+  $isStale,
+  connectionDoubted,
+  readsResumed,
+  staleReadsDue,
+} from '../entities/connectivity/index.ts';
 import { historyChanged } from '../entities/history/index.ts';
 // The lists of jobs and invoices load themselves when an account opens, before their pages are there.
 import '../entities/invoice/model.ts';
@@ -57,6 +63,15 @@ sample({
   filter: ({ status }) => status === 'checking',
   fn: () => undefined,
   target: sessionDoubted,
+});
+
+/** What was answered stale is read again until it is fresh. */
+sample({
+  clock: staleReadsDue,
+  source: { session: $session, isStale: $isStale },
+  filter: ({ session, isStale }) => session.status === 'signedIn' && isStale,
+  fn: () => undefined,
+  target: accountOpened,
 });
 
 /** Totals and the history follow every change, whoever made it. */

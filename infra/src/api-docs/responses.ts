@@ -16,6 +16,11 @@ export const HEADERS = {
     description: '`true` when X-Min-Revision was not reached within a second.',
     schema: { const: 'true' },
   },
+  XLedgerRevision: {
+    description:
+      'Where the ledger of the account ends, when that is before X-Min-Revision: it was restored or moved since. The caller goes on from this revision.',
+    schema: integer,
+  },
   XCommandId: {
     description: 'The id of the command: the Idempotency-Key, or a new one. Undo takes it.',
     required: true,
@@ -31,7 +36,11 @@ export const HEADERS = {
 const pointer = (name: keyof typeof HEADERS) => ({ $ref: `#/components/headers/${name}` });
 
 const KIND_HEADERS = {
-  query: { 'X-Revision': pointer('XRevision'), 'X-Stale': pointer('XStale') },
+  query: {
+    'X-Revision': pointer('XRevision'),
+    'X-Stale': pointer('XStale'),
+    'X-Ledger-Revision': pointer('XLedgerRevision'),
+  },
   command: { 'X-Revision': pointer('XRevision'), 'X-Command-Id': pointer('XCommandId') },
   setting: {
     'X-Revision': { ...HEADERS.XRevision, required: false },

@@ -68,6 +68,7 @@ export function operationOf({ params, search }: Pick<Query<z.ZodType, z.ZodType>
 /**
  * Answers a query once its read models stand at `wanted` or the patience is over, and tells in `X-Revision` what it
  * read at; `X-Stale` says that waiting was given up, or that the rows are yet to be compared with another ledger.
+ * `X-Ledger-Revision` says where the ledger ends when it has no revision `wanted`, as after a restore.
  */
 export async function answerQuery<Params extends z.ZodType, Search extends z.ZodType, Answer>(
   deps: QueryDeps,
@@ -79,7 +80,7 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
   const accountId = deps.accountOf(request);
   const params = parsed(query.params, request.params);
   const search = parsed(query.search, request.query);
-  if (wanted !== null) await deps.freshness.reach(accountId, query.projections, wanted);
+  const ledgerEnd = wanted === null ? null : await deps.freshness.reach(accountId, query.projections, wanted);
   return await onConnection(deps.pool, async (client) => {
     const read = await AccountReader.begin(
       client,
@@ -92,6 +93,7 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
     const isStale = !read.isOfLedger || (wanted !== null && read.revision < wanted);
     reply.header('x-revision', String(read.revision)).header('cache-control', 'no-store');
     if (isStale) reply.header('x-stale', 'true');
+    if (ledgerEnd !== null) reply.header('x-ledger-revision', String(ledgerEnd));
     return { answer: await query.answer(read, search, params, reply), isStale };
   });
 }

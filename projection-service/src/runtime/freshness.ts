@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';
 import type { NoticeBoard } from './notice-board.ts';
 
@@ -8,8 +10,12 @@ const PATIENCE_MS = 1_000;
 const POLL_MS = 200;
 
 export type Freshness = {
-  /** Resolves when all of the read models stand at `revision` or later, or when the patience is over. */
-  reach(accountId: string, projections: readonly string[], revision: number): Promise<void>;
+  /**
+   * Resolves when all of the read models stand at `revision` or later, or when the patience is over. Answers where the
+   * account's ledger ends when that is before `revision`, as after a restore: such a revision is not waited for. Null
+   * otherwise.
+   */
+  reach(accountId: string, projections: readonly string[], revision: number): Promise<number | null>;
 };
 
 const REACHED = `
@@ -18,31 +24,63 @@ const REACHED = `
   where c.account_id = $1 and c.projection = any($2::text[]) and c.revision >= $3
     and c.epoch = coalesce(f.epoch, 0)`;
 
+export type FreshnessDeps = { pool: Pool; board: NoticeBoard; ledger: LedgerStore };
+
 /** Waits for read models by notices, which every process gets, with polling as a fallback. */
-export function watchFreshness(pool: Pool, board: NoticeBoard, patienceMs = PATIENCE_MS): Freshness {
+export function watchFreshness({ pool, board, ledger }: FreshnessDeps, patienceMs = PATIENCE_MS): Freshness {
   const hasReached = async (accountId: string, projections: readonly string[], revision: number) => {
     const { rows } = await pool.query<{ reached: number }>(REACHED, [accountId, projections, revision]);
     return rows[0]?.reached === projections.length;
   };
   return {
     reach: async (accountId, projections, revision) => {
-      const given = AbortSignal.timeout(patienceMs);
-      for (;;) {
+      const over = new AbortController();
+      const waiting = AbortSignal.any([AbortSignal.timeout(patienceMs), over.signal]);
+      let shorterEnd: number | null = null;
+      const compareWithLedger = async () => {
+        const end = await endOfLedger(ledger, accountId, waiting);
+        if (end === null || end >= revision) return;
+        shorterEnd = end;
+        over.abort();
+      };
+      for (let polls = 0; ; polls += 1) {
         const notice = board.next(accountId);
         try {
-          if (given.aborted || (await hasReached(accountId, projections, revision))) return;
-          const poll = new AbortController();
-          await Promise.race([
-            notice.arrived,
-            delay(POLL_MS, undefined, { signal: AbortSignal.any([given, poll.signal]) }).catch(
-              () => undefined,
-            ),
-          ]);
-          poll.abort();
+          if (waiting.aborted || (await hasReached(accountId, projections, revision))) return shorterEnd;
+          if (polls === 1) void compareWithLedger();
+          await nextChange(notice.arrived, waiting);
         } finally {
           notice.cancel();
         }
       }
     },
   };
+}
+
+/** Resolves at a notice, at the next poll, or when nobody waits any more. */
+async function nextChange(notice: Promise<unknown>, waiting: AbortSignal): Promise<void> {
+  const poll = new AbortController();
+  const signal = AbortSignal.any([waiting, poll.signal]);
+  await Promise.race([notice, delay(POLL_MS, undefined, { signal }).catch(() => undefined)]);
+  poll.abort();
+}
+
+/** The revision of the account's last event, -1 without one; null when the store does not say it in time. */
+async function endOfLedger(
+  ledger: LedgerStore,
+  accountId: string,
+  signal: AbortSignal,
+): Promise<number | null> {
+  try {
+    for await (const { revision } of ledger.read(accountStream(accountId), {
+      backwards: true,
+      limit: 1,
+      signal,
+    })) {
+      return revision;
+    }
+    return signal.aborted ? null : -1;
+  } catch {
+    return null;
+  }
 }

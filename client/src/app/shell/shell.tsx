@@ -19,6 +19,7 @@ import { Overlays } from './overlays.tsx';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { SignOut } from './sign-out.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 import { useShellActions } from './use-shell-actions.ts';
 
 const HistoryPanel = lazy(() =>
@@ -63,6 +64,7 @@ export function Shell() {
         history={history}
         search={actions.search}
       />
+      <StaleNotice />
       <Toaster />
       <QuestionNews />
       <TooltipLayer />

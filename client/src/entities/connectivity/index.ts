@@ -6,3 +6,4 @@ export {
   readsDue,
   readsResumed,
 } from './model.ts';
+export { $isStale, readAnswered, staleReadsDue } from './staleness.ts';

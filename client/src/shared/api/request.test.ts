@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError, Unreachable } from './api-error.ts';
 import { ask, nothing, request } from './request.ts';
-import { forgetRevision, revisionSeen, sawRevision } from './revision.ts';
+import { forgetRevision, revisionRead, revisionSeen, sawRevision } from './revision.ts';
 import { onRequestFailed } from './trouble.ts';
 
 const thing = z.object({ id: z.number() });
@@ -78,6 +78,20 @@ describe('request', () => {
       revision: 5,
       stale: false,
     });
+  });
+
+  it('goes on from where the ledger ends when that was restored to an earlier revision', async () => {
+    sawRevision(7);
+    const earlier = { 'X-Revision': '2', 'X-Stale': 'true', 'X-Ledger-Revision': '2' };
+    serve(json({ id: 1 }, 200, earlier), json({ id: 2 }, 200, { 'X-Revision': '2' }), json({ id: 3 }));
+    expect(await ask('/api/thing', { answer: thing })).toEqual({
+      data: { id: 2 },
+      revision: 2,
+      stale: false,
+    });
+    expect([revisionSeen(), revisionRead()]).toEqual([2, 2]);
+    await request('/api/thing', { answer: thing });
+    expect([0, 1, 2].map((call) => header(call, 'X-Min-Revision'))).toEqual(['7', '2', '2']);
   });
 
   it('sends the token of the cookie and the idempotency key with every change', async () => {

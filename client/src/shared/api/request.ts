@@ -5,8 +5,9 @@ import { csrfToken, renewCsrfToken } from './csrf.ts';
 import { editConflict } from './edit-conflict.ts';
 import { historyEntry } from './history-entry.ts';
 import { noteMaking, untilMadeIsKnown } from './making-calls.ts';
-import { readRevision, revisionSeen, sawRevision } from './revision.ts';
+import { ledgerEndsAt, readRevision, revisionSeen, sawRevision } from './revision.ts';
 import { inSession, sessionSignal } from './session-requests.ts';
+import { readAnswered } from './stale-reads.ts';
 import { requestFailed } from './trouble.ts';
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -32,6 +33,9 @@ export type RequestOptions<T> = {
 
 /** What an answer says beside its body. `revision` is null where the path has none. */
 export type Answer<T> = { data: T; revision: number | null; stale: boolean };
+
+/** `ledgerEnd`: where the ledger ends when it has no such revision as was sent; null when it has. */
+type Attempt<T> = Answer<T> & { ledgerEnd: number | null };
 
 /** For answers without a body (204). */
 export const nothing = z.unknown();
@@ -62,16 +66,20 @@ export async function ask<T>(path: string, options: RequestOptions<T>): Promise<
   for (let tries = 0; ; tries += 1) {
     const askNow = () => askOnce(path, options);
     const call = options.isOpenToAll ? askNow() : inSession(askNow);
-    const answer = await (options.makes === true ? noteMaking(revisionSeen(), call) : call);
+    const { ledgerEnd, ...answer } = await (options.makes === true ? noteMaking(revisionSeen(), call) : call);
     const known = revisionSeen();
     const isOld = answer.revision !== null && known !== null && answer.revision < known && !answer.stale;
-    if (!isRead(options) || !isOld || tries >= SAFE_RETRIES) return answer;
+    if (!isRead(options)) return answer;
+    if ((isOld || ledgerEnd !== null) && tries < SAFE_RETRIES) continue;
+    if (answer.revision !== null)
+      readAnswered({ read: path + queryText(options.query), isStale: answer.stale });
+    return answer;
   }
 }
 
 const isRead = ({ method = 'GET' }: RequestOptions<unknown>): boolean => method === 'GET';
 
-async function askOnce<T>(path: string, options: RequestOptions<T>): Promise<Answer<T>> {
+async function askOnce<T>(path: string, options: RequestOptions<T>): Promise<Attempt<T>> {
   const signal = signalOf(options);
   let response = await send(path, options, signal);
   if (response.status === 419) {
@@ -87,6 +95,8 @@ async function askOnce<T>(path: string, options: RequestOptions<T>): Promise<Ans
     throw error;
   }
   const revision = numberHeader(response, 'X-Revision');
+  const ledgerEnd = numberHeader(response, 'X-Ledger-Revision');
+  if (ledgerEnd !== null) ledgerEndsAt(ledgerEnd);
   sawRevision(revision);
   if (isRead(options)) {
     await untilMadeIsKnown(revision);
@@ -101,7 +111,7 @@ async function askOnce<T>(path: string, options: RequestOptions<T>): Promise<Ans
       message: `${path}: ${z.prettifyError(parsed.error)}`,
     });
   }
-  return { data: parsed.data, revision, stale: response.headers.get('X-Stale') === 'true' };
+  return { data: parsed.data, revision, stale: response.headers.get('X-Stale') === 'true', ledgerEnd };
 }
 
 /** What abandons a call: its caller, or the end of the session. */

@@ -23,6 +23,15 @@ export function readRevision(revision: number | null): void {
   if (revision !== null && (read === null || revision > read)) read = revision;
 }
 
+/**
+ * The account's ledger ends at `end`, before a revision that was sent: it was restored or moved while this tab was open.
+ * What the tab remembers beyond that is of a ledger that is no more.
+ */
+export function ledgerEndsAt(end: number): void {
+  if (seen !== null && seen > end) seen = end;
+  if (read !== null && read > end) read = end;
+}
+
 /** Another account has another ledger: revisions start anew. */
 export function forgetRevision(): void {
   seen = null;

@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
+import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { commandOf, descendantsOf } from '../support/process-tree.ts';
+import { expect } from './pages/expect.ts';
+import { JobsPage } from './pages/jobs-page.ts';
+import { startJourney } from './pages/journey.ts';
+import { expectSound } from './pages/soundness.ts';
+
+let app: BootedLedgerline;
+let browser: Browser;
+let worker: number;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([bootLedgerline(), launchBrowser()]);
+  worker = descendantsOf(app.pid).find((pid) => commandOf(pid).includes('projection-worker')) ?? 0;
+});
+
+afterEach(() => void process.kill(worker, 'SIGCONT'));
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+describe.each([
+  { width: 1440, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const)('while the projection worker stands still, at $width in $colorScheme', (look) => {
+  const { width, colorScheme } = look;
+
+  test('the frame says that rows are not up to date, moves nothing, and is quiet once they are', async () => {
+    const journey = await startJourney(browser, app.url, { viewport: { width, height: 900 }, colorScheme });
+    const { context, page, account, shell, said } = journey;
+    await account.addJobs('Halden AG', ['Leaflet', 'Manual']);
+    const jobs = new JobsPage(page, app.url);
+    await jobs.open('/jobs');
+    const complete = page.getByRole('button', { name: 'Mark as completed' });
+    await expect(complete).toHaveCount(2);
+    const notice = page.getByText('Shown as of a moment ago. Catching up…');
+    await expect(notice).toHaveCount(0);
+    const place = await jobs.heading.boundingBox();
+
+    process.kill(worker, 'SIGSTOP');
+    await complete.first().click();
+    await expect(notice).toBeVisible();
+    expect(await jobs.heading.boundingBox()).toEqual(place);
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await expectSound(page);
+    process.kill(worker, 'SIGCONT');
+    await expect(notice).toHaveCount(0);
+    await expect(shell.messages).not.toContainText('problem');
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+});
