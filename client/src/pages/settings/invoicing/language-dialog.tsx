@@ -15,25 +15,22 @@ import { Button } from '../../../shared/ui/button/index.ts';
 import { Dialog } from '../../../shared/ui/dialog/index.ts';
 import { SelectField, TextField } from '../../../shared/ui/field/index.ts';
 import { PowerSelector } from '../../../shared/ui/power-selector/index.ts';
+import type { ItemFormProps } from '../editable-list/types.ts';
 import styles from '../settings.module.css';
 import own from './invoicing.module.css';
 import { localeOptions } from './locales.ts';
 
 export type LanguageFields = Pick<SettingsLanguage, 'name' | 'locale' | 'dateFormat' | 'strings'>;
 
-type Props = {
-  /** null: a new one. */
-  language: SettingsLanguage | null;
+type Props = ItemFormProps<SettingsLanguage, LanguageFields> & {
   /** Names of the other languages. */
   names: readonly string[];
-  onSave(fields: LanguageFields): void;
-  onClose(): void;
 };
 
 const LOCALES = localeOptions();
 
 /** Name, form of dates and amounts, and the words of an invoice; English stands beside each. */
-export function LanguageDialog({ language, names, onSave, onClose }: Props) {
+export function LanguageDialog({ item: language, names, onSave, onCancel }: Props) {
   const [name, setName] = useState(language?.name ?? '');
   const [locale, setLocale] = useState(language?.locale ?? 'en');
   const [dateFormat, setDateFormat] = useState(language?.dateFormat ?? DEFAULT_INVOICE_DATE_FORMAT);
@@ -54,10 +51,10 @@ export function LanguageDialog({ language, names, onSave, onClose }: Props) {
       opened
       title={language === null ? 'Add language' : language.name}
       width={900}
-      onClose={onClose}
+      onClose={onCancel}
       foot={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onCancel}>Cancel</Button>
           <Button variant="primary" type="submit" form="invoice-language" disabled={isOff}>
             {language === null ? 'Add language' : 'Save language'}
           </Button>

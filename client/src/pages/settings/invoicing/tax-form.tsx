@@ -1,25 +1,18 @@
 import { parseTaxRate, taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { SettingsTax } from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
 import { CheckLine } from '../../../shared/ui/choice/index.ts';
 import { SelectField, TextField } from '../../../shared/ui/field/index.ts';
-import { FormFoot } from '../form-foot.tsx';
+import { EditForm } from '../editable-list/edit-form.tsx';
+import type { ItemFormProps } from '../editable-list/types.ts';
 import styles from '../settings.module.css';
 
-/** A tax as it is sent: `rate` is decimal text in percent. */
-export type TaxFields = Omit<SettingsTax, 'id' | 'rate'> & { rate: string };
-
-type Props = {
-  tax: SettingsTax | null;
-  taxes: readonly SettingsTax[];
-  save: string;
-  onSave(tax: TaxFields): void;
-  onCancel(): void;
-};
+type TaxFields = Omit<SettingsTax, 'id'>;
+type Props = ItemFormProps<SettingsTax, TaxFields> & { taxes: readonly SettingsTax[] };
 
 /** Name and rate; compound is on offer once there is a tax to stand on. */
-export function TaxForm({ tax, taxes, save, onSave, onCancel }: Props) {
+export function TaxForm({ item: tax, taxes, save, onSave, onCancel }: Props) {
   const primaries = taxes.filter(({ id, compound }) => id > 0 && !compound && id !== tax?.id);
   const isPrimary = taxes.some(({ primaryTax }) => tax !== null && primaryTax === tax.id);
   const [name, setName] = useState(tax?.name ?? '');
@@ -30,25 +23,19 @@ export function TaxForm({ tax, taxes, save, onSave, onCancel }: Props) {
   const [isChecked, setChecked] = useState(false);
   const read = parseTaxRate(rate);
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setChecked(true);
     if (name.trim() === '' || read === null || (isCompound && primaryTax === null)) return;
     onSave({
       name: name.trim(),
-      rate: read,
+      rate: Number(read),
       compound: isCompound,
       primaryTax: isCompound ? primaryTax : null,
       default: isDefault,
     });
   };
   return (
-    <form
-      className={styles.editing}
-      onSubmit={handleSubmit}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-      noValidate
-    >
+    <EditForm save={save} onSubmit={submit} onCancel={onCancel}>
       <div className={styles.fields}>
         <TextField
           label="Name"
@@ -90,7 +77,6 @@ export function TaxForm({ tax, taxes, save, onSave, onCancel }: Props) {
           </CheckLine>
         )}
       </div>
-      <FormFoot save={save} onCancel={onCancel} />
-    </form>
+    </EditForm>
   );
 }

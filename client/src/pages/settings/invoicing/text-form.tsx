@@ -1,54 +1,52 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import type { TextBlock } from '../../../entities/settings/index.ts';
 import { useSavedText } from '../../../shared/lib/autosave/use-saved-text.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { CheckLine } from '../../../shared/ui/choice/index.ts';
 import { RichTextField } from '../../../shared/ui/rich-text/index.ts';
-import { FormFoot } from '../form-foot.tsx';
+import { EditForm } from '../editable-list/edit-form.tsx';
+import type { ItemFormProps, LiveFormProps } from '../editable-list/types.ts';
 import styles from '../settings.module.css';
 
 const PAUSE_MS = 1000;
 
-type Props = {
+export type TextFields = Omit<TextBlock, 'id'>;
+
+type NewProps = ItemFormProps<TextBlock, TextFields> & {
   label: string;
-  isDefault: boolean;
-  onClose(): void;
-} & (
-  | { text?: undefined; onSave(html: string, isDefault: boolean): void }
-  | { text: string; onBegin(): void; onAutosave(html: string): void; onDefault(isDefault: boolean): void }
-);
+  /** The first text of its kind is the default one. */
+  isFirst: boolean;
+};
 
-/** A text of invoices. A new one is saved by hand, one that exists saves itself a second after the last key. */
-export function TextForm(props: Props) {
-  return props.text === undefined ? <NewText {...props} /> : <ExistingText {...props} />;
-}
-
-type NewProps = Extract<Props, { onSave: unknown }>;
-type ExistingProps = Extract<Props, { text: string }>;
-
-function NewText({ label, isDefault: given, onSave, onClose }: NewProps) {
-  const [html, setHtml] = useState('');
-  const [isDefault, setDefault] = useState(given);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (html !== '') onSave(html, isDefault);
-  };
+/** A new text of invoices: it is saved by hand. */
+export function NewText({ label, isFirst, save, onSave, onCancel }: NewProps) {
+  const [text, setText] = useState('');
+  const [isDefault, setDefault] = useState(isFirst);
   return (
-    <form className={styles.editing} onSubmit={handleSubmit}>
-      <RichTextField label={label} value={html} autoFocus onChange={setHtml} />
+    <EditForm
+      save={save}
+      isOff={text === ''}
+      escapes={false}
+      onSubmit={() => onSave({ text, default: isDefault })}
+      onCancel={onCancel}
+    >
+      <RichTextField label={label} value={text} autoFocus onChange={setText} />
       <CheckLine checked={isDefault} onChange={setDefault}>
         On new invoices by default
       </CheckLine>
-      <FormFoot save="Save" isOff={html === ''} onCancel={onClose} />
-    </form>
+    </EditForm>
   );
 }
 
-function ExistingText({ label, text, isDefault, onBegin, onAutosave, onDefault, onClose }: ExistingProps) {
+type ExistingProps = LiveFormProps<TextBlock, TextFields> & { label: string };
+
+/** A text of invoices that exists: it saves itself a second after the last key. */
+export function ExistingText({ label, item, onBegin, onAutosave, onChoose, onDone }: ExistingProps) {
   const saved = useSavedText({
-    value: text,
+    value: item.text,
     pauseMs: PAUSE_MS,
-    canSave: (html) => html !== '',
-    save: onAutosave,
+    canSave: (text) => text !== '',
+    save: (text) => onAutosave({ text }),
   });
   return (
     <fieldset className={styles.editing} aria-label={label}>
@@ -60,11 +58,11 @@ function ExistingText({ label, text, isDefault, onBegin, onAutosave, onDefault, 
         onFocus={onBegin}
         onBlur={saved.flush}
       />
-      <CheckLine checked={isDefault} onChange={onDefault}>
+      <CheckLine checked={item.default} onChange={(isDefault) => onChoose({ default: isDefault })}>
         On new invoices by default
       </CheckLine>
       <div className={styles.foot}>
-        <Button variant="primary" disabled={saved.text === ''} onClick={onClose}>
+        <Button variant="primary" disabled={saved.text === ''} onClick={onDone}>
           Done
         </Button>
       </div>

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { TextField } from '../../../shared/ui/field/index.ts';
+import styles from '../settings.module.css';
+import { EditForm } from './edit-form.tsx';
+import type { Item, ItemFormProps } from './types.ts';
+
+type Texts<F> = { readonly [Field in keyof F]: string };
+
+export type TextColumn<F> = {
+  field: keyof F & string;
+  label: string;
+  labelHidden?: boolean;
+  placeholder: string;
+  /** What stands in the field of a new item until something is written into it. */
+  suggest?(texts: F): string;
+  hint?(texts: F): string;
+};
+
+type Props<T extends Item & F, F> = ItemFormProps<T, F> & {
+  /** One empty text for each column. */
+  blank: F;
+  columns: readonly TextColumn<F>[];
+  /** What is wrong with the texts together; it stands at the last field, and nothing is saved. */
+  problem?(texts: F): string | undefined;
+  /** Texts that are as they were are not saved. */
+  needsChange?: boolean;
+  entersNext?: boolean;
+};
+
+/** The form of an item that is made of texts, all of them needed. They are saved without spaces at their ends. */
+export function TextColumnsForm<T extends Item & F, F extends Texts<F>>(props: Props<T, F>) {
+  const { item, start, blank, columns, problem, needsChange = false, entersNext = false } = props;
+  const [written, setWritten] = useState<Partial<F>>(item ?? start);
+  const texts = { ...blank };
+  for (const { field, suggest } of columns)
+    Reflect.set(texts, field, written[field] ?? suggest?.(texts) ?? '');
+  const trimmed = { ...blank };
+  for (const { field } of columns) Reflect.set(trimmed, field, texts[field].trim());
+  const wrong = problem?.(trimmed);
+  const before: F | null = item;
+  const isSame = columns.every(({ field }) => trimmed[field] === before?.[field]);
+  const isOff =
+    wrong !== undefined || columns.some(({ field }) => trimmed[field] === '') || (needsChange && isSame);
+  return (
+    <EditForm
+      save={props.save}
+      isOff={isOff}
+      entersNext={entersNext}
+      onSubmit={() => props.onSave(trimmed)}
+      onCancel={props.onCancel}
+    >
+      <div className={styles.fields}>
+        {columns.map(({ field, label, labelHidden, placeholder, hint }, index) => (
+          <TextField
+            key={field}
+            label={label}
+            labelHidden={labelHidden}
+            autoFocus={index === 0}
+            placeholder={placeholder}
+            hint={hint?.(trimmed)}
+            error={index === columns.length - 1 ? wrong : undefined}
+            value={texts[field]}
+            onChange={(event) => setWritten({ ...written, [field]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+    </EditForm>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ListSettingKey } from '@ledgerline/shared-events/settings/setting-keys.ts';
+import { addSettingItem, editSettingItem, removeSettingItem } from '../../../entities/settings/index.ts';
+import type { Item, ListCommands } from '../editable-list/types.ts';
+
+type SettingList<T extends Item> = {
+  key: Exclude<ListSettingKey, 'units'>;
+  /** All items as they stand now. */
+  items: readonly T[];
+  /** What the history calls an item: "tax". */
+  noun: string;
+  /** What the history calls this very item. */
+  subject?(item: Omit<T, 'id'>): string;
+  /** A new item as the list shows it until the server has numbered it. */
+  shown(fields: Omit<T, 'id'>): T;
+};
+
+/** The commands of a list that is kept in one setting. */
+export function settingListCommands<T extends Item>(list: SettingList<T>): ListCommands<T, Omit<T, 'id'>> {
+  const { key, items, noun, subject, shown } = list;
+  const about = (verb: string, item: Omit<T, 'id'>) => ({
+    ...{ key, items, label: `${verb} ${noun}` },
+    ...(subject === undefined ? {} : { subject: subject(item) }),
+  });
+  return {
+    add: (fields) => addSettingItem<T>(about('Added', fields), fields, shown(fields)),
+    edit: (_, changed, opened) => editSettingItem<T>(about('Edited', opened), opened.id, changed),
+    remove: (item) => removeSettingItem<T>(about('Deleted', item), item.id),
+    recordOf: () => ({ id: key, value: items }),
+  };
+}
