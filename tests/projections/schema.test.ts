@@ -1,4 +1,5 @@
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { columnType } from '@ledgerline/projection-service/projections/table.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReadSide, type ReadSide } from './read-side.ts';
 
@@ -19,12 +20,16 @@ describe('the tables of the read models', () => {
     '$name has the columns and the key that its projection writes',
     async (table) => {
       const { rows: columns } = await side.pool.query<{ name: string; type: string }>(
-        `select column_name as name, data_type as type from information_schema.columns
+        `select column_name as name, data_type || case is_nullable when 'YES' then '?' else '' end as type
+         from information_schema.columns
          where table_schema = 'read' and table_name = $1 and column_name <> 'account_id' order by column_name`,
         [table.name],
       );
       const declared = Object.entries(table.columns)
-        .map(([name, type]) => ({ name, type: SQL_NAMES[type] ?? type }))
+        .map(([name, column]) => {
+          const type = columnType(table, name);
+          return { name, type: (SQL_NAMES[type] ?? type) + (column.endsWith('?') ? '?' : '') };
+        })
         .sort((a, b) => (a.name < b.name ? -1 : 1));
       expect(columns).toEqual(declared);
       const { rows: key } = await side.pool.query<{ name: string }>(

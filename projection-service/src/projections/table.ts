@@ -4,7 +4,13 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
  * How a column is stored. In a row, `numeric` is decimal text, `date` is `YYYY-MM-DD`, `instant` is ISO 8601 with
  * milliseconds and `Z`, `json` is any JSON.
  */
-export type ColumnType = 'integer' | 'numeric' | 'date' | 'text' | 'boolean' | 'json' | 'instant' | 'uuid';
+export type ColumnType = (typeof COLUMN_TYPES)[number];
+const COLUMN_TYPES = ['integer', 'numeric', 'date', 'text', 'boolean', 'json', 'instant', 'uuid'] as const;
+
+/** A column of a table; one with `?` may be null. */
+export type Column = ColumnType | `${ColumnType}?`;
+
+export type Columns = Readonly<Record<string, Column>>;
 
 /** One row without its account: a JSON value for each column. */
 export type Row = Readonly<Record<string, Json>>;
@@ -13,11 +19,33 @@ export type Row = Readonly<Record<string, Json>>;
  * A table of the schema `read`. Every table also has `account_id`, which leads its primary key; `key` names the
  * other columns of that key (none: one row for each account).
  */
-export type Table = {
-  readonly name: string;
-  readonly columns: Readonly<Record<string, ColumnType>>;
+export type Table<Name extends string = string, Of extends Columns = Columns> = {
+  readonly name: Name;
+  readonly columns: Of;
   readonly key: readonly string[];
 };
+
+/** A table whose name and columns the type check knows, so that queries read what is there (queries/read-models.ts). */
+export function defineTable<const Name extends string, const Of extends Columns>(
+  table: Table<Name, Of> & { readonly key: readonly (keyof Of)[] },
+): Table<Name, Of> {
+  return table;
+}
+
+const typeOfColumn = new Map<Column, ColumnType>(
+  COLUMN_TYPES.flatMap((type): [Column, ColumnType][] => [
+    [type, type],
+    [`${type}?`, type],
+  ]),
+);
+
+/** How a column is stored, whether it may be null or not. @throws Error when the table has no such column */
+export function columnType(table: Table, column: string): ColumnType {
+  const stored = table.columns[column];
+  const type = stored && typeOfColumn.get(stored);
+  if (type === undefined) throw new Error(`${table.name} has no column ${column}.`);
+  return type;
+}
 
 export type KeyValue = string | number | boolean;
 

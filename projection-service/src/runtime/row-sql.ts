@@ -1,5 +1,5 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import type { ColumnType, Row, Table } from '../projections/table.ts';
+import { type ColumnType, columnType, type Row, type Table } from '../projections/table.ts';
 
 const SQL_TYPES: Record<ColumnType, string> = {
   integer: 'integer',
@@ -54,13 +54,14 @@ function writeSql(table: Table): TableSql {
   const columns = Object.keys(table.columns);
   const list = columns.map(quoted).join(', ');
   const typed = (some: readonly string[]) =>
-    some.map((column) => `${quoted(column)} ${SQL_TYPES[typeOf(table, column)]}`).join(', ');
+    some.map((column) => `${quoted(column)} ${SQL_TYPES[columnType(table, column)]}`).join(', ');
   const keys = ['account_id', ...table.key].map(quoted).join(', ');
   const others = columns.filter((column) => !table.key.includes(column));
   const set = others.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ');
   const readable = columns
     .map(
-      (column) => `${(READ_AS[typeOf(table, column)] ?? asItIs)(`t.${quoted(column)}`)} as ${quoted(column)}`,
+      (column) =>
+        `${(READ_AS[columnType(table, column)] ?? asItIs)(`t.${quoted(column)}`)} as ${quoted(column)}`,
     )
     .join(', ');
   const matches = table.key.map((column) => `t.${quoted(column)} = k.${quoted(column)}`).join(' and ');
@@ -84,12 +85,6 @@ function writeSql(table: Table): TableSql {
     clear: `delete from ${name} where account_id = $1`,
     copy: `copy ${name} (account_id, ${list}) from stdin`,
   };
-}
-
-function typeOf(table: Table, column: string): ColumnType {
-  const type = table.columns[column];
-  if (type === undefined) throw new Error(`${table.name} has no column ${column}.`);
-  return type;
 }
 
 function asItIs(column: string): string {
@@ -117,7 +112,9 @@ const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': 
 
 /** One line of the text format of COPY: the account, then the row's columns in the table's order. */
 export function copyLine(accountId: string, table: Table, row: Row): string {
-  const cells = Object.entries(table.columns).map(([column, type]) => copyCell(row[column] ?? null, type));
+  const cells = Object.keys(table.columns).map((column) =>
+    copyCell(row[column] ?? null, columnType(table, column)),
+  );
   return `${accountId}\t${cells.join('\t')}\n`;
 }
 

@@ -8,43 +8,57 @@ import type { EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/c
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { type RecordTable, recordProjection } from '../record-projection.ts';
-import type { ColumnType } from '../table.ts';
+import { type Columns, defineTable, type Table } from '../table.ts';
+
+export const jobTypesTable = listTable('job_types', { name: 'text' });
+export const languagePairsTable = listTable('language_pairs', { name: 'text' });
+export const unitsTable = listTable('units', { name: 'text' });
+export const ratesTable = listTable('rates', { client_id: 'integer' });
+export const taxesTable = listTable('taxes', {});
+export const paymentInstructionsTable = listTable('payment_instructions', {});
+export const invoiceNotesTable = listTable('invoice_notes', {});
+export const invoiceLanguagesTable = listTable('invoice_languages', {});
+export const settingsTable = defineTable({
+  name: 'settings',
+  key: ['id'],
+  columns: { id: 'text', record: 'json' },
+});
 
 /** What an account chooses from, and its settings: job types, language pairs, units, rates, and the lists of settings. */
 export const catalogue = recordProjection({
   name: 'catalogue',
   version: 1,
   records: [
-    listOf('job_types', 'jobType', { name: 'text' }, (record) => ({
-      name: jobTypeRecord.parse(record).name,
-    })),
-    listOf('language_pairs', 'languagePair', { name: 'text' }, (record) => ({
+    listOf(jobTypesTable, 'jobType', (record) => ({ name: jobTypeRecord.parse(record).name })),
+    listOf(languagePairsTable, 'languagePair', (record) => ({
       name: languagePairLabel(languagePairRecord.parse(record)),
     })),
-    listOf('units', 'unit', { name: 'text' }, (record) => ({ name: unitRecord.parse(record).name })),
-    listOf('rates', 'rate', { client_id: 'integer' }, (record) => ({
-      client_id: rateRecord.parse(record).client_id,
-    })),
-    listOf('taxes', 'tax'),
-    listOf('payment_instructions', 'paymentInstruction'),
-    listOf('invoice_notes', 'invoiceNote'),
-    listOf('invoice_languages', 'invoiceLanguage'),
-    {
-      table: { name: 'settings', key: ['id'], columns: { id: 'text', record: 'json' } },
-      entity: 'setting',
-      derive: () => ({}),
-    },
+    listOf(unitsTable, 'unit', (record) => ({ name: unitRecord.parse(record).name })),
+    listOf(ratesTable, 'rate', (record) => ({ client_id: rateRecord.parse(record).client_id })),
+    listOf(taxesTable, 'tax'),
+    listOf(paymentInstructionsTable, 'paymentInstruction'),
+    listOf(invoiceNotesTable, 'invoiceNote'),
+    listOf(invoiceLanguagesTable, 'invoiceLanguage'),
+    { table: settingsTable, entity: 'setting', derive: () => ({}) },
   ],
 });
 
+/** The table of a list: what is listed by its id, with these columns beside its record. */
+function listTable<const Name extends string, const Own extends Columns>(name: Name, columns: Own) {
+  return defineTable({
+    name,
+    key: ['id'],
+    columns: { ...columns, id: 'integer', deleted: 'boolean', record: 'json' },
+  });
+}
+
 function listOf(
-  name: string,
+  table: Table,
   entity: EntityKind,
-  columns: Record<string, ColumnType> = {},
   derive: (record: FieldValues) => Record<string, Json> = () => ({}),
 ): RecordTable {
   return {
-    table: { name, key: ['id'], columns: { id: 'integer', ...columns, deleted: 'boolean', record: 'json' } },
+    table,
     entity,
     derive: (record) => ({ ...derive(record), deleted: (record.deleted_at ?? null) !== null }),
   };

@@ -1,20 +1,20 @@
 import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { recordProjection } from '../record-projection.ts';
-import type { Table } from '../table.ts';
+import { defineTable } from '../table.ts';
 
-const clientsTable: Table = {
+export const clientsTable = defineTable({
   name: 'clients',
   key: ['id'],
   columns: {
     id: 'integer',
     name: 'text',
     name_key: 'text',
-    invoicing: 'boolean',
+    invoicing: 'boolean?',
     deleted: 'boolean',
     record: 'json',
   },
-};
+});
 
 /** The clients of an account, deleted ones among them: old jobs and invoices still name them. */
 export const clients = recordProjection({

@@ -4,9 +4,9 @@ import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { recordProjection } from '../record-projection.ts';
-import type { Table } from '../table.ts';
+import { defineTable } from '../table.ts';
 
-const invoicesTable: Table = {
+export const invoicesTable = defineTable({
   name: 'invoices',
   key: ['id'],
   columns: {
@@ -17,15 +17,15 @@ const invoicesTable: Table = {
     search_key: 'text',
     client_id: 'integer',
     date: 'date',
-    due_date: 'date',
+    due_date: 'date?',
     paid: 'boolean',
-    paid_at: 'date',
+    paid_at: 'date?',
     currency: 'text',
     total: 'numeric',
     deleted: 'boolean',
     record: 'json',
   },
-};
+});
 
 /** The invoices of an account, deleted ones among them. */
 export const invoices = recordProjection({

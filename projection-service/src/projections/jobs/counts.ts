@@ -1,14 +1,14 @@
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { add, negate } from '@ledgerline/shared-events/money/decimal.ts';
 import type { Rows } from '../rows.ts';
-import { keyOf, type Row, type Table } from '../table.ts';
+import { defineTable, keyOf, type Row } from '../table.ts';
 
 /**
  * How many jobs, deleted ones aside, there are of each kind, and the sum of their values in their own currency; an id
  * of 0 stands for none. From it come the lengths of lists, the activity of clients and job types, and what is not
  * invoiced yet, however many jobs there are.
  */
-export const jobCountsTable: Table = {
+export const jobCountsTable = defineTable({
   name: 'job_counts',
   key: ['client_id', 'job_type_id', 'language_pair_id', 'on_hold', 'completed', 'invoiced', 'currency'],
   columns: {
@@ -22,7 +22,7 @@ export const jobCountsTable: Table = {
     jobs: 'integer',
     value: 'numeric',
   },
-};
+});
 
 /** Moves a job from the count that it was in to the one that it is in now. */
 export function countJob(rows: Rows, before: FieldValues | undefined, after: FieldValues): void {

@@ -5,30 +5,30 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { recordProjection } from '../record-projection.ts';
 import type { Rows } from '../rows.ts';
-import type { Table } from '../table.ts';
+import { defineTable } from '../table.ts';
 import { countJob, jobCountsTable } from './counts.ts';
 import { jobNamesTable, placeName } from './names.ts';
 
-const jobsTable: Table = {
+export const jobsTable = defineTable({
   name: 'jobs',
   key: ['id'],
   columns: {
     id: 'integer',
     name_key: 'text',
-    client_id: 'integer',
-    job_type_id: 'integer',
-    language_pair_id: 'integer',
+    client_id: 'integer?',
+    job_type_id: 'integer?',
+    language_pair_id: 'integer?',
     on_hold: 'boolean',
-    completed_at: 'date',
+    completed_at: 'date?',
     invoiced: 'boolean',
-    invoice_id: 'integer',
-    deadline_on: 'date',
-    deadline_at: 'instant',
+    invoice_id: 'integer?',
+    deadline_on: 'date?',
+    deadline_at: 'instant?',
     value: 'numeric',
     deleted: 'boolean',
     record: 'json',
   },
-};
+});
 
 /**
  * The jobs of an account. A deadline is the end of the day `deadline_on` wherever the user is, or the instant

@@ -1,7 +1,7 @@
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { Rows } from '../rows.ts';
-import type { Table } from '../table.ts';
+import { defineTable } from '../table.ts';
 
 /**
  * The names of the jobs as search compares them, those of 64 consecutive ids to a page: each on a line of its own,
@@ -9,11 +9,11 @@ import type { Table } from '../table.ts';
  * never was; a page of empty lines is no row. All names of an account are read in a fraction of the time that it
  * takes to look at each job, so that those with a text in their names are found and counted while somebody types it.
  */
-export const jobNamesTable: Table = {
+export const jobNamesTable = defineTable({
   name: 'job_names',
   key: ['page'],
   columns: { page: 'integer', names: 'text' },
-};
+});
 
 const LINES = 64;
 const BLANK_PAGE = '\n'.repeat(LINES);

@@ -3,40 +3,40 @@ import { jobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { recordProjection } from '../record-projection.ts';
-import type { Table } from '../table.ts';
+import { defineTable } from '../table.ts';
 
-const reportJobsTable: Table = {
+export const reportJobsTable = defineTable({
   name: 'report_jobs',
   key: ['id'],
   columns: {
     id: 'integer',
-    client_id: 'integer',
-    completed_at: 'date',
+    client_id: 'integer?',
+    completed_at: 'date?',
     value: 'numeric',
     currency: 'text',
-    exchange_to: 'text',
-    exchange_rate: 'numeric',
+    exchange_to: 'text?',
+    exchange_rate: 'numeric?',
     deleted: 'boolean',
     record: 'json',
   },
-};
+});
 
-const reportInvoicesTable: Table = {
+export const reportInvoicesTable = defineTable({
   name: 'report_invoices',
   key: ['id'],
   columns: {
     id: 'integer',
     client_id: 'integer',
     date: 'date',
-    paid_at: 'date',
+    paid_at: 'date?',
     total: 'numeric',
     currency: 'text',
-    exchange_to: 'text',
-    exchange_rate: 'numeric',
+    exchange_to: 'text?',
+    exchange_rate: 'numeric?',
     deleted: 'boolean',
     record: 'json',
   },
-};
+});
 
 const reportedJob = jobRecord.pick({
   id: true,

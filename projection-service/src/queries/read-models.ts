@@ -1,0 +1,77 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import type * as catalogue from '../projections/catalogue/catalogue.ts';
+import type { clientsTable } from '../projections/clients/clients.ts';
+import type * as history from '../projections/history/tables.ts';
+import type { invoicesTable } from '../projections/invoices/invoices.ts';
+import type { jobCountsTable } from '../projections/jobs/counts.ts';
+import type { jobsTable } from '../projections/jobs/jobs.ts';
+import type { jobNamesTable } from '../projections/jobs/names.ts';
+import type { reportInvoicesTable, reportJobsTable } from '../projections/reports/reports.ts';
+import type { Column, ColumnType, Table } from '../projections/table.ts';
+
+/** What the driver reads from a column; a `numeric` as decimal text, a `date` only as text (`dayText`). */
+type Stored = {
+  integer: number;
+  numeric: string;
+  date: Day;
+  text: string;
+  boolean: boolean;
+  json: unknown;
+  instant: Date;
+  uuid: string;
+};
+
+declare const day: unique symbol;
+/** A day inside a statement: the driver would make an instant of it. */
+export type Day = { readonly [day]: never };
+
+type ValueOf<Of extends Column> = Of extends ColumnType
+  ? Stored[Of]
+  : Of extends `${infer Type extends ColumnType}?`
+    ? Stored[Type] | null
+    : never;
+
+type RowOf<Of extends Table> = { account_id: string } & {
+  [Name in keyof Of['columns']]: ValueOf<Of['columns'][Name]>;
+};
+
+type TableIn<Module> = Extract<Module[keyof Module], Table>;
+
+type ReadModelTable =
+  | TableIn<typeof catalogue>
+  | TableIn<typeof history>
+  | typeof clientsTable
+  | typeof invoicesTable
+  | typeof jobsTable
+  | typeof jobCountsTable
+  | typeof jobNamesTable
+  | typeof reportInvoicesTable
+  | typeof reportJobsTable;
+
+/** The tables of the read models as queries see them: what their projections declare. */
+export type ReadModels = {
+  [Of in ReadModelTable as `read.${Of['name']}`]: RowOf<Of>;
+};
+
+/** Builds the statements of queries; an `AccountReader` runs them. */
+export const readModels = new Kysely<ReadModels>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** A day of the calendar (`YYYY-MM-DD`) as a value of a statement. */
+export function dayOf(text: string): RawBuilder<Day> {
+  return sql<Day>`${text}::date`;
+}
