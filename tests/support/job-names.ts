@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-const names = new URL('../../projection-service/src/projections/jobs/names.sql', import.meta.url);
+const names = new URL('../../infra/src/database/migrations/018-job-names.sql', import.meta.url);
 
 /** Fills the pages of names, for jobs that were written straight into their table, as folders of before were filled. */
 export async function fillJobNames(pool: { query(sql: string): Promise<unknown> }): Promise<void> {
