@@ -2,7 +2,7 @@ import { effectChanges, toggled } from '@ledgerline/shared-events/history/entry-
 import type { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import type { RecordField } from '@ledgerline/shared-events/history/record-field.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
-import { continuesRun, type RunStep, runKey } from '@ledgerline/shared-events/history/run.ts';
+import { addEdits, continuesRun, type RunStep, runKey } from '@ledgerline/shared-events/history/run.ts';
 import {
   actsLastDoneFirst,
   actsToRedo,
@@ -187,7 +187,7 @@ export class EntryLog {
   }
 
   #close(entry: LedgerEntry): void {
-    if (entry.source === 'user') entry.run = runKey(this.#open);
+    if (entry.source === 'user') entry.run = runKey(addEdits([], this.#open));
     this.#open = [];
     const { commandId, undoes, redoes, first } = entry;
     for (const change of effectChanges({ commandId, undoes, redoes, moved: this.#moved })) {

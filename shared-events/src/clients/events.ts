@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { editedLabel, editLabel } from '../history/edit-label.ts';
 import { type Change, fieldChanges } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
 import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
 import { recordId } from '../ledger/scalars.ts';
-import { clientEditLabel, EDITED_CLIENT } from './edit-label.ts';
 import { clientRecord, clientSettingKey } from './record.ts';
 import { clientSettingLabel } from './setting-label.ts';
 
@@ -30,8 +30,8 @@ export const ClientEdited = defineEdit({
   type: 'ClientEdited',
   entity: 'client',
   fields: clientRecord.pick({ name: true, currency: true, invoicing: true }).partial(),
-  edits: EDITED_CLIENT,
-  label: clientEditLabel,
+  edits: editedLabel('client'),
+  label: (fields) => editLabel('client', fields),
 });
 
 /** Every fact about one client names it, so that history reads without replay. */
@@ -94,7 +94,7 @@ export const ClientSettingChanged: EventDefinition<'ClientSettingChanged', Setti
       ClientSettingChanged.of({ ...data, before: data.after, after: data.before }),
     ],
   },
-  edits: EDITED_CLIENT,
+  edits: editedLabel('client'),
   label: ({ key }) => clientSettingLabel(key),
   subject,
   merge: (first, second) =>

@@ -4,7 +4,7 @@ import { JobEdited, JobMarkedCompleted, JobNotesEdited, JobPutOnHold } from '../
 import type { DomainEvent } from '../ledger/event.ts';
 import { spliceBetween } from '../ledger/text-splice.ts';
 import { definitionOf, eventDefinitions } from '../registry.ts';
-import { editLabel, joinedLabel, labelOf } from './entry-label.ts';
+import { joinedLabel, labelOf } from './entry-label.ts';
 
 const edited = (jobId: number, field: 'name' | 'quantity') =>
   JobEdited.of({ jobId, name: 'Manual', before: { [field]: '1' }, after: { [field]: '2' } });
@@ -55,21 +55,6 @@ describe('an entry', () => {
   ])('is called by %s', (_name, events, label) => {
     expect(called(events)).toBe(label);
   });
-});
-
-it.each([
-  [['name'], 'Name'],
-  [['name', 'rate'], 'Edited job'],
-  [['rate', 'value'], 'Rate'],
-  [['quantity', 'total'], 'Quantity'],
-  [['value'], 'Value'],
-  [['value', 'total'], 'Value'],
-  [['unknown'], 'Edited job'],
-  [[], 'Edited job'],
-])('an edit of the fields %j is called %s', (fields, label) => {
-  const labels = { name: 'Name', quantity: 'Quantity', rate: 'Rate', value: 'Value' };
-  const follows = { value: ['quantity', 'rate', 'total'], total: ['quantity', 'value'] };
-  expect(editLabel(fields, { labels, follows, several: 'Edited job' })).toBe(label);
 });
 
 it('knows every event that edits a record from an act', () => {

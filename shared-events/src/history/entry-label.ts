@@ -20,21 +20,3 @@ export function joinedLabel(label: EntryLabel, next: EntryLabel): EntryLabel {
   if (label.record !== next.record || label.label === next.label) return label;
   return { ...label, label: label.edits };
 }
-
-/** How the edits of a kind of record are named. */
-export type FieldLabels = {
-  /** What the edit of one field is called, by field. */
-  labels: Readonly<Record<string, string>>;
-  /** Fields that follow from others, which name the edit when they are there. */
-  follows?: Readonly<Record<string, readonly string[]>>;
-  /** What an edit of several fields is called. */
-  several: string;
-};
-
-/** The label of an edit: the one field that the user changed, or that of several. */
-export function editLabel(fields: readonly string[], { labels, follows = {}, several }: FieldLabels): string {
-  const leading = fields.filter((field) => !follows[field]?.some((leader) => fields.includes(leader)));
-  if (leading.length > 1) return several;
-  const [only = Object.keys(labels).find((field) => fields.includes(field)) ?? ''] = leading;
-  return labels[only] ?? several;
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldLabel } from './field-label.ts';
+import { fieldLabel, labelWithinInvoice } from './field-label.ts';
 import { recordPhrase } from './record-phrase.ts';
 
 describe('fieldLabel', () => {
@@ -17,6 +17,15 @@ describe('fieldLabel', () => {
   ])('calls a field of a %s %s %s by its label: %s', (entity, id, field, label) => {
     expect(fieldLabel(entity, id, field)).toBe(label);
   });
+});
+
+it.each([
+  ['date', 'Date'],
+  ['paid', 'Status'],
+  ['billTo', 'Bill to'],
+  ['unheardOf', 'Unheard of'],
+])('within an invoice calls the field %s %s', (field, label) => {
+  expect(labelWithinInvoice(field)).toBe(label);
 });
 
 describe('recordPhrase', () => {

@@ -1,14 +1,6 @@
-import { CLIENT_FIELD_LABELS } from '../clients/edit-label.ts';
 import { clientSettingLabel, isClientSettingKey } from '../clients/setting-label.ts';
-import { INVOICE_FIELD_LABELS } from '../invoices/edit-label.ts';
-import { JOB_FIELD_LABELS } from '../jobs/edit-label.ts';
+import { fieldLabels } from '../text/field-labels.ts';
 import { settingName } from './setting-name.ts';
-
-const LABELS: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
-  job: JOB_FIELD_LABELS,
-  client: CLIENT_FIELD_LABELS,
-  invoice: INVOICE_FIELD_LABELS,
-};
 
 const CLIENT_SETTING = 'settings.';
 
@@ -22,7 +14,19 @@ export function fieldLabel(entity: string, id: number | string, field: string): 
     const key = field.slice(CLIENT_SETTING.length);
     if (isClientSettingKey(key)) return clientSettingLabel(key);
   }
-  return LABELS[entity]?.[field] ?? inWords(field);
+  return labelOf(entity, field) ?? inWords(field);
+}
+
+/** What the user calls a field of an invoice where it is plain that it is one of an invoice: "Date". */
+export function labelWithinInvoice(field: string): string {
+  const labels: Readonly<Record<string, string>> = fieldLabels().withinInvoice;
+  return labels[field] ?? labelOf('invoice', field) ?? inWords(field);
+}
+
+function labelOf(entity: string, field: string): string | undefined {
+  const { job, client, invoice } = fieldLabels();
+  const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = { job, client, invoice };
+  return labels[entity]?.[field];
 }
 
 /** "Completed" for `completed_at`. */

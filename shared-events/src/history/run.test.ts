@@ -1,36 +1,50 @@
 import { expect, it } from 'vitest';
-import type { Change } from '../ledger/change.ts';
-import { continuesRun, runKey } from './run.ts';
+import type { Change, EntityKind } from '../ledger/change.ts';
+import { addEdits, continuesRun, runKey } from './run.ts';
 
-const field = (name: string, id = 1): Change => ({
+const field = (name: string, id = 1, entity: EntityKind = 'job'): Change => ({
   kind: 'field',
-  entity: 'job',
+  entity,
   id,
   field: name,
   before: 1,
   after: 2,
 });
+const runOf = (changes: readonly Change[]) => runKey(addEdits([], changes));
 const step = (run: string | null, clock: string, session = 's') => ({ run, session, clock });
 
 it('names the one field that a command edited', () => {
-  expect(runKey([field('name')])).toBe('job/1/name');
-  expect(runKey([field('quantity'), field('value')])).toBe('job/1/quantity');
+  expect(runOf([field('name')])).toBe('job/1/name');
+  expect(runOf([field('quantity'), field('value')])).toBe('job/1/quantity');
+  expect(runOf([field('name'), field('name')])).toBe('job/1/name');
 });
 
 it.each([
-  ['items', ['subtotal', 'taxTotals', 'total']],
-  ['date', ['dueDate', 'exchange']],
-  ['quantity', ['value']],
-])('does not count what follows from an edit of the %s', (edited, derived) => {
-  expect(runKey([...derived, edited].map((name) => field(name)))).toBe(`job/1/${edited}`);
+  ['invoice', 'items', ['subtotal', 'taxTotals', 'total']],
+  ['invoice', 'date', ['dueDate', 'exchange']],
+  ['job', 'quantity', ['value']],
+] as const)('of a %s does not count what follows from an edit of the %s', (entity, edited, following) => {
+  const changes = [...following, edited].map((name) => field(name, 1, entity));
+  expect(runOf(changes)).toBe(`${entity}/1/${edited}`);
 });
 
 it('names none when the command did more, or other than edit', () => {
-  expect(runKey([field('name'), field('deadline')])).toBeNull();
-  expect(runKey([field('name'), field('name', 2)])).toBeNull();
-  expect(runKey([field('deleted_at')])).toBeNull();
-  expect(runKey([{ kind: 'created', entity: 'job', id: 1, record: { id: 1 } }])).toBeNull();
-  expect(runKey([])).toBeNull();
+  expect(runOf([field('name'), field('deadline')])).toBeNull();
+  expect(runOf([field('name'), field('name', 2)])).toBeNull();
+  expect(runOf([field('deleted_at')])).toBeNull();
+  expect(runOf([{ kind: 'created', entity: 'job', id: 1, record: { id: 1 } }, field('name')])).toBeNull();
+  expect(runOf([field('value')])).toBeNull();
+  expect(runOf([field('value', 1, 'setting')])).toBeNull();
+  expect(runOf([field('value', 1, 'rate')])).toBeNull();
+  expect(runOf([])).toBeNull();
+});
+
+it('reads the events of a command one after the other, in parts as they come', () => {
+  const parts = [[field('quantity')], [field('value')], [field('quantity')]];
+  expect(runKey(parts.reduce(addEdits, []))).toBe('job/1/quantity');
+  expect(runKey([...parts, [field('name')]].reduce(addEdits, []))).toBeNull();
+  const uncounted = { entity: 'job', id: 1, field: 'value' } as const;
+  expect(runKey(addEdits([uncounted], [field('name')]))).toBe('job/1/name');
 });
 
 it('goes on within a minute, in one session, in one field', () => {

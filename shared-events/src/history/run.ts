@@ -1,4 +1,5 @@
-import type { Change } from '../ledger/change.ts';
+import type { Change, EntityId, EntityKind } from '../ledger/change.ts';
+import { isComputed } from './following-fields.ts';
 
 /** Edits of one field further apart than this are entries of their own. */
 const RUN_GAP_MS = 60_000;
@@ -11,28 +12,42 @@ export type RunStep = {
   clock: string;
 };
 
-/** Fields that follow from others of their record. */
-export const DERIVED_FIELDS: ReadonlySet<string> = new Set([
-  'value',
-  'exchange',
-  'dueDate',
-  'subtotal',
-  'total',
-  'taxTotals',
-]);
+/** A field that a command edited; null when it created or deleted the record. Plain data. */
+export type EditedField = { entity: EntityKind; id: EntityId; field: string | null };
 
 /**
- * The field that a command edited, as `entity/id/field`, or null when it did more than edit one field
- * (fields that follow from others do not count).
+ * What a command edited so far, as far as runs go by it: fields that follow from others do not count, and two fields say as
+ * much as more of them.
  */
-export function runKey(changes: readonly Change[]): string | null {
-  const edited = new Set<string>();
+export function addEdits(edited: readonly EditedField[], changes: readonly Change[]): EditedField[] {
+  const all: EditedField[] = [];
+  for (const one of edited) addEdit(all, one);
   for (const change of changes) {
-    if (change.kind === 'created' || change.field === 'deleted_at') return null;
-    if (!DERIVED_FIELDS.has(change.field)) edited.add(`${change.entity}/${change.id}/${change.field}`);
+    if (all.length > 1) break;
+    const { entity, id } = change;
+    addEdit(all, { entity, id, field: change.kind === 'created' ? null : change.field });
   }
+  return all;
+}
+
+function addEdit(all: EditedField[], { entity, id, ...edit }: EditedField): void {
+  const field = edit.field === 'deleted_at' ? null : edit.field;
+  if (field !== null && isUncounted(entity, field)) return;
+  if (!all.some((one) => one.entity === entity && one.id === id && one.field === field)) {
+    all.push({ entity, id, field });
+  }
+}
+
+/** Each change of the value of a setting or of a rate is an entry of its own. */
+function isUncounted(entity: EntityKind, field: string): boolean {
+  return field === 'value' || isComputed(entity, field);
+}
+
+/** The one field that a command edited, as `entity/id/field`, or null when it did more than edit one field. */
+export function runKey(edited: readonly EditedField[]): string | null {
   const [only] = edited;
-  return edited.size === 1 && only !== undefined ? only : null;
+  if (only === undefined || only.field === null || edited.length > 1) return null;
+  return `${only.entity}/${only.id}/${only.field}`;
 }
 
 /**

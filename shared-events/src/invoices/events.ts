@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { editedLabel, editLabel } from '../history/edit-label.ts';
 import { type Change, fieldChanges } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
-import { EDITED_INVOICE, invoiceEditLabel } from './edit-label.ts';
 import { invoiceEditableFields, invoiceRecord } from './record.ts';
 
 /** Every fact about one invoice carries its number, so that history reads without replay. */
@@ -114,8 +114,8 @@ export const InvoiceEdited: EventDefinition<'InvoiceEdited', InvoiceEdit> = defi
       }),
     ],
   },
-  edits: EDITED_INVOICE,
-  label: ({ after }) => invoiceEditLabel(Object.keys(after)),
+  edits: editedLabel('invoice'),
+  label: ({ after }) => editLabel('invoice', Object.keys(after)),
   subject,
   merge: (first, second) => {
     const jobs = [first, second].flatMap(({ taken, freed }) => [...taken, ...freed]);

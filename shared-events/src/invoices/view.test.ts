@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceStatus } from '../dates/due.ts';
-import { invoiceEditLabel } from './edit-label.ts';
 import type { InvoiceRecord } from './record.ts';
 import { invoiceView } from './view.ts';
 
@@ -69,18 +68,5 @@ describe('the status', () => {
 
   it('is never overdue without a due date', () => {
     expect(invoiceStatus({ paid: false, dueDate: null, paymentTerms: 'none' }, '2030-01-01')).toBe('open');
-  });
-});
-
-describe('the label of an edit', () => {
-  it.each([
-    [['reference'], 'Reference'],
-    [['items', 'subtotal', 'total', 'taxTotals'], 'Invoice items'],
-    [['date', 'dueDate', 'exchange'], 'Invoice date'],
-    [['dueDate', 'paymentTerms'], 'Due date'],
-    [['language', 'locale', 'strings', 'dateFormat'], 'Invoice language'],
-    [['reference', 'number'], 'Edited invoice'],
-  ])('of %j is %s', (fields, label) => {
-    expect(invoiceEditLabel(fields)).toBe(label);
   });
 });

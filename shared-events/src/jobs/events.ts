@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { editedLabel, editLabel } from '../history/edit-label.ts';
 import { type Change, fieldChanges } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type Subject } from '../ledger/event.ts';
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
 import { inverseSplice, mergeSplices, textSplice } from '../ledger/text-splice.ts';
-import { EDITED_JOB, jobEditLabel } from './edit-label.ts';
 import { exchange, jobEditableFields, jobRecord } from './record.ts';
 
 /** Every fact about one job names it, so that history reads without replay. */
@@ -50,8 +50,8 @@ export const JobEdited = defineEvent({
   inverse: {
     by: (data): DomainEvent[] => [JobEdited.of({ ...data, before: data.after, after: data.before })],
   },
-  edits: EDITED_JOB,
-  label: (data) => jobEditLabel(Object.keys(data.after)),
+  edits: editedLabel('job'),
+  label: (data) => editLabel('job', Object.keys(data.after)),
   subject,
   merge: (first, second) =>
     first.jobId === second.jobId ? { ...second, ...mergedFields(first, second) } : null,
@@ -64,7 +64,7 @@ export const JobNotesEdited = defineEvent({
   inverse: {
     by: (data): DomainEvent[] => [JobNotesEdited.of({ ...data, splice: inverseSplice(data.splice) })],
   },
-  edits: EDITED_JOB,
+  edits: editedLabel('job'),
   label: () => 'Notes',
   subject,
   merge: (first, second) => {

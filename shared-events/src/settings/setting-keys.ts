@@ -1,24 +1,9 @@
+import { type FieldLabels, fieldLabels } from '../text/field-labels.ts';
+
 // No schemas here: the first load of the app reads these lists.
 
-const LABELS = {
-  currency: 'Primary currency',
-  conversion: 'Conversion',
-  paymentTerms: 'Payment terms',
-  defaultInvoiceLanguage: 'Default invoice language',
-  usedDefaultLanguages: 'Invoice languages',
-  invoiceDateFormat: 'Invoice date format',
-  billingInformationName: 'Business name',
-  billingInformationDetails: 'Contact details',
-  hideTaxAlert: 'Tax prompt',
-  firstDayOfWeek: 'First day of the week',
-  timeFormat: 'Time format',
-  timezone: 'Time zone',
-  languagePairsDisabled: 'Language pairs',
-  paperSize: 'Paper size',
-} as const;
-
 /** Every key under which a setting is kept as a record. */
-export type SettingKey = keyof typeof LABELS;
+export type SettingKey = keyof FieldLabels['setting'];
 
 /** The settings that hold one value. Currency and conversion change together, by a fact of their own. */
 export const SCALAR_SETTING_KEYS = [
@@ -55,5 +40,5 @@ export function hasOneDefault(key: ListSettingKey): boolean {
 
 /** What the user calls a setting. */
 export function settingLabel(key: SettingKey): string {
-  return LABELS[key];
+  return fieldLabels().setting[key];
 }

@@ -1,5 +1,4 @@
 export { overdueOf, sumNote, sumOf } from './figures.ts';
-export { withFollowers } from './following-fields.ts';
 export {
   $invoicePage,
   $invoicesFailed,

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { isPaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { labelWithinInvoice } from '@ledgerline/shared-events/history/field-label.ts';
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import * as z from 'zod/mini';
@@ -8,28 +9,6 @@ import type { FieldChange, HistoryEntry } from '../../shared/api/history-entry.t
 
 /** One change in words; an empty side is null. */
 export type ChangeLine = { label: string; before: string | null; after: string | null };
-
-const LABELS: Readonly<Record<string, string>> = {
-  number: 'Number',
-  date: 'Date',
-  dueDate: 'Due date',
-  paymentTerms: 'Payment terms',
-  reference: 'Reference',
-  billingInformation: 'Billing information',
-  billTo: 'Bill to',
-  currency: 'Currency',
-  language: 'Language',
-  dateFormat: 'Date format',
-  paymentInstructions: 'Payment instructions',
-  invoiceNotes: 'Notes',
-  total: 'Total',
-  items: 'Items',
-  strings: 'Labels',
-  paid: 'Status',
-};
-
-/** The name of a field of the invoice, as the paper or the settings have it. */
-export const fieldLabel = (field: string): string => LABELS[field] ?? field;
 
 /** What follows from other fields, or is told by them. */
 const UNTOLD = new Set([
@@ -78,7 +57,7 @@ function plainLine({ field, before, after }: FieldChange, currency: string): Cha
   if (UNTOLD.has(field)) return [];
   return [
     {
-      label: fieldLabel(field),
+      label: labelWithinInvoice(field),
       before: valueText(field, before, currency),
       after: valueText(field, after, currency),
     },

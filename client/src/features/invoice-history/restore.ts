@@ -1,6 +1,7 @@
-import { type Invoice, namedRateOf, SAVE_FAILURE, withFollowers } from '../../entities/invoice/index.ts';
+import { labelWithinInvoice } from '@ledgerline/shared-events/history/field-label.ts';
+import { withFollowing } from '@ledgerline/shared-events/history/following-fields.ts';
+import { type Invoice, namedRateOf, SAVE_FAILURE } from '../../entities/invoice/index.ts';
 import type { CommandDraft } from '../../shared/lib/commands/index.ts';
-import { fieldLabel } from './change-lines.ts';
 
 const EDITABLE = [
   'number',
@@ -28,7 +29,7 @@ export function restorable(now: Invoice, then: Invoice): (typeof EDITABLE)[numbe
 
 /** Writes an earlier state into the invoice again, as a new change. @param when in words, for the history */
 export function restoreCommand(now: Invoice, then: Invoice, when: string): CommandDraft {
-  const sent = withFollowers(restorable(now, then));
+  const sent = withFollowing('invoice', restorable(now, then));
   const fields = EDITABLE.filter((field) => sent.has(field));
   const named = namedRateOf(then);
   const isNamedAgain = sent.has('exchangeRate') || named !== namedRateOf(now);
@@ -59,5 +60,5 @@ export function restoreCommand(now: Invoice, then: Invoice, when: string): Comma
 export function restoredText(kept: Invoice | null, then: Invoice): string {
   const left = kept === null ? [] : restorable(kept, then);
   if (left.length === 0) return 'Values restored';
-  return `Values restored, except: ${left.map(fieldLabel).join(', ')}`;
+  return `Values restored, except: ${left.map(labelWithinInvoice).join(', ')}`;
 }

@@ -1,5 +1,5 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { DERIVED_FIELDS } from '@ledgerline/shared-events/history/run.ts';
+import { isComputed } from '@ledgerline/shared-events/history/following-fields.ts';
 import { fieldOf } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import { type Change, type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
@@ -72,9 +72,9 @@ test('a command is in conflict over just the fields whose value its caller did n
       for (const step of mine) {
         const plan = planned(ledger, step);
         const conflicts = editConflicts(ledger.state, plan, later);
-        const direct = plan.filter(isEdit).filter(({ field }) => !DERIVED_FIELDS.has(field));
+        const direct = plan.filter(isEdit).filter(({ entity, field }) => !isComputed(entity, field));
         const fields = new Set(expectedConflicts(seen, ledger, direct, later).map(key));
-        const told = conflicts.filter(({ field }) => !DERIVED_FIELDS.has(field));
+        const told = conflicts.filter(({ entity, field }) => !isComputed(entity, field));
         expect(new Set(told.map(({ entity, id, field }) => `${entity}/${id}/${field}`))).toEqual(fields);
         for (const { before, theirs, by } of conflicts) {
           expect(by.own).toBe(false);

@@ -99,6 +99,14 @@ describe('an edit', () => {
     ]);
   });
 
+  it('is in conflict over the value of a rate, whatever else of it is edited', () => {
+    const rate = (change: Change & { kind: 'field' }): Change => ({ ...change, entity: 'rate' });
+    const planned = [rate(edit('value', '0.2', '0.3')), rate(edit('unit_id', 1, 2))];
+    const theirs = later('c1', [rate(edit('value', '0.1', '0.2'))]);
+    const first = created('rate', 1, { value: '0.1', unit_id: 1 });
+    expect(conflicts(planned, [theirs], [first])).toMatchObject([{ field: 'value', theirs: '0.2' }]);
+  });
+
   it('is in conflict over each field of each record once', () => {
     const other = created('job', 2, { name: 'X' });
     const both = later('c1', [edit('name', 'A', 'B'), edit('name', 'X', 'Y', 2), edit('rate', '1', '3')]);

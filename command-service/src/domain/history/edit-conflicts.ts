@@ -1,5 +1,5 @@
+import { isComputed } from '@ledgerline/shared-events/history/following-fields.ts';
 import { overlaps } from '@ledgerline/shared-events/history/record-field.ts';
-import { DERIVED_FIELDS } from '@ledgerline/shared-events/history/run.ts';
 import { applyChange, fieldOf } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import { type Change, type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
@@ -42,11 +42,11 @@ export function editConflicts<Entry extends LaterEntry>(
 function editedFields(planned: readonly Change[]): EditedField[] {
   const edits = planned.filter((change) => change.kind !== 'created');
   const recordOf = ({ entity, id }: FieldEdit) => `${entity}/${id}`;
-  const direct = new Set(edits.filter(({ field }) => !DERIVED_FIELDS.has(field)).map(recordOf));
+  const direct = new Set(edits.filter(({ entity, field }) => !isComputed(entity, field)).map(recordOf));
   const byField = new Map<string, EditedField>();
   for (const edit of edits) {
     const { entity, id, field } = edit;
-    if (DERIVED_FIELDS.has(field) && direct.has(recordOf(edit))) continue;
+    if (isComputed(entity, field) && direct.has(recordOf(edit))) continue;
     const key = `${recordOf(edit)}/${field}`;
     const known = byField.get(key) ?? { ref: { entity, id, field }, edits: [] };
     known.edits.push(edit);

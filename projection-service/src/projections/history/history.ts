@@ -1,7 +1,7 @@
 import { effectChanges, toggled } from '@ledgerline/shared-events/history/entry-effect.ts';
 import { type EntryLabel, joinedLabel, labelOf } from '@ledgerline/shared-events/history/entry-label.ts';
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
-import { continuesRun, type RunStep, runKey } from '@ledgerline/shared-events/history/run.ts';
+import { addEdits, continuesRun, type RunStep, runKey } from '@ledgerline/shared-events/history/run.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { LedgerEvent, Projection, Wanted } from '../projection.ts';
@@ -112,7 +112,7 @@ function closeEntry(
 ): Pick<State, 'entry' | 'previous' | 'clock'> {
   const row = rows.get(entriesTable, [entry]);
   if (row === undefined) throw new Error(`Entry ${entry} of the history is missing.`);
-  const run = metadata.source === 'user' ? runKey(open.map(asChange)) : null;
+  const run = metadata.source === 'user' ? runKey(addEdits(open, [])) : null;
   rows.put(entriesTable, { ...row, run });
   // Of older events it is the time of the first one of the command, as the write side has it.
   const clock = metadata.clockAt ?? String(row.at);
@@ -143,11 +143,6 @@ function runStepOf({ run, session }: Row, clock: string): RunStep {
 
 function outline(change: Change): State['open'][number] {
   return { entity: change.entity, id: change.id, field: change.kind === 'created' ? null : change.field };
-}
-
-function asChange({ entity, id, field }: State['open'][number]): Change {
-  if (field === null) return { kind: 'created', entity, id, record: {} };
-  return { kind: 'field', entity, id, field, before: null, after: null };
 }
 
 function invoicesIn(changes: readonly Change[]): Set<number> {

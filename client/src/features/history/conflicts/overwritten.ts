@@ -1,4 +1,4 @@
-import { DERIVED_FIELDS } from '@ledgerline/shared-events/history/run.ts';
+import { isComputed } from '@ledgerline/shared-events/history/following-fields.ts';
 import type { FieldChange, HistoryEntry } from '../../../shared/api/history-entry.ts';
 import type { LaneEntry } from '../lane/lane-entry.ts';
 import { isSameValue as isSame } from '../lane/overtaken.ts';
@@ -43,8 +43,8 @@ export function overwrittenBy(
 
 /** A field that follows from another one that was edited, as a job's value, is no edit of its own: nobody chose it. */
 const isEdited = (change: FieldChange, all: readonly FieldChange[]): boolean =>
-  !DERIVED_FIELDS.has(change.field) ||
-  !all.some((one) => isSameRecord(one, change) && !DERIVED_FIELDS.has(one.field));
+  !isComputed(change.entity, change.field) ||
+  !all.some((one) => isSameRecord(one, change) && !isComputed(one.entity, one.field));
 
 const isSameRecord = (a: FieldChange, b: FieldChange): boolean =>
   a.entity === b.entity && String(a.id) === String(b.id);

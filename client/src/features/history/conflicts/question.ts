@@ -3,9 +3,9 @@ import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { type TimeFormat, timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { fieldLabel } from '@ledgerline/shared-events/history/field-label.ts';
+import { isComputed } from '@ledgerline/shared-events/history/following-fields.ts';
 import { placeOf } from '@ledgerline/shared-events/history/place.ts';
 import { recordPhrase } from '@ledgerline/shared-events/history/record-phrase.ts';
-import { DERIVED_FIELDS } from '@ledgerline/shared-events/history/run.ts';
 import type { EditConflict } from '../../../shared/api/edit-conflict.ts';
 import type { FieldChange } from '../../../shared/api/history-entry.ts';
 import { type EditQuestion, placesOf, type QuestionField } from '../../../shared/lib/edit-questions/index.ts';
@@ -21,10 +21,6 @@ export type QuestionText = Omit<EditQuestion, 'id' | 'onKeep' | 'onUse'>;
 /** A field that two changed: what both saw, what the others made of it, and what the user wants. */
 type Disputed = FieldChange & { record: string | null; original: unknown; originalText?: string | undefined };
 
-/** Jobs and invoices have fields that follow from others; the value of a setting or of a rate is what is edited. */
-const isDerived = ({ entity, field }: { entity: string; field: string }): boolean =>
-  (entity === 'job' || entity === 'invoice') && DERIVED_FIELDS.has(field);
-
 const ANSWERS = { keep: 'Keep mine', use: 'Use the other' };
 
 /** What is asked when edits met changes of others. A record that was deleted meanwhile is offered to be restored. */
@@ -38,7 +34,7 @@ export function questionAbout({ entries, error }: AskedEdits, clock: Clock): Que
     theirsAt: timeOf(first.at, clock),
   };
   if (first.field === 'deleted_at') return { ...deletion(first, entries, other, clock), ...times };
-  const edited = [first, ...rest].filter((one) => !isDerived(one));
+  const edited = [first, ...rest].filter(({ entity, field }) => !isComputed(entity, field));
   const disputed = (edited.length === 0 ? [first] : edited).map((one) => disputedField(one, entries));
   return { ...question(disputed, other, clock), ...times };
 }
@@ -145,7 +141,7 @@ function typedFields(
     .filter((patch) => patch.entity === entity && String(patch.id) === String(id));
   const typed = Object.entries(Object.assign({}, ...patches.map(({ fields }) => fields)));
   return typed.flatMap(([field, after]) => {
-    if (isDerived({ entity, field }) || (typeof after !== 'string' && typeof after !== 'number')) return [];
+    if (isComputed(entity, field) || (typeof after !== 'string' && typeof after !== 'number')) return [];
     const mine = versionText({ entity, id, field, before: null, after }, 'after', today);
     return [{ label: fieldLabel(entity, id, field), before: null, mine, theirs: 'Deleted' }];
   });

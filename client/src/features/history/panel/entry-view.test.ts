@@ -44,3 +44,18 @@ it('tells in the line of an entry only what is another at its end', () => {
     after: '0.12',
   });
 });
+
+it('tells in the line of an entry the field that others follow from', () => {
+  const job = { entity: 'job' };
+  const value = change('value', '100', '120', job);
+  expect(changeOf([change('quantity', '1', '2', job), value], TODAY)).toEqual({ before: '1', after: '2' });
+  expect(changeOf([value], TODAY)).toEqual({ before: '100', after: '120' });
+  expect(changeOf([change('value', '0.10', '0.12', { entity: 'rate' })], TODAY)).toMatchObject({
+    after: '0.12',
+  });
+  const invoice = { entity: 'invoice' };
+  const due = change('dueDate', '2026-12-01', '2026-12-02', invoice);
+  expect(changeOf([change('date', '2026-11-01', '2026-11-02', invoice), due], TODAY)).not.toBeNull();
+  expect(changeOf([due, change('paymentTerms', 30, 31, invoice)], TODAY)).toBeNull();
+  expect(changeOf([change('value', '0', '1', { entity: 'setting', id: 'timeFormat' })], TODAY)).toBeNull();
+});

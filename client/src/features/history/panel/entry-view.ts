@@ -1,5 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { followsFrom } from '@ledgerline/shared-events/history/following-fields.ts';
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import type { FieldChange } from '../../../shared/api/history-entry.ts';
@@ -24,18 +25,30 @@ export function iconOf({ command, label, kind }: TimelineItem): IconName {
   return ICONS.find(([pattern]) => pattern.test(command))?.[1] ?? 'pencil';
 }
 
-const DERIVED = new Set(['value', 'exchange', 'converted_value', 'subtotal', 'total', 'taxTotals', 'id', '']);
+/** Fields of the screen that are none of the ledger, and ids. */
+const SILENT = new Set(['converted_value', 'id', '']);
 
 /** The one change that the line tells: only when it is plain what was changed. */
 export const mainChange = ({ changes }: TimelineItem, today: CalendarDate): FieldChange | null =>
   plainChange(changes, today);
 
 function plainChange(changes: readonly FieldChange[], today: CalendarDate): FieldChange | null {
-  const chosen = changes.filter((change) => !DERIVED.has(change.field) && !isThereAndBack(change));
+  const chosen = changes.filter((change) => !isSilent(change, changes) && !isThereAndBack(change));
   const [only] = chosen;
   if (only === undefined || chosen.length > 1 || /_at$|^on_hold$|^invoiced$|^notes$/.test(only.field))
     return null;
   return isShort(only.before) && isShort(only.after) && isTold(only, today) ? only : null;
+}
+
+/** The value of a setting is a code; a field that follows from another one says less than that. */
+function isSilent({ entity, id, field }: FieldChange, changes: readonly FieldChange[]): boolean {
+  if (entity === 'setting' || SILENT.has(field)) return true;
+  const ofRecord = changes.filter((one) => one.entity === entity && one.id === id);
+  return followsFrom(
+    entity,
+    field,
+    ofRecord.map((one) => one.field),
+  );
 }
 
 /** Several edits that are told as one entry may leave a field as it was. */

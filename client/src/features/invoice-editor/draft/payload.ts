@@ -1,4 +1,4 @@
-import { withFollowers } from '../../../entities/invoice/index.ts';
+import { withFollowing } from '@ledgerline/shared-events/history/following-fields.ts';
 import type { FieldPatch } from '../../../shared/lib/commands/index.ts';
 import { draftTotals, pricedItems } from './amounts.ts';
 import type { InvoiceDraft } from './draft.ts';
@@ -21,7 +21,7 @@ export function invoicePayload(draft: InvoiceDraft): Record<string, unknown> {
 
 /** What the edit changed and what would follow from that; other fields are left out, so that changes elsewhere stay. */
 export function changedPayload(saved: InvoiceDraft, draft: InvoiceDraft): Record<string, unknown> {
-  const sent = withFollowers(changedFields(saved, draft));
+  const sent = withFollowing('invoice', changedFields(saved, draft));
   return Object.fromEntries(Object.entries(invoicePayload(draft)).filter(([key]) => sent.has(key)));
 }
 

@@ -1,0 +1,93 @@
+// No schemas here: the first load of the app reads these tables.
+
+const ENGLISH = {
+  job: {
+    name: 'Name',
+    client_id: 'Client',
+    job_type_id: 'Job type',
+    language_pair_id: 'Language pair',
+    unit_id: 'Unit',
+    quantity: 'Quantity',
+    rate: 'Rate',
+    flat_rate: 'Flat rate',
+    value: 'Value',
+    currency: 'Currency',
+    deadline: 'Deadline',
+  },
+  client: { name: 'Name', currency: 'Currency', invoicing: 'Invoicing' },
+  invoice: {
+    number: 'Invoice number',
+    date: 'Invoice date',
+    dueDate: 'Due date',
+    paymentTerms: 'Payment terms',
+    reference: 'Reference',
+    billingInformation: 'Billing information',
+    billTo: 'Bill to',
+    items: 'Invoice items',
+    taxes: 'Invoice taxes',
+    currency: 'Invoice currency',
+    exchange: 'Exchange rate',
+    language: 'Invoice language',
+    dateFormat: 'Invoice date format',
+    strings: 'Invoice labels',
+    paymentInstructions: 'Payment instructions',
+    invoiceNotes: 'Invoice notes',
+  },
+  /** Where it is plain that the fields are those of an invoice. */
+  withinInvoice: {
+    number: 'Number',
+    date: 'Date',
+    items: 'Items',
+    currency: 'Currency',
+    language: 'Language',
+    dateFormat: 'Date format',
+    strings: 'Labels',
+    invoiceNotes: 'Notes',
+    total: 'Total',
+    paid: 'Status',
+  },
+  /** The settings of a client. */
+  clientSetting: {
+    billingInformationName: 'Billing name',
+    billingInformationDetails: 'Billing details',
+    paymentTerms: 'Payment terms',
+    paymentInstructions: 'Payment instructions',
+    invoiceNotes: 'Invoice notes',
+    invoiceLanguage: 'Invoice language',
+    taxes: 'Taxes',
+  },
+  /** The settings of the account. */
+  setting: {
+    currency: 'Primary currency',
+    conversion: 'Conversion',
+    paymentTerms: 'Payment terms',
+    defaultInvoiceLanguage: 'Default invoice language',
+    usedDefaultLanguages: 'Invoice languages',
+    invoiceDateFormat: 'Invoice date format',
+    billingInformationName: 'Business name',
+    billingInformationDetails: 'Contact details',
+    hideTaxAlert: 'Tax prompt',
+    firstDayOfWeek: 'First day of the week',
+    timeFormat: 'Time format',
+    timezone: 'Time zone',
+    languagePairsDisabled: 'Language pairs',
+    paperSize: 'Paper size',
+  },
+  /** What an edit of several fields is called. */
+  edited: { job: 'Edited job', client: 'Edited client', invoice: 'Edited invoice' },
+} as const;
+
+/** What the user calls fields, by kind of record: each language has all of them. */
+export type FieldLabels = {
+  readonly [Kind in keyof typeof ENGLISH]: Readonly<Record<keyof (typeof ENGLISH)[Kind], string>>;
+};
+
+/** The languages of the app. Another one is one table more. */
+const LABELS = { en: ENGLISH } as const satisfies Record<string, FieldLabels>;
+
+export type AppLanguage = keyof typeof LABELS;
+
+/** What the user calls fields in a language of the app. */
+export function fieldLabels(language: AppLanguage = 'en'): FieldLabels {
+  return LABELS[language];
+}
