@@ -40,8 +40,11 @@ export async function openConnections(
 ): Promise<Connections> {
   const ledger = createLedgerStore({ connectionString: urls.eventStoreUrl });
   stops.add('ledger', () => ledger.close());
-  const queue = openQueue(CATCH_UP_QUEUE, urls, (error) =>
-    logger.warn({ err: error }, 'A connection to the queue was lost.'),
+  const queue = openQueue(
+    CATCH_UP_QUEUE,
+    urls,
+    (error) => logger.warn({ err: error }, 'A connection to the queue was lost.'),
+    () => logger.warn('The queue is back.'),
   );
   stops.add('queue', () => queue.close());
   await Promise.all([

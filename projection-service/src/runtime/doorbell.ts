@@ -15,8 +15,11 @@ export type Doorbell = {
 
 /** Opens the doorbell. Rings that come while one is on its way to the queue go together in the next. */
 export function openDoorbell(store: QueueStore, log: Log): Doorbell {
-  const queue = openQueue(CATCH_UP_QUEUE, store, (error) =>
-    log.warn({ err: error }, 'The doorbell queue has a problem.'),
+  const queue = openQueue(
+    CATCH_UP_QUEUE,
+    store,
+    (error) => log.warn({ err: error }, 'The doorbell queue has a problem.'),
+    () => log.warn({}, 'The doorbell queue is back.'),
   );
   const pending = new Set<string>();
   let sending: Promise<void> | null = null;

@@ -55,9 +55,18 @@ export async function migrateQueue(store: QueueStore): Promise<void> {
  * Opens a queue whose jobs are deduplicated by `key`: while one waits, another is dropped; while one is active, one
  * more is kept for after it.
  */
-export function openQueue(name: string, store: QueueStore, onError: (error: Error) => void): OpenQueue {
-  const { queue, isAway, end } = makeQueue(name, store, onError);
-  queue.on('error', onError);
+export function openQueue(
+  name: string,
+  store: QueueStore,
+  onError: (error: Error) => void,
+  onBack?: () => void,
+): OpenQueue {
+  const { queue, isAway, noteError, end } = makeQueue(name, store, onError, onBack);
+  queue.on('error', noteError);
+  let pinging: Promise<void> | null = null;
+  const ping = async () => {
+    await queue.getJobCountByTypes('waiting');
+  };
   return {
     add: async (jobs) => {
       await queue.addBulk(
@@ -68,8 +77,12 @@ export function openQueue(name: string, store: QueueStore, onError: (error: Erro
         })),
       );
     },
-    ping: async () => {
-      await queue.getJobCountByTypes('waiting');
+    // On a Redis that is away a ping waits until it is back: one is enough, however often health is looked at.
+    ping: () => {
+      pinging ??= ping().finally(() => {
+        pinging = null;
+      });
+      return pinging;
     },
     close: () => closeConnected({ part: queue, isAway, end }),
   };
@@ -101,15 +114,15 @@ export async function openSchedule(
   { everyMs, attempts, retryMs }: { everyMs: number; attempts: number; retryMs: number },
   onError: (error: Error) => void,
 ): Promise<{ close(): Promise<void> }> {
-  const { queue, isAway, end } = makeQueue(name, store, onError);
-  queue.on('error', onError);
+  const { queue, isAway, noteError, end } = makeQueue(name, store, onError);
+  queue.on('error', noteError);
   const backoff = { type: 'exponential', delay: retryMs, jitter: 0.5 };
   const scheduled = queue.upsertJobScheduler(
     name,
     { every: everyMs },
     { name, data: {}, opts: { ...JOB_OPTIONS, attempts, backoff } },
   );
-  await unlessOnRedis(store, scheduled, onError);
+  await unlessOnRedis(store, scheduled, noteError);
   return { close: () => closeConnected({ part: queue, isAway, end }) };
 }
 
@@ -147,22 +160,22 @@ export async function openWorker(
     stalledInterval: options.stalledMs ?? 30_000,
     maxStalledCount: 10,
   };
-  const { worker, isAway, end } = makeWorker(name, store, settings, process, onError);
-  worker.on('error', onError);
+  const { worker, isAway, noteError, end } = makeWorker(name, store, settings, process, onError);
+  worker.on('error', noteError);
   worker.on('failed', (_job, error) => onError(error));
-  await unlessOnRedis(store, worker.waitUntilReady(), onError);
+  await unlessOnRedis(store, worker.waitUntilReady(), noteError);
   return { close: () => closeConnected({ part: worker, isAway, end }) };
 }
 
-function makeQueue(name: string, store: QueueStore, onError: (error: Error) => void) {
+function makeQueue(name: string, store: QueueStore, onError: (error: Error) => void, onBack?: () => void) {
   if (store.redisUrl !== undefined) {
-    const connection = openRedis(store.redisUrl, onError);
+    const { connection, noteError } = openRedis(store.redisUrl, onError, onBack);
     const queue = new onRedis.Queue<JobData, void, string>(name, { connection });
-    return { queue, isAway: () => connection.status !== 'ready', end: () => endRedis(connection) };
+    return { queue, noteError, isAway: () => connection.status !== 'ready', end: () => endRedis(connection) };
   }
   const { connection, end } = openQueuePool(store.databaseUrl, QUEUE_CONNECTIONS, onError);
   const queue = new onPostgres.Queue<JobData, void, string>(name, { connection });
-  return { queue, isAway: () => false, end };
+  return { queue, noteError: onError, isAway: () => false, end };
 }
 
 function makeWorker(
@@ -173,13 +186,18 @@ function makeWorker(
   onError: (error: Error) => void,
 ) {
   if (store.redisUrl !== undefined) {
-    const connection = openRedis(store.redisUrl, onError);
+    const { connection, noteError } = openRedis(store.redisUrl, onError);
     const worker = new onRedis.Worker<JobData, void, string>(name, process, { ...settings, connection });
-    return { worker, isAway: () => connection.status !== 'ready', end: () => endRedis(connection) };
+    return {
+      worker,
+      noteError,
+      isAway: () => connection.status !== 'ready',
+      end: () => endRedis(connection),
+    };
   }
   const { connection, end } = openQueuePool(store.databaseUrl, WORKER_CONNECTIONS, onError);
   const worker = new onPostgres.Worker<JobData, void, string>(name, process, { ...settings, connection });
-  return { worker, isAway: () => false, end };
+  return { worker, noteError: onError, isAway: () => false, end };
 }
 
 function openQueuePool(
@@ -193,10 +211,24 @@ function openQueuePool(
   return { connection: pool, end };
 }
 
-function openRedis(url: string, onError: (error: Error) => void): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: null });
-  redis.on('error', onError);
-  return redis;
+/**
+ * Connects to a Redis, again and again while it is away. Each try fails with an error, here and in BullMQ: `noteError`
+ * passes the first of an outage on.
+ */
+function openRedis(url: string, onError: (error: Error) => void, onBack?: () => void) {
+  const connection = new Redis(url, { maxRetriesPerRequest: null });
+  let isAway = false;
+  const noteError = (error: Error) => {
+    if (isAway) return;
+    isAway = connection.status !== 'ready';
+    onError(error);
+  };
+  connection.on('error', noteError);
+  connection.on('ready', () => {
+    if (isAway) onBack?.();
+    isAway = false;
+  });
+  return { connection, noteError };
 }
 
 async function endRedis(redis: Redis): Promise<void> {

@@ -9,8 +9,11 @@ import { openQueue, openWorker, type QueueStore, soonOver } from './queue-backen
 export type RunBell = { ring(ids: readonly string[]): void; close(): Promise<void> };
 
 export function openRunBell(queueName: string, store: QueueStore, log: Log): RunBell {
-  const queue = openQueue(queueName, store, (error) =>
-    log.warn({ err: error, queue: queueName }, 'A queue of runs has a problem.'),
+  const queue = openQueue(
+    queueName,
+    store,
+    (error) => log.warn({ err: error, queue: queueName }, 'A queue of runs has a problem.'),
+    () => log.warn({ queue: queueName }, 'A queue of runs is back.'),
   );
   const sending = new Set<Promise<void>>();
   return {
