@@ -1,3 +1,4 @@
+import type { Subscription } from '@ledgerline/shared-events/account/record.ts';
 import type { ColumnType, Kysely } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -18,7 +19,7 @@ type Users = {
   /** `YYYY-MM-DD`, see shared-events/dates/trial.ts. */
   trial_ends_on: string;
   /** What the ledger says of the subscription, kept here for the check of every request. */
-  subscription: string | null;
+  subscription: Subscription['status'] | null;
   stripe_id: string | null;
   created_at: CreatedAt;
 };

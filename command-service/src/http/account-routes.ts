@@ -1,3 +1,5 @@
+import { type UserAnswer, userAnswer } from '@ledgerline/shared-events/account/answers.ts';
+import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AccountDeletion } from '../identity/account-deletion.ts';
@@ -23,10 +25,11 @@ export type AccountRouteParts = {
 };
 
 const SIGNED_IN = { config: { access: 'signed_in' } } as const;
+const USER = { config: { access: 'signed_in', operation: { answer: userAnswer } } } as const;
 
-/** A route for anybody, with the body that it takes. */
-function open(body?: z.ZodType) {
-  return { config: { access: 'open', operation: body === undefined ? {} : { body } } } as const;
+/** A route for anybody, with the body that it takes and what it answers. */
+function open(operation: ApiOperation = {}) {
+  return { config: { access: 'open', operation } } as const;
 }
 
 const text = z.string().default('');
@@ -41,7 +44,7 @@ export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): vo
   serveEntry(app, parts);
   serveLeave(app, parts);
   servePasswordReset(app, parts);
-  app.get('/api/user', SIGNED_IN, async (request) => shownUser(signedInUser(request)));
+  app.get('/api/user', USER, async (request) => shownUser(signedInUser(request)));
 }
 
 /** Counts requests by the address that they come from. */
@@ -62,21 +65,31 @@ function serveEntry(app: FastifyInstance, parts: AccountRouteParts): void {
     return reply.code(204).send();
   });
 
-  app.post('/login', { ...open(credentials), ...asSignIn }, async (request, reply) => {
-    const given = credentials.parse(plainObject(request.body));
-    await parts.limiter.take('credentials', callerByEmail(given.email));
-    const token = await accounts.signIn(given);
-    await endFormer(parts, request);
-    return signedIn(parts, reply, token, 200);
-  });
+  app.post(
+    '/login',
+    { ...open({ body: credentials, answer: userAnswer }), ...asSignIn },
+    async (request, reply) => {
+      const given = credentials.parse(plainObject(request.body));
+      await parts.limiter.take('credentials', callerByEmail(given.email));
+      const token = await accounts.signIn(given);
+      await endFormer(parts, request);
+      return signedIn(parts, reply, token, 200);
+    },
+  );
 
-  app.post('/register', { ...open(credentials), ...asNewAccount }, async (request, reply) => {
-    const given = credentials.parse(plainObject(request.body));
-    return signedIn(parts, reply, await accounts.register(given, userOf(request)), 201);
-  });
+  app.post(
+    '/register',
+    { ...open({ body: credentials, answer: userAnswer }), ...asNewAccount },
+    async (request, reply) => {
+      const given = credentials.parse(plainObject(request.body));
+      return signedIn(parts, reply, await accounts.register(given, userOf(request)), 201);
+    },
+  );
 
-  app.post('/create-test-account', { ...open(), ...asNewAccount }, async (_request, reply) =>
-    signedIn(parts, reply, await accounts.openTestAccount(), 201),
+  app.post(
+    '/create-test-account',
+    { ...open({ answer: userAnswer }), ...asNewAccount },
+    async (_request, reply) => signedIn(parts, reply, await accounts.openTestAccount(), 201),
   );
 }
 
@@ -103,7 +116,7 @@ function serveLeave(app: FastifyInstance, parts: AccountRouteParts): void {
 function servePasswordReset(app: FastifyInstance, parts: AccountRouteParts): void {
   app.post(
     '/api/password-reset',
-    { ...open(resetRequest), ...byAddress(parts, 'credentials') },
+    { ...open({ body: resetRequest }), ...byAddress(parts, 'credentials') },
     async (request, reply) => {
       const given = resetRequest.parse(plainObject(request.body));
       if ('token' in given) await parts.resets.complete(given.token, given.password);
@@ -145,7 +158,7 @@ async function signedIn(
   return reply.code(status).send(user === null ? null : shownUser(user));
 }
 
-function shownUser(user: SessionUser) {
+function shownUser(user: SessionUser): UserAnswer {
   return {
     id: user.userId,
     email: user.email,

@@ -1,3 +1,9 @@
+import {
+  billingPortalAnswer,
+  customerAnswer,
+  pricingAnswer,
+  webhookAnswer,
+} from '@ledgerline/shared-events/account/answers.ts';
 import { PRICES } from '@ledgerline/shared-events/account/pricing.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { FastifyInstance } from 'fastify';
@@ -26,7 +32,8 @@ export function serveBilling(app: FastifyInstance, parts: BillingRouteParts): vo
     if (parts.billing === null) throw notConfigured();
     return parts.billing;
   };
-  app.get('/api/pricing', { config: { access: 'open' } }, async (request) => {
+  const pricing = { access: 'open', operation: { answer: pricingAnswer } } as const;
+  app.get('/api/pricing', { config: pricing }, async (request) => {
     const region = await priceRegion(parts, request.ip);
     const { currency, monthly, annual, annualPerMonth } = PRICES[region];
     const [month, year, perMonth] = [monthly, annual, annualPerMonth].map(toNumber);
@@ -34,7 +41,7 @@ export function serveBilling(app: FastifyInstance, parts: BillingRouteParts): vo
   });
   app.post(
     '/api/createStripeCustomer',
-    { config: { ...SIGNED_IN, operation: { body: purchase } } },
+    { config: { ...SIGNED_IN, operation: { body: purchase, answer: customerAnswer } } },
     async (request) => {
       const billing = configured();
       const { interval, currency } = purchase.parse(plainObject(request.body));
@@ -45,7 +52,8 @@ export function serveBilling(app: FastifyInstance, parts: BillingRouteParts): vo
       return { stripe_id, url: await billing.checkout({ ...user, stripeId: stripe_id }, interval, region) };
     },
   );
-  app.get('/api/settings/billing-portal-url', { config: SIGNED_IN }, async (request) => ({
+  const portal = { ...SIGNED_IN, operation: { answer: billingPortalAnswer } };
+  app.get('/api/settings/billing-portal-url', { config: portal }, async (request) => ({
     url: await configured().portal(signedInUser(request)),
   }));
   void app.register(async (inside) => serveWebhook(inside, configured));
@@ -57,7 +65,8 @@ function serveWebhook(app: FastifyInstance, configured: () => Billing): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  app.post('/api/stripe/webhook', { config: { access: 'open', csrf: false } }, async (request) => {
+  const config = { access: 'open', csrf: false, operation: { answer: webhookAnswer } } as const;
+  app.post('/api/stripe/webhook', { config }, async (request) => {
     const { body } = request;
     const signature = z.string().catch('').parse(request.headers['stripe-signature']);
     await configured().receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature);

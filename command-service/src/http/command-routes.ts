@@ -1,6 +1,10 @@
+import { COMMAND_ANSWERS, commandAnswer } from '@ledgerline/shared-events/api/command-answers.ts';
 import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { goingBackAnswer, reversalAnswer } from '@ledgerline/shared-events/history/answers.ts';
+import { knownJobsAnswer } from '@ledgerline/shared-events/import/answers.ts';
 import { importRequest } from '@ledgerline/shared-events/import/records.ts';
+import { nextInvoiceNumberAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -17,7 +21,11 @@ const describedId = z.object({ id: z.int().min(1) });
 
 /** Serves every command under its name, the REST calls that stand for commands, and undo and redo. */
 export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
-  const variants = bus.names.map((name) => ({ value: name, body: bus.payloadOf(name) }));
+  const variants = bus.names.map((name) => ({
+    value: name,
+    body: bus.payloadOf(name),
+    answer: commandAnswer(answerOf(name)),
+  }));
   app.post('/api/command/:name', { config: { operation: { variants } } }, async (request, reply) => {
     const { name } = named.parse(request.params);
     return runCommand(bus, request, reply, name, plainJson(request.body) ?? {});
@@ -26,7 +34,8 @@ export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
     ['/api/undo', 'Undo'],
     ['/api/redo', 'Redo'],
   ] as const) {
-    app.post(url, { config: { operation: { body: bus.payloadOf(name) } } }, async (request, reply) => {
+    const operation = { body: bus.payloadOf(name), answer: reversalAnswer };
+    app.post(url, { config: { operation } }, async (request, reply) => {
       const { commandId, revision, result } = await runCommand(
         bus,
         request,
@@ -45,14 +54,16 @@ export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
 
 /** Serves the number that the next invoice would get: numbers that are free to read may still be taken for ever. */
 function serveNextNumber(app: FastifyInstance, bus: CommandBus): void {
-  app.get('/api/next-invoice-number', async (request) => ({
+  const operation = { answer: nextInvoiceNumberAnswer };
+  app.get('/api/next-invoice-number', { config: { operation } }, async (request) => ({
     number: await bus.nextInvoiceNumber(loginOf(request).accountId),
   }));
 }
 
 /** Serves which rows of jobs, as an import takes them, look the same as jobs that are there already. */
 function serveKnownJobs(app: FastifyInstance, bus: CommandBus): void {
-  const options = { bodyLimit: IMPORT_BODY_LIMIT, config: { operation: { body: importRequest } } };
+  const operation = { body: importRequest, answer: knownJobsAnswer };
+  const options = { bodyLimit: IMPORT_BODY_LIMIT, config: { operation } };
   app.post('/api/import/known', options, async (request) => {
     const rows = importRequest.parse(plainObject(request.body));
     return { known: await bus.knownJobs(loginOf(request).accountId, rows) };
@@ -63,7 +74,8 @@ const preview = z.object({ to: z.uuid().transform((id) => id.toLowerCase()) });
 
 /** Serves what going back to an entry would do. */
 function servePreview(app: FastifyInstance, bus: CommandBus): void {
-  app.get('/api/undo', { config: { operation: { query: preview } } }, async (request) => {
+  const operation = { query: preview, answer: goingBackAnswer };
+  app.get('/api/undo', { config: { operation } }, async (request) => {
     const asked = preview.safeParse(request.query);
     if (!asked.success) throw new Rejected('malformed', 'What to go back to is the id of a command.');
     return bus.previewGoingBack(commandCaller(request), asked.data.to);
@@ -94,11 +106,18 @@ function serveRow(app: FastifyInstance, bus: CommandBus, row: RestCommand): void
 }
 
 /** The payload of the row's command (of the one that creates, when it is two), less what the path carries. */
-function operationOf(bus: CommandBus, { command, target }: RestCommand): ApiOperation {
+function operationOf(bus: CommandBus, { command, target, answer }: RestCommand): ApiOperation {
   const name = typeof command === 'string' ? command : command({ body: {}, id: () => 0 });
   if (!bus.names.includes(name)) return {};
-  const body = bus.payloadOf(name);
-  return target === undefined ? { body } : { params: describedId, body, inPath: [target] };
+  const call = { body: bus.payloadOf(name), answer: answer ?? answerOf(name) };
+  return target === undefined ? call : { ...call, params: describedId, inPath: [target] };
+}
+
+/** @throws Error when nobody said what the command answers */
+function answerOf(name: string) {
+  const answer = COMMAND_ANSWERS[name];
+  if (answer === undefined) throw new Error(`The answer of ${name} is not described.`);
+  return answer;
 }
 
 function entryOf(result: Json): { entry: Json } {

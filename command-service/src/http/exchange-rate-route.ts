@@ -27,19 +27,23 @@ const query = z.union([
 
 /** Serves the rate of a job, of an invoice or of two currencies as a number; 404 `no_rate` when there is none. */
 export function serveExchangeRate(app: FastifyInstance, parts: ExchangeRateParts): void {
-  app.get('/api/exchange-rate', { config: { operation: { query } } }, async (request, reply) => {
-    const asked = query.parse(request.query);
-    const { accountId } = loginOf(request);
-    const now = parts.now();
-    const rate =
-      'from' in asked
-        ? rateBetween(parts, asked.to, asked.from, today(now, 'UTC'))
-        : await parts.loop.read(accountId, ({ state }) =>
-            documentRate(parts, state, asked, now.toISOString()),
-          );
-    if (rate !== null) return reply.type('application/json').send(rate);
-    return reply.code(404).send({ message: 'There is no exchange rate for this.', code: 'no_rate' });
-  });
+  app.get(
+    '/api/exchange-rate',
+    { config: { operation: { query, answer: z.number() } } },
+    async (request, reply) => {
+      const asked = query.parse(request.query);
+      const { accountId } = loginOf(request);
+      const now = parts.now();
+      const rate =
+        'from' in asked
+          ? rateBetween(parts, asked.to, asked.from, today(now, 'UTC'))
+          : await parts.loop.read(accountId, ({ state }) =>
+              documentRate(parts, state, asked, now.toISOString()),
+            );
+      if (rate !== null) return reply.type('application/json').send(rate);
+      return reply.code(404).send({ message: 'There is no exchange rate for this.', code: 'no_rate' });
+    },
+  );
 }
 
 /** The rate that a document has, or would get today: units of its currency for one of the primary currency. */

@@ -1,4 +1,6 @@
+import { oneJobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type * as z from 'zod/mini';
 import { notThere } from '../domain/lookup.ts';
 
 /** What a row of the table may look at. `id` throws Rejected not_found when the path's id is none. */
@@ -15,6 +17,8 @@ export type RestCommand = {
   target?: Target;
   /** The status; of a call that both creates and changes, how the body decides on it. */
   status: 200 | 201 | 204 | ((call: RestCall) => 200 | 201);
+  /** What it answers, where that is less than what the command may answer. */
+  answer?: z.ZodMiniType;
   /** Bytes that the body may have, where the server's own limit is too low. */
   bodyLimit?: number;
 };
@@ -79,6 +83,7 @@ export const restCommands: readonly RestCommand[] = [
     command: 'EditJob',
     ...at('jobId', members('job')),
     status: 200,
+    answer: oneJobAnswer,
   },
   deletion('/api/job/:id', 'DeleteJob', 'jobId'),
   {

@@ -1,3 +1,5 @@
+import { accountSettingAnswer } from '@ledgerline/shared-events/account/answers.ts';
+import { savedSettingAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { CommandBus } from '../ledger/command-bus.ts';
@@ -21,7 +23,12 @@ const settingChange = z.object({
 export function serveSettings(app: FastifyInstance, bus: CommandBus, parts: AccountSettingParts): void {
   app.post(
     '/api/settings',
-    { config: { access: settingAccess, operation: { body: settingChange } } },
+    {
+      config: {
+        access: settingAccess,
+        operation: { body: settingChange, answer: z.union([savedSettingAnswer, accountSettingAnswer]) },
+      },
+    },
     async (request, reply) => {
       const { key, value = null, ...more } = plainObject(request.body);
       if (isAccountSetting(key)) return changeAccountSetting(parts, { key, value }, request, reply);

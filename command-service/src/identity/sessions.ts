@@ -1,3 +1,4 @@
+import type { Subscription } from '@ledgerline/shared-events/account/record.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/schema.ts';
 import type { Login } from './login.ts';
@@ -14,7 +15,7 @@ export type SessionUser = Login & {
   email: string | null;
   testAccount: boolean;
   trialEndsOn: string;
-  subscription: string | null;
+  subscription: Subscription['status'] | null;
   stripeId: string | null;
   /** Its time was set anew just now: the cookie should follow. */
   extended: boolean;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ImportRequest } from '@ledgerline/shared-events/import/records.ts';
+import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import type { CommandSource } from '@ledgerline/shared-events/ledger/metadata.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { z } from 'zod';
 import type { CommandDefinition, DecisionContext } from '../domain/command.ts';

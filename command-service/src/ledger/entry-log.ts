@@ -10,7 +10,8 @@ import {
   undoRole,
 } from '@ledgerline/shared-events/history/undo-order.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
-import type { CommandSource, EventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
+import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
+import type { EventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import { FieldWrites } from './field-writes.ts';
 
 /** One command in an account's ledger, as far as later commands must know it. */

@@ -1,13 +1,9 @@
+import type { ShownChange } from '@ledgerline/shared-events/history/answers.ts';
 import { joinedLabel, labelOf } from '@ledgerline/shared-events/history/entry-label.ts';
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { placeOf } from '@ledgerline/shared-events/history/place.ts';
 import { isReversal, undoability } from '@ledgerline/shared-events/history/reversal.ts';
-import {
-  MOST_CHANGES,
-  mergedChanges,
-  type ShownChange,
-  shownChanges,
-} from '@ledgerline/shared-events/history/shown-change.ts';
+import { MOST_CHANGES, mergedChanges, shownChanges } from '@ledgerline/shared-events/history/shown-change.ts';
 import type { EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';

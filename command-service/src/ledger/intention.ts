@@ -1,5 +1,5 @@
+import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import type { CommandSource } from '@ledgerline/shared-events/ledger/metadata.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
 

@@ -1,4 +1,4 @@
-import { COMMAND_SOURCES } from '@ledgerline/shared-events/ledger/metadata.ts';
+import { COMMAND_SOURCES } from '@ledgerline/shared-events/ledger/command-source.ts';
 import { type LedgerEntry, NO_TOGGLES } from './entry-log.ts';
 
 /** What most entries have: id, command, source, actor, session, time, first and last revision, run. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { accessRule } from '@ledgerline/command-service/identity/guard.ts';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { openApiDocument } from './document.ts';
 import type { ServedRoute } from './operation.ts';
 
@@ -72,7 +73,8 @@ export async function serveApiDocs(
 ): Promise<void> {
   let routes: readonly ServedRoute[] = [];
   let document: string | null = null;
-  app.get('/api/openapi.json', async (_request, reply) => {
+  const operation = { answer: z.looseObject({ openapi: z.string() }) };
+  app.get('/api/openapi.json', { config: { operation } }, async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(routes, { ...about, server: about.basePath }));
     return reply.type('application/json; charset=utf-8').send(document);
   });

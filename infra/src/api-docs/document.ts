@@ -1,4 +1,3 @@
-import { COMMAND_RESULTS, commandAnswer } from './answers/commands.ts';
 import { describedRoutes, tags } from './described-routes.ts';
 import type { JsonObject } from './json-schema.ts';
 import { operationOf, PARAMETERS, type ServedRoute } from './operation.ts';
@@ -78,20 +77,18 @@ function described(route: ServedRoute): (ServedRoute & { text: RouteText })[] {
     const text = describedRoutes.get(`${route.method} ${pathOf(route)}`);
     return text === undefined ? [] : [{ ...route, text }];
   }
-  return variants.map(({ value, body }) => ({
+  return variants.map(({ value, body, answer }) => ({
     ...route,
     url: route.url.replace(/:\w+$/, value),
-    operation: { body },
+    operation: { body, answer },
     text: commandText(value),
   }));
 }
 
 /** A command by its name. What its result holds is the same as what the REST call answers. */
 function commandText(name: string): RouteText {
-  const result = COMMAND_RESULTS[name];
-  if (result === undefined) throw new Error(`The answer of ${name} is not described.`);
   const words = name.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  const text = command(`send${name}`, 200, words, commandAnswer(result), undefined);
+  const text = command(`send${name}`, 200, words, undefined);
   return { tag: 'Commands', ...text };
 }
 

@@ -12,7 +12,7 @@ const withDefinitions = z.looseObject({
 });
 
 /** The schema of an answer. Named parts are pointers to `components`; what they stand for is put into `found`. */
-export function answerSchema(schema: z.ZodType, found: Map<string, JsonObject>): JsonObject {
+export function answerSchema(schema: z.core.$ZodType, found: Map<string, JsonObject>): JsonObject {
   const wrapped = z.toJSONSchema(z.object({ answer: schema }), {
     metadata: components,
     io: 'output',

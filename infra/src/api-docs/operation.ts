@@ -70,7 +70,10 @@ export function operationOf(
       ...KIND_PARAMETERS[text.kind],
     ],
     ...(body !== null && { requestBody: requestBody(body, sends) }),
-    responses: { ...answersOf(text, found), ...refusalsOf(refusedStatuses(route, path, text)) },
+    responses: {
+      ...answersOf(text, operation.answer, found),
+      ...refusalsOf(refusedStatuses(route, path, text)),
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { problem, REFUSALS } from './answers/problem.ts';
 import { EDIT_CONFLICT, ENTRY } from './examples/history.ts';
 import { answerSchema, type JsonObject } from './json-schema.ts';
@@ -50,11 +51,15 @@ const KIND_HEADERS = {
 } as const;
 
 /** The answers of a route when all is well, by status. Answers of one status differ by their media type. */
-export function answersOf({ kind, answers }: RouteText, found: Map<string, JsonObject>): JsonObject {
+export function answersOf(
+  { kind, answers }: RouteText,
+  own: z.core.$ZodType | undefined,
+  found: Map<string, JsonObject>,
+): JsonObject {
   const responses: Record<string, { description: string; headers?: JsonObject; content?: JsonObject }> = {};
   for (const answer of answers) {
     const known = responses[answer.status];
-    const content = { ...known?.content, ...contentOf(answer, found) };
+    const content = { ...known?.content, ...contentOf(answer, own, found) };
     responses[answer.status] = {
       description: known?.description ?? answer.words,
       ...(kind !== 'plain' && { headers: KIND_HEADERS[kind] }),
@@ -65,11 +70,22 @@ export function answersOf({ kind, answers }: RouteText, found: Map<string, JsonO
 }
 
 function contentOf(
-  { schema, type = 'application/json', example }: AnswerText,
+  { status, type, example, schema }: AnswerText,
+  own: z.core.$ZodType | undefined,
   found: Map<string, JsonObject>,
 ) {
-  if (schema === null) return {};
-  return { [type]: { schema: answerSchema(schema, found), ...(example !== undefined && { example }) } };
+  if (status === 204) return {};
+  if (type !== undefined) return { [type]: { schema: fileSchema(type) } };
+  const json = schema ?? own;
+  if (json === undefined) throw new Error('A route that answers JSON carries its schema.');
+  const content = { schema: answerSchema(json, found), ...(example !== undefined && { example }) };
+  return { 'application/json': content };
+}
+
+/** A text, or the bytes of a file. */
+function fileSchema(type: string): JsonObject {
+  if (type.startsWith('text/')) return { type: 'string' };
+  return { type: 'string', contentMediaType: type, contentEncoding: 'binary' };
 }
 
 /** Pointers to the refusals of these statuses, and to what any other refusal looks like. */

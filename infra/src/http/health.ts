@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 
 /** How to ask each store whether it answers; each rejects when it does not. */
 export type HealthProbes = {
@@ -14,18 +15,19 @@ export type HealthProbes = {
   lag(): Promise<number>;
 };
 
-export type Health = {
-  ok: boolean;
+const healthAnswer = z.object({
+  ok: z.boolean(),
   /** Both `writes` and `reads`. */
-  eventStore: boolean;
-  writes: boolean;
-  reads: boolean;
-  postgres: boolean;
-  queue: boolean;
-  feed: boolean;
+  eventStore: z.boolean(),
+  writes: z.boolean(),
+  reads: z.boolean(),
+  postgres: z.boolean(),
+  queue: z.boolean(),
+  feed: z.boolean(),
   /** Null when it cannot be told. */
-  lag: number | null;
-};
+  lag: z.int().nullable(),
+});
+export type Health = z.output<typeof healthAnswer>;
 
 const LIMIT_MS = 2_000;
 
@@ -46,7 +48,7 @@ export async function checkHealth(probes: HealthProbes): Promise<Health> {
 
 /** `GET /api/health`: 200 when every store answers and the read models are fed, else 503. */
 export function serveHealth(app: FastifyInstance, probes: HealthProbes): void {
-  app.get('/api/health', async (_request, reply) => {
+  app.get('/api/health', { config: { operation: { answer: healthAnswer } } }, async (_request, reply) => {
     const health = await checkHealth(probes);
     return reply
       .code(health.ok ? 200 : 503)

@@ -1,5 +1,5 @@
 import { type CsvCell, csvLine, UTF8_MARK } from '@ledgerline/shared-events/text/csv.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** One column of a table: its heading, and what stands in the row of a record. */
 export type Column<Item> = readonly [heading: string, cell: (item: Item, names: RecordNames) => CsvCell];
@@ -24,7 +24,7 @@ export type List = {
 };
 
 /** A table whose records make any number of rows. */
-export function listOf<Schema extends z.ZodType, Item>(spec: {
+export function listOf<Schema extends z.core.$ZodType, Item>(spec: {
   path: string;
   table: string;
   schema: Schema;
@@ -36,12 +36,14 @@ export function listOf<Schema extends z.ZodType, Item>(spec: {
     table: spec.table,
     headings: spec.columns.map(([heading]) => heading),
     rows: (record, names) =>
-      spec.items(spec.schema.parse(record)).map((item) => spec.columns.map(([, cell]) => cell(item, names))),
+      spec
+        .items(z.parse(spec.schema, record))
+        .map((item) => spec.columns.map(([, cell]) => cell(item, names))),
   };
 }
 
 /** A table with one row for each record. */
-export function recordList<Schema extends z.ZodType>(spec: {
+export function recordList<Schema extends z.core.$ZodType>(spec: {
   path: string;
   table: string;
   schema: Schema;

@@ -24,22 +24,32 @@ export type QueryDeps = {
   store: StoreIdentityWatch;
 };
 
-/** One GET: what it takes, which read models it reads, and how it answers from them. */
-export type Query<Params extends z.ZodType, Search extends z.ZodType, Answer = unknown> = {
+/** What a GET takes, which read models it reads, and what it reads from them. */
+export type Reading<Params extends z.ZodType, Search extends z.ZodType, Result> = {
   path: string;
   projections: readonly string[];
   params: Params;
   search: Search;
-  /** Answers the body; `reply` is for headers. */
+  /** `reply` is for headers. */
   answer(
     read: AccountReader,
     search: z.output<Search>,
     params: z.output<Params>,
     reply: FastifyReply,
-  ): Promise<Answer>;
-  /** Adds to the answer what is not in the read models, once the connection to them is free. */
-  complete?(answer: Answer, accountId: string): Promise<unknown>;
+  ): Promise<Result>;
 };
+
+/**
+ * One GET that answers what it reads. `answers` is the schema of its JSON: the type of `answer`, the client's parsing and
+ * the description of the API come from it. Rows are not parsed with it. A text is answered as it is: a file.
+ */
+export type Query<Params extends z.ZodType, Search extends z.ZodType, Answers extends AnswerSchema> = Reading<
+  Params,
+  Search,
+  z.output<Answers> | string
+> & { answers: Answers };
+
+type AnswerSchema = z.core.$ZodType;
 
 export const noParams = z.object({});
 
@@ -47,22 +57,49 @@ export const noParams = z.object({});
 const minRevision = z.coerce.number().int().min(-1);
 
 /** Serves a query: waits for the read models to reach `X-Min-Revision`, then reads them in one snapshot. */
-export function serveQuery<Params extends z.ZodType, Search extends z.ZodType, Answer>(
+export function serveQuery<Params extends z.ZodType, Search extends z.ZodType, Answers extends AnswerSchema>(
   app: FastifyInstance,
   deps: QueryDeps,
-  query: Query<Params, Search, Answer>,
+  query: Query<Params, Search, Answers>,
 ): void {
   app.get(query.path, operationOf(query), async (request, reply) => {
     const { answer } = await answerQuery(deps, query, request, reply, wantedRevision(request));
-    const whole =
-      query.complete === undefined ? answer : await query.complete(answer, deps.accountOf(request));
-    return whole ?? reply;
+    return answer;
+  });
+}
+
+/**
+ * Serves a query whose answer needs what is not in the read models: `complete` adds it once the connection to them is
+ * free.
+ */
+export function serveCompletedQuery<
+  Params extends z.ZodType,
+  Search extends z.ZodType,
+  Result,
+  Answers extends AnswerSchema,
+>(
+  app: FastifyInstance,
+  deps: QueryDeps,
+  query: Reading<Params, Search, Result> & { answers: Answers },
+  complete: (result: Result, accountId: string) => Promise<z.output<Answers>>,
+): void {
+  app.get(query.path, operationOf(query), async (request, reply) => {
+    const { answer } = await answerQuery(deps, query, request, reply, wantedRevision(request));
+    return complete(answer, deps.accountOf(request));
   });
 }
 
 /** The configuration of a query's route. */
-export function operationOf({ params, search }: Pick<Query<z.ZodType, z.ZodType>, 'params' | 'search'>) {
-  return { config: { operation: { params, query: search } } };
+export function operationOf({
+  params,
+  search,
+  answers,
+}: {
+  params: z.ZodType;
+  search: z.ZodType;
+  answers?: AnswerSchema;
+}) {
+  return { config: { operation: { params, query: search, ...(answers && { answer: answers }) } } };
 }
 
 /**
@@ -70,13 +107,13 @@ export function operationOf({ params, search }: Pick<Query<z.ZodType, z.ZodType>
  * read at; `X-Stale` says that waiting was given up, or that the rows are yet to be compared with another ledger.
  * `X-Ledger-Revision` says where the ledger ends when it has no revision `wanted`, as after a restore.
  */
-export async function answerQuery<Params extends z.ZodType, Search extends z.ZodType, Answer>(
+export async function answerQuery<Params extends z.ZodType, Search extends z.ZodType, Result>(
   deps: QueryDeps,
-  query: Query<Params, Search, Answer>,
+  query: Reading<Params, Search, Result>,
   request: FastifyRequest,
   reply: FastifyReply,
   wanted: number | null,
-): Promise<{ answer: Answer; isStale: boolean }> {
+): Promise<{ answer: Result; isStale: boolean }> {
   const accountId = deps.accountOf(request);
   const params = parsed(query.params, request.params);
   const search = parsed(query.search, request.query);

@@ -1,3 +1,4 @@
+import type { PageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { z } from 'zod';
 
@@ -40,9 +41,7 @@ export const paging = {
 
 export type Paging = { page: number; per_page: number };
 
-export type PageOf<Item> = { data: Item[]; current_page: number; last_page: number; total: number };
-
 /** The answer of a list; a list without entries has one page, which is empty. */
-export function pageOf<Item>(data: Item[], { page, per_page }: Paging, total: number): PageOf<Item> {
+export function pageOf<Item>(data: Item[], { page, per_page }: Paging, total: number): PageAnswer<Item> {
   return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), total };
 }

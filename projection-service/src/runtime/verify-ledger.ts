@@ -1,13 +1,8 @@
+import type { VerificationAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { QueryResultRow } from 'pg';
 import { auditEventOf, auditHash, GENESIS_HASH } from '../projections/history/chain.ts';
 import { accountEvents } from './account-events.ts';
-
-/** Where ledger and chain part for the first time. */
-export type Break = { revision: number; type: string | null; reason: string };
-
-/** `head` is the hash of the last event that was checked. */
-export type Verification = { ok: boolean; events: number; head: string; firstBroken?: Break };
 
 /** The history of an account at one moment: the revision it stands at, and its tables, whose $1 is the account. */
 export type RecordedHistory = {
@@ -23,11 +18,11 @@ const PAGE = 5_000;
  * the events were first seen. `read` reads the history at one moment: events behind its revision are not checked.
  * @throws LedgerUnavailable, StreamDeleted
  */
-export async function verifyLedger(read: RecordedHistory, ledger: LedgerStore): Promise<Verification> {
+export async function verifyLedger(read: RecordedHistory, ledger: LedgerStore): Promise<VerificationAnswer> {
   let head = GENESIS_HASH;
   let events = 0;
   let kept: ReadonlyMap<number, string> = new Map();
-  const broken = (revision: number, type: string | null, reason: string): Verification => {
+  const broken = (revision: number, type: string | null, reason: string): VerificationAnswer => {
     return { ok: false, events, head, firstBroken: { revision, type, reason } };
   };
   for await (const stored of accountEvents(ledger, read.accountId)) {

@@ -56,8 +56,8 @@ export const PasswordChanged = defineEvent({
 
 const subscriptionChange = z.strictObject({
   ...aboutAccount,
-  before: subscription.nullable(),
-  after: subscription.nullable(),
+  before: z.nullable(subscription),
+  after: z.nullable(subscription),
 });
 type SubscriptionChange = z.output<typeof subscriptionChange>;
 

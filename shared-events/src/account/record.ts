@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { calendarDateText, instantText } from '../ledger/scalars.ts';
 
 /** What payment for the product stands at; the provider's own ids and secrets are not in the ledger. */
 export const subscription = z.strictObject({
   /** active, or ended; past_due still gives access until the provider ends it. */
   status: z.enum(['active', 'past_due', 'canceled']),
-  plan: z.enum(['monthly', 'annual']).nullable(),
-  current_period_end: instantText.nullable(),
+  plan: z.nullable(z.enum(['monthly', 'annual'])),
+  current_period_end: z.nullable(instantText),
 });
 export type Subscription = z.output<typeof subscription>;
 
@@ -15,10 +15,10 @@ export const accountRecord = z.strictObject({
   id: z.uuid(),
   test_account: z.boolean(),
   opened_at: instantText,
-  registered_at: instantText.nullable(),
+  registered_at: z.nullable(instantText),
   /** The last day of the trial; it counts to its end in the user's time zone. */
   trial_ends_on: calendarDateText,
-  subscription: subscription.nullable(),
-  deleted_at: instantText.nullable(),
+  subscription: z.nullable(subscription),
+  deleted_at: z.nullable(instantText),
 });
 export type AccountRecord = z.output<typeof accountRecord>;

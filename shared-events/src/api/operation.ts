@@ -8,8 +8,10 @@ export type ApiOperation = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** What it answers as JSON when all is well. */
+  answer?: z.core.$ZodType;
   /** Members of the body's schema that the path carries instead. */
   inPath?: readonly string[];
-  /** What the path's last parameter may be, each with the body that goes with it: one operation for each. */
-  variants?: readonly { value: string; body: z.ZodType }[];
+  /** What the path's last parameter may be, each with the body and the answer that go with it: one operation for each. */
+  variants?: readonly { value: string; body: z.ZodType; answer: z.core.$ZodType }[];
 };

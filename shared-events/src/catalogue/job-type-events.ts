@@ -1,5 +1,5 @@
 import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
-import { jobTypeRecord } from './records.ts';
+import { jobTypeEditableFields, jobTypeRecord } from './records.ts';
 
 const deletion = defineDeletion({
   entity: 'jobType',
@@ -20,7 +20,7 @@ export const JobTypeAdded = defineAddition({
 export const JobTypeRenamed = defineEdit({
   type: 'JobTypeRenamed',
   entity: 'jobType',
-  fields: jobTypeRecord.pick({ name: true }),
+  fields: jobTypeEditableFields,
   edits: 'Renamed job type',
 });
 

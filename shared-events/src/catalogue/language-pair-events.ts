@@ -1,6 +1,6 @@
 import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
 import { languagePairLabel } from '../text/display-name.ts';
-import { languagePairRecord } from './records.ts';
+import { languagePairEditableFields, languagePairRecord } from './records.ts';
 
 const deletion = defineDeletion({
   entity: 'languagePair',
@@ -21,7 +21,7 @@ export const LanguagePairAdded = defineAddition({
 export const LanguagePairEdited = defineEdit({
   type: 'LanguagePairEdited',
   entity: 'languagePair',
-  fields: languagePairRecord.pick({ from: true, to: true }).partial(),
+  fields: languagePairEditableFields,
   edits: 'Edited language pair',
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
 import { type Deletion, defineDeletion, defineEdit } from '../ledger/record-events.ts';
 import { instantText } from '../ledger/scalars.ts';
-import { rateRecord } from './records.ts';
+import { rateEditableFields, rateRecord } from './records.ts';
 
 const deletion: {
   deleted: EventDefinition<'RateDeleted', Deletion>;
@@ -31,9 +31,7 @@ export const RateAdded = defineEvent({
 export const RateEdited = defineEdit({
   type: 'RateEdited',
   entity: 'rate',
-  fields: rateRecord
-    .pick({ job_type_id: true, unit_id: true, language_pair_id: true, value: true, currency: true })
-    .partial(),
+  fields: rateEditableFields,
   edits: 'Edited rate',
 });
 

@@ -1,35 +1,43 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { amountText, currencyCode, instantText, recordId } from '../ledger/scalars.ts';
 
 export const jobTypeRecord = z.strictObject({
   id: recordId,
-  name: z.string().min(1),
-  deleted_at: instantText.nullable(),
+  name: z.string().check(z.minLength(1)),
+  deleted_at: z.nullable(instantText),
 });
 export type JobTypeRecord = z.output<typeof jobTypeRecord>;
 
+export const jobTypeEditableFields = z.pick(jobTypeRecord, { name: true });
+
 export const languagePairRecord = z.strictObject({
   id: recordId,
-  from: z.string().min(1),
-  to: z.string().min(1),
-  deleted_at: instantText.nullable(),
+  from: z.string().check(z.minLength(1)),
+  to: z.string().check(z.minLength(1)),
+  deleted_at: z.nullable(instantText),
 });
 export type LanguagePairRecord = z.output<typeof languagePairRecord>;
+
+export const languagePairEditableFields = z.partial(z.pick(languagePairRecord, { from: true, to: true }));
 
 export const unitRecord = z.strictObject({
   id: recordId,
   /** "Words" */
-  name: z.string().min(1),
+  name: z.string().check(z.minLength(1)),
   /** "word", as in "Rate per word" */
-  singular: z.string().min(1),
+  singular: z.string().check(z.minLength(1)),
   /** "Word count" */
-  quantityText: z.string().min(1),
+  quantityText: z.string().check(z.minLength(1)),
   /** "Rate per word" */
-  rateText: z.string().min(1),
+  rateText: z.string().check(z.minLength(1)),
   predefined: z.boolean(),
-  deleted_at: instantText.nullable(),
+  deleted_at: z.nullable(instantText),
 });
 export type UnitRecord = z.output<typeof unitRecord>;
+
+export const unitEditableFields = z.partial(
+  z.pick(unitRecord, { name: true, singular: true, quantityText: true, rateText: true }),
+);
 
 export const rateRecord = z.strictObject({
   id: recordId,
@@ -37,9 +45,19 @@ export const rateRecord = z.strictObject({
   job_type_id: recordId,
   unit_id: recordId,
   /** null: any language pair. */
-  language_pair_id: recordId.nullable(),
+  language_pair_id: z.nullable(recordId),
   value: amountText,
   currency: currencyCode,
-  deleted_at: instantText.nullable(),
+  deleted_at: z.nullable(instantText),
 });
 export type RateRecord = z.output<typeof rateRecord>;
+
+export const rateEditableFields = z.partial(
+  z.pick(rateRecord, {
+    job_type_id: true,
+    unit_id: true,
+    language_pair_id: true,
+    value: true,
+    currency: true,
+  }),
+);

@@ -1,5 +1,5 @@
 import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
-import { unitRecord } from './records.ts';
+import { unitEditableFields, unitRecord } from './records.ts';
 
 /** The rates that are charged by a unit go with it, and come back with it (`alongside`). */
 const deletion = defineDeletion({
@@ -21,7 +21,7 @@ export const UnitAdded = defineAddition({
 export const UnitEdited = defineEdit({
   type: 'UnitEdited',
   entity: 'unit',
-  fields: unitRecord.pick({ name: true, singular: true, quantityText: true, rateText: true }).partial(),
+  fields: unitEditableFields,
   edits: 'Edited unit',
 });
 

@@ -1,31 +1,26 @@
 import { toNumber } from '../money/decimal.ts';
 import { languagePairLabel } from '../text/display-name.ts';
+import type { JobTypeAnswer, LanguagePairAnswer, RateAnswer, UnitAnswer } from './answers.ts';
 import { BUILT_IN_UNITS } from './built-in-units.ts';
 import type { JobTypeRecord, LanguagePairRecord, RateRecord, UnitRecord } from './records.ts';
 
-/** `jobActivity`: how many jobs of the account have the type, deleted ones aside. */
-export type JobTypeView = JobTypeRecord & { jobActivity: number };
-export type LanguagePairView = LanguagePairRecord & { display: string };
-export type UnitView = UnitRecord;
-export type RateView = Omit<RateRecord, 'value'> & { value: number };
-
 /** The JSON of a job type. */
-export function jobTypeView(jobType: JobTypeRecord, jobActivity: number): JobTypeView {
+export function jobTypeView(jobType: JobTypeRecord, jobActivity: number): JobTypeAnswer {
   return { ...jobType, jobActivity };
 }
 
 /** The JSON of a language pair. */
-export function languagePairView(pair: LanguagePairRecord): LanguagePairView {
+export function languagePairView(pair: LanguagePairRecord): LanguagePairAnswer {
   return { ...pair, display: languagePairLabel(pair) };
 }
 
 /** The JSON of a unit. */
-export function unitView(unit: UnitRecord): UnitView {
+export function unitView(unit: UnitRecord): UnitAnswer {
   return { ...unit };
 }
 
 /** The JSON of a rate. */
-export function rateView(rate: RateRecord): RateView {
+export function rateView(rate: RateRecord): RateAnswer {
   return { ...rate, value: toNumber(rate.value) };
 }
 

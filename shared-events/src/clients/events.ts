@@ -4,7 +4,7 @@ import { type Change, fieldChanges } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
 import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
 import { recordId } from '../ledger/scalars.ts';
-import { clientRecord, clientSettingKey } from './record.ts';
+import { clientEditableFields, clientRecord, clientSettingKey } from './record.ts';
 import { clientSettingLabel } from './setting-label.ts';
 
 const deletion = defineDeletion({
@@ -29,7 +29,7 @@ export const ClientRestored = deletion.restored;
 export const ClientEdited = defineEdit({
   type: 'ClientEdited',
   entity: 'client',
-  fields: clientRecord.pick({ name: true, currency: true, invoicing: true }).partial(),
+  fields: clientEditableFields,
   edits: editedLabel('client'),
   label: (fields) => editLabel('client', fields),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { currencyCode, instantText, paymentTerms, recordId } from '../ledger/scalars.ts';
 
 /**
@@ -6,27 +6,32 @@ import { currencyCode, instantText, paymentTerms, recordId } from '../ledger/sca
  * Instructions, notes, language and taxes are ids of the account's lists.
  */
 const clientSettings = z.strictObject({
-  billingInformationName: z.string().exactOptional(),
-  billingInformationDetails: z.string().exactOptional(),
-  paymentTerms: paymentTerms.nullable().exactOptional(),
-  paymentInstructions: recordId.nullable().exactOptional(),
-  invoiceNotes: recordId.nullable().exactOptional(),
-  invoiceLanguage: z.string().nullable().exactOptional(),
-  taxes: z.array(recordId).nullable().exactOptional(),
+  billingInformationName: z.exactOptional(z.string()),
+  billingInformationDetails: z.exactOptional(z.string()),
+  paymentTerms: z.exactOptional(z.nullable(paymentTerms)),
+  paymentInstructions: z.exactOptional(z.nullable(recordId)),
+  invoiceNotes: z.exactOptional(z.nullable(recordId)),
+  invoiceLanguage: z.exactOptional(z.nullable(z.string())),
+  taxes: z.exactOptional(z.nullable(z.array(recordId))),
 });
 export type ClientSettings = z.output<typeof clientSettings>;
 
-export const clientSettingKey = clientSettings.keyof();
+export const clientSettingKey = z.keyof(clientSettings);
 export type ClientSettingKey = z.output<typeof clientSettingKey>;
 
 export const clientRecord = z.strictObject({
   id: recordId,
-  name: z.string().min(1),
-  currency: currencyCode.nullable(),
+  name: z.string().check(z.minLength(1)),
+  currency: z.nullable(currencyCode),
   /** null: never chosen. */
-  invoicing: z.boolean().nullable(),
+  invoicing: z.nullable(z.boolean()),
   settings: clientSettings,
   created_at: instantText,
-  deleted_at: instantText.nullable(),
+  deleted_at: z.nullable(instantText),
 });
 export type ClientRecord = z.output<typeof clientRecord>;
+
+/** The fields that EditClient may change; settings have a command of their own. */
+export const clientEditableFields = z.partial(
+  z.pick(clientRecord, { name: true, currency: true, invoicing: true }),
+);

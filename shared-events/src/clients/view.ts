@@ -1,18 +1,11 @@
+import type { ClientAnswer, ClientUsageAnswer } from './answers.ts';
 import type { ClientRecord } from './record.ts';
 
-/** How often a client's jobs (deleted ones aside) used each job type and language pair, by id. */
-export type ClientUsage = { jobTypes: Record<string, number>; languagePairs: Record<string, number> };
-
-export type ClientActivity = ClientUsage & {
-  /** How many jobs the client has, deleted ones aside. */
-  jobActivity: number;
-};
-
-/** A client as the HTTP API answers it. */
-export type ClientView = ClientRecord & ClientActivity;
+/** What the jobs of a client are: their number, their job types and their language pairs. */
+export type ClientActivity = ClientUsageAnswer & Pick<ClientAnswer, 'jobActivity'>;
 
 /** The JSON of a client. */
-export function clientView(client: ClientRecord, activity: ClientActivity): ClientView {
+export function clientView(client: ClientRecord, activity: ClientActivity): ClientAnswer {
   return { ...client, ...activity };
 }
 

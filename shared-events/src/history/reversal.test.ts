@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COMMAND_SOURCES } from '../ledger/metadata.ts';
+import { COMMAND_SOURCES } from '../ledger/command-source.ts';
 import {
   isReversal,
   LATER_CHANGES,

@@ -1,4 +1,4 @@
-import type { CommandSource } from '../ledger/metadata.ts';
+import type { CommandSource } from '../ledger/command-source.ts';
 
 export type Reversal = Extract<CommandSource, 'undo' | 'redo'>;
 

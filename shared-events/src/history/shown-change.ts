@@ -2,27 +2,11 @@ import { isAbsent } from '../ledger/absent.ts';
 import type { Change, EntityKind, TextSplice } from '../ledger/change.ts';
 import type { Json } from '../ledger/scalars.ts';
 import { mergeSplices } from '../ledger/text-splice.ts';
+import type { ShownChange } from './answers.ts';
 import { type FieldsOf, recordName } from './record-name.ts';
 
 /** An entry of the history tells this many changes at most. */
 export const MOST_CHANGES = 200;
-
-/**
- * A change as the history shows it: `before` and `after` are the values, `beforeText` and `afterText` the same in
- * words, with names where values are ids. A change of a long text shows the part that was replaced, and how.
- */
-export type ShownChange = {
-  entity: EntityKind;
-  id: string | number;
-  /** What the record is called. */
-  name: string;
-  field: string;
-  before: Json;
-  after: Json;
-  beforeText: string;
-  afterText: string;
-  splice?: TextSplice;
-};
 
 /** Fields that tell nothing of a new record. */
 const SILENT = new Set(['id', 'created_at', 'deleted_at']);

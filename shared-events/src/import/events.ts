@@ -15,7 +15,7 @@ import {
 } from './kinds.ts';
 import { packedRecords, unpackRecords } from './packed-records.ts';
 
-const RECORDS: Record<ImportedEntity, z.ZodType> = {
+const RECORDS: Record<ImportedEntity, z.core.$ZodType> = {
   jobType: jobTypeRecord,
   languagePair: languagePairRecord,
   unit: unitRecord,

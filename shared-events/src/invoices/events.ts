@@ -127,8 +127,8 @@ export const InvoiceEdited: EventDefinition<'InvoiceEdited', InvoiceEdit> = defi
 
 const payment = z.strictObject({
   paid: z.boolean(),
-  paid_at: calendarDateText.nullable(),
-  issued_at: instantText.nullable(),
+  paid_at: z.nullable(calendarDateText),
+  issued_at: z.nullable(instantText),
 });
 const paymentChange = z.strictObject({ ...aboutInvoice, before: payment, after: payment });
 type PaymentChange = z.output<typeof paymentChange>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { exchange } from '../jobs/record.ts';
 import {
   calendarDateText,
@@ -10,12 +10,12 @@ import {
 } from '../ledger/scalars.ts';
 
 /** What a line was worth in the currency of its job, and the rate that turned it into that of the invoice. */
-export const itemExchange = exchange.extend({ from: currencyCode, value: decimalText });
+export const itemExchange = z.extend(exchange, { from: currencyCode, value: decimalText });
 
 /** A line of an invoice. `id` is `job<ID>` for a job, else a text that is unique on the invoice. */
 export const invoiceItem = z.strictObject({
-  id: z.string().min(1),
-  job_id: recordId.nullable(),
+  id: z.string().check(z.minLength(1)),
+  job_id: z.nullable(recordId),
   name: z.string(),
   /** Small second text: "Translation DE > EN, words". */
   detail: z.string(),
@@ -23,18 +23,18 @@ export const invoiceItem = z.strictObject({
   rate: decimalText,
   value: decimalText,
   /** Of a job in another currency than the invoice. */
-  exchange: itemExchange.exactOptional(),
+  exchange: z.exactOptional(itemExchange),
 });
 export type InvoiceItem = z.output<typeof invoiceItem>;
 
 /** A tax as it stood when the invoice was written. `rate` is percent. */
 export const invoiceTax = z.strictObject({
-  id: recordId.nullable(),
-  name: z.string().min(1),
+  id: z.nullable(recordId),
+  name: z.string().check(z.minLength(1)),
   rate: decimalText,
   compound: z.boolean(),
   /** The percent of the primary tax that a compound tax is charged on top of. */
-  primaryRate: decimalText.nullable(),
+  primaryRate: z.nullable(decimalText),
 });
 export type InvoiceTax = z.output<typeof invoiceTax>;
 
@@ -46,11 +46,11 @@ export const party = z.strictObject({ name: z.string(), details: z.string() });
  */
 export const invoiceRecord = z.strictObject({
   id: recordId,
-  number: z.string().min(1),
+  number: z.string().check(z.minLength(1)),
   client_id: recordId,
   client_name: z.string(),
   date: calendarDateText,
-  dueDate: calendarDateText.nullable(),
+  dueDate: z.nullable(calendarDateText),
   paymentTerms,
   reference: z.string(),
   billingInformation: party,
@@ -64,7 +64,7 @@ export const invoiceRecord = z.strictObject({
   subtotal: decimalText,
   total: decimalText,
   currency: currencyCode,
-  exchange: exchange.nullable(),
+  exchange: z.nullable(exchange),
   language: z.string(),
   locale: z.string(),
   dateFormat: z.string(),
@@ -73,19 +73,19 @@ export const invoiceRecord = z.strictObject({
   invoiceNotes: z.string(),
   paid: z.boolean(),
   /** The day of payment in the user's time zone. */
-  paid_at: calendarDateText.nullable(),
+  paid_at: z.nullable(calendarDateText),
   /** When the document left the house (PDF downloaded, marked paid): its number then stays reserved. */
-  issued_at: instantText.nullable(),
+  issued_at: z.nullable(instantText),
   created_at: instantText,
-  deleted_at: instantText.nullable(),
+  deleted_at: z.nullable(instantText),
   /** Deleted after it was issued: the number stays taken and the document stays in the register. */
   void: z.boolean(),
 });
 export type InvoiceRecord = z.output<typeof invoiceRecord>;
 
 /** The fields that EditInvoice may change. The amounts follow from the items and taxes. */
-export const invoiceEditableFields = invoiceRecord
-  .omit({
+export const invoiceEditableFields = z.partial(
+  z.omit(invoiceRecord, {
     id: true,
     client_id: true,
     client_name: true,
@@ -95,5 +95,5 @@ export const invoiceEditableFields = invoiceRecord
     created_at: true,
     deleted_at: true,
     void: true,
-  })
-  .partial();
+  }),
+);

@@ -1,44 +1,16 @@
-import { type ExchangeView, exchangeView } from '../jobs/view.ts';
+import { exchangeView } from '../jobs/view.ts';
 import { currencyOf } from '../money/currency.ts';
 import { toNumber } from '../money/decimal.ts';
 import type { AccountSettings } from '../settings/account-settings.ts';
 import { convertedAmount, exchangeOf } from '../settings/exchange-of.ts';
+import type { InvoiceAnswer, InvoiceItemAnswer, InvoiceTaxAnswer } from './answers.ts';
 import type { InvoiceItem, InvoiceRecord, InvoiceTax } from './record.ts';
-
-type Amounts = 'items' | 'taxes' | 'taxTotals' | 'subtotal' | 'total' | 'exchange';
-
-export type InvoiceItemView = Omit<InvoiceItem, 'quantity' | 'rate' | 'value' | 'exchange'> & {
-  quantity: number;
-  rate: number;
-  value: number;
-  /** Of a job in another currency: what it was worth there, and the rate, its day and its source. */
-  exchange?: { from: string; to: string; value: number; rate: number; date: string; source: string };
-};
-
-export type InvoiceTaxView = Omit<InvoiceTax, 'rate' | 'primaryRate'> & {
-  rate: number;
-  primaryRate: number | null;
-};
-
-/** An invoice as the HTTP API answers it. `taxTotals` is by tax name; `converted_total` is null without a rate. */
-export type InvoiceView = Omit<InvoiceRecord, Amounts> & {
-  items: InvoiceItemView[];
-  taxes: InvoiceTaxView[];
-  taxTotals: Record<string, { name: string; rate: number; value: number }>;
-  taxesSet: boolean;
-  subtotal: number;
-  total: number;
-  converted_total: number | null;
-  exchangeRate: number | null;
-  exchange: ExchangeView | null;
-  currencySymbol: string;
-};
 
 /** The JSON of an invoice. */
 export function invoiceView(
   invoice: InvoiceRecord,
   settings: Pick<AccountSettings, 'currency' | 'conversion'>,
-): InvoiceView {
+): InvoiceAnswer {
   const exchange = exchangeOf(invoice, settings);
   const converted = convertedAmount(invoice.total, invoice, settings);
   return {
@@ -61,7 +33,7 @@ export function invoiceView(
   };
 }
 
-function itemView({ exchange, ...item }: InvoiceItem): InvoiceItemView {
+function itemView({ exchange, ...item }: InvoiceItem): InvoiceItemAnswer {
   return {
     ...item,
     quantity: toNumber(item.quantity),
@@ -73,7 +45,7 @@ function itemView({ exchange, ...item }: InvoiceItem): InvoiceItemView {
   };
 }
 
-function taxView(tax: InvoiceTax): InvoiceTaxView {
+function taxView(tax: InvoiceTax): InvoiceTaxAnswer {
   return {
     ...tax,
     rate: toNumber(tax.rate),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { editedLabel, editLabel } from '../history/edit-label.ts';
-import { type Change, fieldChanges } from '../ledger/change.ts';
+import { type Change, fieldChanges, textSplice } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type Subject } from '../ledger/event.ts';
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
-import { inverseSplice, mergeSplices, textSplice } from '../ledger/text-splice.ts';
+import { inverseSplice, mergeSplices } from '../ledger/text-splice.ts';
 import { exchange, jobEditableFields, jobRecord } from './record.ts';
 
 /** Every fact about one job names it, so that history reads without replay. */
@@ -16,10 +16,10 @@ function subject(data: AboutJob): Subject {
   return { entity: 'job', id: data.jobId, name: data.name };
 }
 
-const status = z.strictObject({ on_hold: z.boolean(), completed_at: calendarDateText.nullable() });
+const status = z.strictObject({ on_hold: z.boolean(), completed_at: z.nullable(calendarDateText) });
 const statusChange = z.strictObject({ ...aboutJob, before: status, after: status });
 /** A job counts with the rate of its day of completion, so a completion may change that, too. */
-const completion = status.extend({ exchange: exchange.nullable().exactOptional() });
+const completion = status.extend({ exchange: z.exactOptional(z.nullable(exchange)) });
 const completionChange = z.strictObject({ ...aboutJob, before: completion, after: completion });
 type StatusChange = z.output<typeof completionChange>;
 const asBefore = { 1: (data: unknown) => data };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   amountText,
   calendarDateText,
@@ -25,33 +25,33 @@ export type Exchange = z.output<typeof exchange>;
 /** A job as the ledger holds it. Amounts are decimal text in the job's own currency. */
 export const jobRecord = z.strictObject({
   id: recordId,
-  name: z.string().nullable(),
-  client_id: recordId.nullable(),
-  job_type_id: recordId.nullable(),
-  language_pair_id: recordId.nullable(),
-  unit_id: recordId.nullable(),
+  name: z.nullable(z.string()),
+  client_id: z.nullable(recordId),
+  job_type_id: z.nullable(recordId),
+  language_pair_id: z.nullable(recordId),
+  unit_id: z.nullable(recordId),
   quantity: amountText,
   rate: amountText,
   flat_rate: z.boolean(),
   value: amountText,
   currency: currencyCode,
-  exchange: exchange.nullable(),
-  deadline: deadlineText.nullable(),
+  exchange: z.nullable(exchange),
+  deadline: z.nullable(deadlineText),
   on_hold: z.boolean(),
   /** The day of completion in the user's time zone. */
-  completed_at: calendarDateText.nullable(),
+  completed_at: z.nullable(calendarDateText),
   invoiced: z.boolean(),
-  invoice_id: recordId.nullable(),
+  invoice_id: z.nullable(recordId),
   /** Sanitised HTML. */
   notes: z.string(),
   created_at: instantText,
-  deleted_at: instantText.nullable(),
+  deleted_at: z.nullable(instantText),
 });
 export type JobRecord = z.output<typeof jobRecord>;
 
 /** The fields that EditJob may change (notes travel as a splice, status by commands of its own). */
-export const jobEditableFields = jobRecord
-  .pick({
+export const jobEditableFields = z.partial(
+  z.pick(jobRecord, {
     name: true,
     client_id: true,
     job_type_id: true,
@@ -64,5 +64,5 @@ export const jobEditableFields = jobRecord
     currency: true,
     exchange: true,
     deadline: true,
-  })
-  .partial();
+  }),
+);

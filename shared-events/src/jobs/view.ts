@@ -2,6 +2,7 @@ import { toNumber } from '../money/decimal.ts';
 import type { AccountSettings } from '../settings/account-settings.ts';
 import { type AppliedExchange, convertedAmount, exchangeOf } from '../settings/exchange-of.ts';
 import { jobDisplayName } from '../text/display-name.ts';
+import type { ExchangeAnswer, JobAnswer } from './answers.ts';
 import type { JobRecord } from './record.ts';
 
 /** What the records that a job points to are called now; null where it points to none. */
@@ -15,31 +16,12 @@ export type JobNames = {
   invoice: string | null;
 };
 
-/** The rate, day and source behind a converted value, as JSON. */
-export type ExchangeView = { rate: number; date: string | null; source: string | null };
-
-/** A job as the HTTP API answers it. Amounts are numbers; `converted_value` is null while its rate is missing. */
-export type JobView = Omit<JobRecord, 'quantity' | 'rate' | 'value' | 'exchange'> & {
-  quantity: number;
-  rate: number;
-  value: number;
-  converted_value: number | null;
-  exchangeRate: number | null;
-  exchange: ExchangeView | null;
-  display_name: string;
-  client_name: string | null;
-  job_type_name: string | null;
-  language_pair_name: string | null;
-  unit_name: string | null;
-  invoice_number: string | null;
-};
-
 /** The JSON of a job. */
 export function jobView(
   job: JobRecord,
   names: JobNames,
   settings: Pick<AccountSettings, 'currency' | 'conversion'>,
-): JobView {
+): JobAnswer {
   const exchange = exchangeOf(job, settings);
   const converted = convertedAmount(job.value, job, settings);
   return {
@@ -60,6 +42,6 @@ export function jobView(
 }
 
 /** The JSON of the rate that converts a document. */
-export function exchangeView(exchange: AppliedExchange | null): ExchangeView | null {
+export function exchangeView(exchange: AppliedExchange | null): ExchangeAnswer | null {
   return exchange === null ? null : { ...exchange, rate: toNumber(exchange.rate) };
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Json } from './scalars.ts';
 
 export { ABSENT, isAbsent } from './absent.ts';
@@ -43,13 +44,14 @@ export type Change =
   | { kind: 'text'; entity: EntityKind; id: EntityId; field: string; splice: TextSplice };
 
 /** `at` counts UTF-16 units; the digests are of the whole text before and after (see `textDigest`). */
-export type TextSplice = {
-  at: number;
-  removed: string;
-  inserted: string;
-  beforeDigest: string;
-  afterDigest: string;
-};
+export const textSplice = z.strictObject({
+  at: z.int().check(z.gte(0)),
+  removed: z.string(),
+  inserted: z.string(),
+  beforeDigest: z.string(),
+  afterDigest: z.string(),
+});
+export type TextSplice = z.output<typeof textSplice>;
 
 /** The field changes that turn the named fields of `before` into those of `after`; equal values are left out. */
 export function fieldChanges(

@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { COMMAND_SOURCES } from './command-source.ts';
 import { instantText } from './scalars.ts';
-
-/** Who or what caused a command. */
-export const COMMAND_SOURCES = ['user', 'undo', 'redo', 'system', 'import'] as const;
-export type CommandSource = (typeof COMMAND_SOURCES)[number];
 
 /**
  * What every event of the ledger carries beside its data: a flat map of strings.
@@ -24,8 +21,8 @@ export const eventMetadata = z.object({
   index: z.coerce.number().int().min(0),
   count: z.coerce.number().int().min(1),
   schema: z.coerce.number().int().min(1),
-  decidedAt: instantText.optional(),
-  clockAt: instantText.optional(),
+  decidedAt: z.optional(instantText),
+  clockAt: z.optional(instantText),
   undoes: z.uuid().optional(),
   redoes: z.uuid().optional(),
   correlationId: z.string().default(''),

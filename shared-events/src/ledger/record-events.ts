@@ -55,7 +55,7 @@ function subjectOf(entity: EntityKind): (data: { id: number; name: string }) => 
 export function defineAddition<const Type extends string, Fields extends Named>(spec: {
   type: Type;
   entity: EntityKind;
-  record: z.ZodType<Fields>;
+  record: z.core.$ZodType<Fields>;
   label: string;
   nameOf: (record: Fields) => string;
   deleted: () => EventDefinition<string, Deletion>;
@@ -91,7 +91,7 @@ export function defineAddition<const Type extends string, Fields extends Named>(
 export function defineEdit<const Type extends string, Fields extends SomeFields>(spec: {
   type: Type;
   entity: EntityKind;
-  fields: z.ZodType<Fields>;
+  fields: z.core.$ZodType<Fields>;
   /** What several edits of such a record are called. */
   edits: string;
   /** What an edit of these fields is called; as several are, when absent. */

@@ -1,32 +1,32 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { EXCHANGE_RATE_TEXT } from '../money/exchange-rate.ts';
 
 /** JSON, as events, metadata and rows carry it. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** An exact decimal as events store it: "1250", "0.125", "-3.5"; at most 6 decimals, no exponent. */
-export const decimalText = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
+export const decimalText = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/));
 
 /** A decimal that is zero or more. */
-export const amountText = z.string().regex(/^\d{1,15}(\.\d{1,6})?$/);
+export const amountText = z.string().check(z.regex(/^\d{1,15}(\.\d{1,6})?$/));
 
 /** An exchange rate: a positive decimal with up to 12 decimals, since some currencies are tiny. */
-export const exchangeRateText = z.string().regex(EXCHANGE_RATE_TEXT);
+export const exchangeRateText = z.string().check(z.regex(EXCHANGE_RATE_TEXT));
 
 /** A calendar day without a zone, `YYYY-MM-DD`. */
-export const calendarDateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+export const calendarDateText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** A deadline in UTC, `YYYY-MM-DD` or `YYYY-MM-DD HH:mm`. */
-export const deadlineText = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/);
+export const deadlineText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/));
 
 /** An instant in UTC, ISO 8601. */
-export const instantText = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/);
+export const instantText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/));
 
 /** An ISO 4217 code. */
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
+export const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 
 /** The small integer that names a record inside its account. */
-export const recordId = z.number().int().positive();
+export const recordId = z.int().check(z.positive());
 
 /** When an invoice is due: days after its date, or a code (see dates/payment-terms.ts). */
-export const paymentTerms = z.union([z.number().int().min(0).max(3650), z.enum(['dor', 'date', 'none'])]);
+export const paymentTerms = z.union([z.int().check(z.gte(0), z.lte(3650)), z.enum(['dor', 'date', 'none'])]);

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  applySplice,
-  inverseSplice,
-  mergeSplices,
-  spliceBetween,
-  textDigest,
-  textSplice,
-} from './text-splice.ts';
+import { textSplice } from './change.ts';
+import { applySplice, inverseSplice, mergeSplices, spliceBetween, textDigest } from './text-splice.ts';
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '<p>', ' ', 'é', '👩‍💻', '校'), maxLength: 30 });
 

@@ -1,15 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { z } from 'zod';
 import type { TextSplice } from './change.ts';
-
-export const textSplice = z.strictObject({
-  at: z.number().int().min(0),
-  removed: z.string(),
-  inserted: z.string(),
-  beforeDigest: z.string(),
-  afterDigest: z.string(),
-});
 
 /** A short fingerprint of a long text (the first 16 hex digits of its SHA-256). */
 export function textDigest(text: string): string {

@@ -1,40 +1,20 @@
 import { z } from 'zod';
 import { DEFAULT_INVOICE_DATE_FORMAT } from '../dates/invoice-date-format.ts';
-import { DEFAULT_PAYMENT_TERMS, type PaymentTerms } from '../dates/payment-terms.ts';
+import { DEFAULT_PAYMENT_TERMS } from '../dates/payment-terms.ts';
 import { isTimeZone } from '../dates/time-zone.ts';
 import { DEFAULT_INVOICE_LANGUAGE } from '../languages/invoice-language.ts';
 import { currencyCode, type Json, paymentTerms } from '../ledger/scalars.ts';
 import { DEFAULT_CURRENCY } from '../money/currency.ts';
-import { type Conversion, conversion } from './conversion.ts';
+import type { AccountSettings } from './answers.ts';
+import { conversion } from './conversion.ts';
 import type { SettingKey } from './setting-keys.ts';
 
-/** The settings that hold one value, with the defaults filled in. */
-export type AccountSettings = {
-  currency: string;
-  /** Whether the user has chosen the primary currency; until then the reports ask for it. */
-  currencyChosen: boolean;
-  conversion: Conversion | null;
-  paymentTerms: PaymentTerms;
-  defaultInvoiceLanguage: string;
-  /** Ids of the built-in languages that the user took into use. */
-  usedDefaultLanguages: string[];
-  invoiceDateFormat: string;
-  billingInformationName: string;
-  billingInformationDetails: string;
-  hideTaxAlert: boolean;
-  /** 1 is Monday, 0 is Sunday. */
-  firstDayOfWeek: number;
-  timeFormat: '24hr' | '12hr';
-  /** Null until it was guessed or chosen. */
-  timezone: string | null;
-  languagePairsDisabled: boolean;
-  paperSize: 'A4' | 'Letter';
-};
+export type { AccountSettings };
 
 const stored = {
-  currency: currencyCode.nullable().catch(null),
-  conversion: conversion.nullable().catch(null),
-  paymentTerms: paymentTerms.catch(DEFAULT_PAYMENT_TERMS),
+  currency: z.catch(z.nullable(currencyCode), null),
+  conversion: z.catch(z.nullable(conversion), null),
+  paymentTerms: z.catch(paymentTerms, DEFAULT_PAYMENT_TERMS),
   defaultInvoiceLanguage: z.string().catch(DEFAULT_INVOICE_LANGUAGE),
   usedDefaultLanguages: z.array(z.string()).catch([DEFAULT_INVOICE_LANGUAGE]),
   invoiceDateFormat: z.string().catch(DEFAULT_INVOICE_DATE_FORMAT),
@@ -46,15 +26,15 @@ const stored = {
   timezone: z.string().nullable().catch(null),
   languagePairsDisabled: z.boolean().catch(false),
   paperSize: z.enum(['A4', 'Letter']).catch('A4'),
-} satisfies Record<SettingKey, z.ZodType>;
+} satisfies Record<SettingKey, z.core.$ZodType>;
 
 /**
  * The account's settings from its setting records: `storedValue` answers the stored value of a key, null or undefined
  * where none is stored. Defaults: USD, 30 days, English, DD/MM/YYYY, Monday, 24hr.
  */
 export function accountSettings(storedValue: (key: SettingKey) => Json | undefined): AccountSettings {
-  const read = <Schema extends z.ZodType>(key: SettingKey, schema: Schema): z.output<Schema> =>
-    schema.parse(storedValue(key) ?? null);
+  const read = <Schema extends z.core.$ZodType>(key: SettingKey, schema: Schema): z.output<Schema> =>
+    z.parse(schema, storedValue(key) ?? null);
   const currency = read('currency', stored.currency);
   return {
     currency: currency ?? DEFAULT_CURRENCY,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { calendarDateText, currencyCode, exchangeRateText } from '../ledger/scalars.ts';
 
 /**

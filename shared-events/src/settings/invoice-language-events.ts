@@ -1,5 +1,5 @@
 import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
-import { invoiceLanguageRecord } from './records.ts';
+import { invoiceLanguageEditableFields, invoiceLanguageRecord } from './records.ts';
 
 /** When the default language goes, the setting that named it changes in the same fact (`alongside`). */
 const deletion = defineDeletion({
@@ -21,7 +21,7 @@ export const InvoiceLanguageAdded = defineAddition({
 export const InvoiceLanguageEdited = defineEdit({
   type: 'InvoiceLanguageEdited',
   entity: 'invoiceLanguage',
-  fields: invoiceLanguageRecord.omit({ id: true, deleted_at: true }).partial(),
+  fields: invoiceLanguageEditableFields,
   edits: 'Edited invoice language',
 });
 

@@ -1,24 +1,26 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { decimalText, instantText, recordId } from '../ledger/scalars.ts';
 
 /** Percent, above 0 and at most 100. A compound tax is charged on top of the primary tax `primaryTax`. */
 export const taxRecord = z.strictObject({
   id: recordId,
-  name: z.string().min(1),
+  name: z.string().check(z.minLength(1)),
   rate: decimalText,
   compound: z.boolean(),
-  primaryTax: recordId.nullable(),
+  primaryTax: z.nullable(recordId),
   default: z.boolean(),
-  deleted_at: instantText.nullable(),
+  deleted_at: z.nullable(instantText),
 });
 export type TaxRecord = z.output<typeof taxRecord>;
+
+export const taxEditableFields = z.partial(z.omit(taxRecord, { id: true, deleted_at: true }));
 
 /** A payment instruction or an invoice note; the text is sanitised HTML. */
 export const textBlockRecord = z.strictObject({
   id: recordId,
-  text: z.string().min(1),
+  text: z.string().check(z.minLength(1)),
   default: z.boolean(),
-  deleted_at: instantText.nullable(),
+  deleted_at: z.nullable(instantText),
 });
 export type TextBlockRecord = z.output<typeof textBlockRecord>;
 
@@ -28,13 +30,17 @@ export type TextBlockRecord = z.output<typeof textBlockRecord>;
  */
 export const invoiceLanguageRecord = z.strictObject({
   id: recordId,
-  name: z.string().min(1),
+  name: z.string().check(z.minLength(1)),
   locale: z.string(),
   dateFormat: z.string(),
   strings: z.array(z.strictObject({ id: z.string(), value: z.string() })),
-  deleted_at: instantText.nullable(),
+  deleted_at: z.nullable(instantText),
 });
 export type InvoiceLanguageRecord = z.output<typeof invoiceLanguageRecord>;
+
+export const invoiceLanguageEditableFields = z.partial(
+  z.omit(invoiceLanguageRecord, { id: true, deleted_at: true }),
+);
 
 /** A single setting: the record's id is the key. Null means that the default holds (see account-settings.ts). */
 export const settingRecord = z.strictObject({ id: z.string(), value: z.json() });

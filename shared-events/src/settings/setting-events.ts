@@ -28,8 +28,8 @@ export const SettingChanged: EventDefinition<'SettingChanged', SettingChange> = 
 });
 
 const primaryCurrency = z.strictObject({
-  currency: currencyCode.nullable(),
-  conversion: conversion.nullable(),
+  currency: z.nullable(currencyCode),
+  conversion: z.nullable(conversion),
 });
 const currencyChange = z.strictObject({ before: primaryCurrency, after: primaryCurrency });
 type CurrencyChange = z.output<typeof currencyChange>;

@@ -1,5 +1,5 @@
 import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
-import { taxRecord } from './records.ts';
+import { taxEditableFields, taxRecord } from './records.ts';
 
 const deletion = defineDeletion({
   entity: 'tax',
@@ -20,7 +20,7 @@ export const TaxAdded = defineAddition({
 export const TaxEdited = defineEdit({
   type: 'TaxEdited',
   entity: 'tax',
-  fields: taxRecord.omit({ id: true, deleted_at: true }).partial(),
+  fields: taxEditableFields,
   edits: 'Edited tax',
 });
 

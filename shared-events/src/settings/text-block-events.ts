@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Change, EntityKind } from '../ledger/change.ts';
+import { type Change, type EntityKind, textSplice } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
 import {
   type Alongside,
@@ -10,7 +10,7 @@ import {
   reversed,
 } from '../ledger/record-events.ts';
 import { recordId } from '../ledger/scalars.ts';
-import { inverseSplice, mergeSplices, textSplice } from '../ledger/text-splice.ts';
+import { inverseSplice, mergeSplices } from '../ledger/text-splice.ts';
 import { excerpt } from './excerpt.ts';
 import { textBlockRecord } from './records.ts';
 
@@ -18,7 +18,7 @@ const textEdit = z.strictObject({
   id: recordId,
   name: z.string(),
   /** null: the text stays. */
-  splice: textSplice.nullable(),
+  splice: z.nullable(textSplice),
   /** The default flag of this item and of the one that was the default before. */
   alongside,
 });

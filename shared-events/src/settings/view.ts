@@ -1,22 +1,15 @@
 import type { UnitRecord } from '../catalogue/records.ts';
-import { type UnitView, unitsWithBuiltIn, unitView } from '../catalogue/view.ts';
+import { unitsWithBuiltIn, unitView } from '../catalogue/view.ts';
 import { BUILT_IN_LANGUAGES } from '../languages/built-in.ts';
 import { toNumber } from '../money/decimal.ts';
-import type { AccountSettings } from './account-settings.ts';
+import type {
+  AccountSettings,
+  InvoiceLanguageAnswer,
+  SettingsAnswer,
+  TaxAnswer,
+  TextBlockAnswer,
+} from './answers.ts';
 import type { InvoiceLanguageRecord, TaxRecord, TextBlockRecord } from './records.ts';
-
-export type TaxView = Omit<TaxRecord, 'rate' | 'deleted_at'> & { rate: number };
-export type TextBlockView = Omit<TextBlockRecord, 'deleted_at'>;
-
-/** An invoice language; ids are texts, below 100 built in. */
-export type InvoiceLanguageView = {
-  id: string;
-  name: string;
-  locale: string;
-  dateFormat: string;
-  strings: { id: string; value: string }[];
-  default: boolean;
-};
 
 /** The records behind the settings that are lists, deleted ones among them. */
 export type SettingLists = {
@@ -27,22 +20,13 @@ export type SettingLists = {
   units: Iterable<UnitRecord>;
 };
 
-/** The settings as the HTTP API answers them: one object of all keys, with defaults and built-in items. */
-export type SettingsView = AccountSettings & {
-  taxes: TaxView[];
-  paymentInstructions: TextBlockView[];
-  invoiceNotes: TextBlockView[];
-  invoiceLanguages: InvoiceLanguageView[];
-  units: UnitView[];
-};
-
 /** The JSON of a tax. */
-export function taxView({ deleted_at: _, ...tax }: TaxRecord): TaxView {
+export function taxView({ deleted_at: _, ...tax }: TaxRecord): TaxAnswer {
   return { ...tax, rate: toNumber(tax.rate) };
 }
 
 /** The JSON of a payment instruction or an invoice note. */
-export function textBlockView({ deleted_at: _, ...block }: TextBlockRecord): TextBlockView {
+export function textBlockView({ deleted_at: _, ...block }: TextBlockRecord): TextBlockAnswer {
   return block;
 }
 
@@ -50,7 +34,7 @@ export function textBlockView({ deleted_at: _, ...block }: TextBlockRecord): Tex
 function invoiceLanguageView(
   { deleted_at: _, ...language }: InvoiceLanguageRecord,
   defaultLanguage: string,
-): InvoiceLanguageView {
+): InvoiceLanguageAnswer {
   const id = String(language.id);
   return { ...language, id, default: id === defaultLanguage };
 }
@@ -59,7 +43,7 @@ function invoiceLanguageView(
 export function invoiceLanguages(
   records: Iterable<InvoiceLanguageRecord>,
   defaultLanguage: string,
-): InvoiceLanguageView[] {
+): InvoiceLanguageAnswer[] {
   return [
     ...BUILT_IN_LANGUAGES.map((language) => ({
       ...language,
@@ -71,7 +55,7 @@ export function invoiceLanguages(
 }
 
 /** The JSON of all settings. */
-export function settingsView(settings: AccountSettings, lists: SettingLists): SettingsView {
+export function settingsView(settings: AccountSettings, lists: SettingLists): SettingsAnswer {
   return {
     ...settings,
     taxes: present(lists.taxes).map(taxView),

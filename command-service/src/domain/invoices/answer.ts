@@ -1,11 +1,12 @@
+import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { InvoiceCreated, JobsInvoiced } from '@ledgerline/shared-events/invoices/events.ts';
-import { type InvoiceView, invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
+import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** What a command on an invoice answers. */
-export function answeredInvoice(state: StateReader, invoiceId: number): { invoice: InvoiceView | null } {
+export function answeredInvoice(state: StateReader, invoiceId: number): { invoice: InvoiceAnswer | null } {
   const invoice = state.record('invoice', invoiceId);
   return { invoice: invoice === undefined ? null : invoiceView(invoice, settingsOf(state)) };
 }

@@ -1,5 +1,6 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { type InvoiceView, invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
+import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -11,16 +12,16 @@ import { randomCommands, runRandom } from '../testing/random-commands.ts';
 
 const AMOUNTS = ['subtotal', 'total', 'taxTotals', 'taxes', 'taxesSet', 'currency'] as const;
 
-function views({ state }: PracticeLedger): InvoiceView[] {
+function views({ state }: PracticeLedger): InvoiceAnswer[] {
   const invoices = [...state.records('invoice')].filter(({ deleted_at }) => deleted_at === null);
   return invoices.map((invoice) => invoiceView(invoice, settingsOf(state)));
 }
 
-const amounts = (view: InvoiceView) => Object.fromEntries(AMOUNTS.map((field) => [field, view[field]]));
+const amounts = (view: InvoiceAnswer) => Object.fromEntries(AMOUNTS.map((field) => [field, view[field]]));
 const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 
 /** Sends what an invoice showed at an earlier time, its taxes among it; false when the account refuses that now. */
-function restored(ledger: PracticeLedger, { id, items, taxes, currency }: InvoiceView): boolean {
+function restored(ledger: PracticeLedger, { id, items, taxes, currency }: InvoiceAnswer): boolean {
   try {
     ledger.run('EditInvoice', { invoiceId: id, invoice: asJson({ items, taxes, currency }) });
     return true;

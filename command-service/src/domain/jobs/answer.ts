@@ -1,11 +1,12 @@
-import { type JobView, jobView } from '@ledgerline/shared-events/jobs/view.ts';
+import type { JobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
+import { jobView } from '@ledgerline/shared-events/jobs/view.ts';
 import { settingsOf } from '../lookup.ts';
 import { type JobTargets, targetIds } from '../payload/targets.ts';
 import type { StateReader } from '../state-reader.ts';
 import { jobNames } from './names.ts';
 
 /** A job in the shape of the HTTP contract; null when there is none. */
-export function answeredJob(state: StateReader, jobId: number): JobView | null {
+export function answeredJob(state: StateReader, jobId: number): JobAnswer | null {
   const job = state.record('job', jobId);
   return job === undefined ? null : jobView(job, jobNames(state, job), settingsOf(state));
 }
@@ -14,7 +15,7 @@ export function answeredJob(state: StateReader, jobId: number): JobView | null {
 export function answeredJobs(
   state: StateReader,
   targets: JobTargets,
-): { job: JobView | null } | { jobs: JobView[] } {
+): { job: JobAnswer | null } | { jobs: JobAnswer[] } {
   if (targets.jobIds === undefined) return { job: answeredJob(state, targets.jobId ?? 0) };
   return { jobs: targetIds(targets).flatMap((jobId) => answeredJob(state, jobId) ?? []) };
 }

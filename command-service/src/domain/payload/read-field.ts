@@ -1,12 +1,12 @@
 import { type FieldErrors, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * Reads a part of a payload whose schema depends on another part.
  * @throws Rejected invalid with the messages by field (`items.0.rate`; `value` for the part as a whole)
  */
-export function readField<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const read = schema.safeParse(value);
+export function readField<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const read = z.safeParse(schema, value);
   if (read.success) return read.data;
   const errors: FieldErrors = {};
   for (const issue of read.error.issues) {

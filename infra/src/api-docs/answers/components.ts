@@ -3,33 +3,33 @@ import {
   languagePairAnswer,
   rateAnswer,
   unitAnswer,
-} from '@ledgerline/shared-events/catalogue/view-schema.ts';
-import { clientAnswer, clientUsageAnswer } from '@ledgerline/shared-events/clients/view-schema.ts';
+} from '@ledgerline/shared-events/catalogue/answers.ts';
+import { clientAnswer, clientUsageAnswer } from '@ledgerline/shared-events/clients/answers.ts';
 import {
   editConflictAnswer,
+  goingBackAnswer,
   historyEntryAnswer,
   shownChangeAnswer,
-} from '@ledgerline/shared-events/history/entry-schema.ts';
+} from '@ledgerline/shared-events/history/answers.ts';
 import {
   invoiceAnswer,
   invoiceItemAnswer,
   invoiceTaxAnswer,
-} from '@ledgerline/shared-events/invoices/view-schema.ts';
-import { exchangeAnswer, jobAnswer } from '@ledgerline/shared-events/jobs/view-schema.ts';
+} from '@ledgerline/shared-events/invoices/answers.ts';
+import { exchangeAnswer, jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import {
   invoiceLanguageAnswer,
   settingsAnswer,
   taxAnswer,
   textBlockAnswer,
-} from '@ledgerline/shared-events/settings/view-schema.ts';
+} from '@ledgerline/shared-events/settings/answers.ts';
 import { z } from 'zod';
-import { goingBack } from './commands.ts';
 import { problem } from './problem.ts';
 
 /** The schemas that the description names, each once under `components`, with what it is in words. */
 export const components = z.registry<{ id: string; description: string }>();
 
-const NAMED: readonly [z.ZodType, string, string][] = [
+const NAMED: readonly [z.core.$ZodType, string, string][] = [
   [
     jobAnswer,
     'Job',
@@ -68,7 +68,7 @@ const NAMED: readonly [z.ZodType, string, string][] = [
     'One act of a user. `undoable` says whether it can be taken back, `reason` why not.',
   ],
   [
-    goingBack,
+    goingBackAnswer,
     'GoingBack',
     'What going back to an entry would do. Sending its `entries` to `POST /api/undo` does it.',
   ],

@@ -1,5 +1,5 @@
 import { REJECTION_STATUS, type RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
-import { editConflictAnswer, historyEntryAnswer } from '@ledgerline/shared-events/history/entry-schema.ts';
+import { editConflictAnswer, historyEntryAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import { z } from 'zod';
 
 /** Codes of refusals that the web server gives before any route is asked. */

@@ -6,11 +6,11 @@ export type AnswerText = {
   status: 200 | 201 | 202 | 204;
   /** What it is, in words. */
   words: string;
-  /** Its schema; null for an answer without a body. */
-  schema: z.ZodType | null;
   example?: unknown;
-  /** JSON unless said otherwise. */
+  /** The media type of a text or a file; without one the answer is JSON, as the route's schema has it. */
   type?: string;
+  /** The schema of JSON whose route carries none. */
+  schema?: z.core.$ZodType;
 };
 
 /**
@@ -36,26 +36,20 @@ export type RouteTexts = Readonly<Record<string, Omit<RouteText, 'tag'>>>;
 
 type More = Partial<Pick<RouteText, 'description' | 'sends' | 'refuses'>>;
 
-function answer(
-  status: AnswerText['status'],
-  words: string,
-  schema: z.ZodType,
-  example: unknown,
-): AnswerText {
-  return { status, words, schema, example };
+function answer(status: AnswerText['status'], words: string, example: unknown): AnswerText {
+  return { status, words, example };
 }
 
-export const NOTHING: AnswerText = { status: 204, words: 'Done; there is nothing to tell.', schema: null };
+export const NOTHING: AnswerText = { status: 204, words: 'Done; there is nothing to tell.' };
 
 /** A read model as JSON. */
 export function query(
   operationId: string,
   summary: string,
-  schema: z.ZodType,
   example: unknown,
   more: More = {},
 ): Omit<RouteText, 'tag'> {
-  return { operationId, kind: 'query', summary, answers: [answer(200, summary, schema, example)], ...more };
+  return { operationId, kind: 'query', summary, answers: [answer(200, summary, example)], ...more };
 }
 
 /** A command of the ledger. */
@@ -63,7 +57,6 @@ export function command(
   operationId: string,
   status: 200 | 201,
   summary: string,
-  schema: z.ZodType,
   example: unknown,
   more: More = {},
 ): Omit<RouteText, 'tag'> {
@@ -72,7 +65,7 @@ export function command(
     operationId,
     kind: 'command',
     summary,
-    answers: [answer(status, words, schema, example)],
+    answers: [answer(status, words, example)],
     ...more,
   };
 }

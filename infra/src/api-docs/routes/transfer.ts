@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportRun, importRun } from '../answers/queries.ts';
+import { exportRun, importRun } from '../answers/runs.ts';
 import { EXPORT, IMPORT } from '../examples/history.ts';
 import { NOTHING, plain, type RouteTexts } from './route-text.ts';
 
@@ -33,7 +33,6 @@ export const exportRoutes: RouteTexts = {
   'GET /api/account/export/{id}/file': plain('downloadExport', 'Download the file of an export', {
     status: 200,
     words: 'Every event, list and invoice of the account.',
-    schema: z.string().meta({ contentMediaType: 'application/zip', contentEncoding: 'binary' }),
     type: 'application/zip',
   }),
 };

@@ -1,13 +1,9 @@
+import type { ShownChange } from '@ledgerline/shared-events/history/answers.ts';
 import type { EntryLabel } from '@ledgerline/shared-events/history/entry-label.ts';
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { isLasting, writtenField } from '@ledgerline/shared-events/history/record-field.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
-import {
-  MOST_CHANGES,
-  mergedChanges,
-  type ShownChange,
-  shownChanges,
-} from '@ledgerline/shared-events/history/shown-change.ts';
+import { MOST_CHANGES, mergedChanges, shownChanges } from '@ledgerline/shared-events/history/shown-change.ts';
 import type { Change, EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import { decidedAt } from '@ledgerline/shared-events/ledger/decision-time.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';

@@ -2,6 +2,7 @@ import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { jobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import * as z from 'zod/mini';
 import { recordProjection } from '../record-projection.ts';
 import { defineTable } from '../table.ts';
 
@@ -38,7 +39,7 @@ export const reportInvoicesTable = defineTable({
   },
 });
 
-const reportedJob = jobRecord.pick({
+const reportedJob = z.pick(jobRecord, {
   id: true,
   name: true,
   client_id: true,
@@ -49,7 +50,7 @@ const reportedJob = jobRecord.pick({
   deleted_at: true,
 });
 
-const reportedInvoice = invoiceRecord.pick({
+const reportedInvoice = z.pick(invoiceRecord, {
   id: true,
   number: true,
   client_id: true,

@@ -1,4 +1,10 @@
 import {
+  jobTypeAnswer,
+  languagePairAnswer,
+  rateAnswer,
+  unitAnswer,
+} from '@ledgerline/shared-events/catalogue/answers.ts';
+import {
   jobTypeRecord,
   languagePairRecord,
   rateRecord,
@@ -11,6 +17,7 @@ import {
   unitsWithBuiltIn,
   unitView,
 } from '@ledgerline/shared-events/catalogue/view.ts';
+import { type SettingsAnswer, settingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import {
   invoiceLanguageRecord,
   taxRecord,
@@ -31,6 +38,7 @@ export function serveCatalogue(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     ...bare,
     path: '/api/job_type',
+    answers: z.array(jobTypeAnswer),
     projections: ['catalogue', 'jobs'],
     answer: async (read) => {
       const activity = await jobTypeActivity(read);
@@ -43,11 +51,13 @@ export function serveCatalogue(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     ...bare,
     path: '/api/language_pair',
+    answers: z.array(languagePairAnswer),
     answer: async (read) => (await records(read, 'language_pairs', languagePairRecord)).map(languagePairView),
   });
   serveQuery(app, deps, {
     ...bare,
     path: '/api/unit',
+    answers: z.array(unitAnswer),
     answer: async (read) => {
       const units = unitsWithBuiltIn(await records(read, 'units', unitRecord, 'true'));
       return units.filter((unit) => unit.deleted_at === null).map(unitView);
@@ -56,16 +66,17 @@ export function serveCatalogue(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     ...bare,
     path: '/api/rate',
+    answers: z.array(rateAnswer),
     search: z.object({ client_id: optional(id) }),
     answer: async (read, { client_id }) => {
       const condition = 'not deleted and ($2::integer is null or client_id = $2)';
       return (await records(read, 'rates', rateRecord, condition, [client_id ?? null])).map(rateView);
     },
   });
-  serveQuery(app, deps, { ...bare, path: '/api/settings', answer: readSettings });
+  serveQuery(app, deps, { ...bare, path: '/api/settings', answers: settingsAnswer, answer: readSettings });
 }
 
-async function readSettings(read: AccountReader): Promise<unknown> {
+async function readSettings(read: AccountReader): Promise<SettingsAnswer> {
   return settingsView(read.settings, {
     taxes: await records(read, 'taxes', taxRecord),
     paymentInstructions: await records(read, 'payment_instructions', textBlockRecord),
@@ -86,7 +97,7 @@ type RecordTableName =
   | 'invoice_languages';
 
 /** The records of a table in the order of their ids, deleted ones aside unless the condition says otherwise. */
-async function records<Schema extends z.ZodType>(
+async function records<Schema extends z.core.$ZodType>(
   read: AccountReader,
   table: RecordTableName,
   schema: Schema,
@@ -97,7 +108,7 @@ async function records<Schema extends z.ZodType>(
     `select record from read.${table} where account_id = $1 and ${condition} order by id`,
     values,
   );
-  return rows.map(({ record }) => schema.parse(record));
+  return rows.map(({ record }) => z.parse(schema, record));
 }
 
 async function jobTypeActivity(read: AccountReader): Promise<Map<number, number>> {

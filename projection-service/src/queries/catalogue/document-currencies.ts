@@ -1,3 +1,4 @@
+import { documentCurrencyAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
@@ -11,6 +12,7 @@ export function serveDocumentCurrencies(app: FastifyInstance, deps: QueryDeps): 
     projections: ['jobs', 'invoices'],
     params: noParams,
     search: z.object({}),
+    answers: z.array(documentCurrencyAnswer),
     answer: async (read) => {
       const rows = await read.rows<Row>(
         `select currency, sum(jobs) as jobs, sum(invoices) as invoices from (

@@ -1,20 +1,10 @@
+import { type ClientFiguresAnswer, clientFiguresAnswer } from '@ledgerline/shared-events/clients/answers.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import type { AccountReader } from '../read-account.ts';
-
-/** What the list of clients tells of a client's jobs. */
-export type ClientFigures = {
-  client_id: number;
-  /** Jobs that are neither completed nor on hold. */
-  active: number;
-  /** Completed jobs that are not invoiced, by currency. */
-  uninvoiced: { currency: string; value: number }[];
-  /** The last day on which a job was completed or, while it is open, taken on; YYYY-MM-DD. */
-  last_job: string | null;
-};
 
 type CountRow = { client_id: number; currency: string; active: number; uninvoiced: number; unbilled: string };
 
@@ -27,11 +17,12 @@ export function serveClientFigures(app: FastifyInstance, deps: QueryDeps): void 
     projections: ['jobs', 'clients', 'catalogue'],
     params: noParams,
     search: z.object({}),
+    answers: z.array(clientFiguresAnswer),
     answer: readFigures,
   });
 }
 
-async function readFigures(read: AccountReader): Promise<ClientFigures[]> {
+async function readFigures(read: AccountReader): Promise<ClientFiguresAnswer[]> {
   const counts = await read.rows<CountRow>(
     `select client_id, currency,
        coalesce(sum(jobs) filter (where not completed and not on_hold), 0)::integer as active,

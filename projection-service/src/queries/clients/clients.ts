@@ -1,11 +1,11 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import {
-  type ClientActivity,
-  type ClientView,
-  clientView,
-  NO_ACTIVITY,
-} from '@ledgerline/shared-events/clients/view.ts';
+  type ClientAnswer,
+  clientAnswer,
+  clientUsageAnswer,
+} from '@ledgerline/shared-events/clients/answers.ts';
+import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import { type ClientActivity, clientView, NO_ACTIVITY } from '@ledgerline/shared-events/clients/view.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
@@ -29,11 +29,12 @@ function serveList(app: FastifyInstance, deps: QueryDeps): void {
     projections: PROJECTIONS,
     params: noParams,
     search: nothing,
+    answers: z.array(clientAnswer),
     answer: async (read) => {
       const activities = await clientActivities(read);
       const clients = await clientViews(read, activities, 'not deleted');
       const latest = await latestActivities(read);
-      const at = ({ id }: ClientView) => latest.get(id) ?? NEVER;
+      const at = ({ id }: ClientAnswer) => latest.get(id) ?? NEVER;
       return clients.sort((a, b) => compareActivity(at(b), at(a)) || a.id - b.id);
     },
   });
@@ -45,6 +46,7 @@ function serveClient(app: FastifyInstance, deps: QueryDeps): void {
     projections: PROJECTIONS,
     params: z.object({ id }),
     search: nothing,
+    answers: clientAnswer,
     answer: async (read, _search, params) => {
       const [client] = await clientViews(
         read,
@@ -65,6 +67,7 @@ function serveUsage(app: FastifyInstance, deps: QueryDeps): void {
     projections: PROJECTIONS,
     params: z.object({ id }),
     search: nothing,
+    answers: clientUsageAnswer,
     answer: async (read, _search, params) => {
       const found = await read.rows(
         'select 1 from read.clients where account_id = $1 and id = $2 and not deleted',
@@ -87,7 +90,7 @@ async function clientViews(
   activities: ReadonlyMap<number, ClientActivity>,
   condition: string,
   values: readonly unknown[] = [],
-): Promise<ClientView[]> {
+): Promise<ClientAnswer[]> {
   const rows = await read.rows<{ record: unknown }>(
     `select record from read.clients where account_id = $1 and ${condition}`,
     values,

@@ -1,3 +1,4 @@
+import { type InvoiceAuditAnswer, invoiceAuditAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { auditEvent, type ChainedEvent } from '../../projections/history/chain.ts';
@@ -6,14 +7,6 @@ import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
 import type { AccountReader } from '../read-account.ts';
 import { auditCsv } from './audit-csv.ts';
 
-/** The audit trail of an invoice: every event that changed it, none merged, chained by hashes. */
-export type InvoiceAudit = {
-  invoice: { id: number; number: string };
-  algorithm: 'SHA-256';
-  canonical: 'RFC 8785';
-  events: ChainedEvent[];
-};
-
 /** `GET /api/invoice/{number}/audit?format=json|csv`. */
 export function serveAudit(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
@@ -21,9 +14,10 @@ export function serveAudit(app: FastifyInstance, deps: QueryDeps): void {
     projections: ['history', 'invoices'],
     params: invoiceParams,
     search: z.object({ format: z.enum(['json', 'csv']).default('json') }),
+    answers: invoiceAuditAnswer,
     answer: async (read, { format }, { number }, reply) => {
       const { id } = await findInvoice(read, number);
-      const audit: InvoiceAudit = {
+      const audit: InvoiceAuditAnswer = {
         invoice: { id, number },
         algorithm: 'SHA-256',
         canonical: 'RFC 8785',

@@ -1,35 +1,7 @@
-import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { type PageOf, type Paging, pageOf } from '../query-string.ts';
+import type { PageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
+import type { StoredEntryAnswer } from '@ledgerline/shared-events/history/answers.ts';
+import { type Paging, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
-
-/** An entry of the history as the HTTP contract answers it. */
-export type HistoryEntryView = {
-  commandId: string;
-  command: string;
-  label: string;
-  at: string;
-  actor: string;
-  source: string;
-  revision: number;
-  /** The path of the app on which it happened. */
-  place: string | null;
-  subject: Json;
-  changes: Json;
-  /** How many changes there were; `changes` tells the first two hundred. */
-  changeCount: number;
-  undoes: string | null;
-  redoes: string | null;
-  undoneBy: string | null;
-  /** Of an act that went back: the entries that it took back, newest first. */
-  tookBack: Json;
-  undoable: boolean;
-  /** Whether it cannot be undone for the sake of other entries alone. */
-  blocked: boolean;
-  reason: string | null;
-};
-
-/** What the read model keeps of an entry: all but what its undo would come to. */
-export type StoredEntry = Omit<HistoryEntryView, 'undoable' | 'blocked' | 'reason'>;
 
 const COLUMNS = `
   e.command_id as "commandId", e.command, e.label, e.at, e.actor, e.source, e.last as revision, e.place, e.subject,
@@ -44,14 +16,14 @@ export async function readEntries(
   read: AccountReader,
   subjects: Subjects | null,
   paging: Paging,
-): Promise<PageOf<StoredEntry>> {
+): Promise<PageAnswer<StoredEntryAnswer>> {
   const { ids, from, values } = entriesAbout(subjects);
   const [count] = await read.rows<{ total: number }>(
     `select count(${ids})::integer as total from ${from}`,
     values,
   );
   const offset = (paging.page - 1) * paging.per_page;
-  const rows = await read.rows<StoredEntry>(
+  const rows = await read.rows<StoredEntryAnswer>(
     `select ${COLUMNS} from (
        select ${ids} as first from ${from} order by first desc limit ${paging.per_page} offset ${offset}
      ) page

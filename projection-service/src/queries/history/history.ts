@@ -1,10 +1,12 @@
+import { type PageAnswer, pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
+import { historyEntryAnswer, type StoredEntryAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import { ENTITY_KINDS } from '@ledgerline/shared-events/ledger/change.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { noParams, type QueryDeps, serveCompletedQuery } from '../answer.ts';
 import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
-import { optional, type PageOf, paging, text } from '../query-string.ts';
-import { readEntries, type StoredEntry } from './entries.ts';
+import { optional, paging, text } from '../query-string.ts';
+import { readEntries } from './entries.ts';
 import { type UndoQuestion, withUndoability } from './undo-reasons.ts';
 
 const historySearch = z
@@ -14,30 +16,42 @@ const historySearch = z
     message: 'An id needs its entity',
   });
 
+const HISTORY_PAGE = pageAnswer(historyEntryAnswer);
+
 /** `GET /api/history` and `GET /api/invoice/{number}/history`. */
 export function serveHistory(app: FastifyInstance, deps: QueryDeps, question: UndoQuestion): void {
-  const complete = (page: PageOf<StoredEntry>, accountId: string) =>
+  const complete = (page: PageAnswer<StoredEntryAnswer>, accountId: string) =>
     withUndoability(question, accountId, page);
-  serveQuery(app, deps, {
-    path: '/api/history',
-    projections: ['history'],
-    params: noParams,
-    search: historySearch,
-    answer: (read, search) => {
-      const { entity, id } = search;
-      return readEntries(read, entity === undefined ? null : { entity, id }, search);
+  serveCompletedQuery(
+    app,
+    deps,
+    {
+      path: '/api/history',
+      projections: ['history'],
+      params: noParams,
+      search: historySearch,
+      answers: HISTORY_PAGE,
+      answer: (read, search) => {
+        const { entity, id } = search;
+        return readEntries(read, entity === undefined ? null : { entity, id }, search);
+      },
     },
     complete,
-  });
-  serveQuery(app, deps, {
-    path: '/api/invoice/:number/history',
-    projections: ['history', 'invoices'],
-    params: invoiceParams,
-    search: z.object(paging),
-    answer: async (read, search, { number }) => {
-      const invoice = await findInvoice(read, number);
-      return readEntries(read, { entity: 'invoice', id: String(invoice.id) }, search);
+  );
+  serveCompletedQuery(
+    app,
+    deps,
+    {
+      path: '/api/invoice/:number/history',
+      projections: ['history', 'invoices'],
+      params: invoiceParams,
+      search: z.object(paging),
+      answers: HISTORY_PAGE,
+      answer: async (read, search, { number }) => {
+        const invoice = await findInvoice(read, number);
+        return readEntries(read, { entity: 'invoice', id: String(invoice.id) }, search);
+      },
     },
     complete,
-  });
+  );
 }

@@ -1,7 +1,7 @@
+import type { PageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
+import type { HistoryEntryAnswer, StoredEntryAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import { undoability } from '@ledgerline/shared-events/history/reversal.ts';
 import type { Log } from '../../runtime/log.ts';
-import type { PageOf } from '../query-string.ts';
-import type { HistoryEntryView, StoredEntry } from './entries.ts';
 
 /**
  * Why an undo of each of these entries of an account would be refused now, or null for one that would be done, in the same
@@ -19,8 +19,8 @@ const NO_ANSWER = 'This cannot be undone just now.';
 export async function withUndoability(
   { undoReasons, log }: UndoQuestion,
   accountId: string,
-  page: PageOf<StoredEntry>,
-): Promise<PageOf<HistoryEntryView>> {
+  page: PageAnswer<StoredEntryAnswer>,
+): Promise<PageAnswer<HistoryEntryAnswer>> {
   const ids = page.data.map(({ commandId }) => commandId);
   const reasons = ids.length === 0 ? [] : await reasonsOf();
   return {

@@ -1,3 +1,4 @@
+import { verificationAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -11,6 +12,7 @@ export function serveVerification(app: FastifyInstance, deps: QueryDeps, ledger:
     projections: ['history'],
     params: noParams,
     search: z.object({}),
+    answers: verificationAnswer,
     answer: (read) => verifyLedger(read, ledger),
   });
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fileSafe } from '../../paper/file-name.ts';
 import { renderInvoice } from '../../paper/render-invoice.ts';
-import { answerQuery, operationOf, parsed, type Query, type QueryDeps, wantedRevision } from '../answer.ts';
+import { answerQuery, operationOf, parsed, type QueryDeps, type Reading, wantedRevision } from '../answer.ts';
 import { id, optional } from '../query-string.ts';
 
 /**
@@ -20,7 +20,7 @@ const SIZES = { a4: 'A4', letter: 'Letter' } as const;
 /** Without `paper` it is the paper size of the settings. */
 const pdfSearch = z.object({ paper: optional(z.enum(['a4', 'letter'])) });
 
-const documentQuery: Query<
+const documentQuery: Reading<
   typeof pdfParams,
   typeof pdfSearch,
   { record: InvoiceRecord; paper: PaperSize } | null

@@ -1,4 +1,6 @@
+import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import type { FastifyInstance } from 'fastify';
@@ -20,6 +22,7 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
     projections: PROJECTIONS,
     params: noParams,
     search: invoiceSearch,
+    answers: pageAnswer(invoiceAnswer),
     answer: async (read, search) => {
       const where = invoiceConditions(search, read.today);
       const offset = (search.page - 1) * search.per_page;
@@ -44,6 +47,7 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
     projections: [...PROJECTIONS, 'history'],
     params: invoiceParams,
     search: z.object({ asOf: optional(moment) }),
+    answers: invoiceAnswer,
     answer: async (read, { asOf }, { number }) => {
       const found = await invoicesNumbered(read, number);
       const [first] = found;

@@ -1,6 +1,7 @@
 import { builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import type { JobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
-import { type JobView, jobView } from '@ledgerline/shared-events/jobs/view.ts';
+import { jobView } from '@ledgerline/shared-events/jobs/view.ts';
 import type { AccountReader } from '../read-account.ts';
 
 const nameOf = (table: string, id: string) =>
@@ -29,7 +30,7 @@ export type JobRow = {
 /** The read models behind a job's answer. */
 export const JOB_PROJECTIONS = ['jobs', 'clients', 'catalogue', 'invoices'];
 
-export function jobViews(read: AccountReader, rows: readonly JobRow[]): JobView[] {
+export function jobViews(read: AccountReader, rows: readonly JobRow[]): JobAnswer[] {
   const { settings } = read;
   return rows.map(({ record, client, job_type, language_pair, unit, invoice }) => {
     const names = {

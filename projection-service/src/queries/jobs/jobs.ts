@@ -1,5 +1,6 @@
+import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import type { JobView } from '@ledgerline/shared-events/jobs/view.ts';
+import { type JobAnswer, jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -26,6 +27,7 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
     projections: JOB_PROJECTIONS,
     params: noParams,
     search: jobSearch,
+    answers: pageAnswer(jobAnswer),
     answer: async (read, search) => {
       const { jobs, total } = await readCounted(read, search);
       return pageOf(jobs, search, total);
@@ -36,6 +38,7 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
     projections: JOB_PROJECTIONS,
     params: z.object({ id }),
     search: z.object({}),
+    answers: jobAnswer,
     answer: async (read, _search, params) => {
       const rows = await read.rows<JobRow>(
         `select ${JOB_COLUMNS} from read.jobs j where j.account_id = $1 and j.id = $2 and not j.deleted`,
@@ -52,7 +55,7 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
 async function readCounted(
   read: AccountReader,
   search: JobSearch,
-): Promise<{ jobs: JobView[]; total: number }> {
+): Promise<{ jobs: JobAnswer[]; total: number }> {
   const name = onlyName(search);
   if (name !== null) {
     const { ids, total } = await findNamed(read, name, search);

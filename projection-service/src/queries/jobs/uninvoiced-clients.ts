@@ -1,10 +1,12 @@
+import {
+  type UninvoicedClientAnswer,
+  uninvoicedClientAnswer,
+} from '@ledgerline/shared-events/jobs/answers.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { jobConditions, jobSearch } from './job-filters.ts';
-
-/** A choice of the filter of uninvoiced jobs: a client, and how many jobs the choice leaves in the list. */
-export type UninvoicedClient = { client_id: number; name: string; jobs: number };
 
 /**
  * `GET /api/job/uninvoiced/clients`: the clients whose jobs the list of uninvoiced jobs holds, by name, with how many;
@@ -16,10 +18,11 @@ export function serveUninvoicedClients(app: FastifyInstance, deps: QueryDeps): v
     projections: ['jobs', 'clients', 'catalogue'],
     params: noParams,
     search: jobSearch.pick({ completed_at: true }),
+    answers: z.array(uninvoicedClientAnswer),
     answer: async (read, { completed_at }) => {
       const search = jobSearch.parse({ type: 'uninvoiced', completed_at });
       const where = jobConditions(search, { now: read.now, timeZone: timeZoneOf(read.settings) });
-      return await read.rows<UninvoicedClient>(
+      return await read.rows<UninvoicedClientAnswer>(
         `select n.client_id, c.name, n.jobs from (
            select j.client_id, count(*)::integer as jobs from read.jobs j
            where j.account_id = $1 and ${where.sql} group by j.client_id

@@ -1,28 +1,9 @@
 import { builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import type { Basis, ReportRowAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import type { AccountReader } from '../read-account.ts';
 import { convertedAmount } from './converted-amount.ts';
-import { type Basis, SOURCES, UNKNOWN_CLIENT } from './report.ts';
-
-/**
- * A job or an invoice behind a figure. `converted_value` is null while its rate is missing: it then counts nothing.
- * Invoices have no job type and no quantity, jobs at a flat rate no quantity.
- */
-export type ReportRow = {
-  type: 'job' | 'invoice';
-  id: number;
-  name: string;
-  client_id: number | null;
-  client: string;
-  date: string;
-  job_type: string | null;
-  quantity: number | null;
-  unit: string | null;
-  value: number;
-  currency: string;
-  converted_value: number | null;
-  path: string;
-};
+import { SOURCES, UNKNOWN_CLIENT } from './report.ts';
 
 type SourceRow = {
   id: number;
@@ -53,7 +34,7 @@ export async function readReportRows(
   read: AccountReader,
   basis: Basis,
   range: { first: string; last: string },
-): Promise<ReportRow[]> {
+): Promise<ReportRowAnswer[]> {
   const { table, day, amount } = SOURCES[basis];
   const converted = convertedAmount(read.settings, amount, 4);
   const isJobs = basis === 'completed';
@@ -71,7 +52,7 @@ export async function readReportRows(
   return rows.map((row) => reportRow(isJobs, row));
 }
 
-function reportRow(isJob: boolean, row: SourceRow): ReportRow {
+function reportRow(isJob: boolean, row: SourceRow): ReportRowAnswer {
   const name = row.name?.trim() || 'Untitled';
   const quantity = row.quantity ?? null;
   return {

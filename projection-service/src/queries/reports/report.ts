@@ -1,10 +1,7 @@
 import { add, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import type { Basis, ReportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import type { AccountReader } from '../read-account.ts';
 import { convertedAmount } from './converted-amount.ts';
-
-/** What counts: jobs by their day of completion, invoices by their date, or by the day of payment. */
-export const BASES = ['completed', 'invoiced', 'paid'] as const;
-export type Basis = (typeof BASES)[number];
 
 /** Where the amounts of a basis stand, each in its own currency. */
 export const SOURCES: Record<Basis, { table: string; day: string; amount: string }> = {
@@ -15,18 +12,8 @@ export const SOURCES: Record<Basis, { table: string; day: string; amount: string
 
 export const UNKNOWN_CLIENT = 'Unknown client';
 
-export type Series = { client_id: number | null; name: string; values: number[]; total: number };
-
-export type Report = {
-  year: number;
-  currency: string;
-  basis: Basis;
-  series: Series[];
-  totals: number[];
-  total: number;
-  /** Currencies of amounts that count nothing, because no rate to the primary currency is known. */
-  missingRates: { currency: string; count: number }[];
-};
+/** The figures of a year, before they say at which revision they were read. */
+export type Report = Omit<ReportAnswer, 'revision' | 'rows'>;
 
 /** Without an amount: what counts nothing, because its rate is missing. */
 type SumRow = {

@@ -1,5 +1,6 @@
 import { monthOf } from '@ledgerline/shared-events/dates/period.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import { BASES, monthTotalAnswer, reportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { csvText } from '@ledgerline/shared-events/text/csv.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { convertedAmount } from './converted-amount.ts';
-import { BASES, type Report, readReport } from './report.ts';
+import { type Report, readReport } from './report.ts';
 import { readReportRows } from './report-rows.ts';
 
 const PROJECTIONS = ['reports', 'jobs', 'clients', 'catalogue'];
@@ -30,6 +31,7 @@ function serveReport(app: FastifyInstance, deps: QueryDeps): void {
     projections: PROJECTIONS,
     params: noParams,
     search: z.object({ year: optional(year), month: optional(month), basis }),
+    answers: reportAnswer,
     answer: async (read, search, _params, reply) => {
       const report = await readReport(read, yearOrNow(read, search.year), search.basis);
       const revision = Number(reply.getHeader('x-revision'));
@@ -46,6 +48,7 @@ function serveMonthTotal(app: FastifyInstance, deps: QueryDeps): void {
     projections: PROJECTIONS,
     params: noParams,
     search: z.object({}),
+    answers: monthTotalAnswer,
     answer: async (read) => {
       const { start, end } = monthOf(read.today);
       const converted = convertedAmount(read.settings, 'value', 4);
@@ -66,6 +69,7 @@ function serveReportFile(app: FastifyInstance, deps: QueryDeps): void {
     projections: PROJECTIONS,
     params: noParams,
     search: z.object({ year: optional(year), basis, format: z.enum(['csv']).default('csv') }),
+    answers: z.string(),
     answer: async (read, search, _params, reply) => {
       const report = await readReport(read, yearOrNow(read, search.year), search.basis);
       reply

@@ -1,3 +1,4 @@
+import { type SearchResultAnswer, searchResultAnswer } from '@ledgerline/shared-events/search/answers.ts';
 import { matchQuality } from '@ledgerline/shared-events/text/match-quality.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { FastifyInstance } from 'fastify';
@@ -9,18 +10,6 @@ import type { AccountReader } from '../read-account.ts';
 import { hasWithTypingErrors } from './one-typing-error.ts';
 import { findSettings } from './settings-index.ts';
 import { unharmedPieces } from './unharmed-pieces.ts';
-
-/** `matchRate`: 1 the same, 0.75 its beginning, 0.5 the beginning of a word, 0.25 anywhere, less for a likeness. */
-export type SearchResult = {
-  resultID: string;
-  id: number | string;
-  type: 'job' | 'invoice' | 'client' | 'setting';
-  name: string;
-  /** What else tells the result apart: the client of a job or an invoice. */
-  detail: string | null;
-  path: string;
-  matchRate: number;
-};
 
 const MOST = { client: 4, setting: 3, job: 10, invoice: 10 } as const;
 
@@ -64,6 +53,7 @@ export function serveSearch(app: FastifyInstance, deps: QueryDeps): void {
     projections: ['jobs', 'clients', 'invoices'],
     params: noParams,
     search: z.object({ q: text.default('') }),
+    answers: z.array(searchResultAnswer),
     answer: async (read, { q }) => {
       const wanted = searchKey(q);
       if (wanted === '') return [];
@@ -79,11 +69,11 @@ async function findRecords(
   read: AccountReader,
   type: keyof typeof SOURCES,
   wanted: string,
-): Promise<SearchResult[]> {
+): Promise<SearchResultAnswer[]> {
   const contained = await findContaining(read, type, wanted);
   const isComplete = contained.length > 0 || wanted.length < LEAST_ALIKE_LETTERS;
   const rows = isComplete ? contained : await findAlike(read, type, wanted);
-  const results = rows.map((row): SearchResult => {
+  const results = rows.map((row): SearchResultAnswer => {
     const shown = row.name?.trim() || 'Untitled';
     return {
       resultID: `${type}-${row.id}`,
@@ -167,8 +157,8 @@ function pathOf(type: keyof typeof SOURCES, id: number, name: string): string {
   return type === 'client' ? `/clients/${id}` : `/invoices/${encodeURIComponent(name)}`;
 }
 
-function settings(wanted: string): SearchResult[] {
-  const pages = findSettings(wanted).map((page): SearchResult => {
+function settings(wanted: string): SearchResultAnswer[] {
+  const pages = findSettings(wanted).map((page): SearchResultAnswer => {
     const { id, name, path, matchRate: rate } = page;
     return { resultID: `setting-${id}`, id, type: 'setting', name, detail: null, path, matchRate: rate };
   });
@@ -176,6 +166,6 @@ function settings(wanted: string): SearchResult[] {
 }
 
 /** Best first; equal ones in the order in which they were found. */
-function best(results: readonly SearchResult[], most: number): SearchResult[] {
+function best(results: readonly SearchResultAnswer[], most: number): SearchResultAnswer[] {
   return results.toSorted((a, b) => b.matchRate - a.matchRate).slice(0, most);
 }

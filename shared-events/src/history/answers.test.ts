@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editConflictAnswer, historyEntryAnswer, shownChangeAnswer } from './entry-schema.ts';
+import { editConflictAnswer, historyEntryAnswer, shownChangeAnswer } from './answers.ts';
 
 const ID = '0198a4f0-0000-7000-8000-000000000001';
 const AT = '2026-11-20T10:00:00.000Z';
@@ -56,9 +56,9 @@ describe.each([
   ['an entry', historyEntryAnswer, entry],
   ['a conflict', editConflictAnswer, conflict],
 ])('%s of the history, as it is answered', (_, schema, sample) => {
-  it('has all of its fields and no others', () => {
+  it('has all of its fields; one that nobody knows is left out', () => {
     expect(schema.parse(sample)).toEqual(sample);
-    expect(schema.safeParse({ ...sample, other: 1 }).success).toBe(false);
+    expect(schema.parse({ ...sample, other: 1 })).toEqual(sample);
     for (const field of Object.keys(sample)) {
       const { [field as keyof typeof sample]: _left, ...rest } = sample;
       expect(schema.safeParse(rest).success, field).toBe(false);

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
+import { subscription } from './record.ts';
+
+/** Who is signed in. */
+export const userAnswer = z.object({
+  id: z.uuid(),
+  email: z.nullable(z.string()),
+  subscription: z.nullable(subscription.shape.status),
+  trial_ends_at: calendarDateText,
+  test_account: z.boolean(),
+  stripe_id: z.nullable(z.string()),
+});
+export type UserAnswer = z.output<typeof userAnswer>;
+
+/** The prices of the visitor's region. */
+export const pricingAnswer = z.object({
+  region: z.enum(['unitedKingdom', 'eurozone', 'elsewhere']),
+  currency: currencyCode,
+  monthly: z.number(),
+  annual: z.number(),
+  annual_per_month: z.number(),
+});
+
+/** A customer of the payment provider. With an interval the answer names where to pay. */
+export const customerAnswer = z.object({ stripe_id: z.string(), url: z.exactOptional(z.string()) });
+
+/** Where the payment provider shows bills and cards. */
+export const billingPortalAnswer = z.object({ url: z.string() });
+
+/** A setting of the account itself, which stands outside of the ledger. */
+export const accountSettingAnswer = z.object({
+  key: z.enum(['email', 'password', 'resetpassword']),
+  value: z.nullable(z.string()),
+});
+
+/** What the payment provider reads after a message of its own. */
+export const webhookAnswer = z.object({ received: z.literal(true) });

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import {
+  oneJobTypeAnswer,
+  oneLanguagePairAnswer,
+  oneRateAnswer,
+  oneUnitAnswer,
+} from '../catalogue/answers.ts';
+import { oneClientAnswer } from '../clients/answers.ts';
+import { historyEntryAnswer } from '../history/answers.ts';
+import { importOutcomeAnswer } from '../import/answers.ts';
+import { oneInvoiceAnswer } from '../invoices/answers.ts';
+import { newJobAnswer, someJobsAnswer } from '../jobs/answers.ts';
+import { currencyCode } from '../ledger/scalars.ts';
+import { savedSettingAnswer } from '../settings/answers.ts';
+
+const oneEntry = z.object({ entry: historyEntryAnswer });
+
+/** What each command answers as its `result`, by its name. */
+export const COMMAND_ANSWERS: Readonly<Record<string, z.ZodMiniType>> = {
+  CreateJob: newJobAnswer,
+  EditJob: someJobsAnswer,
+  MarkJobCompleted: someJobsAnswer,
+  MarkJobActive: someJobsAnswer,
+  PutJobOnHold: someJobsAnswer,
+  MarkJobInvoiced: someJobsAnswer,
+  MarkJobUninvoiced: someJobsAnswer,
+  DeleteJob: someJobsAnswer,
+  InvoiceJobs: oneInvoiceAnswer,
+  CreateClient: oneClientAnswer,
+  EditClient: oneClientAnswer,
+  SetClientSetting: oneClientAnswer,
+  EnableClientInvoicing: oneClientAnswer,
+  DisableClientInvoicing: oneClientAnswer,
+  DeleteClient: oneClientAnswer,
+  AddJobType: oneJobTypeAnswer,
+  EditJobType: oneJobTypeAnswer,
+  DeleteJobType: oneJobTypeAnswer,
+  RestoreJobType: oneJobTypeAnswer,
+  AddLanguagePair: oneLanguagePairAnswer,
+  EditLanguagePair: oneLanguagePairAnswer,
+  DeleteLanguagePair: oneLanguagePairAnswer,
+  AddUnit: oneUnitAnswer,
+  EditUnit: oneUnitAnswer,
+  DeleteUnit: oneUnitAnswer,
+  AddRate: oneRateAnswer,
+  EditRate: oneRateAnswer,
+  DeleteRate: oneRateAnswer,
+  RestoreRate: oneRateAnswer,
+  CreateInvoice: oneInvoiceAnswer,
+  EditInvoice: oneInvoiceAnswer,
+  MarkInvoicePaid: oneInvoiceAnswer,
+  MarkInvoiceUnpaid: oneInvoiceAnswer,
+  DeleteInvoice: oneInvoiceAnswer,
+  IssueInvoice: oneInvoiceAnswer,
+  SetSetting: savedSettingAnswer,
+  RemoveSetting: z.strictObject({}),
+  ConvertCurrency: z.object({ currency: currencyCode }),
+  ImportRecords: importOutcomeAnswer,
+  Undo: oneEntry,
+  Redo: oneEntry,
+};
+
+/** The answer of a command that was sent by its name. */
+export function commandAnswer<Result extends z.ZodMiniType>(result: Result) {
+  return z.object({ commandId: z.uuid(), revision: z.int(), result });
+}

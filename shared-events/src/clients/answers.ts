@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
+import { clientRecord } from './record.ts';
+
+const counts = z.record(z.string(), z.int());
+
+/** How often a client's jobs (deleted ones aside) used each job type and language pair, by id. */
+export const clientUsageAnswer = z.object({ jobTypes: counts, languagePairs: counts });
+export type ClientUsageAnswer = z.output<typeof clientUsageAnswer>;
+
+/** A client as the HTTP API answers it. `jobActivity`: how many jobs it has, deleted ones aside. */
+export const clientAnswer = z.object({
+  ...clientRecord.shape,
+  ...clientUsageAnswer.shape,
+  jobActivity: z.int(),
+});
+export type ClientAnswer = z.output<typeof clientAnswer>;
+
+/** What a client's jobs amount to now. */
+export const clientFiguresAnswer = z.object({
+  client_id: z.int(),
+  active: z.int(),
+  uninvoiced: z.array(z.object({ currency: currencyCode, value: z.number() })),
+  last_job: z.nullable(calendarDateText),
+});
+export type ClientFiguresAnswer = z.output<typeof clientFiguresAnswer>;
+
+/** What commands on clients answer. */
+export const oneClientAnswer = z.object({ client: clientAnswer });

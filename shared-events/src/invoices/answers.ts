@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { exchangeAnswer } from '../jobs/answers.ts';
+import { instantText } from '../ledger/scalars.ts';
+import { invoiceItem, invoiceRecord, invoiceTax, itemExchange } from './record.ts';
+
+/** A line of an invoice as the HTTP API answers it. */
+export const invoiceItemAnswer = z.object({
+  ...invoiceItem.shape,
+  quantity: z.number(),
+  rate: z.number(),
+  value: z.number(),
+  /** Of a job in another currency: what it was worth there, and the rate, its day and its source. */
+  exchange: z.exactOptional(z.object({ ...itemExchange.shape, value: z.number(), rate: z.number() })),
+});
+export type InvoiceItemAnswer = z.output<typeof invoiceItemAnswer>;
+
+/** A tax as it was when the invoice was written. */
+export const invoiceTaxAnswer = z.object({
+  ...invoiceTax.shape,
+  rate: z.number(),
+  primaryRate: z.nullable(z.number()),
+});
+export type InvoiceTaxAnswer = z.output<typeof invoiceTaxAnswer>;
+
+const taxTotal = z.object({ name: z.string(), rate: z.number(), value: z.number() });
+
+/** An invoice as the HTTP API answers it. `taxTotals` is by tax name; `converted_total` is null without a rate. */
+export const invoiceAnswer = z.object({
+  ...invoiceRecord.shape,
+  items: z.array(invoiceItemAnswer),
+  taxes: z.array(invoiceTaxAnswer),
+  taxTotals: z.record(z.string(), taxTotal),
+  taxesSet: z.boolean(),
+  subtotal: z.number(),
+  total: z.number(),
+  converted_total: z.nullable(z.number()),
+  exchangeRate: z.nullable(z.number()),
+  exchange: z.nullable(exchangeAnswer),
+  currencySymbol: z.string(),
+});
+export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
+
+/** The number that the next invoice gets when none is chosen. */
+export const nextInvoiceNumberAnswer = z.object({ number: z.string() });
+
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** The audit trail of an invoice: its own events, chained by their hashes. */
+export const invoiceAuditAnswer = z.object({
+  invoice: z.object({ id: z.int(), number: z.string() }),
+  algorithm: z.literal('SHA-256'),
+  canonical: z.literal('RFC 8785'),
+  events: z.array(
+    z.object({
+      index: z.int(),
+      revision: z.int(),
+      type: z.string(),
+      at: instantText,
+      actor: z.string(),
+      source: z.string(),
+      command: z.string(),
+      commandId: z.uuid(),
+      data: z.json(),
+      prevHash: hash,
+      hash,
+    }),
+  ),
+});
+export type InvoiceAuditAnswer = z.output<typeof invoiceAuditAnswer>;
+
+/** What commands on invoices answer. */
+export const oneInvoiceAnswer = z.object({ invoice: invoiceAnswer });

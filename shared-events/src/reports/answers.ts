@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
+
+/** What counts: jobs by their day of completion, invoices by their date, or by the day of payment. */
+export const BASES = ['completed', 'invoiced', 'paid'] as const;
+export type Basis = (typeof BASES)[number];
+
+const months = z.array(z.number()).check(z.length(12));
+
+/** What one client brought in, by month. Without a client: jobs that have none. */
+const series = z.object({
+  client_id: z.nullable(z.int()),
+  name: z.string(),
+  values: months,
+  total: z.number(),
+});
+export type SeriesAnswer = z.output<typeof series>;
+
+/**
+ * A job or an invoice behind a figure. `converted_value` is null while its rate is missing: it then counts nothing.
+ * Invoices have no job type and no quantity, jobs at a flat rate no quantity.
+ */
+const reportRow = z.object({
+  type: z.enum(['job', 'invoice']),
+  id: z.int(),
+  name: z.string(),
+  client_id: z.nullable(z.int()),
+  client: z.string(),
+  date: calendarDateText,
+  job_type: z.nullable(z.string()),
+  quantity: z.nullable(z.number()),
+  unit: z.nullable(z.string()),
+  value: z.number(),
+  currency: currencyCode,
+  converted_value: z.nullable(z.number()),
+  path: z.string(),
+});
+export type ReportRowAnswer = z.output<typeof reportRow>;
+
+/** A year of earnings in the primary currency, by client and month; with the rows of one month when that was chosen. */
+export const reportAnswer = z.object({
+  year: z.int(),
+  currency: currencyCode,
+  basis: z.enum(BASES),
+  series: z.array(series),
+  totals: months,
+  total: z.number(),
+  /** Currencies of amounts that count nothing, because no rate to the primary currency is known. */
+  missingRates: z.array(z.object({ currency: currencyCode, count: z.int() })),
+  revision: z.int(),
+  rows: z.exactOptional(z.array(reportRow)),
+});
+export type ReportAnswer = z.output<typeof reportAnswer>;
+
+/** What the jobs that were completed in this month come to, in the primary currency. */
+export const monthTotalAnswer = z.object({ total: z.number(), currency: currencyCode });
+export type MonthTotalAnswer = z.output<typeof monthTotalAnswer>;

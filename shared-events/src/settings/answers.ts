@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { unitAnswer } from '../catalogue/answers.ts';
+import { currencyCode, paymentTerms } from '../ledger/scalars.ts';
+import { conversion } from './conversion.ts';
+import { taxRecord, textBlockRecord } from './records.ts';
+import { SCALAR_SETTING_KEYS } from './setting-keys.ts';
+
+/** A tax of the settings as the HTTP API answers it. */
+export const taxAnswer = z.extend(z.omit(z.object(taxRecord.shape), { deleted_at: true }), {
+  rate: z.number(),
+});
+export type TaxAnswer = z.output<typeof taxAnswer>;
+
+/** A payment instruction or an invoice note as the HTTP API answers it. */
+export const textBlockAnswer = z.omit(z.object(textBlockRecord.shape), { deleted_at: true });
+export type TextBlockAnswer = z.output<typeof textBlockAnswer>;
+
+/** An invoice language; ids are texts, below 100 built in. */
+export const invoiceLanguageAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  locale: z.string(),
+  dateFormat: z.string(),
+  strings: z.array(z.object({ id: z.string(), value: z.string() })),
+  default: z.boolean(),
+});
+export type InvoiceLanguageAnswer = z.output<typeof invoiceLanguageAnswer>;
+
+/** The settings that hold one value, with the defaults filled in. */
+export const accountSettingsAnswer = z.object({
+  currency: currencyCode,
+  /** Whether the user has chosen the primary currency; until then the reports ask for it. */
+  currencyChosen: z.boolean(),
+  conversion: z.nullable(conversion),
+  paymentTerms,
+  defaultInvoiceLanguage: z.string(),
+  /** Ids of the built-in languages that the user took into use. */
+  usedDefaultLanguages: z.array(z.string()),
+  invoiceDateFormat: z.string(),
+  billingInformationName: z.string(),
+  billingInformationDetails: z.string(),
+  hideTaxAlert: z.boolean(),
+  /** 1 is Monday, 0 is Sunday. */
+  firstDayOfWeek: z.number(),
+  timeFormat: z.enum(['24hr', '12hr']),
+  /** Null until it was guessed or chosen. */
+  timezone: z.nullable(z.string()),
+  languagePairsDisabled: z.boolean(),
+  paperSize: z.enum(['A4', 'Letter']),
+});
+export type AccountSettings = z.output<typeof accountSettingsAnswer>;
+
+/** All settings as the HTTP API answers them: one object of all keys, with defaults and built-in items. */
+export const settingsAnswer = z.object({
+  ...accountSettingsAnswer.shape,
+  taxes: z.array(taxAnswer),
+  paymentInstructions: z.array(textBlockAnswer),
+  invoiceNotes: z.array(textBlockAnswer),
+  invoiceLanguages: z.array(invoiceLanguageAnswer),
+  units: z.array(unitAnswer),
+});
+export type SettingsAnswer = z.output<typeof settingsAnswer>;
+
+/** How many jobs and invoices are in a currency: what a change of the primary currency touches. */
+export const documentCurrencyAnswer = z.object({ currency: currencyCode, jobs: z.int(), invoices: z.int() });
+export type DocumentCurrencyAnswer = z.output<typeof documentCurrencyAnswer>;
+
+const saved = <Value extends z.ZodMiniType>(key: string, value: Value) =>
+  z.object({ key: z.literal(key), value });
+
+/** What saving a setting answers: the value as it is now, of a list the one item with its id. */
+export const savedSettingAnswer = z.union([
+  saved('taxes', taxAnswer),
+  saved('paymentInstructions', textBlockAnswer),
+  saved('invoiceNotes', textBlockAnswer),
+  saved('invoiceLanguages', invoiceLanguageAnswer),
+  saved('units', unitAnswer),
+  saved('currency', currencyCode),
+  ...SCALAR_SETTING_KEYS.map((key) => saved(key, accountSettingsAnswer.shape[key])),
+]);
