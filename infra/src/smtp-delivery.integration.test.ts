@@ -30,7 +30,7 @@ let server: SMTPServer;
 let url = '';
 let behaviours: Behaviour[] = [];
 /** The recipients of the mails that the server has, in their order. */
-let taken: string[] = [];
+let accepted: string[] = [];
 let messages: string[] = [];
 let sockets: Socket[] = [];
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   behaviours = [];
-  taken = [];
+  accepted = [];
   messages = [];
   sockets = [];
   await pool.query('delete from identity.outbox');
@@ -55,7 +55,7 @@ beforeEach(async () => {
       stream.on('end', () => {
         const behaviour = behaviours.shift() ?? 'take';
         if (behaviour === 'refuse') return done(Object.assign(new Error('Try later'), { responseCode: 451 }));
-        taken.push(...session.envelope.rcptTo.map(({ address }) => address));
+        accepted.push(...session.envelope.rcptTo.map(({ address }) => address));
         messages.push(Buffer.concat(parts).toString());
         if (behaviour === 'take') return done();
         for (const socket of sockets) socket.destroy();
@@ -94,7 +94,7 @@ describe('mail over SMTP', () => {
     await enqueue('ana@example.org');
     expect(await deliver()).toBe(1);
     expect(await deliver()).toBe(0);
-    expect(taken).toEqual(['ana@example.org']);
+    expect(accepted).toEqual(['ana@example.org']);
     expect(messages[0]).toContain(`From: ${SENDER}`);
     expect(messages[0]).toContain('=?UTF-8?Q?Setze_dein_Passwort_zur=C3=BCck?=');
   });
@@ -103,9 +103,9 @@ describe('mail over SMTP', () => {
     behaviours = ['refuse'];
     await enqueue('ana@example.org', 'ben@example.org');
     await expect(deliver()).rejects.toThrow('Try later');
-    expect(taken).toEqual(['ben@example.org']);
+    expect(accepted).toEqual(['ben@example.org']);
     expect(await deliver()).toBe(1);
-    expect(taken).toEqual(['ben@example.org', 'ana@example.org']);
+    expect(accepted).toEqual(['ben@example.org', 'ana@example.org']);
   });
 
   it('waits while nobody listens', async () => {
@@ -123,7 +123,7 @@ describe('mail over SMTP', () => {
       (error) => error instanceof AggregateError && error.errors[0] instanceof MailOutcomeUnknown,
     );
     expect(await deliver()).toBe(0);
-    expect(taken).toEqual(['ana@example.org']);
+    expect(accepted).toEqual(['ana@example.org']);
   });
 
   it('is then of unknown fate, until a person says what became of it', async () => {
@@ -137,7 +137,7 @@ describe('mail over SMTP', () => {
     expect(await settleMail(db(), id, 'unsent', now)).toBe(true);
     expect(await unknownMails(db(), now)).toEqual([]);
     expect(await deliver()).toBe(1);
-    expect(taken.filter((recipient) => recipient === 'ana@example.org')).toHaveLength(2);
+    expect(accepted.filter((recipient) => recipient === 'ana@example.org')).toHaveLength(2);
     expect(await settleMail(db(), id, 'sent', now)).toBe(false);
   });
 
@@ -149,14 +149,14 @@ describe('mail over SMTP', () => {
     const [unknown] = await unknownMails(db(), later);
     expect(await settleMail(db(), unknown?.id ?? '', 'sent', later)).toBe(true);
     expect(await unknownMails(db(), later)).toEqual([]);
-    expect([await deliver(), taken]).toEqual([0, []]);
+    expect([await deliver(), accepted]).toEqual([0, []]);
   });
 
   it('is sent once however many send at the same time', async () => {
     const recipients = Array.from({ length: 12 }, (_, index) => `person${index}@example.org`);
     await enqueue(...recipients);
     await Promise.all([deliver(), deliver(), deliver()]);
-    expect(taken.sort()).toEqual(recipients.sort());
+    expect(accepted.sort()).toEqual(recipients.sort());
   });
 });
 
@@ -178,7 +178,7 @@ describe('the background jobs', () => {
       await expect
         .poll(async () => (await pool.query(stored, [rates.date])).rows)
         .toEqual([{ rate: '1.15', source: '127.0.0.1' }]);
-      expect(taken).toEqual(['ana@example.org']);
+      expect(accepted).toEqual(['ana@example.org']);
     } finally {
       await jobs.stop();
       await source.stop();

@@ -38,8 +38,8 @@ export async function startFeed(deps: FeedDeps): Promise<{ stop(): Promise<void>
   const onHeads = (heads: ReadonlyMap<string, number>) => {
     const { onHead, soleWorker = false } = deps;
     for (const [accountId, revision] of heads) {
-      const told = onHead?.(accountId, revision);
-      told?.catch((error: unknown) => {
+      const reported = onHead?.(accountId, revision);
+      reported?.catch((error: unknown) => {
         log.warn({ err: error, accountId }, 'A read model could not be brought up to date yet.');
         doorbell.ring([accountId]);
       });

@@ -5,9 +5,9 @@ import type { Projection } from './projections/projection.ts';
 import { AccountTurns } from './runtime/account-turns.ts';
 import { catchUp } from './runtime/catch-up.ts';
 import { CATCH_UP_QUEUE, openDoorbell } from './runtime/doorbell.ts';
-import { KnownStandings } from './runtime/known-standings.ts';
 import { type Log, silentLog } from './runtime/log.ts';
 import { openPool } from './runtime/pool.ts';
+import { ProgressCache } from './runtime/progress-cache.ts';
 import { openWorker } from './runtime/queue-backend.ts';
 import { startRebuildRunner } from './runtime/rebuild-runner.ts';
 import { sweep } from './runtime/sweeper.ts';
@@ -70,10 +70,10 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
     onDone: (accountId) => doorbell.ring([accountId]),
   });
   const exports = await startExportRunner({ pool, ledger, store, log, sweepMs });
-  const known = new KnownStandings();
+  const cached = new ProgressCache();
   const turns = new AccountTurns(concurrency, async (accountId, revision) => {
     const { outdated } = await catchUp(
-      { pool, ledger, projections, batchSize, known, log },
+      { pool, ledger, projections, batchSize, known: cached, log },
       accountId,
       stopping.signal,
       revision,

@@ -68,16 +68,16 @@ describe('every event type', () => {
       expect(inverse.reason).toMatch(/^[A-Z].{10,}\.$/);
       return;
     }
-    const taken = inverse.events.map(({ type, data }) => {
+    const inverted = inverse.events.map(({ type, data }) => {
       const { read, version } = definitionOf(type);
       return { type, data: read(JSON.parse(JSON.stringify(data)), version) };
     });
-    const again = taken.toReversed().flatMap((fact) => {
+    const again = inverted.toReversed().flatMap((fact) => {
       const back = inverseOf(fact);
       return 'events' in back ? back.events : [];
     });
     const does = changesOf(event).filter((change) => change.kind !== 'created');
-    const undoes = taken.flatMap(changesOf);
+    const undoes = inverted.flatMap(changesOf);
     const redoes = again.flatMap(changesOf).filter((change) => !isRevival(change));
     // A fact about the history itself changes no record, and neither does what takes it back.
     expect(undoes.length > 0).toBe(changesOf(event).length > 0);

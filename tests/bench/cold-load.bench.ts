@@ -35,15 +35,15 @@ export async function coldLoad(app: BootedLedgerline): Promise<Finding[]> {
       head = ledger.revision;
     };
     await load();
-    const taken = percentiles(await timed(SAMPLES, load));
+    const measured = percentiles(await timed(SAMPLES, load));
     await readAll(store, accountId);
     const reading = percentiles(await timed(3, () => readAll(store, accountId)));
     return [
       {
         what: `cold load of ${head + 1} events: a snapshot and the ${head - snapshotAt} events after it`,
-        figure: inWords(taken),
+        figure: inWords(measured),
         baseline: `only reading all events through the client: ${inWords(reading)}`,
-        ratio: taken.p50 / reading.p50,
+        ratio: measured.p50 / reading.p50,
         goal: '≤ 250 ms',
       },
     ];

@@ -15,13 +15,13 @@ export async function commandLatency(app: BootedLedgerline): Promise<Finding[]> 
     command(api, 'EditJob', { jobId: jobIds[run % jobIds.length], job: { quantity: 5000 + run } });
   await timed(60, edit);
   const empty = percentiles(await timed(SAMPLES, () => api.get('/sanctum/csrf-cookie')));
-  const taken = percentiles(await timed(SAMPLES, (run) => edit(run + 1000)));
+  const measured = percentiles(await timed(SAMPLES, (run) => edit(run + 1000)));
   return [
     {
       what: `command, HTTP to answer, ledger of ${revision + 1} events, warm`,
-      figure: inWords(taken),
+      figure: inWords(measured),
       baseline: `an empty route: ${inWords(empty)}`,
-      ratio: taken.p50 / empty.p50,
+      ratio: measured.p50 / empty.p50,
       goal: 'p50 ≤ 5 ms, p95 ≤ 15 ms',
     },
   ];
@@ -93,14 +93,14 @@ export async function commandsPerSecond(app: BootedLedgerline): Promise<Finding[
     });
   for (let round = 0; round < WARM_ROUNDS; round += 1) await commands();
   const empty = await perSecond(({ send }) => send('GET', '/sanctum/csrf-cookie'));
-  const taken = await commands();
+  const measured = await commands();
   connections.close();
   return [
     {
       what: `commands a second, ${ACCOUNTS} accounts in parallel`,
-      figure: `${taken.toFixed(0)}/s`,
+      figure: `${measured.toFixed(0)}/s`,
       baseline: `empty requests: ${empty.toFixed(0)}/s`,
-      ratio: empty / taken,
+      ratio: empty / measured,
       goal: '≥ 1,000/s',
     },
   ];

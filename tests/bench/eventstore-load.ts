@@ -35,9 +35,9 @@ export async function appends(
     while (next < count) {
       const stream = `account-${next % 1000}`;
       next += 1;
-      const begun = performance.now();
+      const started = performance.now();
       await client.appendToStream(stream, Array.from({ length: eventsEach }, typicalEvent));
-      latencies.push(performance.now() - begun);
+      latencies.push(performance.now() - started);
     }
   };
   await Promise.all(Array.from({ length: underWay }, worker));

@@ -27,12 +27,12 @@ export async function historyPage(app: BootedLedgerline): Promise<Finding[]> {
     const path = `/api/history?per_page=${size}`;
     const { data } = page.parse((await api.get(path)).body);
     const undoable = data.filter((entry) => entry.undoable).length;
-    const taken = await samplesOf(api, path);
+    const measured = await samplesOf(api, path);
     findings.push({
       what: `page of the history, ${undoable} of ${size} entries undoable, ledger of ${revision + 1 + UNDOABLE} events, warm`,
-      figure: inWords(taken),
+      figure: inWords(measured),
       baseline: `50 jobs: ${inWords(jobs)}`,
-      ratio: taken.p50 / jobs.p50,
+      ratio: measured.p50 / jobs.p50,
       goal: 'p95 ≤ 50 ms',
     });
   }

@@ -66,9 +66,9 @@ async function measured(browser: Browser, url: string, count: number): Promise<M
 }
 
 async function sorted(times: number, work: (run: number) => Promise<number>): Promise<number[]> {
-  const taken: number[] = [];
-  for (let run = 0; run < times; run += 1) taken.push(await work(run));
-  return taken.sort((a, b) => a - b);
+  const durations: number[] = [];
+  for (let run = 0; run < times; run += 1) durations.push(await work(run));
+  return durations.sort((a, b) => a - b);
 }
 
 /** Every list holds these jobs. Later loads and commands stay unanswered: they would be measured with the rest. */
@@ -78,9 +78,9 @@ async function answerJobs(page: Page, count: number): Promise<void> {
   const answered = new Set<string>();
   await page.route('**/api/command/**', () => undefined);
   await page.route(/\/api\/job\?/, async (route) => {
-    const asked = new URL(route.request().url()).search;
-    if (answered.has(asked)) return;
-    answered.add(asked);
+    const requested = new URL(route.request().url()).search;
+    if (answered.has(requested)) return;
+    answered.add(requested);
     await route.fulfill({ contentType: 'application/json', body });
   });
 }
@@ -107,8 +107,8 @@ const jobOf = (id: number) => ({
   deleted_at: null,
 });
 
-function found(what: string, taken: number[], baseline: number[], goal: string): Finding {
-  const [figure, few] = [percentiles(taken), percentiles(baseline)];
+function found(what: string, durations: number[], baseline: number[], goal: string): Finding {
+  const [figure, few] = [percentiles(durations), percentiles(baseline)];
   return {
     what,
     figure: inWords(figure),

@@ -93,12 +93,12 @@ async function newestAccount(pool: Pool): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-function finding(what: string, taken: Percentiles, empty: Percentiles): Finding {
+function finding(what: string, measured: Percentiles, empty: Percentiles): Finding {
   return {
     what: `${what} (${OWN} jobs among ${ROWS})`,
-    figure: inWords(taken),
+    figure: inWords(measured),
     baseline: `an empty route: ${inWords(empty)}`,
-    ratio: taken.p50 / empty.p50,
+    ratio: measured.p50 / empty.p50,
     goal: GOAL,
   };
 }

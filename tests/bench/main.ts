@@ -35,10 +35,10 @@ const BOOTING: Record<string, () => Promise<Finding[]>> = {
 const NAMES = [...Object.keys(BENCHES), ...Object.keys(BOOTING)];
 
 /** `npm run bench -- NAME…`, or all of them: measures and prints each figure beside its baseline. */
-async function main(wanted: readonly string[]): Promise<void> {
-  const unknown = wanted.filter((name) => !NAMES.includes(name));
+async function main(requested: readonly string[]): Promise<void> {
+  const unknown = requested.filter((name) => !NAMES.includes(name));
   if (unknown.length > 0) endAsWrongUsage(`There is no bench ${unknown.join(', ')}: ${NAMES.join(', ')}.`);
-  for (const name of wanted.length > 0 ? wanted : NAMES) {
+  for (const name of requested.length > 0 ? requested : NAMES) {
     const bench = BENCHES[name];
     print((await BOOTING[name]?.()) ?? (bench === undefined ? [] : await withApp(bench)));
   }

@@ -14,13 +14,13 @@ export type Percentiles = { p50: number; p95: number; mean: number };
 
 /** Milliseconds of each of `times` runs of `work`, one after the other, sorted. */
 export async function timed(times: number, work: (run: number) => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let run = 0; run < times; run += 1) {
     const start = performance.now();
     await work(run);
-    taken.push(performance.now() - start);
+    durations.push(performance.now() - start);
   }
-  return taken.sort((left, right) => left - right);
+  return durations.sort((left, right) => left - right);
 }
 
 /** @throws RangeError when nothing was measured. */

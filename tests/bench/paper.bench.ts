@@ -18,7 +18,7 @@ export function paperCost(): Finding[] {
     compiler.evictCache(8);
   });
   return [1, 30, 200].map((lines) => {
-    const taken = cost((run) => {
+    const measured = cost((run) => {
       print({
         model: modelOf(run, lines),
         paper: 'A4',
@@ -26,7 +26,7 @@ export function paperCost(): Finding[] {
         createdAt: '2026-10-21T09:30:00Z',
       });
     });
-    return finding(lines, taken, empty);
+    return finding(lines, measured, empty);
   });
 }
 
@@ -45,21 +45,21 @@ function modelOf(run: number, lines: number) {
 /** Milliseconds of processor time of each run, which a busy machine stretches less than those of the clock. */
 function cost(work: (run: number) => void): Percentiles {
   for (let run = 0; run < WARM_UP; run += 1) work(run);
-  const taken = Array.from({ length: SAMPLES }, (_, run) => {
+  const measured = Array.from({ length: SAMPLES }, (_, run) => {
     const before = process.cpuUsage();
     work(WARM_UP + run);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1_000;
   });
-  return percentiles(taken.sort((left, right) => left - right));
+  return percentiles(measured.sort((left, right) => left - right));
 }
 
-function finding(lines: number, taken: Percentiles, empty: Percentiles): Finding {
+function finding(lines: number, measured: Percentiles, empty: Percentiles): Finding {
   return {
     what: `the PDF of an invoice of ${lines} ${lines === 1 ? 'line' : 'lines'}, processor time`,
-    figure: inWords(taken),
+    figure: inWords(measured),
     baseline: `an empty page: ${inWords(empty)}`,
-    ratio: taken.p50 / empty.p50,
+    ratio: measured.p50 / empty.p50,
     goal: lines === 30 ? GOAL : 'none',
   };
 }

@@ -31,12 +31,12 @@ export async function undoOfImport(app: BootedLedgerline): Promise<Finding[]> {
     completed_at: '2024-03-04',
   }));
   let commandId = '';
-  const wholeImport = await heldUp(api, async () => {
+  const wholeImport = await measureDelay(api, async () => {
     const answer = await api.post('/api/command/ImportRecords', { jobs: rows });
     commandId = imported.parse(answer.body).commandId;
   });
   const findings: Finding[] = [];
-  const add = (what: string, { took, waited }: HeldUp, more = '') =>
+  const add = (what: string, { took, waited }: Delay, more = '') =>
     findings.push({
       what: `${what} of an import of ${ROWS} jobs${more}`,
       figure: inSeconds({ took, waited }),
@@ -44,8 +44,8 @@ export async function undoOfImport(app: BootedLedgerline): Promise<Finding[]> {
       ratio: waited / wholeImport.waited,
       goal: GOAL,
     });
-  add('undo', await heldUp(api, () => done(api, '/api/undo', { commandId })));
-  add('redo', await heldUp(api, () => done(api, '/api/redo', { commandId })));
+  add('undo', await measureDelay(api, () => done(api, '/api/undo', { commandId })));
+  add('redo', await measureDelay(api, () => done(api, '/api/redo', { commandId })));
   const history = async () => {
     const { data } = page.parse((await api.get('/api/history?per_page=50')).body);
     if (data.find((entry) => entry.commandId === commandId)?.undoable !== true) {
@@ -54,10 +54,10 @@ export async function undoOfImport(app: BootedLedgerline): Promise<Finding[]> {
   };
   await caughtUp(api);
   const pages = percentiles(await timed(SAMPLES, history));
-  add('page of the history', await heldUp(api, history), `; ${inWords(pages)} afterwards`);
+  add('page of the history', await measureDelay(api, history), `; ${inWords(pages)} afterwards`);
   await command(api, 'EditJob', { jobId: 1, job: { name: 'Another' } });
   let size = 0;
-  const refused = await heldUp(api, async () => {
+  const refused = await measureDelay(api, async () => {
     const { status, body } = await api.post('/api/undo', { commandId });
     const { blockedBy, blockedByTotal } = refusal.parse(body);
     size = JSON.stringify(body).length;
@@ -70,10 +70,10 @@ export async function undoOfImport(app: BootedLedgerline): Promise<Finding[]> {
 
 let firstDay = 0;
 
-type HeldUp = { took: number; waited: number };
+type Delay = { took: number; waited: number };
 
 /** How long work takes, and how long another command of the account that is sent just after it waits, in ms. */
-async function heldUp(api: ApiClient, work: () => Promise<unknown>): Promise<HeldUp> {
+async function measureDelay(api: ApiClient, work: () => Promise<unknown>): Promise<Delay> {
   const start = performance.now();
   const working = work().then(() => performance.now() - start);
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -98,6 +98,6 @@ async function done(api: ApiClient, path: string, body: object): Promise<void> {
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(answer).slice(0, 500)}`);
 }
 
-function inSeconds({ took, waited }: HeldUp): string {
+function inSeconds({ took, waited }: Delay): string {
   return `${(took / 1000).toFixed(2)} s, another command waited ${(waited / 1000).toFixed(2)} s`;
 }

@@ -52,10 +52,10 @@ export async function commandProblems(
     const isWhole = of.every(({ metadata }, index) => Number(metadata.index) === index);
     if (!isWhole || of.length !== Number(of[0]?.metadata.count)) problems.push(`${id} was not applied once.`);
   }
-  const told = new Set(acknowledged);
-  for (const id of told) if (!byCommand.has(id)) problems.push(`${id} was acknowledged and is lost.`);
+  const reported = new Set(acknowledged);
+  for (const id of reported) if (!byCommand.has(id)) problems.push(`${id} was acknowledged and is lost.`);
   for (const id of byCommand.keys()) {
-    if (!before.has(id) && !told.has(id)) problems.push(`${id} was applied and not acknowledged.`);
+    if (!before.has(id) && !reported.has(id)) problems.push(`${id} was applied and not acknowledged.`);
   }
   return problems;
 }

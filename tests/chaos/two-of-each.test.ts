@@ -45,7 +45,7 @@ const send = (name: string, payload: unknown, headers: Record<string, string> = 
 const accepted = z.object({ commandId: z.string(), revision: z.number(), result: z.unknown() });
 const refused = z.object({ code: z.string() });
 const record = z.object({ id: z.number() });
-const made = z.record(z.string(), z.unknown()).transform((result) => {
+const created = z.record(z.string(), z.unknown()).transform((result) => {
   const found = Object.values(result).flatMap((value) => record.safeParse(value).data ?? []);
   return found[0]?.id ?? 0;
 });
@@ -58,7 +58,7 @@ async function done(
   const { status, body } = await send(name, payload);
   expect(status, JSON.stringify(body)).toBe(200);
   const { commandId, revision, result } = accepted.parse(body);
-  return { commandId, revision, id: made.parse(result) };
+  return { commandId, revision, id: created.parse(result) };
 }
 
 /** What two requests came to that were sent at once: "done", or the code of the refusal. */

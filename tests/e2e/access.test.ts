@@ -89,15 +89,15 @@ test('the address for trying it out makes a test account, once', async () => {
   const page = await context.newPage();
   const said = collectErrors(page);
   const access = new AccessPages(page, app.url);
-  const made: string[] = [];
+  const created: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/create-test-account')) made.push(request.method());
+    if (request.url().endsWith('/create-test-account')) created.push(request.method());
   });
   await access.tryOut();
   await expect(page.getByText('Your first job starts here')).toBeVisible();
   await access.open('/create-account');
   await page.waitForURL(/\/jobs$/);
-  expect(made).toEqual(['POST']);
+  expect(created).toEqual(['POST']);
   expect(said.all()).toEqual([]);
   await context.close();
 });

@@ -83,7 +83,7 @@ describe.each([
       await account.command('EditJob', { jobId, job: edit });
     }
     await expect(job.rate).toHaveValue('0.12');
-    await history.askToGoBack(/0\.1 → 0\.12/);
+    await history.askToRevert(/0\.1 → 0\.12/);
     await expect(history.taken).toHaveText([/900 → 1,000/, /Leaflet, second edition → Leaflet/]);
     await expect(history.preview).toContainText('2 changes to 1 record will be taken back');
     await expect(history.goBack).toBeFocused();
@@ -121,7 +121,7 @@ describe.each([
     const { invoice } = await account.command('InvoiceJobs', { clientId: 1, jobIds: [jobId] });
     await account.command('IssueInvoice', { invoiceId: invoice?.id });
     await account.command('EditJob', { jobId, job: { notes: '<p>Sent</p>' } });
-    await history.askToGoBack(/completed/);
+    await history.askToRevert(/completed/);
     const stays = history.preview.getByRole('list', { name: 'Stays as it is' });
     await expect(stays).toHaveText(/Downloaded PDF.*A downloaded PDF cannot be called back\./);
     await expect(history.taken).toHaveCount(2);
@@ -132,7 +132,7 @@ describe.each([
     await expect(history.panel.getByRole('button', { name: /Downloaded PDF/, expanded: true })).toBeFocused();
     await expectSound(page);
 
-    await history.askToGoBack(/completed/);
+    await history.askToRevert(/completed/);
     await history.goBack.press('Enter');
     await expect(history.panel).toContainText('Went back to before');
     await expect(history.entry(/Invoiced job.*Undone/)).toBeVisible();

@@ -18,10 +18,13 @@ afterAll(async () => {
   await browser?.close();
 });
 
-type Made = { id: number; number: string };
+type CreatedInvoice = { id: number; number: string };
 
 /** Posts as the user of the page, whose cookies it shares. @throws Error when the server refuses */
-async function post(path: string, data: unknown = {}): Promise<Record<string, Record<string, Made>>> {
+async function post(
+  path: string,
+  data: unknown = {},
+): Promise<Record<string, Record<string, CreatedInvoice>>> {
   await page.request.get(`${app.url}/sanctum/csrf-cookie`);
   const cookies = await page.context().cookies(app.url);
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
@@ -33,7 +36,7 @@ async function post(path: string, data: unknown = {}): Promise<Record<string, Re
   return await answer.json();
 }
 
-async function command(name: string, body: unknown): Promise<Record<string, Made>> {
+async function command(name: string, body: unknown): Promise<Record<string, CreatedInvoice>> {
   return (await post(`/api/command/${name}`, body)).result ?? {};
 }
 
@@ -44,7 +47,11 @@ const ENGLISH = 1;
 const HEBREW = 100;
 
 /** An invoice with so many lines: every seventh needs two lines on paper, every fifth has no detail. */
-async function invoiceOf(lines: number, clientId: number | undefined, language: number): Promise<Made> {
+async function invoiceOf(
+  lines: number,
+  clientId: number | undefined,
+  language: number,
+): Promise<CreatedInvoice> {
   const items = Array.from({ length: lines }, (_, index) => ({
     name: `Line ${index + 1}${index % 7 === 0 ? ' with a rather long description that needs a second line on paper' : ''}`,
     detail: index % 5 === 4 ? '' : 'Translation DE > EN, words',
@@ -133,7 +140,7 @@ const totalsOf = (pages: readonly string[]): number[] =>
   ['Subtotal', 'VAT', 'Total'].map((part) => pages.findIndex((text) => closeUp(text).includes(part)));
 
 async function printedFromScreen(
-  { number }: Made,
+  { number }: CreatedInvoice,
   { direction, size }: { direction: string; size: string },
 ): Promise<PaperPages> {
   await page.goto(`${app.url}/invoices/${number}`);
@@ -146,7 +153,7 @@ async function printedFromScreen(
   return await pagesOf(await page.pdf({ preferCSSPageSize: true }));
 }
 
-async function madeByServer({ id }: Made): Promise<PaperPages> {
+async function renderedByServer({ id }: CreatedInvoice): Promise<PaperPages> {
   const response = await page.request.get(`${app.url}/api/invoice/pdf/${id}`);
   return await pagesOf(await response.body());
 }
@@ -166,22 +173,22 @@ describe.each(['A4', 'Letter'])('on %s', (paperSize) => {
         const invoice = await invoiceOf(lines, client?.id, language);
         const [seen, file] = [
           await printedFromScreen(invoice, { direction: dir, size: paperSize }),
-          await madeByServer(invoice),
+          await renderedByServer(invoice),
         ];
         expect(seen.lines, `${lines} lines`).toEqual(file.lines);
-        const [printed, made] = [seen.texts, file.texts];
-        expect(printed.length).toBe(made.length);
-        expect(printed.map(letters)).toEqual(made.map(letters));
-        const lastPage = totalsOf(made)[0] ?? 0;
+        const [printed, created] = [seen.texts, file.texts];
+        expect(printed.length).toBe(created.length);
+        expect(printed.map(letters)).toEqual(created.map(letters));
+        const lastPage = totalsOf(created)[0] ?? 0;
         if (dir === 'ltr') {
-          expect(printed.map(linesOf)).toEqual(made.map(linesOf));
-          expect(words(printed)).toEqual(words(made));
-          expect(linesOf(made[lastPage] ?? '')).toContain(`Line ${lines}`);
+          expect(printed.map(linesOf)).toEqual(created.map(linesOf));
+          expect(words(printed)).toEqual(words(created));
+          expect(linesOf(created[lastPage] ?? '')).toContain(`Line ${lines}`);
         }
         const [lastLine] = file.lines[lastPage]?.filter((line) => /Line\d/.test(line)).slice(-1) ?? [];
         expect(lastLine).toContain(`Line${lines}`);
-        expect(totalsOf(printed)).toEqual(totalsOf(made));
-        const [page = 0, ...others] = totalsOf(made);
+        expect(totalsOf(printed)).toEqual(totalsOf(created));
+        const [page = 0, ...others] = totalsOf(created);
         expect(others).toEqual(others.map(() => page));
       }
     },

@@ -68,13 +68,13 @@ test.each([
  */
 async function holdRebuild(page: Page): Promise<{ cancelled: string[] }> {
   const cancelled: string[] = [];
-  const held = () => ({
+  const pending = () => ({
     ...{ id: 'held', eventsDone: 4, eventsTotal: 8 },
     state: cancelled.length === 0 ? 'running' : 'cancelled',
   });
   await page.route('**/api/reports/rebuild', (route) => route.fulfill({ status: 202, json: { id: 'held' } }));
   await page.route('**/api/rebuild/held', (route) => {
-    if (route.request().method() !== 'DELETE') return route.fulfill({ json: held() });
+    if (route.request().method() !== 'DELETE') return route.fulfill({ json: pending() });
     cancelled.push(route.request().url());
     return route.fulfill({ status: 204 });
   });
@@ -111,9 +111,11 @@ test('a failed load says so, and is tried again', async () => {
   const { page, context, account } = await startJourney(browser, app.url);
   await account.addJobs('Halden AG', ['Leaflet']);
   // The page also reads again by itself when it hears of the job: that must not load what only a click is to load.
-  await page.addInitScript("document.addEventListener('click', () => { globalThis.isAsked = true; }, true)");
+  await page.addInitScript(
+    "document.addEventListener('click', () => { globalThis.wasClicked = true; }, true)",
+  );
   await page.route('**/api/reports?*', async (route) => {
-    if (await page.evaluate('globalThis.isAsked === true')) return route.continue();
+    if (await page.evaluate('globalThis.wasClicked === true')) return route.continue();
     return route.fulfill({ status: 503, json: { message: 'No' } });
   });
   await page.goto(`${app.url}/reports`);

@@ -83,10 +83,10 @@ describe.each(ways)('appending ($way)', ({ options }) => {
 
   it('takes a partial repetition for a conflict', async () => {
     const stream = newStream();
-    const known = jsonEvents(2);
-    await append(stream, known);
+    const existing = jsonEvents(2);
+    await append(stream, existing);
     for (const expectedRevision of ['any', 'no_stream'] as const) {
-      const attempt = append(stream, [...known, ...jsonEvents(1)], { expectedRevision });
+      const attempt = append(stream, [...existing, ...jsonEvents(1)], { expectedRevision });
       await expect(attempt).rejects.toBeInstanceOf(WrongExpectedVersionError);
     }
     expect(await collect(client().readStream(stream))).toHaveLength(2);

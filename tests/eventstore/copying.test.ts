@@ -49,9 +49,9 @@ describe('a backup', () => {
   });
 
   it('never writes over a file, and leaves nothing behind when it fails', () => {
-    const taken = join(backupDir, 'taken.db');
-    backupLedgerFile(ledgerFile, taken);
-    expect(() => backupLedgerFile(ledgerFile, taken)).toThrow('exists already');
+    const used = join(backupDir, 'taken.db');
+    backupLedgerFile(ledgerFile, used);
+    expect(() => backupLedgerFile(ledgerFile, used)).toThrow('exists already');
     expect(readdirSync(backupDir).filter((name) => name.includes('partial'))).toEqual([]);
   });
 });

@@ -234,7 +234,7 @@ describe('subscribe', () => {
     const controller = new AbortController();
     const causes: string[] = [];
     const refused: number[] = [];
-    const taken: number[] = [];
+    const measured: number[] = [];
     await store.subscribe({
       streamPrefix: prefix,
       after: null,
@@ -244,8 +244,8 @@ describe('subscribe', () => {
           refused.push(...revisions);
           throw new Error('the database is away');
         }
-        taken.push(...revisions);
-        if (taken.length >= 5) controller.abort();
+        measured.push(...revisions);
+        if (measured.length >= 5) controller.abort();
       },
       onCheckpoint: async () => undefined,
       onReconnect: (cause) => causes.push(cause.message),
@@ -253,7 +253,7 @@ describe('subscribe', () => {
     });
     expect(causes).toEqual(['the database is away']);
     expect(refused[0]).toBe(0);
-    expect(taken).toEqual([0, 1, 2, 3, 4]);
+    expect(measured).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('never delivers events of the store itself', async () => {

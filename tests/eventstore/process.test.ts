@@ -94,14 +94,14 @@ describe('the node in a process of its own', () => {
     );
     node.child.kill('SIGTERM');
     await node.exited;
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const address = taken.address();
+    const occupied = createServer().listen(0, '127.0.0.1');
+    await once(occupied, 'listening');
+    const address = occupied.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
     await expect(startNodeProcess(dataDir, '--port', port)).rejects.toThrow(
       `cannot listen on 127.0.0.1:${port}`,
     );
-    taken.close();
+    occupied.close();
     await expect(startNodeProcess(dataDir, '--port', 'x')).rejects.toThrow('The port must be a whole number');
   });
 });

@@ -16,7 +16,7 @@ const EVENT_BYTES = 100_000;
 const EVENTS = 400;
 const READERS = 8;
 /** All of them together; they ask for 320 MB. */
-const AT_MOST_HELD = 40 * MEGABYTE;
+const MOST_BUFFERED = 40 * MEGABYTE;
 
 async function fill(): Promise<void> {
   const log = new LedgerLog(dataDir);
@@ -65,8 +65,8 @@ it('are held a little each, whatever they ask for, and get the rest when they go
   const before = process.memoryUsage().arrayBuffers;
   const readers = await Promise.all(Array.from({ length: READERS }, () => beginReading(session)));
   for (let turn = 0; turn < 500; turn += 1) await nextTurn();
-  const held = process.memoryUsage().arrayBuffers - before;
-  expect(held).toBeLessThan(AT_MOST_HELD);
+  const buffered = process.memoryUsage().arrayBuffers - before;
+  expect(buffered).toBeLessThan(MOST_BUFFERED);
 
   const received = await Promise.all(
     readers.map(async (reader) => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DescribedApi } from './described-api.ts';
-import { DescribedClient, type Given } from './described-client.ts';
+import { DescribedClient, type RequestValues } from './described-client.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
-type Call = readonly [operationId: string, given?: Given];
+type Call = readonly [operationId: string, given?: RequestValues];
 
 let served: ServedApp;
 let api: DescribedApi;
@@ -179,7 +179,7 @@ const REFUSED: readonly Call[] = [
   ['receiveProviderMessage'],
 ];
 
-const goingBack = z.object({ entries: z.array(z.object({ commandId: z.uuid() })), records: z.int() });
+const revertAnswer = z.object({ entries: z.array(z.object({ commandId: z.uuid() })), records: z.int() });
 
 const send = async (calls: readonly Call[], expected: readonly number[]) => {
   for (const [operationId, given] of calls) {
@@ -208,14 +208,14 @@ describe('what the server answers is what its description says', () => {
   });
 
   it('to going back over several acts, to the look at it before, and to what undoes it', async () => {
-    const made: (string | null)[] = [];
+    const created: (string | null)[] = [];
     for (const name of ['Dubbing', 'Voice-over', 'Proofs']) {
       const { headers } = await client.call('addJobType', { body: { jobType: { name } } });
-      made.push(headers.get('x-command-id'));
+      created.push(headers.get('x-command-id'));
     }
-    const [to, ...later] = made;
+    const [to, ...later] = created;
     const seen = await client.call('previewGoingBack', { query: { to: String(to) } });
-    const { entries, records } = goingBack.parse(seen.body);
+    const { entries, records } = revertAnswer.parse(seen.body);
     expect(records).toBe(2);
     expect(entries.map(({ commandId }) => commandId)).toEqual(later.toReversed());
     const back = await client.call('undo', { body: { entries: later } });

@@ -97,10 +97,10 @@ export class DescribedApi {
   /** What is wrong with a value by the schema at a place; empty when nothing is. */
   faults(place: readonly string[], value: unknown): string[] {
     const reference = `api#/${place.map(escaped).join('/')}`;
-    const known = this.#validators.get(reference) ?? this.#ajv.compile({ $ref: reference });
-    this.#validators.set(reference, known);
-    if (known(value)) return [];
-    return (known.errors ?? []).map(
+    const documented = this.#validators.get(reference) ?? this.#ajv.compile({ $ref: reference });
+    this.#validators.set(reference, documented);
+    if (documented(value)) return [];
+    return (documented.errors ?? []).map(
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
     );
   }

@@ -1,7 +1,7 @@
 import type { DescribedApi, DescribedCall } from './described-api.ts';
 
 /** What a call is given: values of path and query, headers that the document names, and a body. */
-export type Given = {
+export type RequestValues = {
   path?: Record<string, string | number>;
   query?: Record<string, string | number>;
   headers?: Record<string, string | number>;
@@ -27,7 +27,7 @@ export class DescribedClient {
   }
 
   /** Calls an operation. @throws Error when request or answer do not fit to the document */
-  async call(operationId: string, given: Given = {}): Promise<Answered> {
+  async call(operationId: string, given: RequestValues = {}): Promise<Answered> {
     const described = this.#api.call(operationId);
     const faults = this.#requestFaults(described, given);
     if (faults.length > 0) throw new Error(`${operationId} does not take this: ${faults.join('; ')}`);
@@ -35,7 +35,7 @@ export class DescribedClient {
   }
 
   /** As `call`, again for as long as the answer says that it is older than the revision asked for. */
-  async callUntilFresh(operationId: string, given: Given): Promise<Answered> {
+  async callUntilFresh(operationId: string, given: RequestValues): Promise<Answered> {
     for (;;) {
       const answered = await this.call(operationId, given);
       if (!answered.headers.has('x-stale')) return answered;
@@ -43,7 +43,7 @@ export class DescribedClient {
   }
 
   /** Sends what may not fit to the document: then the refusal has to. */
-  async send(described: DescribedCall, given: Given): Promise<Answered> {
+  async send(described: DescribedCall, given: RequestValues): Promise<Answered> {
     const response = await this.#fetch(described, given);
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const answered = await read(response);
@@ -57,7 +57,7 @@ export class DescribedClient {
     return answered;
   }
 
-  async #fetch({ method, path, operation }: DescribedCall, given: Given): Promise<Response> {
+  async #fetch({ method, path, operation }: DescribedCall, given: RequestValues): Promise<Response> {
     const server = this.#api.document.servers[0].url.replace(/\/$/, '');
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String(given.path?.[name])),
@@ -88,9 +88,9 @@ export class DescribedClient {
     return headers;
   }
 
-  #requestFaults(described: DescribedCall, given: Given): string[] {
+  #requestFaults(described: DescribedCall, given: RequestValues): string[] {
     const { method, path, operation } = described;
-    const known = this.#api.parametersOf(described);
+    const documented = this.#api.parametersOf(described);
     const faults: string[] = [];
     for (const [where, values] of [
       ['path', given.path],
@@ -98,7 +98,7 @@ export class DescribedClient {
       ['header', given.headers],
     ] as const) {
       for (const [name, value] of Object.entries(values ?? {})) {
-        const parameter = known.find((one) => one.in === where && one.name === name);
+        const parameter = documented.find((one) => one.in === where && one.name === name);
         if (parameter === undefined) faults.push(`there is no ${name} in ${where}`);
         else faults.push(...this.#api.faults([...parameter.at, 'schema'], value));
       }

@@ -2,7 +2,7 @@ import { listParked } from '@ledgerline/projection-service/runtime/park.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DescribedApi, type DescribedCall } from './described-api.ts';
-import { type Answered, DescribedClient, type Given } from './described-client.ts';
+import { type Answered, DescribedClient, type RequestValues } from './described-client.ts';
 import { type ExtremeCommand, extremeCommand } from './extreme-commands.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
@@ -14,7 +14,7 @@ const RUNS = 8;
 const COMMANDS = { minLength: 12, maxLength: 24 };
 
 /** What the reads are asked beside what they answer to no question. */
-const QUESTIONS: Record<string, NonNullable<Given['query']>[]> = {
+const QUESTIONS: Record<string, NonNullable<RequestValues['query']>[]> = {
   listJobs: [
     { type: 'active' },
     { type: 'uninvoiced' },
@@ -59,7 +59,7 @@ async function newAccount(): Promise<DescribedClient> {
 }
 
 /** Gives the commands one after the other. Answers the faults, and where the ledger stands then. */
-async function give(client: DescribedClient, commands: readonly ExtremeCommand[]) {
+async function dispatch(client: DescribedClient, commands: readonly ExtremeCommand[]) {
   const faults: string[] = [];
   let revision = 0;
   for (const { name, payload } of commands) {
@@ -90,7 +90,7 @@ async function readAll(client: DescribedClient, revision: number): Promise<strin
 async function freshAnswer(
   client: DescribedClient,
   call: DescribedCall,
-  given: Given,
+  given: RequestValues,
   faults: string[],
 ): Promise<Answered | null> {
   for (;;) {
@@ -105,7 +105,7 @@ async function freshAnswer(
 async function faultOrAnswer(
   client: DescribedClient,
   call: DescribedCall,
-  given: Given,
+  given: RequestValues,
   faults: string[],
 ): Promise<Answered | null> {
   try {
@@ -122,7 +122,7 @@ it('what commands take at the ends of what is allowed can be read afterwards, by
   await fc.assert(
     fc.asyncProperty(fc.array(extremeCommand, COMMANDS), async (commands) => {
       const client = await newAccount();
-      const { faults, revision } = await give(client, commands);
+      const { faults, revision } = await dispatch(client, commands);
       faults.push(...(await readAll(client, revision)));
       expect(faults).toEqual([]);
       expect(await listParked(served.pool)).toEqual([]);

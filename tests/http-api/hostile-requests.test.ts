@@ -2,7 +2,7 @@ import { hostileValue } from '@ledgerline/command-service/domain/testing/hostile
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DescribedApi, type DescribedCall } from './described-api.ts';
-import { DescribedClient, type Given } from './described-client.ts';
+import { DescribedClient, type RequestValues } from './described-client.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
 /** They end the session that asks, begin another one, or never end. */
@@ -56,7 +56,7 @@ const inHeader = fc.constantFrom(
 );
 
 /** Hostile values for some of what a call takes, and honest ones for nothing. */
-function hostileGiven(call: DescribedCall): fc.Arbitrary<Given> {
+function hostileValues(call: DescribedCall): fc.Arbitrary<RequestValues> {
   const names = (where: 'path' | 'query' | 'header') =>
     api.parametersOf(call).flatMap((one) => (one.in === where ? [one.name] : []));
   const [path, query, headers] = [names('path'), names('query'), names('header')];
@@ -90,14 +90,14 @@ describe('hostile requests', () => {
     for (const call of api.calls) {
       const { operationId, responses } = call.operation;
       if (LEFT_OUT.has(operationId)) continue;
-      for (const given of fc.sample(hostileGiven(call), RUNS)) {
+      for (const given of fc.sample(hostileValues(call), RUNS)) {
         const before = served.ledger.log.length;
         const status = await client.send(call, given).then(
           (answer) => answer.status,
           (error: Error) => error.message,
         );
-        const isTold = typeof status === 'number' && Object.hasOwn(responses, status);
-        const isKept = isTold && (status < 400 || served.ledger.log.length === before);
+        const isDocumented = typeof status === 'number' && Object.hasOwn(responses, status);
+        const isKept = isDocumented && (status < 400 || served.ledger.log.length === before);
         if (!isKept) faults.push(`${operationId} ${status}: ${JSON.stringify({ ...given, body: 0 })}`);
       }
     }

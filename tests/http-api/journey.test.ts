@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DescribedApi } from './described-api.ts';
-import { DescribedClient, type Given } from './described-client.ts';
+import { DescribedClient, type RequestValues } from './described-client.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
 /**
@@ -25,20 +25,24 @@ const record = z.looseObject({ id: z.int() });
 const revisionOf = (headers: Headers) => ({ 'X-Min-Revision': Number(headers.get('x-revision')) });
 
 /** The example that the document gives for the body of a call, with other values for some of its fields. */
-function bodyLike(operationId: string, name: string, fields: object): Given {
+function bodyLike(operationId: string, name: string, fields: object): RequestValues {
   const example = api.call(operationId).operation.requestBody?.content['application/json']?.example;
   const parts = z.record(z.string(), z.looseObject({})).parse(example);
   return { body: { [name]: { ...parts[name], ...fields } } };
 }
 
-async function made(operationId: string, name: string, given: Given): Promise<z.output<typeof record>> {
+async function created(
+  operationId: string,
+  name: string,
+  given: RequestValues,
+): Promise<z.output<typeof record>> {
   const { status, body } = await stranger.call(operationId, given);
   expect(status).toBe(201);
   const answer = z.record(z.string(), z.unknown()).parse(body);
   return record.parse(answer[name]);
 }
 
-async function read<Schema extends z.ZodType>(schema: Schema, operationId: string, given: Given) {
+async function read<Schema extends z.ZodType>(schema: Schema, operationId: string, given: RequestValues) {
   const { status, body } = await stranger.callUntilFresh(operationId, given);
   expect(status).toBe(200);
   return schema.parse(body);
@@ -60,10 +64,10 @@ it('a stranger earns money with nothing but the description', async () => {
   expect(user).toMatchObject({ email: 'stranger@example.com', test_account: false });
   await stranger.call('saveSetting', { body: { key: 'currency', value: 'USD' } });
 
-  const client = await made('createClient', 'client', bodyLike('createClient', 'client', {}));
-  const jobType = await made('addJobType', 'jobType', bodyLike('addJobType', 'jobType', {}));
+  const client = await created('createClient', 'client', bodyLike('createClient', 'client', {}));
+  const jobType = await created('addJobType', 'jobType', bodyLike('addJobType', 'jobType', {}));
   const ids = { client_id: client.id, job_type_id: jobType.id };
-  const job = await made('createJob', 'job', bodyLike('createJob', 'job', { ...ids, quantity: 1000 }));
+  const job = await created('createJob', 'job', bodyLike('createJob', 'job', { ...ids, quantity: 1000 }));
   expect(job).toMatchObject({ rate: 0.11, value: 110, currency: 'USD', completed_at: null });
   const done = await stranger.call('sendMarkJobCompleted', { body: { jobId: job.id } });
   expect(done.body).toMatchObject({ result: { job: { id: job.id, completed_at: expect.any(String) } } });
@@ -75,7 +79,7 @@ it('a stranger earns money with nothing but the description', async () => {
 
   const items = [{ id: `job${job.id}` }];
   const sent = bodyLike('saveInvoice', 'invoice', { client_id: client.id, items, taxes: [] });
-  const invoice = await made('saveInvoice', 'invoice', sent);
+  const invoice = await created('saveInvoice', 'invoice', sent);
   expect(invoice).toMatchObject({ number: '1', total: 110, reference: 'PO 4471-B', paid: false });
   const pdf = await download(invoice.id);
   expect(new TextDecoder().decode(pdf.slice(0, 5))).toBe('%PDF-');

@@ -114,8 +114,8 @@ describe('the description of the HTTP API', () => {
   });
 
   it('holds every path of the contract', () => {
-    const known = new Set(documented());
-    expect(contractRoutes().filter((route) => !known.has(route))).toEqual([]);
+    const declared = new Set(documented());
+    expect(contractRoutes().filter((route) => !declared.has(route))).toEqual([]);
   });
 
   it('describes every route that the web server has, and none that it has not', () => {

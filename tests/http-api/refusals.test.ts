@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DescribedApi } from './described-api.ts';
-import { type Answered, DescribedClient, type Given } from './described-client.ts';
+import { type Answered, DescribedClient, type RequestValues } from './described-client.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
 const MORE_THAN_ONE_COMMAND_TAKES = 501;
@@ -31,12 +31,16 @@ afterAll(() => served?.stop());
 /** A refusal as a call meets it. That it is one of those that the document announces, the client has seen to. */
 const refusal = z.looseObject({ code: z.string(), message: z.string().min(1) });
 
-async function refused(operationId: string, given: Given = {}, by = client): Promise<[number, string]> {
+async function refused(
+  operationId: string,
+  given: RequestValues = {},
+  by = client,
+): Promise<[number, string]> {
   const { status, body } = await by.send(api.call(operationId), given);
   return [status, refusal.parse(body).code];
 }
 
-const editJob = (job: object, headers = {}): Given => ({ path: { id: 1 }, body: { job }, headers });
+const editJob = (job: object, headers = {}): RequestValues => ({ path: { id: 1 }, body: { job }, headers });
 
 describe('a refusal is one that the description announces', () => {
   it('when the request cannot be read', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => served.stop());
 
 /** The entry as the history tells it once it has come as far as `revision`. */
-async function told(commandId: unknown, revision: number) {
+async function reported(commandId: unknown, revision: number) {
   for (;;) {
     const { headers, body } = await user.get('/api/history', { 'x-min-revision': String(revision) });
     if (headers.get('x-stale') !== null) continue;
@@ -29,10 +29,10 @@ async function told(commandId: unknown, revision: number) {
   }
 }
 
-async function expectAsTold(answer: ApiAnswer) {
+async function expectAsListed(answer: ApiAnswer) {
   expect(answer.status).toBe(200);
   const { entry, revision } = reversed.parse(answer.body);
-  expect(entry).toEqual(await told(entry.commandId, revision));
+  expect(entry).toEqual(await reported(entry.commandId, revision));
   return entry;
 }
 
@@ -51,13 +51,13 @@ describe('what an undo or a redo answers', () => {
     ],
   ])('is the entry as the history tells it: %s', async (_what, url, body, place) => {
     await user.post(url, body);
-    expect(await expectAsTold(await user.post('/api/undo', {}))).toMatchObject({ place, undoable: false });
-    expect(await expectAsTold(await user.post('/api/redo', {}))).toMatchObject({ place, undoable: true });
+    expect(await expectAsListed(await user.post('/api/undo', {}))).toMatchObject({ place, undoable: false });
+    expect(await expectAsListed(await user.post('/api/redo', {}))).toMatchObject({ place, undoable: true });
   });
 
   it('is the whole run of edits of one field, with the names of the records', async () => {
     for (const quantity of [2, 20, 200]) await user.patch('/api/job/1', { job: { quantity } });
-    const entry = await expectAsTold(await user.post('/api/undo', {}));
+    const entry = await expectAsListed(await user.post('/api/undo', {}));
     expect(entry).toMatchObject({
       place: '/jobs/1',
       subject: { entity: 'job', id: 1 },
@@ -74,7 +74,7 @@ describe('what an undo or a redo answers', () => {
       const { headers } = await user.patch('/api/job/1', { job: change });
       ids.push(headers.get('x-command-id'));
     }
-    const back = await expectAsTold(await user.post('/api/undo', { entries: ids }));
+    const back = await expectAsListed(await user.post('/api/undo', { entries: ids }));
     expect(back).toMatchObject({
       label: expect.stringMatching(/^Went back to before “/),
       place: '/jobs/1',
@@ -85,7 +85,7 @@ describe('what an undo or a redo answers', () => {
       tookBack: ids.toReversed(),
     });
     const again = { commandId: back.commandId };
-    expect(await expectAsTold(await user.post('/api/undo', again))).toMatchObject({ undoable: false });
-    expect(await expectAsTold(await user.post('/api/redo', again))).toMatchObject({ undoable: true });
+    expect(await expectAsListed(await user.post('/api/undo', again))).toMatchObject({ undoable: false });
+    expect(await expectAsListed(await user.post('/api/redo', again))).toMatchObject({ undoable: true });
   });
 });

@@ -34,8 +34,8 @@ export const AREAS: Record<string, { mutate: string[]; tests: string[] }> = {
     tests: ['command-service/src/domain/history/*'],
   },
   'undo-commands': {
-    mutate: ['command-service/src/ledger/{entry-log,go-back,obstacles,take-back,undo,undo-*}.ts'],
-    tests: ['command-service/src/ledger/{entry-log,go-back,go-back-preview,irreversible,last-writer,undo}'],
+    mutate: ['command-service/src/ledger/{entry-log,revert,obstacles,reversal-plan,undo,undo-*}.ts'],
+    tests: ['command-service/src/ledger/{entry-log,revert,revert-preview,irreversible,last-writer,undo}'],
   },
   invariant: {
     mutate: ['command-service/src/domain/rules/**/*.ts'],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
-import { accountStanding, CheckpointMoved } from '@ledgerline/projection-service/runtime/checkpoints.ts';
-import { KnownStandings } from '@ledgerline/projection-service/runtime/known-standings.ts';
+import { accountProgress, CheckpointMoved } from '@ledgerline/projection-service/runtime/checkpoints.ts';
+import { ProgressCache } from '@ledgerline/projection-service/runtime/progress-cache.ts';
 import { rebuild } from '@ledgerline/projection-service/runtime/rebuild.ts';
 import { writeStep } from '@ledgerline/projection-service/runtime/row-store.ts';
 import { AccountDeleted } from '@ledgerline/shared-events/account/events.ts';
@@ -36,8 +36,8 @@ describe('what can fail between ledger and rows', () => {
     await first.stop();
     for (let id = 2; id <= 30; id += 1) await account.append([created(id)]);
     const app = await side.startQueries();
-    const wanted = { 'x-min-revision': '29' };
-    expect(await get(app, account.accountId, '/api/job', wanted)).toMatchObject({
+    const requested = { 'x-min-revision': '29' };
+    expect(await get(app, account.accountId, '/api/job', requested)).toMatchObject({
       headers: { 'x-revision': '0', 'x-stale': 'true' },
       body: { total: 1 },
     });
@@ -71,19 +71,19 @@ describe('what can fail between ledger and rows', () => {
   });
 
   it('counts every event once for a worker that remembers where an account stood, whoever came between', async () => {
-    const known = new KnownStandings();
+    const cached = new ProgressCache();
     const account = new AccountLog(side.ledger);
     const { accountId } = account;
     await account.append([created(1)]);
-    await side.fold(accountId, { known }, 0);
+    await side.fold(accountId, { known: cached }, 0);
     await account.append([created(2)]);
     await side.fold(accountId, {}, 1);
     await account.append([created(3)]);
-    await side.fold(accountId, { known }, 2);
+    await side.fold(accountId, { known: cached }, 2);
     await side.pool.query("update read.jobs set name_key = 'spoilt' where account_id = $1", [accountId]);
     await rebuild({ pool: side.pool, ledger: side.ledger }, accountId, jobs, async () => {});
     await account.append([created(4)]);
-    await side.fold(accountId, { known }, 3);
+    await side.fold(accountId, { known: cached }, 3);
     const { rows } = await side.pool.query(
       'select name_key from read.jobs where account_id = $1 order by id',
       [accountId],
@@ -100,9 +100,9 @@ describe('what can fail between ledger and rows', () => {
     const { accountId } = account;
     await account.append([created(1)]);
     await side.fold(accountId);
-    const { standings } = await accountStanding(side.pool, accountId, [jobs]);
+    const { progressList } = await accountProgress(side.pool, accountId, [jobs]);
     await rebuild({ pool: side.pool, ledger: side.ledger }, accountId, jobs, async () => {});
-    const steps = standings.map(({ projection, revision, version, generation }) => ({
+    const steps = progressList.map(({ projection, revision, version, generation }) => ({
       projection: projection.name,
       from: revision,
       fromVersion: version,
@@ -168,7 +168,7 @@ describe('what can fail between ledger and rows', () => {
 
   it.each(['the last event', 'the tombstone'])(
     'removes every row of a deleted account, told by %s',
-    async (told) => {
+    async (reported) => {
       const account = new AccountLog(side.ledger);
       const other = new AccountLog(side.ledger);
       for (const each of [account, other]) {
@@ -179,7 +179,7 @@ describe('what can fail between ledger and rows', () => {
         await side.fold(each.accountId);
       }
       await account.append([AccountDeleted.of({ accountId: account.accountId, deletedAt: CREATED_AT })]);
-      if (told === 'the tombstone') await side.ledger.tombstone(account.stream);
+      if (reported === 'the tombstone') await side.ledger.tombstone(account.stream);
       await side.fold(account.accountId);
 
       const { rows } = await side.pool.query<{ name: string }>(

@@ -2,7 +2,7 @@ import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
-import { reading } from './held-ledger.ts';
+import { reading } from './paused-ledger.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { jobWith } from './record-examples.ts';
 
@@ -166,14 +166,14 @@ describe('the live news', () => {
   });
 
   it('stay open while nobody can tell whether the session lasts', async () => {
-    let asked = 0;
+    let requested = 0;
     const isSignedIn = async () => {
-      asked += 1;
+      requested += 1;
       throw new Error('the database is down');
     };
     app = await side.startQueries({ isSignedIn, liveHeartbeatMs: 10 });
     const live = await listen(account.accountId);
-    while (asked < 3) await new Promise(setImmediate);
+    while (requested < 3) await new Promise(setImmediate);
     await add(1);
     await side.fold(account.accountId);
     expect(await live.next()).toContain('"revision":0');

@@ -233,8 +233,8 @@ describe('going back in the history', () => {
     const takes = [renamed('C', 'B'), renamed('B', 'Contract')];
     const back = await account.append([WentBack.of(way), ...takes], { command: 'Undo', source: 'undo' });
 
-    const told = await entries();
-    expect(told[0]).toMatchObject({
+    const reported = await entries();
+    expect(reported[0]).toMatchObject({
       commandId: back,
       label: 'Went back to before “Edited job”',
       place: '/jobs/1',
@@ -244,7 +244,7 @@ describe('going back in the history', () => {
       tookBack: [c, b],
       undoable: true,
     });
-    expect(told.slice(1, 3)).toMatchObject([
+    expect(reported.slice(1, 3)).toMatchObject([
       { commandId: c, undoneBy: back, undoable: false },
       { commandId: b, undoneBy: back, undoable: false },
     ]);

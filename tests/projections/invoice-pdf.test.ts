@@ -14,7 +14,7 @@ let app: FastifyInstance;
 let account: AccountLog;
 let isLedgerDown = false;
 /** Ids of the invoices that were asked to be issued, in their order. */
-let asked: number[] = [];
+let requested: number[] = [];
 
 const INVOICES: Partial<InvoiceRecord>[] = [
   { number: '2026-001' },
@@ -27,7 +27,7 @@ beforeAll(async () => {
   account = new AccountLog(side.ledger);
   app = await side.startQueries({
     recordIssue: async (_request, invoiceId) => {
-      asked.push(invoiceId);
+      requested.push(invoiceId);
       if (invoiceId > 2) throw new Rejected('not_found', 'This does not exist.');
       if (isLedgerDown) throw new LedgerUnavailable('The store is away.');
       return account.revision;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => side.stop());
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   isLedgerDown = false;
 });
 
@@ -62,7 +62,7 @@ describe('the PDF of an invoice', () => {
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="Invoice 2026-001.pdf"');
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(asked).toEqual([1]);
+    expect(requested).toEqual([1]);
   });
 
   it('is the same, byte for byte, when it is downloaded again', async () => {
@@ -98,7 +98,7 @@ describe('the PDF of an invoice', () => {
 
   it.each(['x', '1?paper=a5', '0'])('is refused, and nothing recorded, for "%s"', async (path) => {
     expect((await download(path)).statusCode).toBe(400);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('is not handed out when its issue cannot be recorded', async () => {
@@ -124,7 +124,7 @@ describe('the PDF of an invoice', () => {
       headers: { 'x-account': account.accountId, 'x-min-revision': '1000000' },
     });
     expect(answer.statusCode).toBe(503);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('is not made by a question for its headers alone', async () => {
@@ -134,6 +134,6 @@ describe('the PDF of an invoice', () => {
       headers: { 'x-account': account.accountId },
     });
     expect(answer.statusCode).toBe(404);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });

@@ -117,7 +117,7 @@ const account = fc.record({
 type Account = typeof account extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The facts of an account, and what its jobs are called after them. */
-function factsOf({ named, renamed, deleted, restored }: Account) {
+function eventsByCommand({ named, renamed, deleted, restored }: Account) {
   const names = new Map(named);
   const gone = new Set<number>();
   const events: DomainEvent[] = named.map(([id, each]) => create(id, each));
@@ -152,18 +152,18 @@ describe('the jobs with a text in their names', () => {
     ['with a backslash', ['a\\b', 'ab', 'a\\\\b'], '\\', 2],
     ['with accents and capitals', ['Übersetzung', 'UBERSETZUNG', 'Uber'], 'überset', 2],
     ['with a line feed in it', ['a\nb', 'a b', 'ab'], 'a\nb', 2],
-  ])('are found by a text %s', async (_, names, wanted, total) => {
+  ])('are found by a text %s', async (_, names, requested, total) => {
     const { accountId } = await accountWith(...names.map((each, index) => create(index + 62, each)));
-    expect((await found(accountId, wanted)).total).toBe(total);
+    expect((await found(accountId, requested)).total).toBe(total);
   });
 
   it('are those whose names hold it, on every page, whatever became of them', async () => {
     await fc.assert(
       fc.asyncProperty(account, fc.array(text, { minLength: 1, maxLength: 4 }), async (drawn, texts) => {
-        const { events, names } = factsOf(drawn);
+        const { events, names } = eventsByCommand(drawn);
         const { accountId } = await accountWith(...events);
         for (const each of texts) {
-          const holding = names.filter(([, known]) => searchKey(known ?? '').includes(searchKey(each)));
+          const holding = names.filter(([, existing]) => searchKey(existing ?? '').includes(searchKey(each)));
           const ids = holding.map(([id]) => id).sort((one, other) => other - one);
           expect(await found(accountId, each)).toEqual({ ids: ids.slice(0, 1), total: ids.length });
           for (const [page, size] of PAGES) {

@@ -5,8 +5,8 @@ import type { Projection } from '@ledgerline/projection-service/projections/proj
 import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
-import { heldAt } from './held-ledger.ts';
 import { created } from './job-examples.ts';
+import { pausedAt } from './paused-ledger.ts';
 import { openReadSide, type ReadSide } from './read-side.ts';
 
 let side: ReadSide;
@@ -49,7 +49,7 @@ describe('rows of an older version', () => {
       await account.append([created(2)]);
       const projections = ALL_PROJECTIONS.map((each) => (each === jobs ? next : each));
       // The worker has seen that the rows are old, and reads what the other projections lack.
-      const { ledger, reached, letGo } = heldAt(side.ledger, 1);
+      const { ledger, reached, letGo } = pausedAt(side.ledger, 1);
       const worker = await side.startWorker({ projections, ledger, sweepMs: 600_000 });
       const turn = worker.ring(accountId, 1);
       await reached;

@@ -77,7 +77,7 @@ export class RandomAccount {
   /** What has effect, oldest first. */
   readonly #undoable: Undoable[] = [];
   /** What the last act of going back took back. */
-  #takenBack: Undoable[] = [];
+  #revertedEntries: Undoable[] = [];
 
   /** The records as its facts have left them. */
   get records(): RandomRecords {
@@ -86,14 +86,14 @@ export class RandomAccount {
 
   /** The command of a step, or null when it fits nothing that there is. `commandId` is the one that it will get. */
   command(step: Step, commandId: string): Command | null {
-    const made = this.#made(step);
-    if (made === null || made.events.length === 0) return null;
-    for (const event of made.events) for (const change of changesOf(event)) this.#records.apply(change);
-    if (made.facts.undoes === undefined) {
-      const tookBack = step.kind === 'goBack' ? this.#takenBack : [];
-      this.#undoable.push({ commandId, events: made.events, tookBack });
+    const created = this.#made(step);
+    if (created === null || created.events.length === 0) return null;
+    for (const event of created.events) for (const change of changesOf(event)) this.#records.apply(change);
+    if (created.facts.undoes === undefined) {
+      const tookBack = step.kind === 'goBack' ? this.#revertedEntries : [];
+      this.#undoable.push({ commandId, events: created.events, tookBack });
     }
-    return made;
+    return created;
   }
 
   #made(step: Step): Command | null {
@@ -111,14 +111,14 @@ export class RandomAccount {
   /** Goes back over the newest entries, but never over an act that went back: that is undone on its own. */
   #goBack(steps: number): Command | null {
     const acts = this.#undoable.findLastIndex(({ tookBack }) => tookBack.length > 0) + 1;
-    const taken = this.#undoable.splice(Math.max(acts, this.#undoable.length - steps));
-    if (taken.length === 0) return null;
-    this.#takenBack = taken;
+    const reverted = this.#undoable.splice(Math.max(acts, this.#undoable.length - steps));
+    if (reverted.length === 0) return null;
+    this.#revertedEntries = reverted;
     const way = {
-      entries: taken.map(({ commandId }) => commandId).toReversed(),
+      entries: reverted.map(({ commandId }) => commandId).toReversed(),
       before: { label: 'Edited job', subject: null },
     };
-    const events = taken.toReversed().flatMap((entry) => inverses(entry.events));
+    const events = reverted.toReversed().flatMap((entry) => inverses(entry.events));
     return { events: [WentBack.of(way), ...events], facts: { source: 'undo' } };
   }
 

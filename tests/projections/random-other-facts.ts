@@ -16,12 +16,12 @@ const ZONES = ['Europe/Berlin', 'Asia/Tokyo', 'America/Los_Angeles'];
 
 export function newInvoice(records: RandomRecords, pick: number, value: number): DomainEvent | null {
   const jobs = records.live('job').filter((job) => job.completed_at !== null && job.invoiced === false);
-  const taken = jobs.slice(0, 1 + (pick % 3));
-  if (taken.length === 0) return null;
+  const used = jobs.slice(0, 1 + (pick % 3));
+  if (used.length === 0) return null;
   const id = records.nextId('invoice');
   return JobsInvoiced.of({
     invoice: invoiceWith({ id, number: `2026-${id}`, total: `${value}.25`, date: day(value) }),
-    jobs: taken.map((job) => ({ id: Number(job.id), name: String(job.name ?? '') })),
+    jobs: used.map((job) => ({ id: Number(job.id), name: String(job.name ?? '') })),
   });
 }
 
@@ -78,12 +78,13 @@ export function clientSetting(records: RandomRecords, pick: number, value: numbe
   const client = choose(records.live('client'), pick);
   if (client === null) return null;
   const settings = client.settings;
-  const known = typeof settings === 'object' && settings !== null && !Array.isArray(settings) ? settings : {};
+  const existing =
+    typeof settings === 'object' && settings !== null && !Array.isArray(settings) ? settings : {};
   return ClientSettingChanged.of({
     clientId: Number(client.id),
     name: String(client.name),
     key: 'paymentTerms',
-    before: known.paymentTerms ?? ABSENT,
+    before: existing.paymentTerms ?? ABSENT,
     after: value % 90,
   });
 }

@@ -19,7 +19,7 @@ export type ReadSide = {
   databaseUrl: string;
   pool: Pool;
   /** Brings an account's rows up to the end of its stream, as a worker does; or to the head that it was told. */
-  fold(accountId: string, options?: Partial<CatchUpDeps>, toldHead?: number): Promise<void>;
+  fold(accountId: string, options?: Partial<CatchUpDeps>, reportedHead?: number): Promise<void>;
   startFeed(options?: {
     onHead?: (accountId: string, revision: number) => Promise<void>;
     redisUrl?: string | undefined;
@@ -61,9 +61,9 @@ export async function openReadSide(): Promise<ReadSide> {
     ledger,
     databaseUrl,
     pool,
-    fold: async (accountId, options, toldHead = Number.MAX_SAFE_INTEGER) => {
+    fold: async (accountId, options, reportedHead = Number.MAX_SAFE_INTEGER) => {
       const deps = { pool, ledger, projections: ALL_PROJECTIONS, batchSize: 500, ...options };
-      await catchUp(deps, accountId, new AbortController().signal, toldHead);
+      await catchUp(deps, accountId, new AbortController().signal, reportedHead);
     },
     startFeed: async (options) => track(await startFeed({ ledger, databaseUrl, ...options })),
     startWorker: async (options) => track(await startProjectionWorker({ ledger, databaseUrl, ...options })),

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { Crash, crashingPool } from './crashing-pool.ts';
-import { heldAt } from './held-ledger.ts';
+import { pausedAt } from './paused-ledger.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { CREATED_AT, jobWith } from './record-examples.ts';
 
@@ -72,7 +72,7 @@ async function versionOfReports(): Promise<unknown> {
 
 describe('while a rebuild runs', () => {
   it('its counts can be read, and survive the process that reads them', async () => {
-    const { ledger, letGo, reached } = heldAt(side.ledger, 1);
+    const { ledger, letGo, reached } = pausedAt(side.ledger, 1);
     await side.startWorker({ ledger });
     const id = await startRebuild();
     await reached;
@@ -88,7 +88,7 @@ describe('while a rebuild runs', () => {
 
   it('readers see the old rows and then the new ones, and never some of both', async () => {
     await spoilRows();
-    const { ledger, letGo, reached } = heldAt(side.ledger, JOBS - 1);
+    const { ledger, letGo, reached } = pausedAt(side.ledger, JOBS - 1);
     await side.startWorker({ ledger });
     const id = await startRebuild();
     await reached;
@@ -104,7 +104,7 @@ describe('while a rebuild runs', () => {
 
   it('the account may be deleted: then nothing of it is left', async () => {
     await side.startFeed();
-    const { ledger, letGo, reached } = heldAt(side.ledger, 1);
+    const { ledger, letGo, reached } = pausedAt(side.ledger, 1);
     await side.startWorker({ ledger, sweepMs: 50 });
     const id = await startRebuild();
     await reached;
@@ -154,7 +154,7 @@ describe('a new version of a projection', () => {
     );
     await spoilRows();
     await side.startFeed();
-    const { ledger, letGo, reached } = heldAt(side.ledger, 1);
+    const { ledger, letGo, reached } = pausedAt(side.ledger, 1);
     const worker = await side.startWorker({ projections: next, ledger, sweepMs: 50 });
     await reached;
     expect(await total()).toBe(SPOILED);

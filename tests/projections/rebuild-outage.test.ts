@@ -23,13 +23,13 @@ import { startTcpProxy, type TcpProxy } from '../eventstore/support/tcp-proxy.ts
 import { freshDatabase } from '../support/database.ts';
 import { AccountLog } from './account-log.ts';
 import { losingPool } from './crashing-pool.ts';
-import { heldAt } from './held-ledger.ts';
+import { pausedAt } from './paused-ledger.ts';
 import { jobWith } from './record-examples.ts';
 
 /** More events than a connection holds on their way, so that a reader misses some when it is cut. */
 const JOBS = 1_500;
 const PADDING = 'x'.repeat(2_000);
-const HELD_AT = 3;
+const PAUSED_AT = 3;
 const PROJECTION = 'reports';
 
 const never = new AbortController().signal;
@@ -116,11 +116,11 @@ function counting(store: LedgerStore): { store: LedgerStore; begins: number[] } 
 }
 
 /** A rebuild that stands in the middle of the ledger while a store goes away. */
-async function brokenOff(away: TcpProxy, begin: (held: LedgerStore, log: Log) => Promise<unknown>) {
+async function brokenOff(away: TcpProxy, begin: (paused: LedgerStore, log: Log) => Promise<unknown>) {
   const { store, begins } = counting(cutLedger);
-  const { ledger: held, letGo, reached } = heldAt(store, HELD_AT);
+  const { ledger: paused, letGo, reached } = pausedAt(store, PAUSED_AT);
   const { log, waits } = listening();
-  const ended = begin(held, log);
+  const ended = begin(paused, log);
   await reached;
   away.goAway();
   letGo();
@@ -130,9 +130,9 @@ async function brokenOff(away: TcpProxy, begin: (held: LedgerStore, log: Log) =>
 
 async function rebuildOn(onPool: Pool) {
   const id = await requestRebuild(pool, account.accountId, PROJECTION);
-  const begin = (held: LedgerStore, log: Log) =>
+  const begin = (paused: LedgerStore, log: Log) =>
     runRebuild(
-      { pool: onPool, ledger: held, projections: ALL_PROJECTIONS, log, onDone: () => undefined },
+      { pool: onPool, ledger: paused, projections: ALL_PROJECTIONS, log, onDone: () => undefined },
       id,
       never,
     );
@@ -148,7 +148,7 @@ describe('a rebuild', () => {
     await ended;
     expect(await runOf(id)).toMatchObject(REPAIRED);
     expect(begins[0]).toBe(0);
-    expect(begins.at(-1)).toBeGreaterThan(HELD_AT);
+    expect(begins.at(-1)).toBeGreaterThan(PAUSED_AT);
   });
 
   it('goes on where it was when PostgreSQL comes back', async () => {
@@ -171,9 +171,9 @@ describe('a rebuild', () => {
 
   it('of an operator outlasts the outage of either store', async () => {
     for (const away of [eventStore, postgres]) {
-      const begin = (held: LedgerStore, log: Log) =>
+      const begin = (paused: LedgerStore, log: Log) =>
         rebuildAccount(
-          { pool: cutPool, ledger: held, projections: ALL_PROJECTIONS, log },
+          { pool: cutPool, ledger: paused, projections: ALL_PROJECTIONS, log },
           account.accountId,
           PROJECTION,
           never,
@@ -209,8 +209,8 @@ describe('an export', () => {
       const away = which === 'PostgreSQL' ? postgres : eventStore;
       const owner = { accountId: account.accountId, email: null, appVersion: 'test' };
       const id = await requestExport(pool, owner);
-      const { ended } = await brokenOff(away, (held, log) =>
-        runExport({ pool: cutPool, ledger: held, log }, id, never),
+      const { ended } = await brokenOff(away, (paused, log) =>
+        runExport({ pool: cutPool, ledger: paused, log }, id, never),
       );
       expect(await findExport(pool, account.accountId, id)).toMatchObject({ state: 'running', error: null });
       away.comeBack();

@@ -9,7 +9,7 @@ import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountLog } from './account-log.ts';
-import { heldAt, reading } from './held-ledger.ts';
+import { pausedAt, reading } from './paused-ledger.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { jobWith } from './record-examples.ts';
 
@@ -130,7 +130,7 @@ describe('a rebuild on demand', () => {
     await addJobs(1, 3);
     await side.fold(account.accountId);
     await side.pool.query('update read.report_jobs set value = 999 where id = 2');
-    const { ledger, letGo, reached } = heldAt(side.ledger, 1);
+    const { ledger, letGo, reached } = pausedAt(side.ledger, 1);
     await side.startWorker({ ledger });
     const id = await startRebuild();
     await reached;

@@ -28,9 +28,9 @@ export async function httpDouble(answer: (request: SeenRequest) => DoubleAnswer 
     const { method = '', url = '', headers } = request;
     const one = { method, path: url, headers, body: Buffer.concat(parts).toString() };
     seen.push(one);
-    const told = answer(one);
-    if (told === null) return;
-    const { status = 200, body = '', type = 'application/json' } = told;
+    const reported = answer(one);
+    if (reported === null) return;
+    const { status = 200, body = '', type = 'application/json' } = reported;
     response.writeHead(status, { 'content-type': type }).end(body);
   });
   server.listen(0, '127.0.0.1');

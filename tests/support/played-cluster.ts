@@ -10,7 +10,7 @@ const HOST = '127.0.0.1';
 const { VNodeState } = gossip.MemberInfo;
 
 type Condition = 'up' | 'killed' | 'frozen';
-type Member = { id: string; proxy: TcpProxy; condition: Condition; heldAt: bigint | null };
+type Member = { id: string; proxy: TcpProxy; condition: Condition; pausedAt: bigint | null };
 
 /**
  * A cluster of three that is played before one node: each member has gossip of its own and passes calls on as its place
@@ -79,9 +79,9 @@ export async function playCluster(nodePort: number, electionMs: number): Promise
       while (leader !== null && members[leader]?.condition === 'frozen') await changed.promise;
       return leader !== null && members[leader]?.condition === 'up';
     },
-    heldAt: () => members[index]?.heldAt ?? null,
+    pausedAt: () => members[index]?.pausedAt ?? null,
     async released() {
-      while (members[index]?.heldAt !== null) await changed.promise;
+      while (members[index]?.pausedAt !== null) await changed.promise;
     },
     gossip: () =>
       new gossip.ClusterInfo().setMembersList(members.map((each, at) => infoOf(each, at, leader))),
@@ -91,7 +91,7 @@ export async function playCluster(nodePort: number, electionMs: number): Promise
     Array.from({ length: MEMBERS }, (_, at) => startMember(nodePort, viewOf(at))),
   );
   for (const { port } of servers) {
-    members.push({ id: randomUUID(), proxy: await openTcpProxy(port), condition: 'up', heldAt: null });
+    members.push({ id: randomUUID(), proxy: await openTcpProxy(port), condition: 'up', pausedAt: null });
   }
   const hosts = members.map(({ proxy }) => `${HOST}:${proxy.port}`);
   return {
@@ -113,11 +113,11 @@ export async function playCluster(nodePort: number, electionMs: number): Promise
     },
     async holdBack(member) {
       const each = members[member];
-      if (each) each.heldAt = await endOf(node);
+      if (each) each.pausedAt = await endOf(node);
     },
     release(member) {
       const each = members[member];
-      if (each) each.heldAt = null;
+      if (each) each.pausedAt = null;
       announce();
     },
     cut() {

@@ -29,7 +29,7 @@ export type ClusterView = {
   /** Resolves when a write has reached the leader; false while there is none. */
   reachesLeader(): Promise<boolean>;
   /** How far this member has followed the log; null when all the way. */
-  heldAt(): bigint | null;
+  pausedAt(): bigint | null;
   /** Resolves when the member follows again. */
   released(): Promise<void>;
   gossip(): gossip.ClusterInfo;
@@ -179,17 +179,17 @@ async function passOn(
 ): Promise<void> {
   const follows = messages.ReadReq.deserializeBinary(call.request).getOptions()?.hasSubscription() ?? false;
   for await (const message of source) {
-    const isHeld = isBeyond(message, view.heldAt());
-    if (isHeld && !follows) continue;
-    if (isHeld) await view.released();
+    const isPaused = isBeyond(message, view.pausedAt());
+    if (isPaused && !follows) continue;
+    if (isPaused) await view.released();
     if (!call.write(message)) await once(call, 'drain');
   }
   call.end();
 }
 
 /** Whether a message of a read holds an event that a member which is behind does not have yet. */
-function isBeyond(message: Bytes, heldAt: bigint | null): boolean {
-  if (heldAt === null) return false;
+function isBeyond(message: Bytes, pausedAt: bigint | null): boolean {
+  if (pausedAt === null) return false;
   const event = messages.ReadResp.deserializeBinary(message).getEvent()?.getEvent();
-  return event !== undefined && BigInt(event.getCommitPosition()) > heldAt;
+  return event !== undefined && BigInt(event.getCommitPosition()) > pausedAt;
 }

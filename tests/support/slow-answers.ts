@@ -33,11 +33,11 @@ export async function asBrowsersReach(url: string): Promise<string> {
  */
 async function slowWay(url: string, seed: number): Promise<string> {
   const number = seededNumbers(seed);
-  const server = createServer((asked, answer) => {
+  const server = createServer((requested, answer) => {
     const isCall =
-      asked.headers['sec-fetch-dest'] === 'empty' && asked.headers.accept !== 'text/event-stream';
+      requested.headers['sec-fetch-dest'] === 'empty' && requested.headers.accept !== 'text/event-stream';
     const delays = isCall ? ([someDelay(number), someDelay(number)] as const) : ([0, 0] as const);
-    passOn(url, asked, answer, delays).catch(() => answer.destroy());
+    passOn(url, requested, answer, delays).catch(() => answer.destroy());
   });
   server.listen(0, '127.0.0.1').unref();
   await once(server, 'listening');
@@ -47,15 +47,15 @@ async function slowWay(url: string, seed: number): Promise<string> {
 
 async function passOn(
   url: string,
-  asked: IncomingMessage,
+  requested: IncomingMessage,
   answer: ServerResponse,
   [before, after]: readonly [number, number],
 ): Promise<void> {
   if (before > 0) await pause(before);
-  const { method, headers } = asked;
-  const onward = request(url + asked.url, { method, headers });
+  const { method, headers } = requested;
+  const onward = request(url + requested.url, { method, headers });
   answer.on('close', () => onward.destroy());
-  asked.pipe(onward);
+  requested.pipe(onward);
   const [got] = (await once(onward, 'response')) as [IncomingMessage];
   if (after > 0) await pause(after);
   answer.writeHead(got.statusCode ?? 502, got.headers);

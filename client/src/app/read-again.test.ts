@@ -13,9 +13,9 @@ it('reads a server that never answers ever later, and soon again after a quiet m
   const again = createReadAgain(due, UNANSWERED);
   const waits: number[] = [];
   const missUntilDue = () => {
-    const [told, began] = [due.mock.calls.length, Date.now()];
+    const [reported, began] = [due.mock.calls.length, Date.now()];
     again.miss();
-    while (due.mock.calls.length === told) {
+    while (due.mock.calls.length === reported) {
       again.miss();
       vi.advanceTimersByTime(1000);
     }

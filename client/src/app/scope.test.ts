@@ -2,7 +2,7 @@ import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { $session, checkUserFx } from '../entities/session/index.ts';
 import { Status, serve } from '../shared/testing/serve.ts';
-import { ACCOUNT, SIGNED_IN, taken } from '../testing/served-app.tsx';
+import { ACCOUNT, accepted, SIGNED_IN } from '../testing/served-app.tsx';
 import { createApp } from './scope.ts';
 
 afterEach(() => {
@@ -22,7 +22,10 @@ describe('the lane of an app', () => {
   it('goes on when a command was refused for want of a session that is there all the same', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
     document.cookie = 'XSRF-TOKEN=t';
-    const answers = [new Status(401, { message: '', code: 'not_signed_in' }), taken({ client: { id: 1 } })];
+    const answers = [
+      new Status(401, { message: '', code: 'not_signed_in' }),
+      accepted({ client: { id: 1 } }),
+    ];
     serve({
       ...ACCOUNT,
       'GET /api/user': SIGNED_IN,
@@ -30,7 +33,7 @@ describe('the lane of an app', () => {
     });
     const { scope, lane, stop } = createApp();
     await allSettled(checkUserFx, { scope });
-    expect(await lane.command(DRAFT)).toEqual(taken({ client: { id: 1 } }));
+    expect(await lane.command(DRAFT)).toEqual(accepted({ client: { id: 1 } }));
     expect(scope.getState($session).status).toBe('signedIn');
     stop();
   });

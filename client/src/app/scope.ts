@@ -23,8 +23,8 @@ import {
 import { Unreachable } from '../shared/api/api-error.ts';
 import { onReadAnswered } from '../shared/api/stale-reads.ts';
 import { isSignedOut, onRequestFailed } from '../shared/api/trouble.ts';
-import { actTaken, commandFx, redoFx, undoFx } from '../shared/lib/commands/index.ts';
-import { patchesForgotten } from '../shared/lib/records/index.ts';
+import { commandFx, externalCommandRecorded, redoFx, undoFx } from '../shared/lib/commands/index.ts';
+import { recordsReset } from '../shared/lib/records/index.ts';
 
 export type App = { scope: Scope; lane: Lane; stop(): void };
 
@@ -42,7 +42,7 @@ export function createApp(): App {
       [
         undoFx,
         (target: Parameters<typeof undoFx>[0]) =>
-          'entries' in target ? lane().goBack(target) : lane().undo(target.commandId),
+          'entries' in target ? lane().revertEntries(target) : lane().undo(target.commandId),
       ],
       [redoFx, (target: Parameters<typeof redoFx>[0]) => lane().redo(target.commandId)],
     ],
@@ -64,7 +64,7 @@ export function createApp(): App {
   const stops = [
     listenForTrouble(scope),
     onReadAnswered(scopeBind(readAnswered, { scope })),
-    watch(scope, actTaken, holder.lane.note),
+    watch(scope, externalCommandRecorded, holder.lane.note),
     followSession(scope, holder.lane),
     watchOverwrites(scope, holder.lane),
   ];
@@ -98,7 +98,7 @@ function listenForTrouble(scope: Scope): () => void {
  */
 function followSession(scope: Scope, lane: Lane): () => void {
   const storage = createLaneStorage(tabId());
-  const forgetRecords = scopeBind(patchesForgotten, { scope });
+  const forgetRecords = scopeBind(recordsReset, { scope });
   let owner = '';
   const leave = () => {
     owner = '';

@@ -8,7 +8,7 @@ import { type CommandAnswer, commandFx } from '../shared/lib/commands/index.ts';
 import { ledgerMoved } from '../shared/lib/lifecycle/index.ts';
 import { type Call, Status, serve } from '../shared/testing/serve.ts';
 import { sampleJob } from '../testing/record-samples.ts';
-import { SIGNED_IN, taken } from '../testing/served-app.tsx';
+import { accepted, SIGNED_IN } from '../testing/served-app.tsx';
 import { startApp } from './start.ts';
 
 /** A feed that stays silent. */
@@ -124,7 +124,7 @@ describe('whoever comes in', () => {
     const { calls, scope } = start();
     await settled(scope);
     const read = calls.map(({ path, query }) => `${path}?${query.get('type') ?? ''}`);
-    for (const wanted of [
+    for (const quality of [
       '/api/settings?',
       '/api/job?active',
       '/api/job?uninvoiced',
@@ -136,7 +136,7 @@ describe('whoever comes in', () => {
       '/api/invoice?open',
       '/api/invoice?all',
     ])
-      expect(read).toContain(wanted);
+      expect(read).toContain(quality);
   });
 
   it('gets nothing while nobody is signed in', async () => {
@@ -179,7 +179,7 @@ describe('what had no answer', () => {
 
   it('is read as soon as the server took a change again', async () => {
     let isAway = true;
-    const { scope } = start({ 'GET /': () => (isAway ? new Status(503) : {}) }, () => taken());
+    const { scope } = start({ 'GET /': () => (isAway ? new Status(503) : {}) }, () => accepted());
     await settled(scope);
     void allSettled(connectionDoubted, { scope });
     await vi.advanceTimersByTimeAsync(0);

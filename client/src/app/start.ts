@@ -28,18 +28,18 @@ type Options = { scope: Scope; isOwnCommand(commandId: string): boolean };
 /** Brings the app to life: session, clocks, the live feed. Returns how to stop it. */
 export function startApp({ scope, isOwnCommand }: Options): () => void {
   const bound = {
-    doubtSession: tellNothing(sessionDoubted, scope),
-    endSession: tellNothing(sessionEnded, scope),
-    doubtConnection: tellNothing(connectionDoubted, scope),
-    minute: tellNothing(minutePassed, scope),
-    readsDue: tellNothing(readsDue, scope),
-    staleReadsDue: tellNothing(staleReadsDue, scope),
-    open: tellNothing(accountOpened, scope),
+    doubtSession: bindEvent(sessionDoubted, scope),
+    endSession: bindEvent(sessionEnded, scope),
+    doubtConnection: bindEvent(connectionDoubted, scope),
+    minute: bindEvent(minutePassed, scope),
+    readsDue: bindEvent(readsDue, scope),
+    staleReadsDue: bindEvent(staleReadsDue, scope),
+    open: bindEvent(accountOpened, scope),
     moved: scopeBind(ledgerMoved, { scope }),
     rebuild: scopeBind(rebuildNews, { scope }),
     transfer: scopeBind(transferNews, { scope }),
   };
-  const mover = createMoveTeller(bound.moved);
+  const mover = createLedgerMoveDebouncer(bound.moved);
   let stopLive: (() => void) | null = null;
 
   const handleSession = (session: { status: string }) => {
@@ -101,7 +101,7 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
 }
 
 /** Gathers the news of a short while, so that a burst of commands reads the lists once. */
-function createMoveTeller(tell: (move: { isOwn: boolean }) => void) {
+function createLedgerMoveDebouncer(tell: (move: { isOwn: boolean }) => void) {
   let planned: ReturnType<typeof setTimeout> | undefined;
   let isAllOwn = true;
   const stop = () => {
@@ -109,7 +109,7 @@ function createMoveTeller(tell: (move: { isOwn: boolean }) => void) {
     planned = undefined;
     isAllOwn = true;
   };
-  const tellNow = () => {
+  const announceNow = () => {
     const isOwn = isAllOwn;
     stop();
     tell({ isOwn });
@@ -117,7 +117,7 @@ function createMoveTeller(tell: (move: { isOwn: boolean }) => void) {
   return {
     tell(isOwn: boolean): void {
       isAllOwn = isAllOwn && isOwn;
-      planned ??= setTimeout(tellNow, MOVE_PAUSE_MS);
+      planned ??= setTimeout(announceNow, MOVE_PAUSE_MS);
     },
     /** What was gathered is no news any more. */
     stop,
@@ -125,7 +125,7 @@ function createMoveTeller(tell: (move: { isOwn: boolean }) => void) {
 }
 
 /** For listeners of the browser, whose own argument is no payload. */
-function tellNothing(event: EventCallable<void>, scope: Scope): () => void {
+function bindEvent(event: EventCallable<void>, scope: Scope): () => void {
   const tell = scopeBind(event, { scope });
   return () => tell();
 }

@@ -12,7 +12,7 @@ import {
 import { type Client, loadClientsFx } from '../entities/client/index.ts';
 import { $now, loadSettingsFx, type Settings } from '../entities/settings/index.ts';
 import { type CommandAnswer, type CommandDraft, commandFx } from '../shared/lib/commands/index.ts';
-import { patchesHeld, patchesKept } from '../shared/lib/records/index.ts';
+import { patchesApplied, patchesCommitted } from '../shared/lib/records/index.ts';
 
 type Account = {
   clients?: readonly Client[];
@@ -72,9 +72,9 @@ async function take(
   draft: CommandDraft,
 ): Promise<CommandAnswer> {
   given.push(draft);
-  const held = { key: draft.key ?? String(given.length), patches: draft.patches };
-  void allSettled(patchesHeld, { scope, params: held });
+  const pending = { key: draft.key ?? String(given.length), patches: draft.patches };
+  void allSettled(patchesApplied, { scope, params: pending });
   const result = (await account.answer?.(draft)) ?? {};
-  void allSettled(patchesKept, { scope, params: held });
-  return { commandId: held.key, revision: given.length, result };
+  void allSettled(patchesCommitted, { scope, params: pending });
+  return { commandId: pending.key, revision: given.length, result };
 }

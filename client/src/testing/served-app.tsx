@@ -57,7 +57,7 @@ type Served = {
 };
 
 /** The answer of the server to a command that it took. */
-export const taken = (result: unknown = {}) => ({ commandId: 'c', revision: 1, result });
+export const accepted = (result: unknown = {}) => ({ commandId: 'c', revision: 1, result });
 
 /**
  * A page in the app as it runs, with its lane and its messages at the foot; only the server is played. What a command

@@ -114,9 +114,9 @@ class EventCheck {
 /** What only a newer version knows is no damage; what ends a ledger has no place in one that goes on. */
 function refuseUnknown({ type, metadata, revision }: ExportedEvent): void {
   if (type === 'AccountDeleted') throw notWhole(`event ${revision} ends the account`);
-  const known = eventMetadata.safeParse(metadata);
-  if (!known.success) throw notWhole(`event ${revision} does not say where it comes from`);
-  if (known.data.schema > versionOf(type)) {
+  const existing = eventMetadata.safeParse(metadata);
+  if (!existing.success) throw notWhole(`event ${revision} does not say where it comes from`);
+  if (existing.data.schema > versionOf(type)) {
     throw new ImportRefused('This export was made by a newer version of Ledgerline. Update this one first.');
   }
 }

@@ -25,7 +25,7 @@ export type Staging = {
 
 /**
  * Appends the events of a checked export to the ledger that nobody has yet, in as few appends as the ledger takes.
- * Begun before, it goes on where it stopped. Answers the revision of the last event.
+ * RecordBaseline before, it goes on where it stopped. Answers the revision of the last event.
  * @throws StreamDeleted when the import was given up, LedgerUnavailable, OutcomeUnknown
  */
 export async function stageEvents({ staged, archive, heir }: Staging, onEvents: OnEvents): Promise<number> {

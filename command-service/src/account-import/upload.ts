@@ -17,7 +17,7 @@ export async function storeUpload(
   importId: string,
   source: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   let bytes = 0;
   let index = 0;
   const flush = async (chunk: Buffer) => {
@@ -33,12 +33,12 @@ export async function storeUpload(
   for await (const piece of source) {
     bytes += piece.byteLength;
     if (bytes > MAX_UPLOAD_BYTES) throw new Rejected('too_large', 'The file is larger than 1 GiB.');
-    held = Buffer.concat([held, piece]);
-    for (; held.byteLength >= CHUNK_BYTES; held = held.subarray(CHUNK_BYTES)) {
-      await flush(held.subarray(0, CHUNK_BYTES));
+    buffered = Buffer.concat([buffered, piece]);
+    for (; buffered.byteLength >= CHUNK_BYTES; buffered = buffered.subarray(CHUNK_BYTES)) {
+      await flush(buffered.subarray(0, CHUNK_BYTES));
     }
   }
-  if (held.byteLength > 0) await flush(held);
+  if (buffered.byteLength > 0) await flush(buffered);
   if (bytes === 0) throw new Rejected('malformed', 'The file is empty.');
   return bytes;
 }

@@ -15,8 +15,8 @@ export class RateTable {
     for (const [currency, rate] of Object.entries(rates)) {
       const quotes = this.#quotes.get(currency) ?? [];
       const place = quotes.findLastIndex((quote) => quote.day <= day);
-      const isKnown = quotes[place]?.day === day;
-      quotes.splice(isKnown ? place : place + 1, isKnown ? 1 : 0, { day, rate, source });
+      const isSameDay = quotes[place]?.day === day;
+      quotes.splice(isSameDay ? place : place + 1, isSameDay ? 1 : 0, { day, rate, source });
       this.#quotes.set(currency, quotes);
     }
   }

@@ -22,12 +22,12 @@ export function rateSources(url: string | undefined): readonly RateSource[] {
  */
 export async function refreshRates(db: Database, sources: readonly RateSource[]): Promise<number> {
   const fetched = await Promise.allSettled(sources.map(fetchRates));
-  const known = new Set<string>();
+  const existing = new Set<string>();
   let added = 0;
   for (const outcome of fetched) {
     if (outcome.status === 'rejected') continue;
-    added += await keep(db, without(outcome.value, known));
-    for (const currency of Object.keys(outcome.value.rates)) known.add(currency);
+    added += await keep(db, without(outcome.value, existing));
+    for (const currency of Object.keys(outcome.value.rates)) existing.add(currency);
   }
   const failures = fetched.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '));
@@ -42,8 +42,11 @@ async function fetchRates(source: RateSource): Promise<DayOfRates> {
   return readRates(source, text);
 }
 
-function without({ rates, ...rest }: DayOfRates, known: ReadonlySet<string>): DayOfRates {
-  return { ...rest, rates: Object.fromEntries(Object.entries(rates).filter(([code]) => !known.has(code))) };
+function without({ rates, ...rest }: DayOfRates, existing: ReadonlySet<string>): DayOfRates {
+  return {
+    ...rest,
+    rates: Object.fromEntries(Object.entries(rates).filter(([code]) => !existing.has(code))),
+  };
 }
 
 function keep(db: Database, rates: DayOfRates): Promise<number> {

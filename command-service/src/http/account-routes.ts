@@ -69,9 +69,9 @@ function serveEntry(app: FastifyInstance, parts: AccountRouteParts): void {
     '/login',
     { ...open({ body: credentials, answer: userAnswer }), ...asSignIn },
     async (request, reply) => {
-      const given = credentials.parse(plainObject(request.body));
-      await parts.limiter.take('credentials', callerByEmail(given.email));
-      const token = await accounts.signIn(given);
+      const input = credentials.parse(plainObject(request.body));
+      await parts.limiter.take('credentials', callerByEmail(input.email));
+      const token = await accounts.signIn(input);
       await endFormer(parts, request);
       return signedIn(parts, reply, token, 200);
     },
@@ -81,8 +81,8 @@ function serveEntry(app: FastifyInstance, parts: AccountRouteParts): void {
     '/register',
     { ...open({ body: credentials, answer: userAnswer }), ...asNewAccount },
     async (request, reply) => {
-      const given = credentials.parse(plainObject(request.body));
-      return signedIn(parts, reply, await accounts.register(given, userOf(request)), 201);
+      const input = credentials.parse(plainObject(request.body));
+      return signedIn(parts, reply, await accounts.register(input, userOf(request)), 201);
     },
   );
 
@@ -118,11 +118,11 @@ function servePasswordReset(app: FastifyInstance, parts: AccountRouteParts): voi
     '/api/password-reset',
     { ...open({ body: resetRequest }), ...byAddress(parts, 'credentials') },
     async (request, reply) => {
-      const given = resetRequest.parse(plainObject(request.body));
-      if ('token' in given) await parts.resets.complete(given.token, given.password);
+      const input = resetRequest.parse(plainObject(request.body));
+      if ('token' in input) await parts.resets.complete(input.token, input.password);
       else {
-        await parts.limiter.take('credentials', callerByEmail(given.email));
-        await parts.resets.request(given.email);
+        await parts.limiter.take('credentials', callerByEmail(input.email));
+        await parts.resets.request(input.email);
         parts.onMail();
       }
       return reply.code(204).send();

@@ -39,8 +39,8 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   [
     'resetpassword',
     async ({ resets, cookies }, value, _request, reply) => {
-      const given = passwordReset.parse(value);
-      await resets.complete(given.token, given.new);
+      const input = passwordReset.parse(value);
+      await resets.complete(input.token, input.new);
       cookies.clearSession(reply);
       return null;
     },

@@ -12,9 +12,9 @@ import type { Caller, CommandOutcome } from '../ledger/intention.ts';
  * @throws Rejected malformed when the header is there and is no UUID
  */
 function idempotencyKey(request: FastifyRequest): string | undefined {
-  const given = request.headers['idempotency-key'];
-  if (given === undefined) return undefined;
-  const parsed = z.uuid().safeParse(given);
+  const provided = request.headers['idempotency-key'];
+  if (provided === undefined) return undefined;
+  const parsed = z.uuid().safeParse(provided);
   if (!parsed.success) throw new Rejected('malformed', 'The Idempotency-Key is not a UUID.');
   return parsed.data.toLowerCase();
 }
@@ -37,9 +37,9 @@ const basedOnHeader = z
  * @throws Rejected malformed when the header is there and does not read like that
  */
 function basedOn(request: FastifyRequest): BasedOn | undefined {
-  const given = request.headers['x-based-on'];
-  if (given === undefined) return undefined;
-  const parsed = basedOnHeader.safeParse(given);
+  const provided = request.headers['x-based-on'];
+  if (provided === undefined) return undefined;
+  const parsed = basedOnHeader.safeParse(provided);
   if (!parsed.success) {
     throw new Rejected(
       'malformed',

@@ -48,7 +48,7 @@ export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
   }
   for (const row of restCommands) serveRow(app, bus, row);
   servePreview(app, bus);
-  serveKnownJobs(app, bus);
+  serveExistingJobs(app, bus);
   serveNextNumber(app, bus);
 }
 
@@ -61,12 +61,12 @@ function serveNextNumber(app: FastifyInstance, bus: CommandBus): void {
 }
 
 /** Serves which rows of jobs, as an import takes them, look the same as jobs that are there already. */
-function serveKnownJobs(app: FastifyInstance, bus: CommandBus): void {
+function serveExistingJobs(app: FastifyInstance, bus: CommandBus): void {
   const operation = { body: importRequest, answer: knownJobsAnswer };
   const options = { bodyLimit: IMPORT_BODY_LIMIT, config: { operation } };
   app.post('/api/import/known', options, async (request) => {
     const rows = importRequest.parse(plainObject(request.body));
-    return { known: await bus.knownJobs(loginOf(request).accountId, rows) };
+    return { known: await bus.existingJobs(loginOf(request).accountId, rows) };
   });
 }
 
@@ -78,7 +78,7 @@ function servePreview(app: FastifyInstance, bus: CommandBus): void {
   app.get('/api/undo', { config: { operation } }, async (request) => {
     const asked = preview.safeParse(request.query);
     if (!asked.success) throw new Rejected('malformed', 'What to go back to is the id of a command.');
-    return bus.previewGoingBack(commandCaller(request), asked.data.to);
+    return bus.previewRevert(commandCaller(request), asked.data.to);
   });
 }
 

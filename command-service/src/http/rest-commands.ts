@@ -30,12 +30,12 @@ const none = () => ({});
 /** The named members of the body, as far as they are there. */
 function members(...names: string[]): RestCommand['payload'] {
   return ({ body }) => {
-    const given: { [key: string]: Json } = {};
+    const input: { [key: string]: Json } = {};
     for (const name of names) {
       const value = body[name];
-      if (value !== undefined) given[name] = value;
+      if (value !== undefined) input[name] = value;
     }
-    return given;
+    return input;
   };
 }
 

@@ -44,19 +44,19 @@ export class Accounts {
    * Registers an address. From a test account, that account gets it and keeps its data.
    * @throws Rejected invalid, duplicate (409) when the address is taken
    */
-  async register(given: Credentials, current: SessionUser | null): Promise<string> {
-    const email = emailAddress(given.email);
+  async register(input: Credentials, current: SessionUser | null): Promise<string> {
+    const email = emailAddress(input.email);
     if (email === null) throw invalidField('email', 'Email address is not valid');
-    checkNewPassword(given.password, 'password');
+    checkNewPassword(input.password, 'password');
     const identity = {
       email,
       email_key: emailKey(email),
-      password: await hashPassword(given.password),
+      password: await hashPassword(input.password),
       test_account: false,
     };
     if (current?.testAccount !== true) return this.#open(identity);
     const { facts, sessions } = this.#parts;
-    return orEmailTaken(
+    return orEmailInUse(
       withLedger(this.#parts, async (transaction) => {
         await transaction
           .updateTable('identity.users')
@@ -72,9 +72,9 @@ export class Accounts {
   }
 
   /** @throws Rejected invalid, naming the field that is wrong */
-  async signIn(given: Credentials): Promise<string> {
+  async signIn(input: Credentials): Promise<string> {
     const { db, sessions } = this.#parts;
-    const email = emailAddress(given.email);
+    const email = emailAddress(input.email);
     const user =
       email === null
         ? undefined
@@ -86,7 +86,7 @@ export class Accounts {
     if (user === undefined || user.password === null) {
       throw invalidField('email', 'Email address is not found');
     }
-    if (!(await passwordMatches(given.password, user.password))) {
+    if (!(await passwordMatches(input.password, user.password))) {
       throw invalidField('password', 'Incorrect password');
     }
     return sessions.open(user.id);
@@ -98,7 +98,7 @@ export class Accounts {
     const email = emailAddress(text);
     if (email === null) throw invalidField('email', 'Please enter a valid email address');
     const { facts } = this.#parts;
-    await orEmailTaken(
+    await orEmailInUse(
       withLedger(this.#parts, async (transaction) => {
         await transaction
           .updateTable('identity.users')
@@ -113,18 +113,18 @@ export class Accounts {
   }
 
   /** Ends every session of the user and opens a new one. @throws Rejected invalid */
-  async changePassword(user: SessionUser, given: { current: string; new: string }): Promise<string> {
+  async changePassword(user: SessionUser, input: { current: string; new: string }): Promise<string> {
     refuseTestAccount(user, 'password');
     const stored = await this.#parts.db
       .selectFrom('identity.users')
       .select('password')
       .where('id', '=', user.userId)
       .executeTakeFirstOrThrow();
-    if (!(await passwordMatches(given.current, stored.password ?? ''))) {
+    if (!(await passwordMatches(input.current, stored.password ?? ''))) {
       throw invalidField('current', 'Incorrect password');
     }
-    checkNewPassword(given.new, 'new');
-    const password = await hashPassword(given.new);
+    checkNewPassword(input.new, 'new');
+    const password = await hashPassword(input.new);
     const { facts, sessions } = this.#parts;
     return withLedger(this.#parts, async (transaction) => {
       await transaction
@@ -150,7 +150,7 @@ export class Accounts {
     const owner = { accountId: randomUUID(), userId: randomUUID() };
     const openedAt = now();
     const trialEndsOn = lastTrialDay(openedAt, 'UTC');
-    return orEmailTaken(
+    return orEmailInUse(
       withLedger(this.#parts, async (transaction) => {
         await transaction
           .insertInto('identity.users')
@@ -188,7 +188,7 @@ function refuseTestAccount({ testAccount }: SessionUser, field: string): void {
   if (testAccount) throw invalidField(field, 'Please register your account first');
 }
 
-async function orEmailTaken<T>(work: Promise<T>): Promise<T> {
+async function orEmailInUse<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -24,11 +24,11 @@ export function memoryBuckets(now: () => number = () => performance.now()): Buck
       const at = now();
       const bucket = buckets.get(key) ?? { tokens: burst, at };
       const filled = Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond);
-      const taken = filled >= 1;
-      const tokens = taken ? filled - 1 : filled;
+      const allowed = filled >= 1;
+      const tokens = allowed ? filled - 1 : filled;
       // A bucket that is full again is like a new one.
       buckets.set(key, { tokens, at }, { ttl: (burst / perSecond) * 1000 });
-      return { taken, tokens };
+      return { taken: allowed, tokens };
     },
     close: async () => undefined,
   };

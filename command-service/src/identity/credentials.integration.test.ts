@@ -147,9 +147,9 @@ describe('a change of the address', () => {
   });
 
   it('is refused when it is taken or no address', async () => {
-    const { email: taken } = await people.registered();
+    const { email: used } = await people.registered();
     const { browser } = await people.registered();
-    expect((await browser.post('/api/settings', { key: 'email', value: taken })).statusCode).toBe(409);
+    expect((await browser.post('/api/settings', { key: 'email', value: used })).statusCode).toBe(409);
     const wrong = await browser.post('/api/settings', { key: 'email', value: 'nobody' });
     expect(wrong.json().message).toBe('Please enter a valid email address');
   });

@@ -27,8 +27,8 @@ export class CsrfTokens {
     const [nonce = '', signature = ''] = cookie.split('.');
     if (sessionDigest === '') return signature !== '';
     const expected = Buffer.from(this.#sign(nonce, sessionDigest));
-    const given = Buffer.from(signature);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const actual = Buffer.from(signature);
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
   }
 
   #sign(nonce: string, sessionDigest: string): string {

@@ -42,8 +42,8 @@ export async function passwordMatches(password: string, stored: string): Promise
   if (scheme !== 'scrypt' || password.length > MAX_CHARACTERS) return false;
   const expected = Buffer.from(hash, 'base64url');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const given = await derive(password, Buffer.from(salt, 'base64url'), expected.length, cost);
-  return timingSafeEqual(given, expected);
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), expected.length, cost);
+  return timingSafeEqual(actual, expected);
 }
 
 function derive(password: string, salt: Buffer, bytes: number, cost: typeof COST): Promise<Buffer> {

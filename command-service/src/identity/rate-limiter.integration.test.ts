@@ -160,15 +160,15 @@ describe.runIf(hasRedis)('limits in Redis', () => {
     await limiter.take('session', from('a'));
     await gone.stop();
     await vi.waitFor(() => expect(troubles).toHaveLength(1), patience);
-    const asked = vi.spyOn(Redis.prototype, 'eval');
+    const requested = vi.spyOn(Redis.prototype, 'eval');
     await passed(limiter, 'session', 'a', 20);
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
     const back = await startRedis(Number(new URL(gone.url).port));
     await vi.waitFor(async () => {
       await limiter.take('session', from('a'));
-      expect(asked).toHaveBeenCalled();
+      expect(requested).toHaveBeenCalled();
     }, patience);
-    asked.mockRestore();
+    requested.mockRestore();
     await back.stop();
   });
 });

@@ -75,6 +75,6 @@ export function redisBuckets(url: string, options: RedisBucketsOptions = {}): Bu
 
 function readAnswer(answer: unknown): { taken: boolean; tokens: number } {
   if (!Array.isArray(answer)) throw new TypeError('Redis answered something else than a bucket.');
-  const [taken, tokens] = answer;
-  return { taken: taken === 1, tokens: Number(tokens) };
+  const [allowed, tokens] = answer;
+  return { taken: allowed === 1, tokens: Number(tokens) };
 }

@@ -62,9 +62,9 @@ export class Sessions {
   /** Who a token belongs to, or null. */
   async find(token: string): Promise<SessionUser | null> {
     const digest = tokenDigest(token);
-    const known = this.#known?.get(digest);
+    const cached = this.#known?.get(digest);
     const at = this.#now().getTime();
-    if (known !== undefined && at - known.at < REMEMBERED_MS) return known.user;
+    if (cached !== undefined && at - cached.at < REMEMBERED_MS) return cached.user;
     const changes = this.#changes;
     const user = await this.#read(digest);
     // What was read while something changed may be from before the change.

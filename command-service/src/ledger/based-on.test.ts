@@ -148,8 +148,8 @@ describe('an edit that says what it was based on', () => {
       send('SetSetting', { key: 'paymentTerms', value: 60 }, seen(start)),
     );
     expect(conflicts).toMatchObject([{ entity: 'setting', id: 'paymentTerms', theirs: 14, mine: 60 }]);
-    const held = await conflictOf(send('MarkJobCompleted', { jobId: 1 }, seen(start)));
-    expect(held.conflicts).toMatchObject([{ field: 'on_hold', theirs: true, mine: false }]);
+    const conflict = await conflictOf(send('MarkJobCompleted', { jobId: 1 }, seen(start)));
+    expect(conflict.conflicts).toMatchObject([{ field: 'on_hold', theirs: true, mine: false }]);
   });
 
   it('changes nothing when it is refused, and may be sent again with its key', async () => {

@@ -6,7 +6,7 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { z } from 'zod';
 import type { CommandDefinition, DecisionContext } from '../domain/command.ts';
-import { knownJobs } from '../domain/import/known-jobs.ts';
+import { existingJobs } from '../domain/import/existing-jobs.ts';
 import { notThere, unitOf } from '../domain/lookup.ts';
 import { refuseBrokenRules } from '../domain/rules/account-invariant.ts';
 import { nextInvoiceNumber } from '../domain/rules/invoice-numbers.ts';
@@ -15,9 +15,9 @@ import type { AccountLedgers } from './account-ledgers.ts';
 import { type BasedOn, explainDeletion, refuseOverwriting } from './based-on.ts';
 import { bodyDigest } from './body-digest.ts';
 import type { CommandLoop } from './command-loop.ts';
-import { type GoingBackPreview, planGoingBack, previewGoingBack } from './go-back.ts';
 import { inTurns } from './in-turns.ts';
 import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts';
+import { planRevert, previewRevert, type RevertPreview } from './revert.ts';
 import { planRedo, planUndo, redoPayload, undoneEntry, undoPayload } from './undo.ts';
 import { undoRefusals } from './undo-refusals.ts';
 
@@ -159,14 +159,14 @@ export class CommandBus {
     return (ledger) =>
       entries === undefined
         ? planUndo(ledgers, ledger, { actor, target: commandId })
-        : planGoingBack(ledgers, ledger, entries);
+        : planRevert(ledgers, ledger, entries);
   }
 
   /** What an undo of everything after an entry would do now. @throws Rejected nothing_to_undo, too_large */
-  previewGoingBack(caller: Omit<Caller, 'commandId'>, to: string): Promise<GoingBackPreview> {
+  previewRevert(caller: Omit<Caller, 'commandId'>, to: string): Promise<RevertPreview> {
     const { loop, ledgers } = this.#options;
     return loop.read(caller.accountId, (ledger) =>
-      previewGoingBack(ledgers, ledger, to, (entries) => {
+      previewRevert(ledgers, ledger, to, (entries) => {
         const request = { ...caller, commandId: randomUUID(), name: 'Undo', payload: { entries } };
         const intention = this.#undoIntention('Undo', request, bodyDigest('Undo', request.payload));
         return loop.rehearse(request, intention, ledger);
@@ -192,11 +192,11 @@ export class CommandBus {
   }
 
   /** Which jobs of an import are there already. */
-  knownJobs(accountId: string, request: ImportRequest): Promise<number[]> {
+  existingJobs(accountId: string, request: ImportRequest): Promise<number[]> {
     const { loop, exchangeRate } = this.#options;
     const now = new Date().toISOString();
     return loop.read(accountId, ({ state }) =>
-      inTurns(knownJobs(state, request, { now, accountId, exchangeRate })),
+      inTurns(existingJobs(state, request, { now, accountId, exchangeRate })),
     );
   }
 

@@ -137,8 +137,8 @@ export class CommandLoop {
     intention: Intention,
     { ledger, verified }: Loaded,
   ): Promise<Settled | { ledger: AccountLedger; conflict: boolean }> {
-    const known = ledger.entries.find(caller.commandId);
-    if (known !== undefined) return this.#repeated(known, intention, ledger);
+    const existing = ledger.entries.find(caller.commandId);
+    if (existing !== undefined) return this.#repeated(existing, intention, ledger);
     const kept = await this.#keptAnswer(caller);
     if (kept !== null && kept.revision <= ledger.revision) return { outcome: outcomeOf(kept, intention) };
     if (kept !== null) {

@@ -1,7 +1,7 @@
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import { eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EntryLog, type EntryStep, wentBack } from './entry-log.ts';
+import { EntryLog, type EntryStep, isRevert } from './entry-log.ts';
 
 /** The id of a command: `n` in place of the last digits of a UUID. */
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -130,7 +130,7 @@ describe('the effect of an entry', () => {
       { undoneBy: idOf(3) },
       { undoneBy: idOf(3), toggles: [3] },
     ]);
-    expect(log.all.map(wentBack)).toEqual([false, false, true]);
+    expect(log.all.map(isRevert)).toEqual([false, false, true]);
     expect([undoable(), redoable()]).toEqual([idOf(3), undefined]);
     add(4, { metadata: { source: 'undo', undoes: idOf(3) }, moved: { isBack: false, entries } });
     expect([effectOf(1), effectOf(3)]).toMatchObject([

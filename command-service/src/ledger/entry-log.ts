@@ -58,7 +58,7 @@ export type EntryStep = {
 };
 
 /** Whether an entry is an act of going back: it undoes several, and is an entry that can be undone itself. */
-export function wentBack(entry: LedgerEntry): boolean {
+export function isRevert(entry: LedgerEntry): boolean {
   return entry.source === 'undo' && undoRole(entry) === 'act';
 }
 

@@ -47,13 +47,13 @@ export class FieldWrites {
 
   /** Who wrote these records, oldest first. A record that nobody wrote is missing. */
   of(records: Iterable<RecordRef>): Map<string, PlacedWrite[]> {
-    const wanted = new Map<EntityKind, Set<number>>();
+    const requested = new Map<EntityKind, Set<number>>();
     for (const { entity, id } of records) {
       const number = typeof id === 'number' ? id : this.#numberOf.get(id);
       if (number === undefined) continue;
-      wanted.set(entity, (wanted.get(entity) ?? new Set<number>()).add(number));
+      requested.set(entity, (requested.get(entity) ?? new Set<number>()).add(number));
     }
-    const byWord = this.#words.map(([entity]) => wanted.get(entity));
+    const byWord = this.#words.map(([entity]) => requested.get(entity));
     const found = new Map<string, PlacedWrite[]>();
     for (let at = 0; at < this.#count * COLUMNS; at += COLUMNS) {
       if (byWord[this.#rows[at] ?? -1]?.has(this.#rows[at + 1] ?? 0) !== true) continue;
@@ -112,16 +112,16 @@ export class FieldWrites {
 
   #word(entity: EntityKind, field: string): number {
     const key = `${entity} ${field}`;
-    const known = this.#wordOf.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#wordOf.get(key);
+    if (cached !== undefined) return cached;
     this.#wordOf.set(key, this.#words.length);
     return this.#words.push([entity, field]) - 1;
   }
 
   #number(id: EntityId): number {
     if (typeof id === 'number') return id;
-    const known = this.#numberOf.get(id);
-    if (known !== undefined) return known;
+    const cached = this.#numberOf.get(id);
+    if (cached !== undefined) return cached;
     const number = -1 - this.#texts.length;
     this.#numberOf.set(id, number);
     this.#texts.push(id);

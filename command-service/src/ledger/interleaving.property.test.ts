@@ -27,7 +27,7 @@ const call = fc.record({
 
 type Call = typeof call extends fc.Arbitrary<infer Value> ? Value : never;
 type Answer = 'done' | 'refused' | 'unknown';
-type Asked = { id: string; copies: number; answers: Promise<Answer[]> };
+type SentCall = { id: string; copies: number; answers: Promise<Answer[]> };
 
 async function ask(side: WriteSide, payload: object, id: string): Promise<Answer> {
   try {
@@ -44,8 +44,8 @@ async function askAll(
   store: InMemoryLedgerStore,
   sides: readonly [WriteSide, WriteSide],
   calls: Call[],
-): Promise<Asked[]> {
-  const asked: Asked[] = [];
+): Promise<SentCall[]> {
+  const requested: SentCall[] = [];
   for (const { process, name, copies, faults: wrong, also, waits } of calls) {
     const id = randomUUID();
     store.failNextAppends(...wrong);
@@ -53,22 +53,22 @@ async function askAll(
     const answers = Promise.all(
       targets.map((target) => ask(sides[target === 0 ? 0 : 1], { name, copies }, id)),
     );
-    asked.push({ id, copies, answers });
+    requested.push({ id, copies, answers });
     if (waits) await answers;
   }
-  await Promise.all(asked.map(({ answers }) => answers));
-  return asked;
+  await Promise.all(requested.map(({ answers }) => answers));
+  return requested;
 }
 
 /** All of a command's events are there or none; all when anybody was told that it is done. */
-async function expectOnce(store: InMemoryLedgerStore, { id, copies, answers }: Asked): Promise<void> {
+async function expectOnce(store: InMemoryLedgerStore, { id, copies, answers }: SentCall): Promise<void> {
   const stored = store
     .eventsOf(accountStream(TEST_ACCOUNT))
     .filter(({ metadata }) => metadata.commandId === id).length;
-  const told = await answers;
+  const reported = await answers;
   expect([0, copies]).toContain(stored);
-  if (told.includes('done')) expect(stored).toBe(copies);
-  else if (!told.includes('unknown')) expect(stored).toBe(0);
+  if (reported.includes('done')) expect(stored).toBe(copies);
+  else if (!reported.includes('unknown')) expect(stored).toBe(0);
 }
 
 const namesIn = (side: WriteSide) => side.loop.read(TEST_ACCOUNT, ({ state }) => namesOf(state));
@@ -80,7 +80,7 @@ describe('two processes on one ledger', () => {
         const store = new InMemoryLedgerStore();
         const patience = { soleWriter: false, appendPatienceMs: 60 };
         const sides = [writeSide(store, patience), writeSide(store, patience)] as const;
-        for (const asked of await askAll(store, sides, calls)) await expectOnce(store, asked);
+        for (const requested of await askAll(store, sides, calls)) await expectOnce(store, requested);
         const names = await namesIn(writeSide(store));
         expect(new Set(names).size).toBe(names.length);
         for (const side of sides) expect(await namesIn(side)).toEqual(names);

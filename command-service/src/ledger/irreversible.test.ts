@@ -53,7 +53,7 @@ describe('what can never be taken back', () => {
   });
 
   it('stays in the preview of going back, with its reason', async () => {
-    expect(await side.previewGoingBack(created)).toMatchObject({
+    expect(await side.previewRevert(created)).toMatchObject({
       entries: [{ commandId: renamed }, {}],
       stays: [{ commandId: issued, reason: REASON }],
       reason: null,

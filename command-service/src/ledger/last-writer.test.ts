@@ -42,8 +42,8 @@ describe('a field whose values return', () => {
 
   it('names entries in the way also when going back would pass over them', async () => {
     const [first, second, third] = await thereAndBackAndThere();
-    expect(await refusal(history.goBack([first, second]))).toMatchObject({ blockedBy: [third] });
-    await history.goBack([first, second, third]);
+    expect(await refusal(history.revert([first, second]))).toMatchObject({ blockedBy: [third] });
+    await history.revert([first, second, third]);
     expect(await history.names()).toEqual(['A']);
   });
 });
@@ -51,7 +51,7 @@ describe('a field whose values return', () => {
 describe('an act that went back', () => {
   it('is not done again over what was done meanwhile, also when only a record came back', async () => {
     const a = await history.create('A');
-    const back = await history.goBack([a]);
+    const back = await history.revert([a]);
     await history.undo(back.commandId);
     const b = await history.rename('B');
     expect(await refusal(history.redo(back.commandId))).toMatchObject({ blockedBy: [b] });
@@ -60,7 +60,7 @@ describe('an act that went back', () => {
   it('is not done again when one of its entries was taken back by itself since', async () => {
     await history.create('A');
     const entries = [await history.rename('B'), await history.create('C')];
-    const back = await history.goBack(entries);
+    const back = await history.revert(entries);
     await history.undo(back.commandId);
     const alone = await history.undo(entries[1]);
     expect(await refusal(history.redo(back.commandId))).toMatchObject({ blockedBy: [alone.commandId] });

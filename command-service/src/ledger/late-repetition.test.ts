@@ -10,7 +10,7 @@ const TURNS = 500;
 
 /** A store that holds up whoever reads a ledger from its beginning, until the test lets go or nothing else happens. */
 class SlowToFold extends InMemoryLedgerStore {
-  isHeldUp = false;
+  isDelayed = false;
   folds = 0;
   readonly folding = Promise.withResolvers<void>();
   /** What happens after the next append, before it is answered. */
@@ -20,7 +20,7 @@ class SlowToFold extends InMemoryLedgerStore {
     if ((options.from ?? 0) === 0 && (options.limit ?? 0) > 1) {
       this.folds += 1;
       this.folding.resolve();
-      for (let turns = 0; this.isHeldUp && turns < TURNS; turns += 1) await turn();
+      for (let turns = 0; this.isDelayed && turns < TURNS; turns += 1) await turn();
     }
     yield* super.read(stream, options);
   }
@@ -48,12 +48,12 @@ it.each([
     await side.run('CreateJob', { name: 'Manual' });
     const first = await rename(side, 'Handbook', key);
     await rename(side, 'Leaflet');
-    store.isHeldUp = true;
+    store.isDelayed = true;
     const order: string[] = [];
     const repeated = rename(side, 'Handbook', key).finally(() => order.push('repeated'));
     await store.folding.promise;
     for (const name of ['A', 'B']) await rename(side, name).finally(() => order.push('other'));
-    store.isHeldUp = false;
+    store.isDelayed = false;
     expect(await repeated).toEqual(first);
     expect(order).toEqual(['other', 'other', 'repeated']);
   },

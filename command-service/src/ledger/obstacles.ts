@@ -40,14 +40,14 @@ function writesOf(entries: EntryLog, fields: readonly RecordField[]): Writes {
 }
 
 /** Entries that are taken back at once, or done again. */
-export type RunsMove = { targets: readonly Run[]; takesBack: boolean };
+export type RunsMove = { targets: readonly Run[]; reverts: boolean };
 
 type FieldsMove = Move<LedgerEntry> & { fields: RecordField[]; outOfStep: LedgerEntry[] };
 
 /** The same moves with the fields that their entries wrote. */
 function fieldsMoves(entries: EntryLog, moves: readonly RunsMove[]): FieldsMove[] {
   const written = entries.fieldsOf(moves.flatMap(({ targets }) => targets.flat()));
-  return moves.map(({ targets, takesBack }) => {
+  return moves.map(({ targets, reverts }) => {
     const ids = new Set(targets.flatMap((run) => run.map(({ commandId }) => commandId)));
     const withFields = targets.map((run) => ({
       effect: effectOf(run),
@@ -57,9 +57,7 @@ function fieldsMoves(entries: EntryLog, moves: readonly RunsMove[]): FieldsMove[
       targets: withFields,
       isTarget: ({ commandId }) => ids.has(commandId),
       fields: withFields.flatMap(({ fields }) => fields),
-      outOfStep: targets
-        .filter((run) => isOutOfStep(effectOf(run), takesBack))
-        .flatMap((run) => run.slice(-1)),
+      outOfStep: targets.filter((run) => isOutOfStep(effectOf(run), reverts)).flatMap((run) => run.slice(-1)),
     };
   });
 }

@@ -26,9 +26,9 @@ const NO_MARKS: Marks = {
 export function packEntries(entries: readonly LedgerEntry[]): PackedEntries {
   const words = new Map<string, number>();
   const word = (text: string): number => {
-    const known = words.get(text) ?? words.size;
-    words.set(text, known);
-    return known;
+    const cached = words.get(text) ?? words.size;
+    words.set(text, cached);
+    return cached;
   };
   const packed: Pick<PackedEntries, 'rows' | 'marks'> = { rows: [], marks: [] };
   for (const [place, entry] of entries.entries()) {

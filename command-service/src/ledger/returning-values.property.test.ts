@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AccountState } from '../domain/account-state.ts';
 import { type LedgerEvent, readEvent } from './account-ledger.ts';
-import { type LedgerEntry, wentBack } from './entry-log.ts';
+import { isRevert, type LedgerEntry } from './entry-log.ts';
 import { ReturningValues, returningValues } from './testing/returning-values.ts';
 
 /** Records by `job/3`, without what no undo takes back: an invoice that left the house becomes void, not unmade. */
@@ -97,7 +97,7 @@ test('undoing what has effect, the newest first that can be, reaches the start',
 /** What has effect, the entry first that came to have it last; what cannot be undone and what went back stay out. */
 function effectiveNewestFirst(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries
-    .filter((entry) => !wentBack(entry))
+    .filter((entry) => !isRevert(entry))
     .filter(({ undoneBy, undoes, redoes, irreversible }) => !(undoneBy ?? undoes ?? redoes ?? irreversible))
     .toSorted((a, b) => (a.toggles.at(-1) ?? a.last) - (b.toggles.at(-1) ?? b.last) || a.first - b.first)
     .toReversed();

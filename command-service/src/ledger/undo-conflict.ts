@@ -2,8 +2,8 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
-import { entriesAsTold } from './entries-as-told.ts';
-import { planTakingBack, type RunsTogether } from './take-back.ts';
+import { planTakingBack, type RunsTogether } from './reversal-plan.ts';
+import { toHistoryEntries } from './to-history-entries.ts';
 import type { UndoRefusal } from './undo-targets.ts';
 
 /** A refusal names so many entries at most, and says how many there are. */
@@ -23,7 +23,7 @@ export async function undoRejected(
 ): Promise<Rejected> {
   if (code !== 'undo_conflict') return new Rejected(code, reason);
   const shown = inTheWay.slice(-MOST_BLOCKERS);
-  const blockedBy = await entriesAsTold(ledgers, ledger, shown, CHANGES_OF_A_BLOCKER);
+  const blockedBy = await toHistoryEntries(ledgers, ledger, shown, CHANGES_OF_A_BLOCKER);
   return new Rejected(code, reason, { details: { blockedBy, blockedByTotal: inTheWay.length } });
 }
 
@@ -31,7 +31,7 @@ export async function undoRejected(
  * The facts that take entries back, or do one again, as one act.
  * @throws Rejected undo_conflict
  */
-export async function takenBack(
+export async function revertedEntries(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
   runs: RunsTogether,

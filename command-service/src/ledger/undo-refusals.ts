@@ -1,6 +1,6 @@
 import type { AccountLedger } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
-import { whyNotTakenBack } from './take-back.ts';
+import { reasonNotReversed } from './reversal-plan.ts';
 import { targetOfUndo, type UndoRefusal } from './undo-targets.ts';
 
 /**
@@ -15,6 +15,6 @@ export async function undoRefusals(
 ): Promise<(UndoRefusal | null)[]> {
   const targets = commandIds.map((id) => targetOfUndo(ledger.entries, ledger.entries.find(id)));
   const runs = targets.flatMap((target) => ('run' in target ? [[target.run]] : []));
-  const refusals = (await whyNotTakenBack(ledgers, ledger, runs)).values();
+  const refusals = (await reasonNotReversed(ledgers, ledger, runs)).values();
   return targets.map((target) => ('run' in target ? (refusals.next().value ?? null) : target));
 }

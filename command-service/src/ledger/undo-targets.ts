@@ -1,6 +1,6 @@
 import type { RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
-import { TAKEN_BACK_TOGETHER } from '@ledgerline/shared-events/history/reversal.ts';
-import { type EntryLog, type LedgerEntry, wentBack } from './entry-log.ts';
+import { REVERTED_TOGETHER } from '@ledgerline/shared-events/history/reversal.ts';
+import { type EntryLog, isRevert, type LedgerEntry } from './entry-log.ts';
 import type { Run } from './obstacles.ts';
 
 /** Why an entry is not undone or redone: in words for the user, and which entries are in the way. */
@@ -31,7 +31,7 @@ export function targetOfRedo(entries: EntryLog, named: LedgerEntry | undefined):
     const wasUndone = typeof named?.undoes === 'string';
     return refusal('nothing_to_redo', wasUndone ? 'It was redone.' : 'There is nothing to redo.');
   }
-  if (wentBack(undo)) return refusal('undo_conflict', TAKEN_BACK_TOGETHER, [[undo]]);
+  if (isRevert(undo)) return refusal('undo_conflict', REVERTED_TOGETHER, [[undo]]);
   return { run, source: 'redo' };
 }
 

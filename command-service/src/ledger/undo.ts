@@ -1,11 +1,11 @@
-import { MOST_TAKEN_BACK } from '@ledgerline/shared-events/history/events.ts';
+import { MOST_REVERTED } from '@ledgerline/shared-events/history/events.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { z } from 'zod';
 import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
-import { entriesAsTold } from './entries-as-told.ts';
 import type { Decision } from './intention.ts';
-import { takenBack, undoRejected } from './undo-conflict.ts';
+import { toHistoryEntries } from './to-history-entries.ts';
+import { revertedEntries, undoRejected } from './undo-conflict.ts';
 import { targetOfRedo, targetOfUndo, type UndoRefusal, type UndoTarget } from './undo-targets.ts';
 
 const id = z.uuid().transform((text) => text.toLowerCase());
@@ -15,7 +15,7 @@ export const redoPayload = z.strictObject({ commandId: id.optional() });
 
 /** The payload of Undo: one entry, several as one act, or, without either, the latest entry of the user. */
 export const undoPayload = z
-  .strictObject({ commandId: id.optional(), entries: z.array(id).min(1).max(MOST_TAKEN_BACK).optional() })
+  .strictObject({ commandId: id.optional(), entries: z.array(id).min(1).max(MOST_REVERTED).optional() })
   .refine(({ commandId, entries }) => commandId === undefined || entries === undefined, {
     path: ['entries'],
     message: 'Name one entry or several, not both.',
@@ -61,7 +61,7 @@ async function decide(
 ): Promise<Decision> {
   if (!('run' in target)) throw await undoRejected(ledgers, ledger, target);
   const { run, source } = target;
-  const events = await takenBack(ledgers, ledger, [run]);
+  const events = await revertedEntries(ledgers, ledger, [run]);
   const about = run.at(-1)?.commandId ?? '';
   return { events, source, ...(source === 'undo' ? { undoes: about } : { redoes: about }) };
 }
@@ -77,6 +77,6 @@ export async function undoneEntry(
 ): Promise<Json> {
   const metadata = events[0]?.metadata;
   const run = ledger.entries.runOf(metadata?.undoes ?? metadata?.redoes ?? metadata?.commandId ?? '');
-  const [entry = null] = await entriesAsTold(ledgers, ledger, [run]);
+  const [entry = null] = await toHistoryEntries(ledgers, ledger, [run]);
   return entry;
 }

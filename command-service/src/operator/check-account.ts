@@ -40,7 +40,9 @@ export class AccountChecks {
     const done: Damage[] = [];
     for (;;) {
       const damage = await this.damageOf(accountId);
-      const fresh = damage.filter(({ broken }) => !done.some((known) => known.broken.key === broken.key));
+      const fresh = damage.filter(
+        ({ broken }) => !done.some((existing) => existing.broken.key === broken.key),
+      );
       if (fresh.length === 0) return done;
       done.push(...fresh);
       await this.#append(accountId);

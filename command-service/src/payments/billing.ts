@@ -50,7 +50,7 @@ export class Billing {
     if (user.stripeId !== null) return user.stripeId;
     if (user.email === null) throw invalidField('email', 'Please register your account first');
     const { email, userId, accountId } = user;
-    const { id } = await told(
+    const { id } = await reported(
       this.#stripe.customers.create(
         { email, metadata: { user_id: userId, account_id: accountId } },
         { idempotencyKey: `customer-${userId}` },
@@ -71,7 +71,7 @@ export class Billing {
       throw new Rejected('conflict', 'You have a subscription already.');
     }
     const { publicUrl } = this.#settings;
-    const session = await told(
+    const session = await reported(
       this.#stripe.checkout.sessions.create({
         mode: 'subscription',
         customer: await this.customer(user),
@@ -89,7 +89,7 @@ export class Billing {
   async portal({ stripeId }: SessionUser): Promise<string> {
     if (stripeId === null) throw new Rejected('not_found', 'There is no subscription to manage yet.');
     const return_url = `${this.#settings.publicUrl}/settings`;
-    const { url } = await told(
+    const { url } = await reported(
       this.#stripe.billingPortal.sessions.create({ customer: stripeId, return_url }),
     );
     return url;
@@ -100,7 +100,7 @@ export class Billing {
     if (stripeId === null) return;
     for (const { id, status } of await this.#subscriptions(stripeId)) {
       if (status !== 'canceled' && status !== 'incomplete_expired') {
-        await told(this.#stripe.subscriptions.cancel(id));
+        await reported(this.#stripe.subscriptions.cancel(id));
       }
     }
   }
@@ -143,7 +143,7 @@ export class Billing {
   }
 
   async #subscriptions(customer: string): Promise<Stripe.Subscription[]> {
-    const { data } = await told(this.#stripe.subscriptions.list({ customer, status: 'all', limit: 100 }));
+    const { data } = await reported(this.#stripe.subscriptions.list({ customer, status: 'all', limit: 100 }));
     return data;
   }
 }
@@ -158,10 +158,10 @@ function unavailable(): Rejected {
 }
 
 /** What the provider answers; its refusals in its own words. @throws Rejected invalid, unavailable */
-async function told<T extends { lastResponse: { statusCode: number } }>(asked: Promise<T>): Promise<T> {
+async function reported<T extends { lastResponse: { statusCode: number } }>(request: Promise<T>): Promise<T> {
   let answer: T;
   try {
-    answer = await asked;
+    answer = await request;
   } catch (error) {
     const { StripeInvalidRequestError, StripeCardError, StripeError } = Stripe.errors;
     if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError) {

@@ -21,7 +21,7 @@ const country = z
   .trim()
   .regex(/^[A-Za-z]{2}$/);
 /** A bare code, or an object that names it as services usually do. */
-const told = z.union([
+const answers = z.union([
   country,
   z.object({ country_code: country }).transform(({ country_code }) => country_code),
   z.object({ countryCode: country }).transform(({ countryCode }) => countryCode),
@@ -55,7 +55,7 @@ async function countryOf(geoUrl: string, address: string, patienceMs: number): P
       headers: isTemplate ? {} : { 'x-forwarded-for': address },
       signal: AbortSignal.timeout(patienceMs),
     });
-    const answer = told.safeParse(jsonOrText(await response.text()));
+    const answer = answers.safeParse(jsonOrText(await response.text()));
     return response.ok && answer.success ? answer.data : null;
   } catch {
     return null;

@@ -16,11 +16,11 @@ const RANK: Record<Subscription['status'], number> = { active: 2, past_due: 1, c
 
 /** Where a customer's subscriptions stand together: the one that gives most, the newest among equals. */
 export function currentSubscription(all: readonly Stripe.Subscription[]): Subscription | null {
-  const begun = all.flatMap((each) => {
+  const started = all.flatMap((each) => {
     const status = STATUS[each.status] ?? null;
     return status === null ? [] : [{ each, status }];
   });
-  const [best] = begun.sort((a, b) => RANK[b.status] - RANK[a.status] || b.each.created - a.each.created);
+  const [best] = started.sort((a, b) => RANK[b.status] - RANK[a.status] || b.each.created - a.each.created);
   if (best === undefined) return null;
   const [item] = best.each.items.data;
   return {

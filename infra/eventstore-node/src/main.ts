@@ -11,7 +11,7 @@ function announce(node: EventStoreNode): void {
 }
 
 /** Stops on SIGTERM, and when the parent that is connected by IPC disconnects or dies. */
-function stopWhenAsked(node: EventStoreNode): void {
+function stopOnSignal(node: EventStoreNode): void {
   const stop = () => {
     node.stop().then(
       () => process.exit(0),
@@ -31,7 +31,7 @@ function stopWhenAsked(node: EventStoreNode): void {
 
 try {
   const node = await startEventStoreNode(readOptions(process.argv.slice(2), process.env));
-  stopWhenAsked(node);
+  stopOnSignal(node);
   announce(node);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -115,7 +115,7 @@ async function stopNode(
  * @throws StoreError when the data folder is in use or damaged; Error when the port is taken.
  */
 export async function startEventStoreNode(options: EventStoreNodeOptions): Promise<EventStoreNode> {
-  const { host = '127.0.0.1', port: wantedPort = 0, security: mode = 'tls' } = options;
+  const { host = '127.0.0.1', port: requestedPort = 0, security: mode = 'tls' } = options;
   const log = new LedgerLog(options.dataDir, options.maxFileBytes);
   try {
     const security = await securityOf(mode, options.dataDir, host);
@@ -125,9 +125,9 @@ export async function startEventStoreNode(options: EventStoreNodeOptions): Promi
     const context = { log, calls, authenticate, maxAppendBytes };
     const server = createServer(context, options.keepAliveMs ?? KEEP_ALIVE);
     const address = security.advertisedName(host);
-    let port = wantedPort;
+    let port = requestedPort;
     addGossip(server, () => ({ instanceId: log.storeId, address, port }));
-    port = await listen(server, `${host}:${wantedPort}`, security.credentials);
+    port = await listen(server, `${host}:${requestedPort}`, security.credentials);
     const scavenging = new RegularScavenging(log, options.scavengeMinutes ?? SCAVENGE_MINUTES);
     let stopped: Promise<void> | null = null;
     return {

@@ -41,15 +41,15 @@ function isNameless(name: string): boolean {
 
 /** The members of a schema that checks requests, those of all alternatives together. */
 export function propertiesOf(schema: z.ZodType): Record<string, JsonObject> {
-  const [given, made] = [
+  const [input, created] = [
     membersOf(requestSchema(schema, 'input')),
     membersOf(requestSchema(schema, 'output')),
   ];
   // What is made ready before it is checked tells nothing of itself; what comes out of the check does.
   return Object.fromEntries(
-    Object.entries(given).map(([name, member]) => [
+    Object.entries(input).map(([name, member]) => [
       name,
-      Object.keys(member).length === 0 ? (made[name] ?? {}) : member,
+      Object.keys(member).length === 0 ? (created[name] ?? {}) : member,
     ]),
   );
 }

@@ -111,12 +111,12 @@ function refusedStatuses(route: ServedRoute, path: string, text: RouteText): num
 }
 
 function pathParameters(path: string, params: z.ZodType | undefined): JsonObject[] {
-  const known = params === undefined ? {} : propertiesOf(params);
+  const existing = params === undefined ? {} : propertiesOf(params);
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: known[name] ?? { type: 'string' },
+    schema: existing[name] ?? { type: 'string' },
   }));
 }
 

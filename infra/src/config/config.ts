@@ -32,17 +32,17 @@ export type Config = {
  * @throws StartError naming the variable and what is expected of it, without the value of a secret.
  */
 export function readConfig(environment: Record<string, string | undefined>, root: string): Config {
-  const given: Record<string, string> = {};
+  const provided: Record<string, string> = {};
   for (const name of VARIABLE_NAMES) {
     const value = environment[name]?.trim();
-    if (value) given[name] = value;
+    if (value) provided[name] = value;
   }
-  const parsed = environmentSchema.safeParse(given);
+  const parsed = environmentSchema.safeParse(provided);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0] ?? '');
     const reason = issue?.code === 'custom' ? reasonSchema.safeParse(issue.params).data?.reason : undefined;
-    throw new StartError(wrongVariable(name, given[name] ?? '', reason));
+    throw new StartError(wrongVariable(name, provided[name] ?? '', reason));
   }
   return toConfig(parsed.data, root);
 }

@@ -3,12 +3,12 @@ import type { PlannedInvoice, PlannedJob, Practice } from './practice.ts';
 import { BUSINESS, CLIENTS, type DemoClient, JOB_TYPES, PAIRS } from './practice-facts.ts';
 import type { PublicApi } from './public-api.ts';
 
-const madeRecords = z.record(z.string(), z.unknown());
-const madeRecord = z.object({ id: z.number() });
+const createdRecords = z.record(z.string(), z.unknown());
+const createdRecord = z.object({ id: z.number() });
 
 /** The id of the record that a command made, which its result holds under `name`. */
-function madeId(result: unknown, name: string): number {
-  return madeRecord.parse(madeRecords.parse(result)[name]).id;
+function createdId(result: unknown, name: string): number {
+  return createdRecord.parse(createdRecords.parse(result)[name]).id;
 }
 
 /** Ids that the server gave to what the demo made. */
@@ -27,8 +27,8 @@ export function countCommands(practice: Practice): number {
   const setUp = 6 + JOB_TYPES.length + PAIRS.length + CLIENTS.length * 4;
   const paid = practice.invoices.filter((invoice) => invoice.paid !== null).length;
   const completions = practice.days.filter((day) => day.done.length > 0).length;
-  const held = practice.open.filter((job) => job.onHold).length;
-  return setUp + practice.jobs.length + completions + held + practice.invoices.length + paid;
+  const paused = practice.open.filter((job) => job.onHold).length;
+  return setUp + practice.jobs.length + completions + paused + practice.invoices.length + paid;
 }
 
 /**
@@ -89,7 +89,7 @@ async function setUp(send: Send): Promise<Ids> {
     units: new Map([
       ['Words', 1],
       ['Hours', 2],
-      ['Pages', madeId(page, 'unit')],
+      ['Pages', createdId(page, 'unit')],
     ]),
     clients: new Map(),
     jobs: new Map(),
@@ -97,10 +97,10 @@ async function setUp(send: Send): Promise<Ids> {
     vat: z.object({ value: z.object({ id: z.number() }) }).parse(tax).value.id,
   };
   for (const name of JOB_TYPES) {
-    ids.jobTypes.set(name, madeId(await send('AddJobType', { jobType: { name } }), 'jobType'));
+    ids.jobTypes.set(name, createdId(await send('AddJobType', { jobType: { name } }), 'jobType'));
   }
   for (const languagePair of PAIRS) {
-    const id = madeId(await send('AddLanguagePair', { languagePair }), 'languagePair');
+    const id = createdId(await send('AddLanguagePair', { languagePair }), 'languagePair');
     ids.pairs.set(`${languagePair.from} > ${languagePair.to}`, id);
   }
   for (const client of CLIENTS) await addClient(send, ids, client);
@@ -110,7 +110,7 @@ async function setUp(send: Send): Promise<Ids> {
 async function addClient(send: Send, ids: Ids, client: DemoClient): Promise<void> {
   const { name, currency } = client;
   const result = await send('CreateClient', { client: { name, currency, invoicing: true } });
-  const clientId = madeId(result, 'client');
+  const clientId = createdId(result, 'client');
   ids.clients.set(client, clientId);
   await send('SetClientSetting', { clientId, key: 'paymentTerms', value: client.terms });
   await send('SetClientSetting', { clientId, key: 'billingInformationDetails', value: client.address });
@@ -133,7 +133,7 @@ async function addJob(send: Send, ids: Ids, job: PlannedJob): Promise<void> {
         : { quantity: 1, rate: job.flat, flat_rate: true }),
     },
   });
-  ids.jobs.set(job, madeId(result, 'job'));
+  ids.jobs.set(job, createdId(result, 'job'));
 }
 
 async function addInvoice(send: Send, ids: Ids, invoice: PlannedInvoice): Promise<void> {
@@ -146,7 +146,7 @@ async function addInvoice(send: Send, ids: Ids, invoice: PlannedInvoice): Promis
       items: invoice.jobs.map((job) => ({ id: `job${idOf(ids.jobs, job)}` })),
     },
   });
-  ids.invoices.set(invoice, madeId(result, 'invoice'));
+  ids.invoices.set(invoice, createdId(result, 'invoice'));
 }
 
 function idOf<Key>(ids: Map<Key, number>, key: Key): number {

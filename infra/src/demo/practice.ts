@@ -70,9 +70,9 @@ export function planPractice(today: string, seed = 20261120): Practice {
     }
     if (!isMonthEnd(date) && chance.next() > 0.06) continue;
     for (const [client, ready] of waiting) {
-      const wanted = batch.get(client) ?? chance.whole(3, 6);
-      batch.set(client, wanted);
-      if (ready.length < wanted) continue;
+      const target = batch.get(client) ?? chance.whole(3, 6);
+      batch.set(client, target);
+      if (ready.length < target) continue;
       const invoice = invoiceFor(chance, client, date, ready, today);
       invoices.push(invoice);
       dayOf(date).invoices.push(invoice);

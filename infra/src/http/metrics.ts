@@ -69,7 +69,7 @@ function isAllowed(request: FastifyRequest, token: string | undefined): boolean 
   return token !== undefined && sameText(request.headers.authorization ?? '', `Bearer ${token}`);
 }
 
-function sameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function sameText(input: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(input), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

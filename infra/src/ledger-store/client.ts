@@ -85,10 +85,10 @@ function toClientEvent({ id, type, data, metadata, recordedAt }: NewEvent): Even
 }
 
 function fromForeign({ id, type, content, metadata }: ForeignEvent): EventData {
-  const known = metadata === undefined ? { id, type } : { id, type, metadata };
+  const existing = metadata === undefined ? { id, type } : { id, type, metadata };
   return 'json' in content
-    ? jsonEvent({ ...known, data: content.json })
-    : binaryEvent({ ...known, data: content.bytes });
+    ? jsonEvent({ ...existing, data: content.json })
+    : binaryEvent({ ...existing, data: content.bytes });
 }
 
 function toSource(

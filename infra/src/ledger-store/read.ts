@@ -27,8 +27,8 @@ async function* takeAll<Event>(
   while (await withTimeLimit(source.ready(), timeoutMs)) {
     for (let event = source.take(); event !== null; event = source.take()) {
       signal?.throwIfAborted();
-      const taken = toEvent(event);
-      if (taken !== null) yield taken;
+      const converted = toEvent(event);
+      if (converted !== null) yield converted;
     }
     signal?.throwIfAborted();
   }

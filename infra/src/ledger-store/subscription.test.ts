@@ -72,7 +72,7 @@ function scripted(scripts: Step[][]): { connection: StoreConnection; startedAfte
 }
 
 /** Runs scripts and answers what the consumer was told, in order; ends when it has been told `until`. */
-async function told(
+async function reported(
   scripts: Step[][],
   until: string,
   failOnce = '',
@@ -107,7 +107,7 @@ async function told(
 
 describe('LogSubscription', () => {
   it('tells a checkpoint, and that it caught up, only after the events that came before', async () => {
-    const { log } = await told(
+    const { log } = await reported(
       [[{ events: [event(1), event(2)], checkpoint: 5, caughtUp: true }]],
       'caught up',
     );
@@ -115,7 +115,7 @@ describe('LogSubscription', () => {
   });
 
   it('tells no checkpoint that its own events have passed', async () => {
-    const { log } = await told(
+    const { log } = await reported(
       [
         [
           { events: [event(7)], checkpoint: 7 },
@@ -128,7 +128,7 @@ describe('LogSubscription', () => {
   });
 
   it('goes on after the last position that was settled, event or checkpoint', async () => {
-    const { log, startedAfter } = await told(
+    const { log, startedAfter } = await reported(
       [
         [{ events: [event(1)] }, { failure: 'cut' }],
         [{ events: [], checkpoint: 9 }, { failure: 'cut again' }],
@@ -141,7 +141,7 @@ describe('LogSubscription', () => {
   });
 
   it('hands a batch over again when its consumer failed', async () => {
-    const { log, startedAfter } = await told(
+    const { log, startedAfter } = await reported(
       [[{ events: [event(1)] }, { events: [event(2)] }], [{ events: [event(2)] }]],
       'events 2',
       'events 2',
@@ -152,7 +152,7 @@ describe('LogSubscription', () => {
 
   it('hands over at most 256 events at a time, and none of the store itself', async () => {
     const many = Array.from({ length: 300 }, (_, n) => event(n + 1, n === 0 ? '$metadata' : 'JobCreated'));
-    const { log } = await told([[{ events: many, caughtUp: true }]], 'caught up');
+    const { log } = await reported([[{ events: many, caughtUp: true }]], 'caught up');
     expect(log.slice(0, 2).map((line) => line.split(' ').length - 1)).toEqual([256, 43]);
   });
 });

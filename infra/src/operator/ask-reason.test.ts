@@ -14,17 +14,17 @@ function terminal(isTTY: boolean) {
 describe('the reason for passing over an event', () => {
   it('is asked for at a terminal, and taken without spaces around it', async () => {
     const { input, output } = terminal(true);
-    const asked = askReason({ input, output }, 'usage', never);
+    const requested = askReason({ input, output }, 'usage', never);
     input.write('  The job was entered twice. \n');
-    expect(await asked).toBe('The job was entered twice.');
+    expect(await requested).toBe('The job was entered twice.');
     expect(output.read()).toContain('Why may its event be missing? ');
   });
 
   it('has to be told: an empty answer skips nothing', async () => {
     const { input, output } = terminal(true);
-    const asked = askReason({ input, output }, 'usage', never);
+    const requested = askReason({ input, output }, 'usage', never);
     input.write('   \n');
-    await expect(asked).rejects.toThrow(new UsageError('Nothing was skipped: a reason is needed.'));
+    await expect(requested).rejects.toThrow(new UsageError('Nothing was skipped: a reason is needed.'));
   });
 
   it('cannot be asked for in a pipe: the usage says how to give it', async () => {
@@ -35,8 +35,8 @@ describe('the reason for passing over an event', () => {
 
   it('is waited for no longer than until Ctrl+C', async () => {
     const stop = new AbortController();
-    const asked = askReason(terminal(true), 'usage', stop.signal);
+    const requested = askReason(terminal(true), 'usage', stop.signal);
     stop.abort(new Error('It was broken off.'));
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(requested).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

@@ -83,11 +83,11 @@ async function one(
   { projection }: Options,
   onEvents: OnEvents,
 ): Promise<Report> {
-  const known = await pool.query(
+  const existing = await pool.query(
     'select from read.account_head where account_id = $1 union all select from read.checkpoints where account_id = $1',
     [accountId],
   );
-  if (known.rowCount === 0) throw new UsageError(`There is no account ${accountId}.`);
+  if (existing.rowCount === 0) throw new UsageError(`There is no account ${accountId}.`);
   const deps = { pool, ledger, projections: ALL_PROJECTIONS, log };
   const run = await rebuildAccount(deps, accountId, projection, signal, onEvents);
   if (run === null) return { text: 'The account was deleted meanwhile.', failed: false };

@@ -32,7 +32,7 @@ export async function prepareDataFolder(
   const unfinished = `${folder}.unfinished`;
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await giveTo(account, folder);
+  await changeOwner(account, folder);
   const password = keptSecret(passwordFile);
   const path = { cwd: folder, argument: reachablePath(folder, account), password };
   if (!existsSync(join(folder, 'PG_VERSION'))) {
@@ -51,7 +51,7 @@ function reachablePath(folder: string, account: ServerAccount): string {
   );
 }
 
-async function giveTo({ uid, gid }: ServerAccount, path: string): Promise<void> {
+async function changeOwner({ uid, gid }: ServerAccount, path: string): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 }
 
@@ -65,8 +65,8 @@ async function initialise(
   try {
     await writeFile(passwordFile, password, { mode: 0o600 });
     await chmod(hidden, 0o700);
-    await giveTo(account, passwordFile);
-    await giveTo(account, hidden);
+    await changeOwner(account, passwordFile);
+    await changeOwner(account, hidden);
     const args = [
       `--pgdata=${argument}`,
       `--username=${DATABASE_USER}`,

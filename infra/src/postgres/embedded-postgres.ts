@@ -88,9 +88,9 @@ async function launchOnFreePort(
     const port = await freePort();
     const outcome = await launch(binaries.postgres, data, account, settingArguments(port, settings));
     if ('child' in outcome) return { child: outcome.child, port };
-    const portTaken =
+    const portInUse =
       outcome.log.includes('could not bind') || outcome.log.includes('Address already in use');
-    if (!portTaken || attempt === PORT_ATTEMPTS) {
+    if (!portInUse || attempt === PORT_ATTEMPTS) {
       throw new StartError(`PostgreSQL did not start in ${data.cwd}: ${outcome.log.trim()}`);
     }
   }
@@ -139,11 +139,11 @@ function launch(
 async function stopServer(child: ChildProcess, exited: Promise<void>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.stdin?.end();
-  const given = new AbortController();
-  const late = delay(STOP_MS, 'late', { signal: given.signal }).catch(() => 'stopped');
+  const deadline = new AbortController();
+  const late = delay(STOP_MS, 'late', { signal: deadline.signal }).catch(() => 'stopped');
   if ((await Promise.race([exited, late])) === 'late' && child.pid) process.kill(-child.pid, 'SIGKILL');
   await exited;
-  given.abort();
+  deadline.abort();
 }
 
 async function createDatabase(url: string): Promise<void> {

@@ -12,12 +12,12 @@ const NAME = 'postgres';
  */
 export function serverAccount(): ServerAccount {
   if (process.getuid?.() !== 0) return {};
-  const known = lookUp(NAME);
-  if (known) return known;
-  const made =
+  const existing = lookUp(NAME);
+  if (existing) return existing;
+  const created =
     succeeds('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', NAME]) ||
     (succeeds('addgroup', ['-S', NAME]) && succeeds('adduser', ['-S', '-D', '-H', '-G', NAME, NAME]));
-  const account = made ? lookUp(NAME) : null;
+  const account = created ? lookUp(NAME) : null;
   if (account) return account;
   throw new StartError(
     `PostgreSQL does not run as root and a system user "${NAME}" could not be made: start as another user, or set DATABASE_URL to a PostgreSQL server.`,

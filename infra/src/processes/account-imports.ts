@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runImport, waitingImports } from '@ledgerline/command-service/account-import/run-import.ts';
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
-import { accountStanding } from '@ledgerline/projection-service/runtime/checkpoints.ts';
+import { accountProgress } from '@ledgerline/projection-service/runtime/checkpoints.ts';
 import type { Log } from '@ledgerline/projection-service/runtime/log.ts';
 import { announce } from '@ledgerline/projection-service/runtime/notices.ts';
 import type { QueueStore } from '@ledgerline/projection-service/runtime/queue-backend.ts';
@@ -57,8 +57,8 @@ async function listsReach(
   onRevision: (revision: number) => Promise<void>,
 ): Promise<void> {
   for (;;) {
-    const { standings } = await accountStanding(pool, accountId, ALL_PROJECTIONS);
-    const lowest = Math.min(...standings.filter(({ parked }) => !parked).map((each) => each.revision));
+    const { progressList } = await accountProgress(pool, accountId, ALL_PROJECTIONS);
+    const lowest = Math.min(...progressList.filter(({ parked }) => !parked).map((each) => each.revision));
     if (lowest >= revision) return;
     await onRevision(lowest);
     await delay(POLL_MS);

@@ -35,10 +35,10 @@ export function runAsChild<Settings>(
     try {
       work = start(settingsSchema.parse(settings));
       const { facts } = await work;
-      tell({ type: 'ready', facts: facts ?? {} });
+      notify({ type: 'ready', facts: facts ?? {} });
       collectGarbageOfStart();
     } catch (error) {
-      tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) }, () =>
+      notify({ type: 'failed', message: error instanceof Error ? error.message : String(error) }, () =>
         process.exit(1),
       );
     }
@@ -54,7 +54,7 @@ export function runAsChild<Settings>(
   });
 }
 
-function tell(message: FromChild, then?: () => void): void {
+function notify(message: FromChild, then?: () => void): void {
   if (process.send && process.connected) process.send(message, undefined, undefined, then);
   else then?.();
 }

@@ -79,11 +79,11 @@ function ready(child: ChildProcess, exited: Promise<string>): Promise<Record<str
 async function stopChild(child: ChildProcess, exited: Promise<string>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   send(child, { type: 'stop' });
-  const given = new AbortController();
-  const late = delay(STOP_MS, true, { signal: given.signal }).catch(() => false);
+  const deadline = new AbortController();
+  const late = delay(STOP_MS, true, { signal: deadline.signal }).catch(() => false);
   if (await Promise.race([exited.then(() => false), late])) child.kill('SIGKILL');
   await exited;
-  given.abort();
+  deadline.abort();
 }
 
 function send(child: ChildProcess, message: ToChild): void {

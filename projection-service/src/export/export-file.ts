@@ -13,14 +13,14 @@ export async function storeFile(
   source: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   let waiting: Uint8Array[] = [];
-  let held = 0;
+  let buffered = 0;
   let bytes = 0;
   let index = 0;
   const flush = async () => {
-    if (held === 0) return;
+    if (buffered === 0) return;
     const chunk = Buffer.concat(waiting);
     waiting = [];
-    held = 0;
+    buffered = 0;
     await pool.query(
       `insert into read.account_export_chunks (export_id, attempt, index, bytes) values ($1, $2, $3, $4)`,
       [exportId, attempt, index, chunk],
@@ -29,9 +29,9 @@ export async function storeFile(
   };
   for await (const piece of source) {
     waiting.push(piece);
-    held += piece.byteLength;
+    buffered += piece.byteLength;
     bytes += piece.byteLength;
-    if (held >= CHUNK_BYTES) await flush();
+    if (buffered >= CHUNK_BYTES) await flush();
   }
   await flush();
   return bytes;

@@ -4,7 +4,7 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { outlastOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import type { Pool } from 'pg';
 import { ALL_PROJECTIONS } from '../projections/all.ts';
-import { accountStanding } from '../runtime/checkpoints.ts';
+import { accountProgress } from '../runtime/checkpoints.ts';
 import type { Log } from '../runtime/log.ts';
 import { purgeAccount } from '../runtime/purge.ts';
 import type { QueueStore } from '../runtime/queue-backend.ts';
@@ -144,12 +144,12 @@ async function writeFile(
 
 /** Waits until the lists stand where the ledger does, as far as they get there; answers where the ledger stands. */
 async function listsAtHead(pool: Pool, accountId: string, onStep: OnStep): Promise<number> {
-  const wanted = ALL_PROJECTIONS.filter(({ name }) => PROJECTIONS.includes(name));
-  const given = AbortSignal.timeout(PATIENCE_MS);
+  const requested = ALL_PROJECTIONS.filter(({ name }) => PROJECTIONS.includes(name));
+  const patience = AbortSignal.timeout(PATIENCE_MS);
   for (;;) {
-    const { head, standings } = await accountStanding(pool, accountId, wanted);
-    const behind = standings.some(({ revision, parked }) => !parked && revision < head);
-    if (!behind || given.aborted) return head;
+    const { head, progressList } = await accountProgress(pool, accountId, requested);
+    const behind = progressList.some(({ revision, parked }) => !parked && revision < head);
+    if (!behind || patience.aborted) return head;
     await onStep('events', 0, head + 1);
     await delay(POLL_MS);
   }

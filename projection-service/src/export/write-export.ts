@@ -108,7 +108,7 @@ async function writeLists(
 
 /** The numbers of the invoices that could not be put on paper: the rest of the export is no less whole for it. */
 async function writePapers(archive: Archive, rows: RowSnapshot, onStep: OnStep): Promise<string[]> {
-  const [standing] = await rows.reader.rows<{ total: number }>(
+  const [progress] = await rows.reader.rows<{ total: number }>(
     'select count(*)::integer as total from read.invoices where account_id = $1 and not deleted',
   );
   const { paperSize: paper } = rows.reader.settings;
@@ -118,7 +118,7 @@ async function writePapers(archive: Archive, rows: RowSnapshot, onStep: OnStep):
   for await (const record of rows.records('invoices')) {
     const invoice = invoiceRecord.parse(record);
     if (invoice.deleted_at !== null) continue;
-    await onStep('invoices', done, standing?.total ?? 0);
+    await onStep('invoices', done, progress?.total ?? 0);
     const pdf = await paperOf(invoice, paper);
     if (pdf === null) missing.push(invoice.number);
     else await archive.add(names.next(invoice.number), pieces(pdf), false);

@@ -52,7 +52,7 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
     };
     const heartbeat = setInterval(() => void beat(), deps.heartbeatMs ?? HEARTBEAT_MS);
     const leave = deps.board.subscribe(accountId, (notice) => {
-      void tell(deps.pool, accountId, notice, (event, data) => {
+      void notify(deps.pool, accountId, notice, (event, data) => {
         if (!reply.raw.writableEnded) reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
       }).catch((error: unknown) => request.log.warn({ err: error }, 'A notice could not be sent.'));
     });
@@ -75,7 +75,7 @@ function refuseTooMany(open: Iterable<string>, accountId: string): void {
 }
 
 /** A swap by a rebuild belongs to no command: the run itself is told instead. */
-async function tell(
+async function notify(
   pool: Pool,
   accountId: string,
   notice: Notice,

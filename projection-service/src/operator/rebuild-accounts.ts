@@ -7,8 +7,8 @@ import type { Log } from '../runtime/log.ts';
 import { type RunProgress, runRebuild } from '../runtime/rebuild-runner.ts';
 import { findRebuild, type RebuildRun, requestRebuild } from '../runtime/rebuild-runs.ts';
 import {
-  type BatchStanding,
-  batchStanding,
+  type BatchProgress,
+  batchProgress,
   closeBatch,
   failedAccounts,
   noteAccount,
@@ -60,7 +60,7 @@ export async function rebuildAccount(
 }
 
 /** How a rebuild of all accounts ended; `resumed` when it went on with one that was broken off. */
-export type AllRebuilt = BatchStanding & {
+export type AllRebuilt = BatchProgress & {
   resumed: boolean;
   failures: { accountId: string; error: string }[];
 };
@@ -81,9 +81,9 @@ export async function rebuildAllAccounts(
   const steadily = outlasting(signal);
   const { id, resumed } = await openBatch(pool, projection);
   const waiting = await waitingAccounts(pool, id);
-  const before = await batchStanding(pool, id);
+  const before = await batchProgress(pool, id);
   const folded = new Map<string, number>();
-  const tell = (accountId: string, done: number) => {
+  const notify = (accountId: string, done: number) => {
     folded.set(accountId, done);
     const sum = [...folded.values()].reduce((total, each) => total + each, before.events);
     onEvents(Math.min(sum, before.eventsTotal), before.eventsTotal);
@@ -93,13 +93,15 @@ export async function rebuildAllAccounts(
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       signal.throwIfAborted();
       const { accountId, events } = next;
-      const run = await rebuildAccount(deps, accountId, projection, signal, (done) => tell(accountId, done));
+      const run = await rebuildAccount(deps, accountId, projection, signal, (done) =>
+        notify(accountId, done),
+      );
       await steadily(() => noteAccount(pool, id, accountId, run));
-      tell(accountId, events);
+      notify(accountId, events);
     }
   };
   const lanes = await Promise.allSettled(Array.from({ length: parallel }, lane));
   for (const each of lanes) if (each.status === 'rejected') throw each.reason;
   await steadily(() => closeBatch(pool, id));
-  return { ...(await batchStanding(pool, id)), resumed, failures: await failedAccounts(pool, id) };
+  return { ...(await batchProgress(pool, id)), resumed, failures: await failedAccounts(pool, id) };
 }

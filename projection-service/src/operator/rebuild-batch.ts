@@ -9,7 +9,7 @@ const BATCH_LOCK = 0x62617463;
 export type BatchAccount = { accountId: string; events: number };
 
 /** How far a batch is. `events` counts those of accounts whose rebuild ended, of `eventsTotal` in all. */
-export type BatchStanding = {
+export type BatchProgress = {
   accounts: number;
   waiting: number;
   identical: number;
@@ -74,8 +74,8 @@ export async function noteAccount(
   );
 }
 
-export async function batchStanding(pool: Pool, batch: string): Promise<BatchStanding> {
-  const { rows } = await pool.query<BatchStanding>(
+export async function batchProgress(pool: Pool, batch: string): Promise<BatchProgress> {
+  const { rows } = await pool.query<BatchProgress>(
     `select count(*)::integer as accounts,
        count(*) filter (where state = 'waiting')::integer as waiting,
        count(*) filter (where state = 'done' and identical is not false)::integer as identical,
@@ -86,9 +86,9 @@ export async function batchStanding(pool: Pool, batch: string): Promise<BatchSta
      from read.rebuild_batch_accounts where batch_id = $1`,
     [batch],
   );
-  const [standing] = rows;
-  if (standing === undefined) throw new Error('A count has one row.');
-  return standing;
+  const [progress] = rows;
+  if (progress === undefined) throw new Error('A count has one row.');
+  return progress;
 }
 
 /** The accounts whose rebuild failed, with the reason. */

@@ -125,8 +125,8 @@ describe('the offline check of an audit export', () => {
 
   it('refuses what no hash covers', () => {
     const { events, text } = exported(2);
-    const told = events.map((event) => ({ ...event, paid: true }));
-    expect(() => verifyExport(text(told))).toThrow(/"paid"[\s\S]*events\[0\]/);
+    const reported = events.map((event) => ({ ...event, paid: true }));
+    expect(() => verifyExport(text(reported))).toThrow(/"paid"[\s\S]*events\[0\]/);
   });
 
   it.each(['', '{}', '[1]', '{"events":[]}'])('refuses what is no export: %s', (text) => {

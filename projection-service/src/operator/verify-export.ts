@@ -25,10 +25,10 @@ export type ExportVerdict =
 export function verifyExport(text: string): ExportVerdict {
   const { invoice, events } = readExport(text);
   let head = GENESIS_HASH;
-  let told: string | undefined;
+  let stated: string | undefined;
   let invoiceId = invoice?.id;
   const broken = (firstBroken: number | null, reason: string): ExportVerdict => {
-    return { ok: false, number: invoice?.number ?? told ?? 'unknown', firstBroken, reason };
+    return { ok: false, number: invoice?.number ?? stated ?? 'unknown', firstBroken, reason };
   };
   for (const [place, { index, prevHash, hash, ...event }] of events.entries()) {
     const expected = auditHash(prevHash, index, event);
@@ -43,13 +43,13 @@ export function verifyExport(text: string): ExportVerdict {
         `It is about another invoice than the ${invoice === null ? 'first event' : 'file says'}.`,
       );
     }
-    told = about?.after?.number ?? about?.invoice?.number ?? told;
+    stated = about?.after?.number ?? about?.invoice?.number ?? stated;
     head = hash;
   }
-  if (told === undefined || told !== (invoice?.number ?? told)) {
-    return broken(null, `By its events the number of the invoice is ${told ?? 'unknown'}.`);
+  if (stated === undefined || stated !== (invoice?.number ?? stated)) {
+    return broken(null, `By its events the number of the invoice is ${stated ?? 'unknown'}.`);
   }
-  return { ok: true, number: told, events: events.length, head };
+  return { ok: true, number: stated, events: events.length, head };
 }
 
 type Link = { place: number; index: number; prevHash: string; hash: string; head: string; expected: string };

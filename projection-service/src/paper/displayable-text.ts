@@ -20,8 +20,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const charactersOf = new Map<PaperFont, ReadonlySet<number>>();
 
 function characters(family: PaperFont): ReadonlySet<number> {
-  const known = charactersOf.get(family);
-  if (known) return known;
+  const cached = charactersOf.get(family);
+  if (cached) return cached;
   const font = create(readFileSync(representativeFile(family)));
   const read = new Set('characterSet' in font ? font.characterSet : []);
   charactersOf.set(family, read);

@@ -11,8 +11,8 @@ let inter: ReturnType<typeof create> | undefined;
 
 /** Width of a character in parts of the font size. */
 function characterWidth(character: string): number {
-  const known = widths.get(character);
-  if (known !== undefined) return known;
+  const cached = widths.get(character);
+  if (cached !== undefined) return cached;
   const [family] = PAPER_FONTS;
   if (family === undefined) throw new Error('The paper has no font.');
   inter ??= create(readFileSync(representativeFile(family)));

@@ -1,5 +1,5 @@
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
-import type { LedgerEvent, Projection, Wanted } from './projection.ts';
+import type { LedgerEvent, Projection, RowRequest } from './projection.ts';
 import { type Rows, recordOf } from './rows.ts';
 import { type KeyValue, keyOf, keyText, type Row, type RowKey, type Table } from './table.ts';
 
@@ -10,7 +10,7 @@ export type TableWrites = { table: Table; puts: Row[]; removes: RowKey[] };
 export type FoldedBatch = { writes: TableWrites[]; failure: { index: number; error: unknown } | null };
 
 /** Answers each wanted row in order; undefined where there is none now. */
-export type LoadRows = (wanted: readonly Wanted[]) => Promise<(Row | undefined)[]>;
+export type LoadRows = (requested: readonly RowRequest[]) => Promise<(Row | undefined)[]>;
 
 /**
  * Folds a batch over rows that stay in the database: loads what the events touch, and whatever else the fold asks
@@ -21,20 +21,20 @@ export async function foldBatch(
   events: readonly LedgerEvent[],
   load: LoadRows,
 ): Promise<FoldedBatch> {
-  const known = new KnownRows();
-  await known.load(
-    events.flatMap((event) => [...projection.wanted(event)]),
+  const existing = new RowCache();
+  await existing.load(
+    events.flatMap((event) => [...projection.prefetchKeys(event)]),
     load,
   );
   for (;;) {
-    const overlay = new OverlayRows(known);
+    const overlay = new OverlayRows(existing);
     const failure = foldInto(overlay, projection, events);
     if (overlay.missing.length > 0) {
-      await known.load(overlay.missing, load);
+      await existing.load(overlay.missing, load);
     } else if (failure === null) {
       return { writes: overlay.writes(), failure };
     } else {
-      const before = new OverlayRows(known);
+      const before = new OverlayRows(existing);
       foldInto(before, projection, events.slice(0, failure.index));
       return { writes: before.writes(), failure };
     }
@@ -57,35 +57,35 @@ function foldInto(
   return null;
 }
 
-class KnownRows {
+class RowCache {
   readonly #tables = new Map<string, Map<KeyValue, Row | null>>();
 
   /** Null stands for a row that there is not. */
   of(table: Table): Map<KeyValue, Row | null> {
-    let known = this.#tables.get(table.name);
-    if (known === undefined) {
-      known = new Map();
-      this.#tables.set(table.name, known);
+    let existing = this.#tables.get(table.name);
+    if (existing === undefined) {
+      existing = new Map();
+      this.#tables.set(table.name, existing);
     }
-    return known;
+    return existing;
   }
 
-  async load(wishes: readonly Wanted[], load: LoadRows): Promise<void> {
-    const wanted = wishes.filter((wish) => this.#isNew(wish));
-    if (wanted.length === 0) return;
-    const found = await load(wanted);
-    for (const [index, { table, key }] of wanted.entries()) {
+  async load(wishes: readonly RowRequest[], load: LoadRows): Promise<void> {
+    const requested = wishes.filter((wish) => this.#isNew(wish));
+    if (requested.length === 0) return;
+    const found = await load(requested);
+    for (const [index, { table, key }] of requested.entries()) {
       const row = found[index];
       if (row !== undefined) this.of(table).set(keyText(key), row);
     }
   }
 
   /** Also notes the wish as known to be absent, until its row arrives. */
-  #isNew({ table, key }: Wanted): boolean {
-    const known = this.of(table);
+  #isNew({ table, key }: RowRequest): boolean {
+    const existing = this.of(table);
     const text = keyText(key);
-    if (known.has(text)) return false;
-    known.set(text, null);
+    if (existing.has(text)) return false;
+    existing.set(text, null);
     return true;
   }
 }
@@ -93,12 +93,12 @@ class KnownRows {
 type Overlay = { table: Table; changed: Map<KeyValue, { key: RowKey; row: Row | null }> };
 
 class OverlayRows implements Rows {
-  readonly missing: Wanted[] = [];
-  readonly #known: KnownRows;
+  readonly missing: RowRequest[] = [];
+  readonly #known: RowCache;
   readonly #overlays = new Map<string, Overlay>();
 
-  constructor(known: KnownRows) {
-    this.#known = known;
+  constructor(existing: RowCache) {
+    this.#known = existing;
   }
 
   get(table: Table, key: RowKey): Row | undefined {

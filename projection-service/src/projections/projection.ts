@@ -18,7 +18,7 @@ export type LedgerEvent = {
 };
 
 /** A row by its key. */
-export type Wanted = { table: Table; key: RowKey };
+export type RowRequest = { table: Table; key: RowKey };
 
 /**
  * A read model: a pure fold from one account's events to rows. Folding the same events again into the same rows
@@ -32,7 +32,7 @@ export type Projection = {
   /** Applies one event, reading and writing nothing but `rows`. */
   apply(rows: Rows, event: LedgerEvent): void;
   /** Rows that the event will surely look at, so that a batch loads them at once. Others are loaded when met. */
-  wanted(event: LedgerEvent): Iterable<Wanted>;
+  prefetchKeys(event: LedgerEvent): Iterable<RowRequest>;
 };
 
 const storedSchema = z.coerce.number().int().min(1);
@@ -41,7 +41,7 @@ const storedSchema = z.coerce.number().int().min(1);
 const MOST_SCHEMAS = 100;
 
 /** What `storedSchema` says of each text that was met. */
-const knownSchemas = new Map<string | undefined, number>();
+const seenSchemas = new Map<string | undefined, number>();
 
 /**
  * Reads a stored event through its definition. One that was folded before need not be checked against its schema
@@ -51,8 +51,8 @@ const knownSchemas = new Map<string | undefined, number>();
 export function readEvent(stored: StoredEvent, folded = false): LedgerEvent {
   const definition = definitionOf(stored.type);
   const schema = schemaOf(stored.metadata.schema);
-  const isKnown = folded && schema === definition.version;
-  const data = isKnown ? stored.data : definition.read(stored.data, schema);
+  const isCurrent = folded && schema === definition.version;
+  const data = isCurrent ? stored.data : definition.read(stored.data, schema);
   let metadata: EventMetadata | null = null;
   return {
     stored,
@@ -67,10 +67,10 @@ export function readEvent(stored: StoredEvent, folded = false): LedgerEvent {
 }
 
 function schemaOf(text: string | undefined): number {
-  let schema = knownSchemas.get(text);
+  let schema = seenSchemas.get(text);
   if (schema === undefined) {
     schema = storedSchema.parse(text);
-    if (schema <= MOST_SCHEMAS) knownSchemas.set(text, schema);
+    if (schema <= MOST_SCHEMAS) seenSchemas.set(text, schema);
   }
   return schema;
 }

@@ -2,7 +2,7 @@ import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import type { Change, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import type { LedgerEvent, Projection, Wanted } from './projection.ts';
+import type { LedgerEvent, Projection, RowRequest } from './projection.ts';
 import type { Rows } from './rows.ts';
 import type { Table } from './table.ts';
 
@@ -38,7 +38,7 @@ export function recordProjection(spec: RecordProjectionSpec): Projection {
     name: spec.name,
     version: spec.version,
     tables,
-    *wanted({ changes }: LedgerEvent): Generator<Wanted> {
+    *prefetchKeys({ changes }: LedgerEvent): Generator<RowRequest> {
       for (const change of changes) {
         if (change.kind === 'created') continue;
         for (const records of byEntity.get(change.entity) ?? []) {

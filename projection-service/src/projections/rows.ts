@@ -22,26 +22,26 @@ export function recordOf(row: Row): FieldValues {
 }
 
 /** A row, or the record of one whose other columns nobody has asked for yet. */
-type Held = { row: Row } | { record: FieldValues; derive: () => Row };
+type PendingRow = { row: Row } | { record: FieldValues; derive: () => Row };
 
 /**
  * All rows of one account in memory: what a rebuild folds into. Rows of records are derived when they are read, so
  * that a record which changes a hundred times is derived once.
  */
 export class MemoryRows implements Rows {
-  readonly #tables = new Map<string, Map<KeyValue, Held>>();
+  readonly #tables = new Map<string, Map<KeyValue, PendingRow>>();
 
   get(table: Table, key: RowKey): Row | undefined {
     const rows = this.#of(table);
     const text = keyText(key);
-    const held = rows.get(text);
-    return held && derived(rows, text, held);
+    const current = rows.get(text);
+    return current && derived(rows, text, current);
   }
 
   /** Every row of the account in this table. */
   all(table: Table): Row[] {
     const rows = this.#of(table);
-    return [...rows].map(([text, held]) => derived(rows, text, held));
+    return [...rows].map(([text, current]) => derived(rows, text, current));
   }
 
   put(table: Table, row: Row): void {
@@ -53,16 +53,16 @@ export class MemoryRows implements Rows {
   }
 
   record(table: Table, key: RowKey): FieldValues | undefined {
-    const held = this.#of(table).get(keyText(key));
-    if (held === undefined) return undefined;
-    return 'row' in held ? recordOf(held.row) : held.record;
+    const current = this.#of(table).get(keyText(key));
+    if (current === undefined) return undefined;
+    return 'row' in current ? recordOf(current.row) : current.record;
   }
 
   putRecord(table: Table, key: RowKey, record: FieldValues, derive: () => Row): void {
     this.#of(table).set(keyText(key), { record, derive });
   }
 
-  #of(table: Table): Map<KeyValue, Held> {
+  #of(table: Table): Map<KeyValue, PendingRow> {
     let rows = this.#tables.get(table.name);
     if (rows === undefined) {
       rows = new Map();
@@ -79,9 +79,9 @@ export class EagerRows extends MemoryRows {
   }
 }
 
-function derived(rows: Map<KeyValue, Held>, text: KeyValue, held: Held): Row {
-  if ('row' in held) return held.row;
-  const row = held.derive();
+function derived(rows: Map<KeyValue, PendingRow>, text: KeyValue, current: PendingRow): Row {
+  if ('row' in current) return current.row;
+  const row = current.derive();
   rows.set(text, { row });
   return row;
 }

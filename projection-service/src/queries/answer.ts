@@ -63,7 +63,7 @@ export function serveQuery<Params extends z.ZodType, Search extends z.ZodType, A
   query: Query<Params, Search, Answers>,
 ): void {
   app.get(query.path, operationOf(query), async (request, reply) => {
-    const { answer } = await answerQuery(deps, query, request, reply, wantedRevision(request));
+    const { answer } = await answerQuery(deps, query, request, reply, requestedRevision(request));
     return answer;
   });
 }
@@ -84,7 +84,7 @@ export function serveCompletedQuery<
   complete: (result: Result, accountId: string) => Promise<z.output<Answers>>,
 ): void {
   app.get(query.path, operationOf(query), async (request, reply) => {
-    const { answer } = await answerQuery(deps, query, request, reply, wantedRevision(request));
+    const { answer } = await answerQuery(deps, query, request, reply, requestedRevision(request));
     return complete(answer, deps.accountOf(request));
   });
 }
@@ -165,7 +165,7 @@ function unreadable(field: string): Rejected {
  * What a request says in `X-Min-Revision`; null when it says nothing.
  * @throws Rejected `malformed`
  */
-export function wantedRevision(request: FastifyRequest): number | null {
+export function requestedRevision(request: FastifyRequest): number | null {
   const header = request.headers['x-min-revision'];
   return header === undefined
     ? null

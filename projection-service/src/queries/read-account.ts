@@ -12,7 +12,7 @@ import { prepared } from '../runtime/prepared.ts';
  * Where the read models stand (the lowest; -1 when one has no rows yet), whether they were found to be those of the
  * store $3 (null: of whichever is followed), and the settings, in one question.
  */
-const STANDING = `
+const PROGRESS = `
   select
     (select coalesce(min(coalesce(c.revision, -1)), -1)::float8 from unnest($2::text[]) as p(name)
      left join read.checkpoints c on c.account_id = $1 and c.projection = p.name) as revision,
@@ -23,9 +23,9 @@ const STANDING = `
     (select coalesce(jsonb_object_agg(s.id, s.record->'value'), '{}') from read.settings s
      where s.account_id = $1) as settings`;
 
-type Standing = { revision: number; isOfLedger: boolean; settings: Record<string, Json> };
+type ProjectionProgress = { revision: number; isOfLedger: boolean; settings: Record<string, Json> };
 
-const NO_STANDING: Standing = { revision: -1, isOfLedger: true, settings: {} };
+const NO_PROGRESS: ProjectionProgress = { revision: -1, isOfLedger: true, settings: {} };
 
 /** One account's rows as they stood at one moment: every query of a request sees the same state. */
 export class AccountReader {
@@ -36,16 +36,16 @@ export class AccountReader {
   /** Whether the rows are those of the present ledger: after it moved or was restored they are compared first. */
   readonly isOfLedger: boolean;
   readonly #client: PoolClient;
-  readonly #storedSettings: Standing['settings'];
+  readonly #storedSettings: ProjectionProgress['settings'];
   #settings: AccountSettings | null = null;
 
-  private constructor(client: PoolClient, accountId: string, now: Date, standing: Standing) {
+  private constructor(client: PoolClient, accountId: string, now: Date, progress: ProjectionProgress) {
     this.#client = client;
     this.accountId = accountId;
     this.now = now;
-    this.revision = standing.revision;
-    this.isOfLedger = standing.isOfLedger;
-    this.#storedSettings = standing.settings;
+    this.revision = progress.revision;
+    this.isOfLedger = progress.isOfLedger;
+    this.#storedSettings = progress.settings;
   }
 
   /**
@@ -61,9 +61,9 @@ export class AccountReader {
   ): Promise<AccountReader> {
     const [, { rows }] = await Promise.all([
       client.query('begin isolation level repeatable read read only'),
-      client.query<Standing>(prepared(STANDING, [accountId, projections, storeId])),
+      client.query<ProjectionProgress>(prepared(PROGRESS, [accountId, projections, storeId])),
     ]);
-    return new AccountReader(client, accountId, now, rows[0] ?? NO_STANDING);
+    return new AccountReader(client, accountId, now, rows[0] ?? NO_PROGRESS);
   }
 
   /** Runs a statement whose $1 is the account. Statements that are run together share their way to PostgreSQL. */

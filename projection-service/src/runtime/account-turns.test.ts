@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AccountTurns } from './account-turns.ts';
 
 /** Work that waits until it is let go; `began` lists it in order. */
-function heldWork() {
+function pausedWork() {
   const began: string[] = [];
   const gates: PromiseWithResolvers<void>[] = [];
   const work = async (accountId: string, revision: number) => {
@@ -21,7 +21,7 @@ function heldWork() {
 
 describe('turns of accounts', () => {
   it('run one at a time for an account, and once more for all who asked meanwhile', async () => {
-    const { began, work, finish } = heldWork();
+    const { began, work, finish } = pausedWork();
     const turns = new AccountTurns(4, work);
     const first = turns.take('a', 1);
     const later = [turns.take('a', 2), turns.take('a', 5), turns.take('a', 3)];
@@ -37,7 +37,7 @@ describe('turns of accounts', () => {
   });
 
   it('run different accounts side by side, up to the limit', async () => {
-    const { began, work, finish } = heldWork();
+    const { began, work, finish } = pausedWork();
     const turns = new AccountTurns(2, work);
     const all = ['a', 'b', 'c'].map((account) => turns.take(account, 0));
     expect(began).toEqual(['a@0', 'b@0']);
@@ -51,7 +51,7 @@ describe('turns of accounts', () => {
   });
 
   it('go on after a failure, which reaches only those who waited for that turn', async () => {
-    const { began, work, finish, fail } = heldWork();
+    const { began, work, finish, fail } = pausedWork();
     const turns = new AccountTurns(1, work);
     const first = turns.take('a', 1);
     const second = turns.take('a', 2);

@@ -5,18 +5,18 @@ import type { Pool } from 'pg';
 import { type FoldedBatch, foldBatch } from '../projections/fold-batch.ts';
 import { type LedgerEvent, type Projection, readEvent } from '../projections/projection.ts';
 import {
-  type AccountStanding,
-  accountStanding,
+  type AccountProgress,
+  accountProgress,
   CheckpointMoved,
   isCurrent,
-  type Standing,
+  type ProjectionProgress,
   type Step,
 } from './checkpoints.ts';
 import { compareWithStore, disown, isToBeCompared } from './compare-with-store.ts';
-import type { KnownStandings } from './known-standings.ts';
 import type { Log } from './log.ts';
 import type { Notice } from './notices.ts';
 import { park } from './park.ts';
+import type { ProgressCache } from './progress-cache.ts';
 import { ACCOUNT_DELETED, purgeAccount } from './purge.ts';
 import { rowLoader } from './row-loader.ts';
 import { writeStep } from './row-store.ts';
@@ -29,7 +29,7 @@ export type CatchUpDeps = {
   /** Events of one read and one transaction. */
   batchSize: number;
   /** Where accounts stand, as this process left them. */
-  known?: KnownStandings;
+  known?: ProgressCache;
   log?: Log;
 };
 
@@ -45,14 +45,14 @@ export async function catchUp(
   deps: CatchUpDeps,
   accountId: string,
   signal: AbortSignal,
-  toldHead = -1,
+  reportedHead = -1,
 ): Promise<CatchUpOutcome> {
   for (;;) {
     try {
-      const account = await comparedStanding(deps, accountId, toldHead);
-      const { head, standings } = account;
-      const outdated = standings.filter(isOutdated).map(({ projection }) => projection);
-      const group = nextGroup(standings, Math.max(head, toldHead));
+      const account = await comparedProgress(deps, accountId, reportedHead);
+      const { head, progressList } = account;
+      const outdated = progressList.filter(isOutdated).map(({ projection }) => projection);
+      const group = nextGroup(progressList, Math.max(head, reportedHead));
       if (group === null || signal.aborted) return { outdated };
       const step = await takeStep(deps, accountId, account, group);
       if (step !== 'more') return { outdated };
@@ -70,7 +70,7 @@ export async function catchUp(
 async function takeStep(
   deps: CatchUpDeps,
   accountId: string,
-  account: AccountStanding,
+  account: AccountProgress,
   group: Group,
 ): Promise<'more' | 'done'> {
   const events = await readEvents(deps, accountId, group);
@@ -92,22 +92,26 @@ async function takeStep(
 }
 
 /** Where the account stands, once its rows were compared with a store that is another one. @throws StreamDeleted */
-async function comparedStanding(
+async function comparedProgress(
   deps: CatchUpDeps,
   accountId: string,
-  toldHead: number,
-): Promise<AccountStanding> {
-  const account = await standingOf(deps, accountId, toldHead);
+  reportedHead: number,
+): Promise<AccountProgress> {
+  const account = await progressOfAccount(deps, accountId, reportedHead);
   if (!isToBeCompared(account)) return account;
   await compareWithStore(deps, accountId, account);
-  return await standingOf(deps, accountId, toldHead);
+  return await progressOfAccount(deps, accountId, reportedHead);
 }
 
 /** As it is known here, when that is enough to go on to a head that was told; otherwise as the database has it. */
-async function standingOf(deps: CatchUpDeps, accountId: string, toldHead: number): Promise<AccountStanding> {
-  const known = toldHead < 0 ? undefined : deps.known?.of(accountId);
-  if (known !== undefined) return { head: toldHead, ...known };
-  return await accountStanding(deps.pool, accountId, deps.projections);
+async function progressOfAccount(
+  deps: CatchUpDeps,
+  accountId: string,
+  reportedHead: number,
+): Promise<AccountProgress> {
+  const cached = reportedHead < 0 ? undefined : deps.known?.of(accountId);
+  if (cached !== undefined) return { head: reportedHead, ...cached };
+  return await accountProgress(deps.pool, accountId, deps.projections);
 }
 
 /**
@@ -115,25 +119,25 @@ async function standingOf(deps: CatchUpDeps, accountId: string, toldHead: number
  * `isWhole` when no other is behind. `eventId` is the event at `from`, which the ledger must have there.
  */
 type Group = {
-  standings: Standing[];
+  progressList: ProjectionProgress[];
   from: number;
   eventId: string | null;
   until: number;
   isWhole: boolean;
 };
 
-function nextGroup(standings: readonly Standing[], head: number): Group | null {
-  const behind = standings.filter((each) => each.revision < head && !each.parked && isCurrent(each));
+function nextGroup(progressList: readonly ProjectionProgress[], head: number): Group | null {
+  const behind = progressList.filter((each) => each.revision < head && !each.parked && isCurrent(each));
   const from = Math.min(...behind.map(({ revision }) => revision));
   const group = behind.filter(({ revision }) => revision === from);
   if (group.length === 0) return null;
   const ahead = behind.filter(({ revision }) => revision > from).map(({ revision }) => revision);
   const eventId = group[0]?.eventId ?? null;
-  return { standings: group, from, eventId, until: Math.min(head, ...ahead), isWhole: ahead.length === 0 };
+  return { progressList: group, from, eventId, until: Math.min(head, ...ahead), isWhole: ahead.length === 0 };
 }
 
 /** What stopped the rebuild for the present version would stop the next one too. */
-function isOutdated({ version, projection, parked, isForeign }: Standing): boolean {
+function isOutdated({ version, projection, parked, isForeign }: ProjectionProgress): boolean {
   return version !== null && (version < projection.version || isForeign) && !parked;
 }
 
@@ -151,25 +155,25 @@ async function readEvents(
   return eventId !== null && events.shift()?.id !== eventId ? null : events;
 }
 
-type Folded = { standing: Standing; batch: FoldedBatch; to: number };
+type Folded = { standing: ProjectionProgress; batch: FoldedBatch; to: number };
 
 /** Answers whether every one of the projections has taken all of the events. */
 async function foldGroup(
   deps: CatchUpDeps,
   accountId: string,
-  { standings, epoch }: { standings: readonly Standing[]; epoch: number },
+  { progressList, epoch }: { progressList: readonly ProjectionProgress[]; epoch: number },
   stored: readonly StoredEvent[],
 ): Promise<boolean> {
   const { events, failure } = readAll(stored);
   const load = rowLoader(deps.pool, accountId);
   const folded = await Promise.all(
-    standings.map(async (standing): Promise<Folded> => {
-      const batch = await foldBatch(standing.projection, events, load);
+    progressList.map(async (progress): Promise<Folded> => {
+      const batch = await foldBatch(progress.projection, events, load);
       const done = batch.failure?.index ?? events.length;
       return {
-        standing,
+        standing: progress,
         batch: { ...batch, failure: batch.failure ?? failure },
-        to: standing.revision + done,
+        to: progress.revision + done,
       };
     }),
   );

@@ -3,7 +3,7 @@ import type { Projection } from '../projections/projection.ts';
 import { prepared } from './prepared.ts';
 
 /** Where a projection of an account stands; revision -1 when nothing was folded yet. */
-export type Standing = {
+export type ProjectionProgress = {
   projection: Projection;
   revision: number;
   /** The version of the fold that wrote the rows; null when there are none. */
@@ -19,16 +19,16 @@ export type Standing = {
 };
 
 /** Whether the rows are of this ledger and were written by the present version of the fold; no rows are as good. */
-export function isCurrent({ version, projection, isForeign }: Standing): boolean {
+export function isCurrent({ version, projection, isForeign }: ProjectionProgress): boolean {
   return version === null || (version === projection.version && !isForeign);
 }
 
 /** `epoch` counts the stores that the read models have followed; `hasFormerHead`: see `compareFormerHead`. */
-export type AccountStanding = {
+export type AccountProgress = {
   head: number;
   epoch: number;
   hasFormerHead: boolean;
-  standings: readonly Standing[];
+  progressList: readonly ProjectionProgress[];
 };
 
 type CheckpointRow = {
@@ -44,7 +44,7 @@ type CheckpointRow = {
   has_former: boolean;
 };
 
-const STANDING = `
+const PROGRESS = `
   select c.projection, c.version, c.generation, c.revision::text, p.version as parked_version,
     h.revision::text as head, c.event_id::text, c.epoch as checkpoint_epoch, f.epoch,
     exists (select from read.former_heads r where r.account_id = a.account_id) as has_former
@@ -55,19 +55,19 @@ const STANDING = `
   left join read.parked p on p.account_id = a.account_id and p.projection = c.projection`;
 
 /** The account's head as the feed saw it (-1 when it saw none) and where each projection stands. */
-export async function accountStanding(
+export async function accountProgress(
   pool: Pool,
   accountId: string,
   projections: readonly Projection[],
-): Promise<AccountStanding> {
-  const { rows } = await pool.query<CheckpointRow>(prepared(STANDING, [accountId]));
+): Promise<AccountProgress> {
+  const { rows } = await pool.query<CheckpointRow>(prepared(PROGRESS, [accountId]));
   const byName = new Map(rows.map((row) => [row.projection, row]));
   const epoch = rows[0]?.epoch ?? 0;
   return {
     head: Number(rows[0]?.head ?? -1),
     epoch,
     hasFormerHead: rows[0]?.has_former ?? false,
-    standings: projections.map((projection) => {
+    progressList: projections.map((projection) => {
       const row = byName.get(projection.name);
       return {
         projection,

@@ -1,18 +1,18 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';
-import type { AccountStanding, Standing } from './checkpoints.ts';
+import type { AccountProgress, ProjectionProgress } from './checkpoints.ts';
 import type { Log } from './log.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 export type CompareDeps = { pool: Pool; ledger: LedgerStore; log?: Log };
 
 /** Whether rows of the account have not been compared with the store that is followed now. */
-export function isToBeCompared({ hasFormerHead, standings }: AccountStanding): boolean {
-  return hasFormerHead || standings.some(isUnverified);
+export function isToBeCompared({ hasFormerHead, progressList }: AccountProgress): boolean {
+  return hasFormerHead || progressList.some(isUnverified);
 }
 
-function isUnverified({ version, revision, eventId, isForeign }: Standing): boolean {
+function isUnverified({ version, revision, eventId, isForeign }: ProjectionProgress): boolean {
   return version !== null && (isForeign || (eventId === null && revision >= 0));
 }
 
@@ -25,10 +25,10 @@ function isUnverified({ version, revision, eventId, isForeign }: Standing): bool
 export async function compareWithStore(
   deps: CompareDeps,
   accountId: string,
-  { epoch, hasFormerHead, standings }: AccountStanding,
+  { epoch, hasFormerHead, progressList }: AccountProgress,
 ): Promise<void> {
   if (hasFormerHead) await compareFormerHead(deps, accountId);
-  const unverified = Map.groupBy(standings.filter(isUnverified), ({ revision }) => revision);
+  const unverified = Map.groupBy(progressList.filter(isUnverified), ({ revision }) => revision);
   for (const [revision, group] of unverified) {
     const there = revision < 0 ? null : await eventAt(deps.ledger, accountId, revision);
     for (const { projection, eventId, isForeign } of group) {

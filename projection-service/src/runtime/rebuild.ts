@@ -5,7 +5,12 @@ import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool, PoolClient } from 'pg';
 import { type Projection, readEvent } from '../projections/projection.ts';
 import { EagerRows, MemoryRows } from '../projections/rows.ts';
-import { type AccountStanding, accountStanding, CheckpointMoved, type Standing } from './checkpoints.ts';
+import {
+  type AccountProgress,
+  accountProgress,
+  CheckpointMoved,
+  type ProjectionProgress,
+} from './checkpoints.ts';
 import { compareRows, type Difference } from './compare-rows.ts';
 import { compareWithStore, isToBeCompared } from './compare-with-store.ts';
 import type { Notice } from './notices.ts';
@@ -71,24 +76,24 @@ async function foldAndSwap(
   fold: RebuildFold,
   onSwapped: NonNullable<RebuildOptions['onSwapped']>,
 ): Promise<RebuildOutcome> {
-  const swapAndNote = async (client: PoolClient, standing: Standing) => {
-    const outcome = await swap(client, accountId, fold, standing);
+  const swapAndNote = async (client: PoolClient, current: ProjectionProgress) => {
+    const outcome = await swap(client, accountId, fold, current);
     await onSwapped(client, outcome);
     return outcome;
   };
   for (let attempt = 0; attempt < SWAP_ATTEMPTS; attempt += 1) {
-    const standing = await fold.catchUpWithLive();
+    const current = await fold.catchUpWithLive();
     try {
-      return await inTransaction(pool, (client) => swapAndNote(client, standing));
+      return await inTransaction(pool, (client) => swapAndNote(client, current));
     } catch (error) {
       if (!(error instanceof CheckpointMoved)) throw error;
     }
   }
   return await withAccountLocked(pool, accountId, async (client) => {
-    const standing = await fold.catchUpWithLive();
+    const current = await fold.catchUpWithLive();
     await client.query('begin');
     try {
-      const outcome = await swapAndNote(client, standing);
+      const outcome = await swapAndNote(client, current);
       await client.query('commit');
       return outcome;
     } catch (error) {
@@ -128,22 +133,22 @@ class RebuildFold {
    * Folds up to the revision at which the live rows stand (to the head when there are none, or to the end of a ledger
    * that is shorter), and answers where.
    */
-  async catchUpWithLive(): Promise<Standing> {
-    const { head, epoch, standings } = await this.#compared();
-    const [standing] = standings;
-    if (standing === undefined) throw new Error('A projection has a standing.');
-    const target = standing.version === null ? head : standing.revision;
+  async catchUpWithLive(): Promise<ProjectionProgress> {
+    const { head, epoch, progressList } = await this.#compared();
+    const [current] = progressList;
+    if (current === undefined) throw new Error('A projection has a standing.');
+    const target = current.version === null ? head : current.revision;
     // A database that crashed may have lost its last steps: it is folded anew up to where it stands now.
     if (target < this.revision || epoch !== this.epoch) this.#beginAnew(epoch);
-    await this.#foldTo(target, standing.isForeign ? -1 : standing.revision);
+    await this.#foldTo(target, current.isForeign ? -1 : current.revision);
     await this.#deriveRows();
     await this.#onProgress({ done: this.revision + 1, total: this.revision + 1, comparing: true });
-    return standing;
+    return current;
   }
 
   /** Where the rows stand; what they hold and the ledger does not is on record before they are replaced. */
-  async #compared(): Promise<AccountStanding> {
-    const read = () => accountStanding(this.#deps.pool, this.#accountId, [this.projection]);
+  async #compared(): Promise<AccountProgress> {
+    const read = () => accountProgress(this.#deps.pool, this.#accountId, [this.projection]);
     const account = await read();
     if (!isToBeCompared(account)) return account;
     await compareWithStore(this.#deps, this.#accountId, account);
@@ -212,13 +217,13 @@ async function swap(
   client: PoolClient,
   accountId: string,
   { projection, rows, revision, eventId, epoch }: RebuildFold,
-  standing: Standing,
+  current: ProjectionProgress,
 ): Promise<RebuildOutcome> {
   const step = {
     projection: projection.name,
-    from: standing.revision,
-    fromVersion: standing.version,
-    generation: standing.generation,
+    from: current.revision,
+    fromVersion: current.version,
+    generation: current.generation,
     to: revision,
     eventId,
     version: projection.version,
@@ -244,5 +249,5 @@ async function swap(
     accountId,
     projection.name,
   ]);
-  return { revision, differences: standing.version === null ? null : differences };
+  return { revision, differences: current.version === null ? null : differences };
 }

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import type { LoadRows } from '../projections/fold-batch.ts';
-import type { Wanted } from '../projections/projection.ts';
+import type { RowRequest } from '../projections/projection.ts';
 import { type KeyValue, keyOf, keyText, type Row } from '../projections/table.ts';
 import { preparedIfFrequent } from './prepared.ts';
 import { storableJson, tableSql } from './row-sql.ts';
 import { keyObject } from './row-store.ts';
 
 type Wish = {
-  wanted: readonly Wanted[];
+  wanted: readonly RowRequest[];
   found(rows: (Row | undefined)[]): void;
   failed(error: unknown): void;
 };
@@ -27,19 +27,19 @@ export function rowLoader(pool: Pool, accountId: string): LoadRows {
         accountId,
         wishes.flatMap(({ wanted }) => wanted),
       );
-      let taken = 0;
+      let consumed = 0;
       for (const { wanted, found } of wishes) {
-        found(rows.slice(taken, taken + wanted.length));
-        taken += wanted.length;
+        found(rows.slice(consumed, consumed + wanted.length));
+        consumed += wanted.length;
       }
     } catch (error) {
       for (const { failed } of wishes) failed(error);
     }
   };
-  return (wanted) =>
+  return (requested) =>
     new Promise((found, failed) => {
       if (waiting.length === 0) queueMicrotask(ask);
-      waiting.push({ wanted, found, failed });
+      waiting.push({ wanted: requested, found, failed });
     });
 }
 
@@ -47,13 +47,13 @@ export function rowLoader(pool: Pool, accountId: string): LoadRows {
 async function loadRows(
   pool: Pool,
   accountId: string,
-  wanted: readonly Wanted[],
+  requested: readonly RowRequest[],
 ): Promise<(Row | undefined)[]> {
-  const found: (Row | undefined)[] = wanted.map(() => undefined);
+  const found: (Row | undefined)[] = requested.map(() => undefined);
   const values: unknown[] = [accountId];
-  const sources = [...Map.groupBy(wanted.keys(), (index) => wanted[index]?.table.name ?? '')]
+  const sources = [...Map.groupBy(requested.keys(), (index) => requested[index]?.table.name ?? '')]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, indexes]) => sourceOf(wanted, indexes, values, found));
+    .flatMap(([, indexes]) => sourceOf(requested, indexes, values, found));
   const parts = sources.map(
     ({ sql }, index) => `select ${index} as source, to_json(r) as row from (${sql}) r`,
   );
@@ -67,17 +67,17 @@ type Source = { sql: string; take(row: Row): void };
 
 /** What is to be read of one table. */
 function sourceOf(
-  wanted: readonly Wanted[],
+  requested: readonly RowRequest[],
   indexes: readonly number[],
   values: unknown[],
   found: (Row | undefined)[],
 ): Source[] {
-  const table = wanted[indexes[0] ?? -1]?.table;
+  const table = requested[indexes[0] ?? -1]?.table;
   if (table === undefined) return [];
   const byKey = new Map<KeyValue, number[]>();
   const keys = new Map<KeyValue, Record<string, KeyValue>>();
   for (const index of indexes) {
-    const { key } = wanted[index] ?? { key: [] };
+    const { key } = requested[index] ?? { key: [] };
     const text = keyText(key);
     byKey.set(text, [...(byKey.get(text) ?? []), index]);
     keys.set(text, keyObject(table, key));

@@ -65,7 +65,7 @@ function writeSql(table: Table): TableSql {
     )
     .join(', ');
   const matches = table.key.map((column) => `t.${quoted(column)} = k.${quoted(column)}`).join(' and ');
-  const wanted: WithParameter = (parameter) =>
+  const requested: WithParameter = (parameter) =>
     `jsonb_to_recordset(${parameter}::jsonb) as k(${typed(table.key)})`;
   const where = `t.account_id = $1::uuid${matches ? ` and ${matches}` : ''}`;
   const isSingle = table.key.length === 0;
@@ -78,9 +78,9 @@ function writeSql(table: Table): TableSql {
     remove: (parameter) =>
       isSingle
         ? `delete from ${name} t where ${where} and ${parameter}::jsonb is not null`
-        : `delete from ${name} t using ${wanted(parameter)} where ${where}`,
+        : `delete from ${name} t using ${requested(parameter)} where ${where}`,
     readKeys: (parameter) =>
-      isSingle ? readAll : `select ${readable} from ${name} t, ${wanted(parameter)} where ${where}`,
+      isSingle ? readAll : `select ${readable} from ${name} t, ${requested(parameter)} where ${where}`,
     readAll,
     clear: `delete from ${name} where account_id = $1`,
     copy: `copy ${name} (account_id, ${list}) from stdin`,

@@ -35,10 +35,10 @@ export async function sweep(
   ring: (accountIds: string[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const tell = comparisonProgress(deps.pool, deps.log);
+  const notify = comparisonProgress(deps.pool, deps.log);
   while (!signal.aborted) {
     try {
-      await tell();
+      await notify();
       const behind = await accountsBehind(deps.pool, deps.projections);
       if (behind.length > 0) ring(behind);
     } catch (error) {
@@ -51,13 +51,13 @@ export async function sweep(
 /** Says in the log how far the comparison of all accounts with another store has come. */
 function comparisonProgress(pool: Pool, log: Log): () => Promise<void> {
   let left = 0;
-  let toldAt = 0;
+  let reportedAt = 0;
   return async () => {
     const before = left;
     left = await countToBeCompared(pool);
     if (left === 0 && before > 0) log.info({}, 'Every account was compared with the event store.');
-    if (left === 0 || performance.now() - toldAt < PROGRESS_MS) return;
-    toldAt = performance.now();
+    if (left === 0 || performance.now() - reportedAt < PROGRESS_MS) return;
+    reportedAt = performance.now();
     log.info({ accounts: left }, `${left} accounts are still to be compared with the event store.`);
   };
 }

@@ -122,10 +122,10 @@ function overrun(input: DateInput & { run: TypedRun<DateField> }): DateInput {
 }
 
 function written(input: DateInput, field: DateField, text: string, today: CalendarDate): DateInput {
-  const held = input[field];
+  const current = input[field];
   const isAfterSelected =
-    input.isSelected && held !== '' && text.length > held.length && text.startsWith(held);
-  const digits = (isAfterSelected ? text.slice(held.length) : text).replace(/\D/g, '');
+    input.isSelected && current !== '' && text.length > current.length && text.startsWith(current);
+  const digits = (isAfterSelected ? text.slice(current.length) : text).replace(/\D/g, '');
   const next = { ...edit(input, field, digits.slice(0, LENGTH[field])), focus: field, run: null };
   return placed(next, field, today);
 }

@@ -13,7 +13,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 function clock(timeZone: string): Intl.DateTimeFormat {
   const cached = clocks.get(timeZone);
   if (cached) return cached;
-  const made = new Intl.DateTimeFormat('en-US', {
+  const created = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -24,8 +24,8 @@ function clock(timeZone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   });
-  clocks.set(timeZone, made);
-  return made;
+  clocks.set(timeZone, created);
+  return created;
 }
 
 /** Whether a name is a time zone of the IANA database that this runtime knows ("Europe/Berlin", "UTC"). */
@@ -80,9 +80,9 @@ function utcOf(date: CalendarDate, time: ClockTime): number {
  * be beyond the calendar it is that of two days within.
  */
 function offsetAt(instant: number, timeZone: string): number {
-  const asked = Math.min(Math.max(instant, CALENDAR.start + 2 * DAY), CALENDAR.end - 2 * DAY);
-  const { date, time } = wallClock(asked, timeZone);
-  return utcOf(date, time) - Math.floor(asked / MINUTE) * MINUTE;
+  const bounded = Math.min(Math.max(instant, CALENDAR.start + 2 * DAY), CALENDAR.end - 2 * DAY);
+  const { date, time } = wallClock(bounded, timeZone);
+  return utcOf(date, time) - Math.floor(bounded / MINUTE) * MINUTE;
 }
 
 /** What calendar and clock show in a zone at an instant, or null before the year 1 and after the year 9999. */

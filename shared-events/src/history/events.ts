@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { ENTITY_KINDS } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
 
-import { wentBackLabel } from './reversal.ts';
+import { revertLabel } from './reversal.ts';
 
 /** One act goes back at most over this many entries. */
-export const MOST_TAKEN_BACK = 200;
+export const MOST_REVERTED = 200;
 
 const way = z.strictObject({
   /** The entries that were taken back, newest first, by the ids of their last commands. */
-  entries: z.array(z.uuid()).min(1).max(MOST_TAKEN_BACK),
+  entries: z.array(z.uuid()).min(1).max(MOST_REVERTED),
   /** The oldest of them as the history told it then. */
   before: z.strictObject({
     label: z.string(),
@@ -26,7 +26,7 @@ type Way = z.output<typeof way>;
 
 function defineMove<const Type extends string>(
   type: Type,
-  told: (oldest: string) => string,
+  labelOf: (oldest: string) => string,
   by: (data: Way) => DomainEvent[],
 ): EventDefinition<Type, Way> {
   return defineEvent({
@@ -34,7 +34,7 @@ function defineMove<const Type extends string>(
     schema: way,
     changes: () => [],
     inverse: { by },
-    label: ({ before }) => told(before.label),
+    label: ({ before }) => labelOf(before.label),
     subject: ({ before }) => before.subject,
   });
 }
@@ -43,9 +43,7 @@ function defineMove<const Type extends string>(
  * Several entries of the history were taken back as one act. It stands first among the facts of its command, which
  * are what takes those entries back.
  */
-export const WentBack = defineMove('WentBack', wentBackLabel, (data): DomainEvent[] => [
-  WentForward.of(data),
-]);
+export const WentBack = defineMove('WentBack', revertLabel, (data): DomainEvent[] => [WentForward.of(data)]);
 
 const cameForwardLabel = (oldest: string): string => `Came forward again from before “${oldest}”`;
 

@@ -45,8 +45,8 @@ export function obstacles<Writer extends EntryEffect>(
 }
 
 /** Whether an entry that is to be taken back, or done again with others, was so by itself: it is in the way then. */
-export function isOutOfStep(effect: EntryEffect, takesBack: boolean): boolean {
-  return isEffective(effect) !== takesBack;
+export function isOutOfStep(effect: EntryEffect, reverts: boolean): boolean {
+  return isEffective(effect) !== reverts;
 }
 
 /**

@@ -3,14 +3,14 @@ import { COMMAND_SOURCES } from '../ledger/command-source.ts';
 import {
   isReversal,
   LATER_CHANGES,
+  REVERTED_TOGETHER,
   reversalLabel,
-  TAKEN_BACK_TOGETHER,
+  revertLabel,
   undoability,
-  wentBackLabel,
 } from './reversal.ts';
 
 it('names what was gone back before, and what was undone or redone within the sentence', () => {
-  expect(wentBackLabel('Edited job')).toBe('Went back to before “Edited job”');
+  expect(revertLabel('Edited job')).toBe('Went back to before “Edited job”');
   expect(reversalLabel('undo', 'Edited job')).toBe('Undid: edited job');
   expect(reversalLabel('redo', 'Edited job')).toBe('Redid: edited job');
 });
@@ -27,5 +27,5 @@ it('calls an entry blocked that other entries alone are in the way of', () => {
 
 it('calls what is in the way so that its user knows where to look', () => {
   expect(LATER_CHANGES).toBe('Later changes are in the way of this.');
-  expect(TAKEN_BACK_TOGETHER).toBe('This was taken back together with other changes.');
+  expect(REVERTED_TOGETHER).toBe('This was taken back together with other changes.');
 });

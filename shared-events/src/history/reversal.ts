@@ -6,7 +6,7 @@ export type Reversal = Extract<CommandSource, 'undo' | 'redo'>;
 export const isReversal = (source: string): source is Reversal => source === 'undo' || source === 'redo';
 
 /** What the history calls an act that went back. @param oldest the label of the oldest entry that it took back */
-export const wentBackLabel = (oldest: string): string => `Went back to before “${oldest}”`;
+export const revertLabel = (oldest: string): string => `Went back to before “${oldest}”`;
 
 /** What a view calls an undo or a redo. @param label that of the entry it was about */
 export function reversalLabel(source: Reversal, label: string): string {
@@ -18,7 +18,7 @@ export function reversalLabel(source: Reversal, label: string): string {
 export const LATER_CHANGES = 'Later changes are in the way of this.';
 
 /** Why an entry cannot be done again by itself that an act took back with others. */
-export const TAKEN_BACK_TOGETHER = 'This was taken back together with other changes.';
+export const REVERTED_TOGETHER = 'This was taken back together with other changes.';
 
 /**
  * What an entry of the history says of its undo.

@@ -6,7 +6,7 @@ type Entry = { id: string; source: string; undoes?: string; redoes?: string };
 const act = (id: string): Entry => ({ id, source: 'user' });
 const undo = (id: string): Entry => ({ id: `undo of ${id}`, source: 'undo', undoes: id });
 const redo = (id: string): Entry => ({ id: `redo of ${id}`, source: 'redo', redoes: id });
-const goBack = (id: string): Entry => ({ id, source: 'undo' });
+const revert = (id: string): Entry => ({ id, source: 'undo' });
 const download: Entry = { id: 'download', source: 'system' };
 
 function order(...history: Entry[]): { toUndo: string[]; toRedo: string[] } {
@@ -31,12 +31,12 @@ describe('the order of undo', () => {
   });
 
   it('keeps that place for what an act of going back took back and gave back', () => {
-    const history = [act('a'), act('b'), undo('a'), redo('a'), goBack('back'), undo('back')];
+    const history = [act('a'), act('b'), undo('a'), redo('a'), revert('back'), undo('back')];
     expect(order(...history).toUndo).toEqual(['back', 'a', 'b']);
   });
 
   it('has an act of going back as one act, also when an older entry was undone since', () => {
-    expect(order(act('a'), act('b'), goBack('back'), undo('a')).toUndo).toEqual(['back', 'b', 'a']);
+    expect(order(act('a'), act('b'), revert('back'), undo('a')).toUndo).toEqual(['back', 'b', 'a']);
   });
 });
 
@@ -48,7 +48,7 @@ describe('the order of redo', () => {
 
   it('ends with an act, and not with what the system notes by itself', () => {
     expect(order(act('a'), undo('a'), act('b')).toRedo).toEqual([]);
-    expect(order(act('a'), act('b'), undo('a'), goBack('back')).toRedo).toEqual([]);
+    expect(order(act('a'), act('b'), undo('a'), revert('back')).toRedo).toEqual([]);
     expect(order(act('a'), undo('a'), download).toRedo).toEqual(['a']);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { additionsOf } from './additions.ts';
 
-const known = {
+const cached = {
   clients: [{ name: 'Lingua Nord' }],
   jobTypes: [{ name: 'Translation' }],
   units: [{ name: 'Words', singular: 'word' }],
@@ -18,7 +18,7 @@ it('names what rows make beside themselves, each once, case and spaces aside', (
   };
   const other = { client: 'Neu GmbH', job_type: 'Subtitling', unit: 'Lines', from: 'German', to: 'French' };
   expect(
-    additionsOf('jobs', [job, other, { ...other, client: 'NEU gmbh', unit: 'Flat rate' }], known),
+    additionsOf('jobs', [job, other, { ...other, client: 'NEU gmbh', unit: 'Flat rate' }], cached),
   ).toEqual({
     client: ['Neu GmbH'],
     jobType: ['Subtitling'],
@@ -30,5 +30,5 @@ it('names what rows make beside themselves, each once, case and spaces aside', (
 
 it('counts the clients that are there already, or twice in the file', () => {
   const names = ['Lingua Nord', 'Neu', 'neu', 'Alt'].map((name) => ({ name }));
-  expect(additionsOf('clients', names, known)).toMatchObject({ client: ['Neu', 'Alt'], existing: 2 });
+  expect(additionsOf('clients', names, cached)).toMatchObject({ client: ['Neu', 'Alt'], existing: 2 });
 });

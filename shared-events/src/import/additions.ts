@@ -4,7 +4,7 @@ import type { ImportKind } from './kinds.ts';
 import type { RowRecord } from './read-row.ts';
 
 /** What is there already, by name. */
-export type KnownRecords = {
+export type ExistingRecords = {
   clients: readonly { name: string }[];
   jobTypes: readonly { name: string }[];
   units: readonly { name: string; singular: string }[];
@@ -27,8 +27,8 @@ class Names {
   readonly made: string[] = [];
   readonly #keys: Set<string>;
 
-  constructor(known: Iterable<string>) {
-    this.#keys = new Set(known);
+  constructor(cached: Iterable<string>) {
+    this.#keys = new Set(cached);
   }
 
   /** Whether the name is new; from now on it is known. */
@@ -41,13 +41,17 @@ class Names {
 }
 
 /** What rows would make beside themselves, in an account that has what is `known`. */
-export function additionsOf(kind: ImportKind, records: readonly RowRecord[], known: KnownRecords): Additions {
-  const clients = new Names(known.clients.map(({ name }) => nameKey(name)));
-  const jobTypes = new Names(known.jobTypes.map(({ name }) => nameKey(name)));
-  const pairs = new Names(known.languagePairs.map(pairKey));
+export function additionsOf(
+  kind: ImportKind,
+  records: readonly RowRecord[],
+  cached: ExistingRecords,
+): Additions {
+  const clients = new Names(cached.clients.map(({ name }) => nameKey(name)));
+  const jobTypes = new Names(cached.jobTypes.map(({ name }) => nameKey(name)));
+  const pairs = new Names(cached.languagePairs.map(pairKey));
   const flat = BUILT_IN_UNITS.filter(({ id }) => id === FLAT_RATE_UNIT_ID);
   const units = new Names(
-    [...known.units, ...flat].flatMap(({ name, singular }) => [nameKey(name), nameKey(singular)]),
+    [...cached.units, ...flat].flatMap(({ name, singular }) => [nameKey(name), nameKey(singular)]),
   );
   let existing = 0;
   for (const record of records) {

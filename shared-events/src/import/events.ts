@@ -64,12 +64,12 @@ function recordsOf({ tables: each }: Imported, entity: ImportedEntity) {
 }
 
 function idsOf(data: Imported): Deletion['ids'] {
-  const made: Deletion['ids'] = {};
+  const created: Deletion['ids'] = {};
   for (const entity of IMPORTED_ENTITIES) {
     const numbers = recordsOf(data, entity).map(({ id }) => Number(id));
-    if (numbers.length > 0) made[entity] = numbers;
+    if (numbers.length > 0) created[entity] = numbers;
   }
-  return made;
+  return created;
 }
 
 /** What was imported comes first: it is what the history tells and where an undo leads to. */

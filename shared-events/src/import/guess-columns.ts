@@ -21,8 +21,8 @@ function headingKey(text: string): string {
 const headingKeys = new Map<ImportField, ReadonlySet<string>>();
 
 function headingsOf(field: ImportField): ReadonlySet<string> {
-  const known = headingKeys.get(field);
-  if (known !== undefined) return known;
+  const existing = headingKeys.get(field);
+  if (existing !== undefined) return existing;
   const keys = new Set([field.label, ...field.headings.split('|')].map(headingKey));
   headingKeys.set(field, keys);
   return keys;
@@ -42,14 +42,14 @@ function fit(key: string, field: ImportField): number {
 export function guessColumns(kind: ImportKind, headings: readonly string[]): ColumnMapping {
   const keys = headings.map(headingKey);
   const mapping: (string | null)[] = headings.map(() => null);
-  const taken = new Set<string>();
-  for (const wanted of [EXACT, CONTAINED]) {
+  const used = new Set<string>();
+  for (const quality of [EXACT, CONTAINED]) {
     for (const [column, key] of keys.entries()) {
       if (mapping[column] !== null) continue;
-      const field = IMPORT_FIELDS[kind].find((each) => !taken.has(each.id) && fit(key, each) === wanted);
+      const field = IMPORT_FIELDS[kind].find((each) => !used.has(each.id) && fit(key, each) === quality);
       if (field === undefined) continue;
       mapping[column] = field.id;
-      taken.add(field.id);
+      used.add(field.id);
     }
   }
   return mapping;

@@ -39,8 +39,8 @@ function packed(values: Json[]): Column {
   const words: Json[] = [];
   const at = values.map((value) => {
     const text = JSON.stringify(value);
-    const known = places.get(text);
-    if (known !== undefined) return known;
+    const cached = places.get(text);
+    if (cached !== undefined) return cached;
     places.set(text, words.length);
     return words.push(value) - 1;
   });

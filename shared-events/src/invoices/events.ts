@@ -22,7 +22,7 @@ function subject(data: AboutInvoice): Subject {
 const jobsOfInvoice = z.array(z.strictObject({ id: recordId, name: z.string() }));
 type JobsOfInvoice = z.output<typeof jobsOfInvoice>;
 
-function jobsTaken(jobs: JobsOfInvoice, invoiceId: number): Change[] {
+function jobsInvoiced(jobs: JobsOfInvoice, invoiceId: number): Change[] {
   return jobs.flatMap(({ id }) =>
     fieldChanges('job', id, { invoiced: false, invoice_id: null }, { invoiced: true, invoice_id: invoiceId }),
   );
@@ -67,7 +67,7 @@ export const JobsInvoiced = defineEvent({
   schema: z.strictObject({ invoice: invoiceRecord, jobs: jobsOfInvoice.min(1) }),
   changes: ({ invoice, jobs }) => [
     { kind: 'created', entity: 'invoice', id: invoice.id, record: invoice },
-    ...jobsTaken(jobs, invoice.id),
+    ...jobsInvoiced(jobs, invoice.id),
   ],
   inverse: {
     by: ({ invoice, jobs }): DomainEvent[] => [
@@ -101,7 +101,7 @@ export const InvoiceEdited: EventDefinition<'InvoiceEdited', InvoiceEdit> = defi
   changes: (data): Change[] => [
     ...fieldChanges('invoice', data.invoiceId, data.before, data.after),
     ...jobsFreed(data.freed, data.invoiceId),
-    ...jobsTaken(data.taken, data.invoiceId),
+    ...jobsInvoiced(data.taken, data.invoiceId),
   ],
   inverse: {
     by: (data): DomainEvent[] => [
@@ -192,7 +192,7 @@ export const InvoiceRestored: EventDefinition<'InvoiceRestored', InvoiceDeletion
   schema: invoiceDeletion,
   changes: (data): Change[] => [
     ...fieldChanges('invoice', data.invoiceId, deletionFields(data), { deleted_at: null, void: false }),
-    ...jobsTaken(data.jobs, data.invoiceId),
+    ...jobsInvoiced(data.jobs, data.invoiceId),
   ],
   inverse: { by: (data): DomainEvent[] => [InvoiceDeleted.of(data)] },
   label: () => 'Restored invoice',

@@ -34,7 +34,7 @@ const DIGITS: ReadonlyMap<string, number> = new Map(
 /** The codes of all currencies, in order of the alphabet. */
 export const CURRENCY_CODES: readonly string[] = [...DIGITS.keys()].sort();
 
-const known = new Map<string, Currency>();
+const existing = new Map<string, Currency>();
 let names: Intl.DisplayNames | null = null;
 
 function sign(code: string, locale: string, currencyDisplay: 'narrowSymbol' | 'symbol'): string {
@@ -68,7 +68,7 @@ export function digitsOf(code: string): number {
 
 /** One currency with its name and signs. @throws RangeError for an unknown code. */
 export function currencyOf(code: string): Currency {
-  const cached = known.get(code);
+  const cached = existing.get(code);
   if (cached) return cached;
   const digits = digitsOf(code);
   names ??= new Intl.DisplayNames(['en'], { type: 'currency' });
@@ -81,7 +81,7 @@ export function currencyOf(code: string): Currency {
     rightToLeft: RIGHT_TO_LEFT.test(symbol),
     uniqueSymbol: sign(code, 'en', 'symbol'),
   };
-  known.set(code, currency);
+  existing.set(code, currency);
   return currency;
 }
 

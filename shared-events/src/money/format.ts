@@ -16,9 +16,9 @@ const formatters = new Map<string, Intl.NumberFormat>();
 function formatter(key: string, make: () => Intl.NumberFormat): Intl.NumberFormat {
   const cached = formatters.get(key);
   if (cached) return cached;
-  const made = make();
-  formatters.set(key, made);
-  return made;
+  const created = make();
+  formatters.set(key, created);
+  return created;
 }
 
 function isNumeric(text: string): text is `${number}` {

@@ -48,8 +48,8 @@ describe('value of a job', () => {
     ['-1', '5', 'EUR', false],
     ['0.00', '0', 'EUR', true],
     ['-5', '-5.0', 'EUR', true],
-  ])('%s may be typed over %s %s: %j', (value, standing, currency, mayBe) => {
-    expect(mayBeTyped(value, standing, currency)).toBe(mayBe);
+  ])('%s may be typed over %s %s: %j', (value, current, currency, mayBe) => {
+    expect(mayBeTyped(value, current, currency)).toBe(mayBe);
   });
 
   it('converts into the digits of the primary currency', () => {

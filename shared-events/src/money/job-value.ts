@@ -46,8 +46,8 @@ export const VALUE_NOT_POSITIVE = 'Value must be positive';
  * the value that stands there. A value that follows from quantity and rate may be 0.
  * @throws RangeError for an unknown currency
  */
-export function mayBeTyped(value: string, standing: string, currency: string): boolean {
-  return compare(value, standing) === 0 || compare(roundHalfUp(value, digitsOf(currency)), '0') > 0;
+export function mayBeTyped(value: string, current: string, currency: string): boolean {
+  return compare(value, current) === 0 || compare(roundHalfUp(value, digitsOf(currency)), '0') > 0;
 }
 
 /** Whether a typed value departs from quantity × rate, which turns the job into a flat-rate job. */

@@ -22,8 +22,8 @@ const IS_FIGURE = /\d/;
 
 function advance(character: string): number {
   if (IS_FIGURE.test(character)) return TABULAR_FIGURE;
-  const known = ASCII[(character.codePointAt(0) ?? 0) - FIRST];
-  if (known !== undefined) return known;
+  const cached = ASCII[(character.codePointAt(0) ?? 0) - FIRST];
+  if (cached !== undefined) return cached;
   return IS_SQUARE.test(character) ? SQUARE : OTHER;
 }
 

@@ -6,27 +6,27 @@ const gst = { id: 1, compound: false, primaryTax: null, default: false };
 const qst = { id: 2, compound: true, primaryTax: 1, default: true };
 const city = { id: 3, compound: false, primaryTax: null, default: true };
 const off = { id: 4, compound: false, primaryTax: null, default: false };
-const known = [gst, qst, city, off];
+const available = [gst, qst, city, off];
 const ids = (taxes: readonly { id: number }[]) => taxes.map(({ id }) => id);
 
 describe('the taxes of a new invoice', () => {
   it('are all default ones, a compound one with its primary tax in front', () => {
-    expect(ids(defaultTaxes(known))).toEqual([1, 2, 3]);
+    expect(ids(defaultTaxes(available))).toEqual([1, 2, 3]);
     expect(ids(defaultTaxes([city, off, qst, gst]))).toEqual([3, 1, 2]);
     expect(ids(defaultTaxes([{ ...gst, default: true }, qst, city]))).toEqual([1, 2, 3]);
   });
 
   it('are those of the client, where it has some, or none', () => {
-    expect(ids(taxesOfClient(known, undefined))).toEqual([1, 2, 3]);
-    expect(ids(taxesOfClient(known, [3, 2]))).toEqual([3, 1, 2]);
-    expect(ids(taxesOfClient(known, [2, 1, 9]))).toEqual([2, 1]);
-    expect(taxesOfClient(known, null)).toEqual([]);
+    expect(ids(taxesOfClient(available, undefined))).toEqual([1, 2, 3]);
+    expect(ids(taxesOfClient(available, [3, 2]))).toEqual([3, 1, 2]);
+    expect(ids(taxesOfClient(available, [2, 1, 9]))).toEqual([2, 1]);
+    expect(taxesOfClient(available, null)).toEqual([]);
   });
 
   it('never hold a compound tax without its primary tax, and each tax once', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(1, 2, 3, 9)), (own) => {
-        const chosen = ids(taxesOfClient(known, own));
+        const chosen = ids(taxesOfClient(available, own));
         expect(new Set(chosen).size).toBe(chosen.length);
         expect(!chosen.includes(2) || chosen.includes(1)).toBe(true);
       }),
@@ -34,10 +34,10 @@ describe('the taxes of a new invoice', () => {
   });
 
   it('lose what is charged on top of a tax together with it', () => {
-    expect(ids(withoutTax(known, 0, known))).toEqual([3, 4]);
-    expect(ids(withoutTax(known, 1, known))).toEqual([1, 3, 4]);
-    expect(ids(withoutTax(known, 2, known))).toEqual([1, 2, 4]);
-    expect(ids(withoutTax(known, 9, known))).toEqual([1, 2, 3, 4]);
+    expect(ids(withoutTax(available, 0, available))).toEqual([3, 4]);
+    expect(ids(withoutTax(available, 1, available))).toEqual([1, 3, 4]);
+    expect(ids(withoutTax(available, 2, available))).toEqual([1, 2, 4]);
+    expect(ids(withoutTax(available, 9, available))).toEqual([1, 2, 3, 4]);
     expect(withoutTax([{ id: null }, { id: 2 }], 0, [{ ...qst, primaryTax: null }])).toEqual([{ id: 2 }]);
   });
 });

@@ -31,8 +31,8 @@ export class PrimaryTaxMissing extends Error {
  * chosen ones first, then among `known` (the settings).
  * @throws PrimaryTaxMissing
  */
-export function freezeTaxes(chosen: readonly Tax[], known: readonly Tax[] = []): FrozenTax[] {
-  const byId = new Map([...known, ...chosen].map((tax) => [tax.id, tax]));
+export function freezeTaxes(chosen: readonly Tax[], available: readonly Tax[] = []): FrozenTax[] {
+  const byId = new Map([...available, ...chosen].map((tax) => [tax.id, tax]));
   const ids = new Set(chosen.map((tax) => tax.id));
   return [...ids]
     .map((id) => byId.get(id))

@@ -56,15 +56,15 @@ export function invoiceTotals(amounts: InvoiceAmounts): InvoiceTotals {
 }
 
 function taxKeys(taxes: readonly TaxTerms[]): readonly string[] {
-  const taken = new Set<string>();
-  for (const tax of taxes) taken.add(freeKey(tax, taken));
-  return [...taken];
+  const used = new Set<string>();
+  for (const tax of taxes) used.add(freeKey(tax, used));
+  return [...used];
 }
 
-function freeKey(tax: TaxTerms, taken: ReadonlySet<string>): string {
-  if (!taken.has(tax.name)) return tax.name;
+function freeKey(tax: TaxTerms, used: ReadonlySet<string>): string {
+  if (!used.has(tax.name)) return tax.name;
   const label = taxLabel(tax);
   let key = label;
-  for (let count = 2; taken.has(key); count += 1) key = `${label} ${count}`;
+  for (let count = 2; used.has(key); count += 1) key = `${label} ${count}`;
   return key;
 }

@@ -14,12 +14,12 @@ function startsWord(text: string, query: string): boolean {
  * of a word, 0.25 anywhere, 0 not at all. An empty query matches everything alike (0.25).
  */
 export function matchQuality(name: string, query: string): number {
-  const [text, wanted] = [searchKey(name), searchKey(query)];
-  if (!text.includes(wanted)) return 0;
-  if (wanted === '') return 0.25;
-  if (text === wanted) return 1;
-  if (text.startsWith(wanted)) return 0.75;
-  return startsWord(text, wanted) ? 0.5 : 0.25;
+  const [text, sought] = [searchKey(name), searchKey(query)];
+  if (!text.includes(sought)) return 0;
+  if (sought === '') return 0.25;
+  if (text === sought) return 1;
+  if (text.startsWith(sought)) return 0.75;
+  return startsWord(text, sought) ? 0.5 : 0.25;
 }
 
 /** The records whose name contains the text: best match first, then the most active, then by id. */
@@ -41,9 +41,9 @@ export function rankByName<T extends { id: number; name: string; jobActivity?: n
 
 /** Whether an option of a power selector stays: its name, or one of its other keys, or a word of them begins so. */
 export function isOptionShown(option: { name: string; keys?: readonly string[] }, query: string): boolean {
-  const wanted = searchKey(query);
+  const sought = searchKey(query);
   return (
-    wanted === '' || [option.name, ...(option.keys ?? [])].some((text) => startsWord(searchKey(text), wanted))
+    sought === '' || [option.name, ...(option.keys ?? [])].some((text) => startsWord(searchKey(text), sought))
   );
 }
 
@@ -52,14 +52,14 @@ export function filterOptions<T extends { name: string; keys?: readonly string[]
   options: readonly T[],
   query: string,
 ): T[] {
-  const wanted = searchKey(query);
+  const sought = searchKey(query);
   const shown = options.filter((option) => isOptionShown(option, query));
-  const leads = (option: T) => (searchKey(option.name).startsWith(wanted) ? 0 : 1);
+  const leads = (option: T) => (searchKey(option.name).startsWith(sought) ? 0 : 1);
   return shown.sort((a, b) => leads(a) - leads(b));
 }
 
 /** Whether the typed text can become a new option: it is not empty and no option bears that name. */
 export function isNewOption(options: readonly { name: string }[], query: string): boolean {
-  const wanted = searchKey(query);
-  return wanted !== '' && options.every((option) => searchKey(option.name) !== wanted);
+  const sought = searchKey(query);
+  return sought !== '' && options.every((option) => searchKey(option.name) !== sought);
 }

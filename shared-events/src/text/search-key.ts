@@ -32,7 +32,7 @@ export function nameKey(name: string): string {
 }
 
 /** Whether a name is taken by another record. `ownId` is the record that bears the name itself, null for a new one. */
-export function isNameTaken(
+export function isNameInUse(
   name: string,
   records: readonly { id: number; name: string }[],
   ownId: number | null,

@@ -8,7 +8,7 @@ import {
   suggestedSingular,
 } from './display-name.ts';
 import { filterOptions, isNewOption, matchQuality, rankByName } from './match-quality.ts';
-import { isNameTaken, nameKey, searchKey } from './search-key.ts';
+import { isNameInUse, nameKey, searchKey } from './search-key.ts';
 import { isStorableText } from './storable-text.ts';
 
 describe('keys', () => {
@@ -40,10 +40,10 @@ describe('keys', () => {
       { id: 1, name: 'Café Nord' },
       { id: 2, name: 'Oakfield Press' },
     ];
-    expect(isNameTaken(' café  NORD ', clients, null)).toBe(true);
-    expect(isNameTaken('Cafe\u0301 Nord', clients, null)).toBe(true);
-    expect(isNameTaken('Cafe Nord', clients, null)).toBe(false);
-    expect(isNameTaken('Oakfield press', clients, 2)).toBe(false);
+    expect(isNameInUse(' café  NORD ', clients, null)).toBe(true);
+    expect(isNameInUse('Cafe\u0301 Nord', clients, null)).toBe(true);
+    expect(isNameInUse('Cafe Nord', clients, null)).toBe(false);
+    expect(isNameInUse('Oakfield press', clients, 2)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { PageModel } from '../../support/page-model.ts';
 
-type Made = { id: number; number?: string };
+type CreatedRecord = { id: number; number?: string };
 
 /** The test account of a page's user, filled through the public API with the cookies of the page. */
 export class Account extends PageModel {
@@ -10,25 +10,25 @@ export class Account extends PageModel {
   }
 
   /** Gives a command; answers the records that it made, by their kind. @throws Error when it is refused */
-  async command(name: string, payload: unknown): Promise<Record<string, Made>> {
+  async command(name: string, payload: unknown): Promise<Record<string, CreatedRecord>> {
     const { result } = await this.post(`/api/command/${name}`, payload);
     return result ?? {};
   }
 
   /** A client with jobs of these names, each of 1,000 words at 0.10, and what they need. */
   async addJobs(client: string, names: readonly string[], more: object = {}): Promise<number[]> {
-    const { client: made } = await this.command('CreateClient', { client: { name: client } });
+    const { client: created } = await this.command('CreateClient', { client: { name: client } });
     const { jobType } = await this.command('AddJobType', { jobType: { name: `Translation for ${client}` } });
     const ids: number[] = [];
     for (const name of names) {
-      const job = { name, client_id: made?.id, job_type_id: jobType?.id, unit_id: 1, ...more };
+      const job = { name, client_id: created?.id, job_type_id: jobType?.id, unit_id: 1, ...more };
       const answer = await this.command('CreateJob', { job: { quantity: '1000', rate: '0.10', ...job } });
       ids.push(answer.job?.id ?? 0);
     }
     return ids;
   }
 
-  private async post(path: string, data: unknown): Promise<{ result?: Record<string, Made> }> {
+  private async post(path: string, data: unknown): Promise<{ result?: Record<string, CreatedRecord> }> {
     const { request } = this.page;
     await request.get(`${this.url}/sanctum/csrf-cookie`);
     const cookies = await this.page.context().cookies(this.url);

@@ -23,19 +23,19 @@ export class HistoryPanel extends PageModel {
   }
 
   /** The line of an entry, by what it tells. */
-  entry(told: RegExp): Locator {
-    return this.panel.getByRole('button', { name: told, expanded: false }).first();
+  entry(label: RegExp): Locator {
+    return this.panel.getByRole('button', { name: label, expanded: false }).first();
   }
 
   /** Opens the entry that tells this and undoes it alone. */
-  async undoEntry(told: RegExp): Promise<void> {
-    await this.panel.getByRole('button', { name: told }).first().click();
+  async undoEntry(label: RegExp): Promise<void> {
+    await this.panel.getByRole('button', { name: label }).first().click();
     await this.panel.getByRole('button', { name: 'Undo this' }).click();
   }
 
   /** Opens the entry that tells this and asks to go back to it. */
-  async askToGoBack(told: RegExp): Promise<void> {
-    await this.entry(told).click();
+  async askToRevert(label: RegExp): Promise<void> {
+    await this.entry(label).click();
     await this.panel.getByRole('button', { name: 'Go back to here' }).click();
     await this.preview.waitFor();
   }

@@ -12,8 +12,8 @@ export class Shell extends PageModel {
   }
 
   /** One of the messages, by what it tells. */
-  message(told: string): Locator {
-    return this.messages.locator('> *').filter({ hasText: told });
+  message(label: string): Locator {
+    return this.messages.locator('> *').filter({ hasText: label });
   }
 
   get history(): Locator {

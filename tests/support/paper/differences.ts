@@ -52,12 +52,12 @@ function pairsOf(screen: readonly InkBox[], pdf: readonly InkBox[]): Pair[] {
   const all = screen.flatMap((one) =>
     pdf.map((other): Pair => ({ screen: one, pdf: other, apart: distance(one, other) })),
   );
-  const taken = new Set<InkBox>();
+  const used = new Set<InkBox>();
   return all
     .toSorted((one, other) => one.apart - other.apart)
     .filter((pair) => {
-      if (taken.has(pair.screen) || taken.has(pair.pdf)) return false;
-      taken.add(pair.screen).add(pair.pdf);
+      if (used.has(pair.screen) || used.has(pair.pdf)) return false;
+      used.add(pair.screen).add(pair.pdf);
       return true;
     });
 }

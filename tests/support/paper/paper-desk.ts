@@ -9,7 +9,7 @@ import { customLanguage, invoiceOfCase } from './sample-invoice.ts';
 /** Two pixels of a screenshot for each CSS pixel, and room for the paper at its full size. */
 const WINDOW = { viewport: { width: 1600, height: 1400 }, deviceScaleFactor: 2, timezoneId: 'Europe/Berlin' };
 
-type Made = { id: number; number: string };
+type CreatedInvoice = { id: number; number: string };
 
 /** An account whose invoices are made, looked at on the screen, printed from there, and taken as PDF. */
 export class PaperDesk {
@@ -62,7 +62,7 @@ export class PaperDesk {
     await this.#page.goto(`${this.#url}/invoices`);
   }
 
-  async #create(one: PaperCase): Promise<Made> {
+  async #create(one: PaperCase): Promise<CreatedInvoice> {
     const { invoice } = await this.#account.command('CreateInvoice', {
       invoice: invoiceOfCase(one, this.#clientId, await this.#ownLanguage(one.script)),
     });
@@ -71,17 +71,17 @@ export class PaperDesk {
   }
 
   async #ownLanguage(script: PaperCase['script']): Promise<number> {
-    const known = this.#languages.get(script);
-    if (known !== undefined) return known;
+    const cached = this.#languages.get(script);
+    if (cached !== undefined) return cached;
     const value = customLanguage(script);
-    const { value: made } = await this.#account.command('SetSetting', { key: 'invoiceLanguages', value });
-    const id = Number(made?.id);
+    const { value: created } = await this.#account.command('SetSetting', { key: 'invoiceLanguages', value });
+    const id = Number(created?.id);
     this.#languages.set(script, id);
     return id;
   }
 
   /** Goes to the invoice inside the app, as a link does, and waits until its letters are there. */
-  async #show({ number }: Made, size: PaperCase['size']): Promise<void> {
+  async #show({ number }: CreatedInvoice, size: PaperCase['size']): Promise<void> {
     await this.#page.evaluate(
       `history.pushState(null, '', new URL('invoices/${number}', document.baseURI)); dispatchEvent(new PopStateEvent('popstate'));`,
     );
@@ -94,7 +94,7 @@ export class PaperDesk {
     await this.#page.evaluate(LETTERS_ARE_THERE);
   }
 
-  async #download({ id }: Made): Promise<Uint8Array> {
+  async #download({ id }: CreatedInvoice): Promise<Uint8Array> {
     const response = await this.#page.request.get(`${this.#url}/api/invoice/pdf/${id}`);
     if (!response.ok()) throw new Error(`The PDF was refused: ${await response.text()}`);
     return await response.body();

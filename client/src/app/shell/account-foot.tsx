@@ -7,7 +7,7 @@ import { ButtonLink } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { ActionMenu, type MenuEntry } from '../../shared/ui/menu/index.ts';
 import styles from './shell.module.css';
-import { signOutAsked } from './sign-out.tsx';
+import { signOutRequested } from './sign-out.tsx';
 
 const NEXT_SCHEME: Record<MantineColorScheme, { next: MantineColorScheme; label: string }> = {
   auto: { next: 'light', label: 'Appearance: as the system' },
@@ -18,7 +18,7 @@ const NEXT_SCHEME: Record<MantineColorScheme, { next: MantineColorScheme; label:
 /** The entries of the account menu, also behind More on a phone. */
 export function useAccountEntries(): MenuEntry[] {
   const navigate = useNavigate();
-  const [signOut, isTest] = useUnit([signOutAsked, $isTestAccount]);
+  const [signOut, isTest] = useUnit([signOutRequested, $isTestAccount]);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const scheme = NEXT_SCHEME[colorScheme];
   return [

@@ -8,7 +8,7 @@ import { actionRegistry, startKeyDispatcher } from '../../shared/lib/actions/ind
 import { accountOpened } from '../../shared/lib/lifecycle/index.ts';
 import { renderPage } from '../../shared/testing/render-app.tsx';
 import { serve } from '../../shared/testing/serve.ts';
-import { ACCOUNT, BROKEN, SIGNED_IN, taken } from '../../testing/served-app.tsx';
+import { ACCOUNT, accepted, BROKEN, SIGNED_IN } from '../../testing/served-app.tsx';
 import { createApp } from '../scope.ts';
 import { Shell } from './shell.tsx';
 
@@ -45,8 +45,8 @@ async function openBeforeHistory() {
     ...ACCOUNT,
     'GET /api/user': SIGNED_IN,
     'GET /api/history': () => history,
-    'POST /api/undo': taken(),
-    'POST /api/redo': taken(),
+    'POST /api/undo': accepted(),
+    'POST /api/redo': accepted(),
   });
   const { scope, lane } = createApp();
   await allSettled(checkUserFx, { scope });
@@ -59,9 +59,9 @@ async function openBeforeHistory() {
   );
   const reversals = () =>
     calls.filter(({ path }) => /\/(undo|redo)$/.test(path)).map(({ path, body }) => [path, body]);
-  const tell = (...data: HistoryEntry[]) =>
+  const notify = (...data: HistoryEntry[]) =>
     act(async () => answer({ data, current_page: 1, last_page: 1, total: data.length }));
-  return { answer, tell, reversals };
+  return { answer, tell: notify, reversals };
 }
 
 const press = (key: string, shiftKey = false) =>

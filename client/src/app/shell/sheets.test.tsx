@@ -20,9 +20,9 @@ it.each([
   ['sheet of keys', '?', { shiftKey: true }, 'Keys'],
 ])(
   'the %s tells what can be done on the page, also when its code comes late',
-  async (_what, key, held, name) => {
+  async (_what, key, pending, name) => {
     await openServed(<Shell />, { path: '/jobs', route: '*', user: {}, replies: {} });
-    fireEvent.keyDown(document.body, { key, ...held });
+    fireEvent.keyDown(document.body, { key, ...pending });
     const dialog = await screen.findByRole('dialog', { name });
     expect(within(dialog).getByText('New job')).toBeTruthy();
     expect(within(dialog).getByText('Reports')).toBeTruthy();

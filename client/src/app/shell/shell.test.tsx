@@ -6,7 +6,7 @@ import { minutePassed } from '../../entities/settings/index.ts';
 import { loadMonthTotalFx } from '../../entities/totals/index.ts';
 import { actionRegistry, startKeyDispatcher } from '../../shared/lib/actions/index.ts';
 import { Status } from '../../shared/testing/serve.ts';
-import { BROKEN, openServed, SIGNED_IN, taken } from '../../testing/served-app.tsx';
+import { accepted, BROKEN, openServed, SIGNED_IN } from '../../testing/served-app.tsx';
 import { Shell } from './shell.tsx';
 
 let stopKeys: () => void = () => undefined;
@@ -262,7 +262,7 @@ describe('the bar for connection problems', () => {
   it('counts the changes that wait, and sends them when the server is back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let isUp = false;
-    const command = vi.fn(() => (isUp ? taken() : new Status(503, { message: '', code: 'unavailable' })));
+    const command = vi.fn(() => (isUp ? accepted() : new Status(503, { message: '', code: 'unavailable' })));
     const { lane } = await open({
       'GET /': () => (isUp ? {} : BROKEN),
       'POST /api/command/SetSetting': command,

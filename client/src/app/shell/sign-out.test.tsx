@@ -7,7 +7,7 @@ import { openSessionRequests } from '../../shared/api/session-requests.ts';
 import { onRequestFailed } from '../../shared/api/trouble.ts';
 import { $toasts, toastShown } from '../../shared/lib/toasts/index.ts';
 import { Status } from '../../shared/testing/serve.ts';
-import { openServed, taken } from '../../testing/served-app.tsx';
+import { accepted, openServed } from '../../testing/served-app.tsx';
 import { Shell } from './shell.tsx';
 
 afterEach(() => {
@@ -35,8 +35,8 @@ async function logOut() {
 
 describe('logging out', () => {
   it('abandons what is under way, without a word about it', async () => {
-    const told = vi.fn();
-    const stop = onRequestFailed(told);
+    const reported = vi.fn();
+    const stop = onRequestFailed(reported);
     const signals: AbortSignal[] = [];
     const { scope, calls } = await open();
     const served = fetch;
@@ -55,7 +55,7 @@ describe('logging out', () => {
     await waitFor(() => expect(calls.some(({ path }) => path === '/logout')).toBe(true));
     await waitFor(() => expect(scope.getState($jobLists)).toEqual({}));
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-    expect(told).not.toHaveBeenCalled();
+    expect(reported).not.toHaveBeenCalled();
     expect(scope.getState($toasts)).toEqual([]);
     stop();
   });
@@ -70,7 +70,7 @@ describe('logging out', () => {
     await logOut();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls.some(({ path }) => path === '/logout')).toBe(false);
-    await act(async () => answer(taken()));
+    await act(async () => answer(accepted()));
     await given;
     await waitFor(() => expect(calls.some(({ path }) => path === '/logout')).toBe(true));
   });
@@ -98,7 +98,7 @@ describe('logging out', () => {
     const { scope, lane, calls, sent } = await open({
       'GET /api/user': () => ({ id, email: 'a@example.com', test_account: false, subscription: {} }),
       'POST /login': {},
-      'POST /api/command/SetSetting': () => (isAway ? AWAY : taken()),
+      'POST /api/command/SetSetting': () => (isAway ? AWAY : accepted()),
     });
     void lane.command(DRAFT);
     await waitFor(() => expect(lane.actor.getSnapshot().value).toBe('waiting'));

@@ -7,12 +7,12 @@ import { toastShown } from '../../shared/lib/toasts/index.ts';
 import { ConfirmDialog } from '../../shared/ui/dialog/index.ts';
 
 /** The user wants to log out. */
-export const signOutAsked = createEvent();
+export const signOutRequested = createEvent();
 const signOutSettled = createEvent();
 
 /** How often it was asked for since: who asks twice does not want to wait. */
 const $asks = createStore(0)
-  .on(signOutAsked, (asks) => asks + 1)
+  .on(signOutRequested, (asks) => asks + 1)
   .reset(signOutSettled);
 
 const FAILED = 'Sorry, there is a problem connecting to our server. Please try again later.';
@@ -23,19 +23,19 @@ const FAILED = 'Sorry, there is a problem connecting to our server. Please try a
  */
 export function SignOut() {
   const [asks, settle, signOut, toast] = useUnit([$asks, signOutSettled, signOutFx, toastShown]);
-  const { count, isHeldUp } = useUnsent();
-  const isAsked = asks > 0;
+  const { count, isDelayed } = useUnsent();
+  const isRequested = asks > 0;
   const leave = () => {
     settle();
     signOut().catch(() => toast({ id: 'sign-out', kind: 'error', message: FAILED }));
   };
   useEffect(() => {
-    if (isAsked && count === 0) leave();
+    if (isRequested && count === 0) leave();
   });
   const changes = count === 1 ? '1 change' : `${count} changes`;
   return (
     <ConfirmDialog
-      opened={count > 0 && ((isAsked && isHeldUp) || asks > 1)}
+      opened={count > 0 && ((isRequested && isDelayed) || asks > 1)}
       title={`Log out with ${changes} unsaved?`}
       text={`${changes} did not reach the server yet. ${count === 1 ? 'It stays' : 'They stay'} on this device and will be sent when you log in here again.`}
       confirm="Log out"

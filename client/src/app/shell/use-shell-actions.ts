@@ -103,7 +103,7 @@ function useBlocked(): { job: string | undefined; invoice: string | undefined } 
   };
 }
 
-const reason = (made: string, missing: string | null): string | undefined =>
+const reason = (created: string, missing: string | null): string | undefined =>
   missing === null
     ? undefined
-    : `You are not able to create a new ${made} because we could not load your ${missing}`;
+    : `You are not able to create a new ${created} because we could not load your ${missing}`;

@@ -18,10 +18,10 @@ export const transferRun = z.object({
 });
 export type TransferRun = z.output<typeof transferRun>;
 
-const begun = z.object({ id: z.string() });
+const started = z.object({ id: z.string() });
 
 export const startExport = async (): Promise<string> =>
-  (await request('/api/account/export', { method: 'POST', answer: begun })).id;
+  (await request('/api/account/export', { method: 'POST', answer: started })).id;
 
 export const fetchExport = (id: string, signal: AbortSignal): Promise<TransferRun> =>
   request(`/api/account/export/${id}`, { answer: transferRun, signal });
@@ -38,17 +38,17 @@ export const exportFilePath = (id: string): string => serverPath(`/api/account/e
 /** Answers once all of the file has arrived. */
 export const startImport = async (file: Blob): Promise<string> => {
   const zip = new Blob([file], { type: 'application/zip' });
-  return (await request('/api/account/import', { method: 'POST', file: zip, answer: begun })).id;
+  return (await request('/api/account/import', { method: 'POST', file: zip, answer: started })).id;
 };
 
 export const fetchImport = (id: string, signal: AbortSignal): Promise<TransferRun> =>
   request(`/api/account/import/${id}`, { answer: transferRun, signal });
 
-const standing = z.object({ empty: z.boolean(), import: z.nullable(transferRun) });
+const progress = z.object({ empty: z.boolean(), import: z.nullable(transferRun) });
 
 /** Whether the account is still empty, and its latest import. */
-export const fetchImportStanding = (): Promise<z.output<typeof standing>> =>
-  request('/api/account/import', { answer: standing });
+export const fetchImportStatus = (): Promise<z.output<typeof progress>> =>
+  request('/api/account/import', { answer: progress });
 
 export const cancelImport = (id: string): Promise<unknown> =>
   request(`/api/account/import/${id}`, { method: 'DELETE', answer: nothing });

@@ -4,7 +4,7 @@ export {
   exportFilePath,
   fetchExport,
   fetchImport,
-  fetchImportStanding,
+  fetchImportStatus,
   fetchLatestExport,
   startExport,
   startImport,

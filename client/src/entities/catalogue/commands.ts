@@ -3,13 +3,13 @@ import { type CommandDraft, type FieldPatch, newId } from '../../shared/lib/comm
 import type { JobType, LanguagePair, Rate, Unit } from './schema.ts';
 
 /** Before it was made a record counts as deleted, so that undoing hides it at once. */
-const UNBORN = '1970-01-01T00:00:00.000Z';
+const BEFORE_CREATION = '1970-01-01T00:00:00.000Z';
 
 const created = (entity: string, fields: object): FieldPatch => ({
   entity,
   id: newId(),
   fields: { ...fields },
-  before: { deleted_at: UNBORN },
+  before: { deleted_at: BEFORE_CREATION },
   created: true,
 });
 

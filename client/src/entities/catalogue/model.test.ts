@@ -2,7 +2,7 @@ import { allSettled, createWatch, fork, type Scope } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
 import { commandFx } from '../../shared/lib/commands/index.ts';
 import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { patchesHeld, patchesKept } from '../../shared/lib/records/index.ts';
+import { patchesApplied, patchesCommitted } from '../../shared/lib/records/index.ts';
 import {
   $jobTypes,
   $rates,
@@ -33,11 +33,11 @@ describe('the catalogue', () => {
           commandFx,
           async () => {
             // Not awaited: the scope rests only once this command has ended.
-            void allSettled(patchesHeld, { scope, params: { key: 'k', patches: draft.patches } });
+            void allSettled(patchesApplied, { scope, params: { key: 'k', patches: draft.patches } });
             expect(scope.getState($jobTypes).map(({ name, id }) => [name, id < 0])).toEqual([
               ['Editing', true],
             ]);
-            void allSettled(patchesKept, { scope, params: { key: 'k', patches: draft.patches } });
+            void allSettled(patchesCommitted, { scope, params: { key: 'k', patches: draft.patches } });
             return { commandId: 'k', revision: 1, result: { jobType: { id: 7, name: 'Editing' } } };
           },
         ],
@@ -51,10 +51,10 @@ describe('the catalogue', () => {
     const scope = fork({ handlers: [[loadJobTypesFx, () => [{ id: 1, name: 'Editing' }]]] });
     await allSettled(loadJobTypesFx, { scope });
     const { patches } = deleteJobType({ id: 1, name: 'Editing' }, '2026-11-20T10:00:00Z');
-    await allSettled(patchesKept, { scope, params: { key: 'k', patches } });
+    await allSettled(patchesCommitted, { scope, params: { key: 'k', patches } });
     expect(scope.getState($jobTypes)).toEqual([]);
     const [patch] = patches;
-    await allSettled(patchesHeld, {
+    await allSettled(patchesApplied, {
       scope,
       params: { key: 'u', patches: [{ entity: 'jobType', id: 1, fields: patch?.before ?? {} }] },
     });
@@ -63,14 +63,14 @@ describe('the catalogue', () => {
 
   it('reads the rates of the client in view again when the ledger moved, and of no other', async () => {
     const scope = fork({ handlers: [[loadRatesFx, (clientId: number) => [rate(clientId, clientId)]]] });
-    const asked = vi.fn();
-    createWatch({ unit: loadRatesFx, scope, fn: asked });
+    const requested = vi.fn();
+    createWatch({ unit: loadRatesFx, scope, fn: requested });
     await allSettled(ratesOpened, { scope, params: 1 });
     await allSettled(ratesOpened, { scope, params: 2 });
     expect(scope.getState($rates).map(({ id }) => id)).toEqual([1, 2]);
     await allSettled(ledgerMoved, { scope, params: { isOwn: false } });
     await allSettled(ratesClosed, { scope });
     await allSettled(ledgerMoved, { scope, params: { isOwn: false } });
-    expect(asked.mock.calls).toEqual([[1], [2], [2]]);
+    expect(requested.mock.calls).toEqual([[1], [2], [2]]);
   });
 });

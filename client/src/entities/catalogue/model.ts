@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
 import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { createRecords, patchesForgotten, type RecordMap } from '../../shared/lib/records/index.ts';
+import { createRecords, type RecordMap, recordsReset } from '../../shared/lib/records/index.ts';
 import { jobType, languagePair, type Rate, rate, unit } from './schema.ts';
 
 export const jobTypes = createRecords<z.output<typeof jobType>>('jobType');
@@ -60,14 +60,14 @@ sample({
   target: loadRatesFx,
 });
 
-takeMade('jobType', jobType, jobTypes.loaded);
-takeMade('languagePair', languagePair, languagePairs.loaded);
-takeMade('unit', unit, units.loaded);
-takeMade('rate', rate, rates.loaded);
+storeCreated('jobType', jobType, jobTypes.loaded);
+storeCreated('languagePair', languagePair, languagePairs.loaded);
+storeCreated('unit', unit, units.loaded);
+storeCreated('rate', rate, rates.loaded);
 
 /** A record that a command made has its id in the answer: it stays in view without a gap until the list is read again. */
-function takeMade<T>(entity: string, shape: z.ZodMiniType<T>, loaded: EventCallable<readonly T[]>): void {
-  const made = sample({
+function storeCreated<T>(entity: string, shape: z.ZodMiniType<T>, loaded: EventCallable<readonly T[]>): void {
+  const creation = sample({
     clock: commandFx.done,
     filter: ({ params }) => params.patches.some((patch) => patch.entity === entity && patch.created === true),
     fn: ({ result }) => {
@@ -77,7 +77,7 @@ function takeMade<T>(entity: string, shape: z.ZodMiniType<T>, loaded: EventCalla
       return parsed.success ? [parsed.data] : [];
     },
   });
-  sample({ clock: made, target: loaded });
+  sample({ clock: creation, target: loaded });
 }
 
 export const $jobTypes = listOf(jobTypes.$byId);
@@ -90,8 +90,10 @@ export const $languagePairsFailed = failedBy(loadLanguagePairsFx);
 
 /** Clients whose rates are here. */
 export const $ratesLoaded = createStore<readonly number[]>([])
-  .on(loadRatesFx.done, (known, { params }) => (known.includes(params) ? known : [...known, params]))
-  .reset(patchesForgotten);
+  .on(loadRatesFx.done, (existing, { params }) =>
+    existing.includes(params) ? existing : [...existing, params],
+  )
+  .reset(recordsReset);
 
 /** The client whose rates could not be loaded and are not here. */
 export const $ratesFailed = createStore<number | null>(null).on(loadRatesFx.done, (failed, { params }) =>
@@ -101,7 +103,7 @@ export const $ratesFailed = createStore<number | null>(null).on(loadRatesFx.done
 sample({
   clock: loadRatesFx.fail,
   source: $ratesLoaded,
-  filter: (known, { params }) => !known.includes(params),
+  filter: (existing, { params }) => !existing.includes(params),
   fn: (_, { params }) => params,
   target: $ratesFailed,
 });
@@ -117,8 +119,8 @@ function listOf<T extends { id: number }>($records: Store<RecordMap<T>>): Store<
 function failedBy<T>(fx: Effect<void, T>): Store<boolean> {
   const $isLoaded = createStore(false)
     .on(fx.done, () => true)
-    .reset(patchesForgotten);
-  const $hasFailed = createStore(false).reset(fx.done, patchesForgotten);
+    .reset(recordsReset);
+  const $hasFailed = createStore(false).reset(fx.done, recordsReset);
   sample({
     clock: fx.fail,
     source: $isLoaded,

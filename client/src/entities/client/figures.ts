@@ -2,7 +2,7 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { patchesForgotten } from '../../shared/lib/records/index.ts';
+import { recordsReset } from '../../shared/lib/records/index.ts';
 
 const figures = z.object({
   client_id: z.number(),
@@ -19,7 +19,7 @@ const loadClientFiguresFx = createEffect(() => request('/api/client/figures', { 
 /** By client id; a client without jobs has none. null until loaded. */
 export const $clientFigures = createStore<ReadonlyMap<number, ClientFigures> | null>(null)
   .on(loadClientFiguresFx.doneData, (_, all) => new Map(all.map((one) => [one.client_id, one])))
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 /** The list of clients came into view, or is looked at no more. */
 export const clientListOpened = createEvent();

@@ -1,7 +1,7 @@
 import { combine, createEffect, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
-import { createRecords, patchesForgotten } from '../../shared/lib/records/index.ts';
+import { createRecords, recordsReset } from '../../shared/lib/records/index.ts';
 import { type Client, client, clientUsage } from './schema.ts';
 
 export const clients = createRecords<Client>('client');
@@ -23,10 +23,10 @@ export const $clients = combine(clients.$byId, (byId) =>
 /** Whether the list of clients is here at all. */
 export const $clientsLoaded = createStore(false)
   .on(loadClientsFx.done, () => true)
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 /** The list of clients could not be loaded and is not here. One that is here stays when a refresh fails. */
-export const $clientsFailed = createStore(false).reset(loadClientsFx.done, patchesForgotten);
+export const $clientsFailed = createStore(false).reset(loadClientsFx.done, recordsReset);
 
 sample({
   clock: loadClientsFx.fail,

@@ -1,6 +1,6 @@
 import { createEvent, createStore } from 'effector';
 import type { ReadAnswer } from '../../shared/api/stale-reads.ts';
-import { patchesForgotten } from '../../shared/lib/records/index.ts';
+import { recordsReset } from '../../shared/lib/records/index.ts';
 
 /** A read model answered. */
 export const readAnswered = createEvent<ReadAnswer>();
@@ -29,7 +29,7 @@ const $staleReads = createStore<StaleReads>(NONE, { serialize: 'ignore' })
     round: round + 1,
     reads: new Map([...reads].filter(([, answered]) => answered === round)),
   }))
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 /** Whether something on the screen is older than what this tab knows of. */
 export const $isStale = $staleReads.map(({ reads }) => reads.size > 0);

@@ -1,10 +1,10 @@
-export { type GoingBack, previewGoingBackFx } from './going-back.ts';
 export {
   $historyEntries,
   $historyFailed,
   $historyPages,
   $recordHistory,
   historyChanged,
-  olderHistoryWanted,
+  olderHistoryRequested,
   recordHistoryOpened,
 } from './model.ts';
+export { previewRevertFx, type Revert } from './revert-preview.ts';

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../shared/api/history-entry.ts';
 import { historyEntry } from '../../shared/api/history-entry.ts';
 import { pageOf } from '../../shared/api/page-of.ts';
 import { request } from '../../shared/api/request.ts';
-import { patchesForgotten } from '../../shared/lib/records/index.ts';
+import { recordsReset } from '../../shared/lib/records/index.ts';
 
 export type HistoryQuery = { page?: number; entity?: string; id?: number | string };
 
@@ -19,7 +19,7 @@ const loadRecordHistoryFx = createEffect((query: { entity: string; id: number | 
 
 /** Something was appended: the newest entries are asked for again. */
 export const historyChanged = createEvent();
-export const olderHistoryWanted = createEvent();
+export const olderHistoryRequested = createEvent();
 
 /** Newest first, without gaps. */
 export const $historyEntries = createStore<readonly HistoryEntry[]>([])
@@ -32,11 +32,11 @@ export const $historyEntries = createStore<readonly HistoryEntry[]>([])
     const joins = entries.some(({ commandId }) => loaded.has(commandId));
     return joins ? [...result.data, ...others.filter(({ revision }) => revision < oldest)] : result.data;
   })
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 export const $historyFailed = createStore(false)
   .on(loadHistoryFx.fail, () => true)
-  .reset(loadHistoryFx.done, patchesForgotten);
+  .reset(loadHistoryFx.done, recordsReset);
 
 /** The last page that is known, and the last that is loaded. */
 export const $historyPages = createStore({ loaded: 0, last: 1 })
@@ -44,11 +44,11 @@ export const $historyPages = createStore({ loaded: 0, last: 1 })
     loaded: Math.max(pages.loaded, current_page),
     last: last_page,
   }))
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 sample({ clock: historyChanged, fn: () => ({ page: 1 }), target: loadHistoryFx });
 sample({
-  clock: olderHistoryWanted,
+  clock: olderHistoryRequested,
   source: { pages: $historyPages, isLoading: loadHistoryFx.pending },
   filter: ({ pages, isLoading }) => !isLoading && pages.loaded < pages.last,
   fn: ({ pages }) => ({ page: pages.loaded + 1 }),
@@ -62,7 +62,7 @@ type OneRecord = { entity: string; id: number | string };
 
 const $opened = createStore<OneRecord | null>(null)
   .on(recordHistoryOpened, (_, record) => record)
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 const keyOf = ({ entity, id }: OneRecord): string => `${entity}/${id}`;
 
@@ -70,7 +70,7 @@ const keyOf = ({ entity, id }: OneRecord): string => `${entity}/${id}`;
 export const $recordHistory = createStore<{ key: string; entries: readonly HistoryEntry[] }>({
   key: '',
   entries: [],
-}).reset(patchesForgotten);
+}).reset(recordsReset);
 
 /** An answer about a record that was in view before is none about this one. */
 sample({

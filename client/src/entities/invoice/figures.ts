@@ -9,11 +9,11 @@ import type { Invoice } from './schema.ts';
 export type InvoiceSum = { total: string; count: number; missingRates: number };
 
 export function sumOf(invoices: readonly Invoice[]): InvoiceSum {
-  const known = invoices.flatMap(({ converted_total }) => converted_total ?? []);
+  const totals = invoices.flatMap(({ converted_total }) => converted_total ?? []);
   return {
-    total: add(...known.map(decimalText)),
+    total: add(...totals.map(decimalText)),
     count: invoices.length,
-    missingRates: invoices.length - known.length,
+    missingRates: invoices.length - totals.length,
   };
 }
 

@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
 import { commandFx, undoFx } from '../../shared/lib/commands/index.ts';
-import { patchesForgotten, patchesHeld } from '../../shared/lib/records/index.ts';
+import { patchesApplied, recordsReset } from '../../shared/lib/records/index.ts';
 import { overdueOf, sumNote, sumOf } from './figures.ts';
 import {
   $invoicesFailed,
@@ -106,7 +106,7 @@ describe('the lists', () => {
   it('takes a paid invoice out of the open ones at once, and keeps it among all', async () => {
     const { scope } = scopeWith(() => [sampleInvoice()]);
     await allSettled(invoicesShown, { scope, params: OPEN });
-    await allSettled(patchesHeld, { scope, params: paidPatch });
+    await allSettled(patchesApplied, { scope, params: paidPatch });
     expect(scope.getState($shownInvoices)).toEqual([]);
     expect(scope.getState($openInvoices)).toEqual([]);
     await allSettled(invoicesShown, { scope, params: { type: 'all', page: 1 } });
@@ -141,7 +141,7 @@ describe('the lists', () => {
     await allSettled(invoicesShown, { scope, params: OPEN });
     expect(scope.getState($invoicesFailed)).toBe(false);
     expect(scope.getState($shownInvoices)).toHaveLength(1);
-    await allSettled(patchesForgotten, { scope });
+    await allSettled(recordsReset, { scope });
     expect(scope.getState($shownInvoices)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { pageOf } from '../../shared/api/page-of.ts';
 import { request } from '../../shared/api/request.ts';
 import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { createRecords, patchesForgotten } from '../../shared/lib/records/index.ts';
+import { createRecords, recordsReset } from '../../shared/lib/records/index.ts';
 import type { InvoiceQuery } from './query.ts';
 import { type Invoice, invoice } from './schema.ts';
 
@@ -32,8 +32,8 @@ export const loadOpenInvoicesFx = createEffect(async (): Promise<Invoice[]> => {
 });
 
 /** One invoice by its number; with a signal for who may leave before it is answered. */
-export const loadInvoiceFx = createEffect((asked: string | { number: string; signal: AbortSignal }) => {
-  const { number, ...options } = typeof asked === 'string' ? { number: asked } : asked;
+export const loadInvoiceFx = createEffect((requested: string | { number: string; signal: AbortSignal }) => {
+  const { number, ...options } = typeof requested === 'string' ? { number: requested } : requested;
   return request(`/api/invoice/${encodeURIComponent(number)}`, { ...options, answer: invoice });
 });
 
@@ -68,7 +68,7 @@ const $pages = createStore<Readonly<Record<string, LoadedPage>>>({})
       total: result.total,
     },
   }))
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 /** The page on the screen, as the server answered it last; null until it did. */
 export const $invoicePage = combine($pages, $shownQuery, (pages, { query }) =>
@@ -85,7 +85,7 @@ export const $shownInvoices = combine($invoicePage, $shownQuery, invoices.$byId,
 /** All open invoices; null until they are known. */
 const $openInvoiceIds = createStore<readonly number[] | null>(null)
   .on(loadOpenInvoicesFx.doneData, (_, all) => all.map(({ id }) => id))
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 export const $openInvoices = combine($openInvoiceIds, invoices.$byId, (ids, byId) =>
   ids === null ? null : ids.flatMap((id) => byId.get(id) ?? []).filter((one) => isPresent(one) && !one.paid),
@@ -95,7 +95,7 @@ export const $openInvoices = combine($openInvoiceIds, invoices.$byId, (ids, byId
 export const $invoiceTotal = $pages.map((pages) => pages[keyOf(FIRST_OF_ALL)]?.total ?? null);
 
 /** A page of the list could not be loaded and is not here. One that is here stays when a refresh fails. */
-export const $invoicesFailed = createStore(false).reset(loadInvoicesFx.done, patchesForgotten);
+export const $invoicesFailed = createStore(false).reset(loadInvoicesFx.done, recordsReset);
 
 sample({
   clock: loadInvoicesFx.fail,

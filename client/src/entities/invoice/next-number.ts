@@ -2,7 +2,7 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { patchesForgotten } from '../../shared/lib/records/index.ts';
+import { recordsReset } from '../../shared/lib/records/index.ts';
 
 const answer = z.object({ number: z.string() });
 
@@ -16,7 +16,7 @@ export const nextNumberHidden = createEvent();
 /** The number that a new invoice gets that chooses none; null until it is read. */
 export const $nextInvoiceNumber = createStore<string | null>(null)
   .on(loadNextNumberFx.doneData, (_, { number }) => number)
-  .reset(nextNumberHidden, patchesForgotten);
+  .reset(nextNumberHidden, recordsReset);
 
 const $isShown = createStore(false)
   .on(nextNumberShown, () => true)

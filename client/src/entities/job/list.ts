@@ -37,8 +37,8 @@ export function visibleIds(jobs: RecordMap<Job>, touched: ReadonlySet<number>, v
   const sorted = [...new Set([...kept, ...joined])].sort(order);
   if (list.page >= list.lastPage) return sorted;
   // What would stand after the last row may as well belong to the next page: the server knows.
-  const known = new Set(list.ids);
-  const last = sorted.findLastIndex((id) => known.has(id));
+  const existing = new Set(list.ids);
+  const last = sorted.findLastIndex((id) => existing.has(id));
   return sorted.slice(0, last + 1);
 }
 
@@ -53,8 +53,8 @@ function joining(
     return job !== undefined && isInJobList(job, type);
   });
   if (fitting.length === 0) return fitting;
-  const known = new Set(list.ids);
-  return fitting.filter((id) => !known.has(id));
+  const existing = new Set(list.ids);
+  return fitting.filter((id) => !existing.has(id));
 }
 
 function orderOf(

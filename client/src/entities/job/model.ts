@@ -3,7 +3,12 @@ import * as z from 'zod/mini';
 import { isNotFound } from '../../shared/api/trouble.ts';
 import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { createRecords, patchesForgotten, patchesHeld, patchesKept } from '../../shared/lib/records/index.ts';
+import {
+  createRecords,
+  patchesApplied,
+  patchesCommitted,
+  recordsReset,
+} from '../../shared/lib/records/index.ts';
 import { fetchJob, fetchJobs } from './api.ts';
 import type { JobList } from './list.ts';
 import { type JobsQuery, jobsKey } from './query.ts';
@@ -52,8 +57,9 @@ export const $jobLists = createStore<Readonly<Record<string, JobList>>>({})
     const key = jobsKey(params);
     const before = lists[key];
     const ids = result.data.map(({ id }) => id);
-    const known = new Set(ids);
-    const past = before === undefined ? [] : [...before.ids, ...before.past].filter((id) => !known.has(id));
+    const existing = new Set(ids);
+    const past =
+      before === undefined ? [] : [...before.ids, ...before.past].filter((id) => !existing.has(id));
     return {
       ...lists,
       [key]: { ids, past, total: result.total, page: params.page, lastPage: result.last_page },
@@ -64,7 +70,7 @@ export const $jobLists = createStore<Readonly<Record<string, JobList>>>({})
     const list = lists[key];
     return list === undefined || list.past.length === 0 ? lists : { ...lists, [key]: { ...list, past: [] } };
   })
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 /** Keys of lists that could not be loaded and are not here. One that is here stays when a refresh fails. */
 export const $failedJobLists = createStore<ReadonlySet<string>>(new Set())
@@ -72,7 +78,7 @@ export const $failedJobLists = createStore<ReadonlySet<string>>(new Set())
     const key = jobsKey(params);
     return failed.has(key) ? new Set([...failed].filter((other) => other !== key)) : failed;
   })
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 sample({
   clock: loadJobsFx.fail,
@@ -84,15 +90,15 @@ sample({
 
 /** Jobs that commands of this tab were about: they may belong to lists that do not name them yet. */
 export const $touchedJobs = createStore<ReadonlySet<number>>(new Set())
-  .on(patchesHeld, (touched, { patches }) => {
+  .on(patchesApplied, (touched, { patches }) => {
     const ids = patches.filter(({ entity }) => entity === 'job').map(({ id }) => Number(id));
     return ids.every((id) => touched.has(id)) ? touched : new Set([...touched, ...ids]);
   })
-  .on(patchesKept, (touched, { patches, ids = {} }) => {
-    const made = patches.flatMap(({ entity, id }) => (entity === 'job' ? (ids[String(id)] ?? []) : []));
-    return made.length === 0 ? touched : new Set([...touched, ...made]);
+  .on(patchesCommitted, (touched, { patches, ids = {} }) => {
+    const created = patches.flatMap(({ entity, id }) => (entity === 'job' ? (ids[String(id)] ?? []) : []));
+    return created.length === 0 ? touched : new Set([...touched, ...created]);
   })
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 /** Jobs that the server does not have, or not for this account. */
 export const $missingJobs = createStore<ReadonlySet<number>>(new Set())
@@ -100,7 +106,7 @@ export const $missingJobs = createStore<ReadonlySet<number>>(new Set())
     isNotFound(error) ? new Set([...missing, params]) : missing,
   )
   .on(loadJobFx.done, (missing, { params }) => new Set([...missing].filter((id) => id !== params)))
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 export const $activeTotal = totalOf('active');
 export const $uninvoicedTotal = totalOf('uninvoiced');

@@ -2,7 +2,7 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { patchesForgotten } from '../../shared/lib/records/index.ts';
+import { recordsReset } from '../../shared/lib/records/index.ts';
 
 const uninvoicedClient = z.object({ client_id: z.number(), name: z.string(), jobs: z.number() });
 
@@ -19,7 +19,7 @@ const loadUninvoicedClientsFx = createEffect((completedAt: string | undefined) =
 /** By name; null until loaded. */
 export const $uninvoicedClients = createStore<readonly UninvoicedClient[] | null>(null)
   .on(loadUninvoicedClientsFx.doneData, (_, clients) => clients)
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 /** The filter of uninvoiced jobs is on the screen, with what it says of the day of completion; or it is no more. */
 export const uninvoicedFilterShown = createEvent<string | undefined>();

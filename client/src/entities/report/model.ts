@@ -1,7 +1,7 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { patchesForgotten } from '../../shared/lib/records/index.ts';
+import { recordsReset } from '../../shared/lib/records/index.ts';
 import * as api from './api.ts';
 import type { Report, ReportQuery } from './schema.ts';
 
@@ -26,7 +26,7 @@ const $shown = createStore<{ query: ReportQuery | null }>({ query: null })
 
 const $reports = createStore<Readonly<Record<string, Report>>>({})
   .on(loadReportFx.done, (reports, { params, result }) => ({ ...reports, [keyOf(params)]: result }))
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 /** The report on the screen; null until its first answer. */
 export const $report = combine($reports, $shown, (reports, { query }) =>
@@ -34,7 +34,7 @@ export const $report = combine($reports, $shown, (reports, { query }) =>
 );
 
 /** A report could not be loaded and is not here. One that is here stays when a refresh fails. */
-export const $reportFailed = createStore(false).reset(loadReportFx.done, patchesForgotten);
+export const $reportFailed = createStore(false).reset(loadReportFx.done, recordsReset);
 
 sample({
   clock: loadReportFx.fail,
@@ -47,7 +47,7 @@ sample({
 /** The year's payments; null until known. */
 export const $paidReport = createStore<Report | null>(null)
   .on(loadPaidFx.doneData, (_, report) => report)
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 const $paidYear = createStore(0).on(paidYearShown, (_, year) => year);
 

@@ -16,9 +16,9 @@ export type Credentials = { email: string; password: string };
 const signedIn = localStore('signed-in', z.boolean());
 
 /** Tells when somebody came in or left in another tab of this device. Returns how to stop. */
-export function signedInElsewhere(tell: (isSignedIn: boolean) => void): () => void {
+export function signedInElsewhere(notify: (isSignedIn: boolean) => void): () => void {
   const handleStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === 'ledgerline.signed-in' && newValue !== null) tell(newValue === 'true');
+    if (key === 'ledgerline.signed-in' && newValue !== null) notify(newValue === 'true');
   };
   window.addEventListener('storage', handleStorage);
   return () => window.removeEventListener('storage', handleStorage);

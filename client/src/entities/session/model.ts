@@ -1,6 +1,6 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { forgetRevision } from '../../shared/api/revision.ts';
-import { patchesForgotten } from '../../shared/lib/records/index.ts';
+import { recordsReset } from '../../shared/lib/records/index.ts';
 import * as api from './api.ts';
 import type { Session } from './schema.ts';
 
@@ -51,4 +51,4 @@ sample({ clock: [signOutFx.done, deleteAccountFx.done], fn: () => undefined, tar
 const forgetAccountFx = createEffect(() => forgetRevision());
 
 /** Another account has other records: nothing of the last one may show through. */
-sample({ clock: sessionEnded, target: [patchesForgotten, forgetAccountFx] });
+sample({ clock: sessionEnded, target: [recordsReset, forgetAccountFx] });

@@ -7,8 +7,8 @@ import type { SettingsTax } from './invoicing.ts';
  * Taxes as an invoice keeps them. A compound tax that lost its primary tax is left out; one that the server has not
  * numbered yet stands for itself, without an id.
  */
-export function frozenTaxes(chosen: readonly SettingsTax[], known: readonly SettingsTax[]): InvoiceTax[] {
-  const all = known.map(plainTax);
+export function frozenTaxes(chosen: readonly SettingsTax[], available: readonly SettingsTax[]): InvoiceTax[] {
+  const all = available.map(plainTax);
   return chosen.map(plainTax).flatMap((tax) => {
     try {
       return freezeTaxes([tax], all).map((one) => (tax.id < 0 ? { ...one, id: null } : one));

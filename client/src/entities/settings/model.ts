@@ -2,7 +2,7 @@ import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { nothing, request } from '../../shared/api/request.ts';
 import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
-import { $heldPatches, patchesForgotten, patchesKept } from '../../shared/lib/records/index.ts';
+import { $pendingPatches, patchesCommitted, recordsReset } from '../../shared/lib/records/index.ts';
 import { type Settings, settings as shape } from './schema.ts';
 
 export const loadSettingsFx = createEffect(() => request('/api/settings', { answer: shape }));
@@ -18,19 +18,19 @@ export const minutePassed = createEvent();
 const $saved = createStore<Settings | null>(null)
   .on(loadSettingsFx.doneData, (_, loaded) => loaded)
   .on(saveTimeZoneFx.done, (saved, { params }) => (saved === null ? null : { ...saved, timezone: params }))
-  .on(patchesKept, (saved, { patches }) => lay(saved, patches))
-  .reset(patchesForgotten);
+  .on(patchesCommitted, (saved, { patches }) => lay(saved, patches))
+  .reset(recordsReset);
 
 /** null until loaded. */
-export const $settings = combine($saved, $heldPatches, (saved, held) =>
+export const $settings = combine($saved, $pendingPatches, (saved, pending) =>
   lay(
     saved,
-    held.flatMap(({ patches }) => patches),
+    pending.flatMap(({ patches }) => patches),
   ),
 );
 
 /** The settings could not be loaded and are not here. Those that are here stay when a refresh fails. */
-export const $settingsFailed = createStore(false).reset(loadSettingsFx.done, patchesForgotten);
+export const $settingsFailed = createStore(false).reset(loadSettingsFx.done, recordsReset);
 
 sample({
   clock: loadSettingsFx.fail,

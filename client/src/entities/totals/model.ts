@@ -1,7 +1,7 @@
 import { createEffect, createStore } from 'effector';
 import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
-import { patchesForgotten } from '../../shared/lib/records/index.ts';
+import { recordsReset } from '../../shared/lib/records/index.ts';
 
 const monthTotal = z.object({ total: z.number(), currency: z.string() });
 
@@ -11,4 +11,4 @@ export const loadMonthTotalFx = createEffect(() => request('/api/reports/month',
 /** null until loaded. */
 export const $monthTotal = createStore<z.output<typeof monthTotal> | null>(null)
   .on(loadMonthTotalFx.doneData, (_, total) => total)
-  .reset(patchesForgotten);
+  .reset(recordsReset);

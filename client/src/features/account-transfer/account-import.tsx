@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useUnit } from 'effector-react';
 import { useEffect, useRef, useState } from 'react';
-import { fetchImportStanding } from '../../entities/account-transfer/index.ts';
+import { fetchImportStatus } from '../../entities/account-transfer/index.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { serverPath } from '../../shared/api/base-path.ts';
 import { accountOpened } from '../../shared/lib/lifecycle/index.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { ProgressStrip } from './progress-strip.tsx';
-import { importStep, percentOf, takenOver } from './texts.ts';
+import { importedCounts, importStep, percentOf } from './texts.ts';
 import { isBeingCancelled, useImport } from './use-transfer.ts';
 
 const FAILED = "Sorry, we couldn't import the file. Nothing was imported. Please try again.";
@@ -46,7 +46,7 @@ export function AccountImport() {
           </Button>
         }
       >
-        <strong>Imported.</strong> {takenOver(run?.counts)} are here, with their whole history.
+        <strong>Imported.</strong> {importedCounts(run?.counts)} are here, with their whole history.
       </Alert>
     );
   }
@@ -89,7 +89,7 @@ export function useCanImport(): boolean {
   const [canImport, setCanImport] = useState(false);
   useEffect(() => {
     let isGone = false;
-    fetchImportStanding().then(
+    fetchImportStatus().then(
       ({ empty }) => {
         if (!isGone) setCanImport(empty);
       },

@@ -59,10 +59,10 @@ describe('the export of an account', () => {
 
   it('is cancelled before the server told that it has begun', async () => {
     let run: object = RUN;
-    const begun = Promise.withResolvers<object>();
+    const started = Promise.withResolvers<object>();
     const calls = await open(<AccountExport />, {
       'GET /api/account/export': { export: null },
-      'POST /api/account/export': () => begun.promise,
+      'POST /api/account/export': () => started.promise,
       'GET /api/account/export/r1': () => run,
       'DELETE /api/account/export/r1': () => {
         run = { ...RUN, state: 'cancelled' };
@@ -72,7 +72,7 @@ describe('the export of an account', () => {
     await press('Export my data');
     await press('Cancel');
     expect(await screen.findByText('Stopping')).toBeTruthy();
-    begun.resolve({ id: 'r1' });
+    started.resolve({ id: 'r1' });
     expect(await screen.findByRole('button', { name: 'Export my data' })).toBeTruthy();
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });

@@ -40,7 +40,7 @@ export function percentOf(run: TransferRun | null): number {
 }
 
 /** "1,204 jobs, 88 clients and 310 invoices" */
-export function takenOver(counts: TransferRun['counts']): string {
+export function importedCounts(counts: TransferRun['counts']): string {
   const of = (list: string, one: string) => {
     const rows = counts?.[`csv/${list}.csv`] ?? 0;
     return `${count(rows)} ${rows === 1 ? one : `${one}s`}`;

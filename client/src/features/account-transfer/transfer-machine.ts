@@ -7,7 +7,7 @@ type Context = {
   file: Blob | null;
   run: TransferRun | null;
   /** It was cancelled before the server had told its id. */
-  isUnwanted: boolean;
+  isCancelRequested: boolean;
   error: unknown;
 };
 
@@ -21,7 +21,7 @@ export type TransferEvent =
 
 export type StartInput = { file: Blob | null };
 
-const NOTHING: Context = { id: '', file: null, run: null, isUnwanted: false, error: null };
+const NOTHING: Context = { id: '', file: null, run: null, isCancelRequested: false, error: null };
 
 const absent = () => Promise.reject(new Error('There is no server.'));
 
@@ -39,7 +39,7 @@ export const transferMachine = setup({
     isDone: ({ event }) => event.type === 'PROGRESS' && event.run.state === 'done',
     hasFailed: ({ event }) => event.type === 'PROGRESS' && event.run.state === 'failed',
     isCancelled: ({ event }) => event.type === 'PROGRESS' && event.run.state === 'cancelled',
-    isUnwanted: ({ context }) => context.isUnwanted,
+    isCancelRequested: ({ context }) => context.isCancelRequested,
     wasDone: (_, { run }: { run: TransferRun | null }) => run?.state === 'done',
     isUnderWay: (_, { run }: { run: TransferRun | null }) =>
       run !== null && !['done', 'failed', 'cancelled'].includes(run.state),
@@ -87,7 +87,7 @@ export const transferMachine = setup({
         input: ({ context }) => ({ file: context.file }),
         onDone: [
           {
-            guard: 'isUnwanted',
+            guard: 'isCancelRequested',
             target: 'cancelling',
             actions: { type: 'take', params: ({ event }) => ({ id: event.output }) },
           },
@@ -98,7 +98,7 @@ export const transferMachine = setup({
           actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      on: { CANCEL: { actions: assign({ isUnwanted: true }) } },
+      on: { CANCEL: { actions: assign({ isCancelRequested: true }) } },
     },
     running: {
       invoke: { src: 'watch', input: ({ context }) => ({ id: context.id }) },

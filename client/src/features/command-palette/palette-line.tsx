@@ -52,7 +52,7 @@ export function PaletteLine({ line, match, isChosen, onPoint, onOpen }: Props) {
             </span>
           )}
         </span>
-        {line.kind === 'place' ? <Known line={line} /> : null}
+        {line.kind === 'place' ? <PlaceResult line={line} /> : null}
         {line.keys === undefined ? null : <kbd>{shownKeys(line.keys)}</kbd>}
       </div>
     </div>
@@ -60,7 +60,7 @@ export function PaletteLine({ line, match, isChosen, onPoint, onOpen }: Props) {
 }
 
 /** The status of a job and the total of an invoice, when they are loaded already. */
-function Known({ line }: { line: PlaceLine }) {
+function PlaceResult({ line }: { line: PlaceLine }) {
   const { type, id } = line.place;
   const job = useStoreMap({
     store: jobs.$byId,

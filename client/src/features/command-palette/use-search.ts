@@ -12,22 +12,22 @@ export function useSearch(text: string): {
   hasFailed: boolean;
 } {
   const [found, setFound] = useState<Found>({ text: '', results: [], hasFailed: false });
-  const wanted = text.trim();
+  const sought = text.trim();
   useEffect(() => {
-    if (wanted === '') return;
+    if (sought === '') return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      search(wanted, abort.signal).then(
-        (results) => setFound({ text: wanted, results, hasFailed: false }),
-        () => abort.signal.aborted || setFound({ text: wanted, results: [], hasFailed: true }),
+      search(sought, abort.signal).then(
+        (results) => setFound({ text: sought, results, hasFailed: false }),
+        () => abort.signal.aborted || setFound({ text: sought, results: [], hasFailed: true }),
       );
     }, IDLE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [wanted]);
-  if (wanted === '') return { results: [], isDone: false, hasFailed: false };
-  const isDone = found.text === wanted;
+  }, [sought]);
+  if (sought === '') return { results: [], isDone: false, hasFailed: false };
+  const isDone = found.text === sought;
   return { results: found.results, isDone, hasFailed: isDone && found.hasFailed };
 }

@@ -28,9 +28,9 @@ export function useWaitingCount(): number {
 }
 
 /** How many edits the server does not have, and whether something keeps them from going out now. */
-export function useUnsent(): { count: number; isHeldUp: boolean } {
+export function useUnsent(): { count: number; isDelayed: boolean } {
   const { actor } = useLane();
-  const asked = useSelector(actor, ({ context }) =>
+  const question = useSelector(actor, ({ context }) =>
     context.asked.reduce((sum, { entries }) => sum + entries.length, 0),
   );
   // While the server does not answer, another try in between does not count as going out.
@@ -38,6 +38,6 @@ export function useUnsent(): { count: number; isHeldUp: boolean } {
     actor,
     (snapshot) => snapshot.matches('sending') && snapshot.context.silences === 0,
   );
-  const count = useWaitingCount() + asked;
-  return { count, isHeldUp: asked > 0 || (count > 0 && !isSending) };
+  const count = useWaitingCount() + question;
+  return { count, isDelayed: question > 0 || (count > 0 && !isSending) };
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { $historyFailed, $historyPages, historyChanged } from '../../entities/history/index.ts';
 import { type Action, useActions } from '../../shared/lib/actions/index.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
-import { $earlyReversals, earlyReversalsTaken, reversalAsked } from './early-reversals.ts';
+import { $earlyReversals, earlyReversalsConsumed, reversalRequested } from './early-reversals.ts';
 import { useLane, useTimeline } from './history-context.ts';
 import { historyPanelToggled } from './panel/model.ts';
 import type { TimelineItem } from './timeline/timeline.ts';
@@ -59,7 +59,7 @@ export function useHistoryAction(): Action {
 
 /** Offers undo and redo from the first moment on: while a page is loading they are noted, and done once it is there. */
 export function useEarlyUndoActions(): void {
-  const ask = useUnit(reversalAsked);
+  const ask = useUnit(reversalRequested);
   useActions([
     { ...OFFERS.undo, perform: () => ask('undo') },
     { ...OFFERS.redo, perform: () => ask('redo') },
@@ -68,33 +68,36 @@ export function useEarlyUndoActions(): void {
 
 /** Does what was asked for before the history was here, once it is. */
 export function useEarlyReversals(): void {
-  const [early, take, isKnown] = [...useUnit([$earlyReversals, earlyReversalsTaken]), useIsHistoryKnown()];
+  const [early, take, isLoaded] = [
+    ...useUnit([$earlyReversals, earlyReversalsConsumed]),
+    useIsHistoryLoaded(),
+  ];
   const reverse = useReverse();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reverse` is another one at each drawing
   useEffect(() => {
-    if (!isKnown || early.length === 0) return;
+    if (!isLoaded || early.length === 0) return;
     take();
     for (const kind of early) reverse(kind);
-  }, [early, isKnown]);
+  }, [early, isLoaded]);
 }
 
 /** Undoes or redoes what is next now. Asked before the history is here, it waits for it. */
 function useReverse(): (kind: Reversal) => void {
   const lane = useLane();
   const [ask, hasFailed, reload, toast] = useUnit([
-    reversalAsked,
+    reversalRequested,
     $historyFailed,
     historyChanged,
     toastShown,
   ]);
-  const isKnown = useIsHistoryKnown();
+  const isLoaded = useIsHistoryLoaded();
   const reversals = useReversals();
   return (kind) => {
     // Read anew: a second key may come before the first one is on the screen.
     const { undoTarget, redoTarget } = lane.timeline();
     const target = kind === 'undo' ? undoTarget : redoTarget;
     if (target !== null) reversals[kind](target);
-    else if (!isKnown) ask(kind);
+    else if (!isLoaded) ask(kind);
     else if (hasFailed)
       toast({
         id: 'undo-redo',
@@ -107,7 +110,7 @@ function useReverse(): (kind: Reversal) => void {
 }
 
 /** Whether the newest entries are here, or cannot be had. */
-function useIsHistoryKnown(): boolean {
+function useIsHistoryLoaded(): boolean {
   const [pages, hasFailed] = useUnit([$historyPages, $historyFailed]);
   return pages.loaded > 0 || hasFailed;
 }

@@ -65,6 +65,6 @@ const said = (word: string, item: TimelineItem, back: { label: string; perform()
 });
 
 function describe({ label, subject }: TimelineItem): string {
-  const told = `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
-  return subject === null || subject === '' ? told : `${told}, ${subject}`;
+  const reported = `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  return subject === null || subject === '' ? reported : `${reported}, ${subject}`;
 }

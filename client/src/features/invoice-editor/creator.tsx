@@ -38,7 +38,7 @@ export function Creator({ first, clientId, start }: Props) {
   const [numberError, setNumberError] = useState<string>();
   const save = useSaveInvoice(null);
   const number = useNextNumber();
-  const tellFailure = useSaveFailure();
+  const reportFailure = useSaveFailure();
   const download = useDownloadPdf();
   const sender = useSenderMemory();
   const leaves = useRef(false);
@@ -48,7 +48,7 @@ export function Creator({ first, clientId, start }: Props) {
       if (!leaves.current) close();
     } else if (news.type === 'refused') {
       setNumberError(news.error instanceof ApiError ? fieldError(news.error, 'number') : undefined);
-      tellFailure(news.error, () => actor.send({ type: 'SAVE' }));
+      reportFailure(news.error, () => actor.send({ type: 'SAVE' }));
     } else {
       toast({ id: 'invoice-saved', kind: 'done', message: 'Invoice saved' });
       if (news.invoice === null) return close();

@@ -2,7 +2,7 @@ import { isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { offeredLanguages, type SettingsLanguage } from '../../entities/settings/index.ts';
-import { commandFx, madeId } from '../../shared/lib/commands/index.ts';
+import { commandFx, createdId } from '../../shared/lib/commands/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { ActionMenu, type MenuEntry } from '../../shared/ui/menu/index.ts';
@@ -94,6 +94,6 @@ function useAddLanguage(): (language: NewLanguage) => Promise<SettingsLanguage> 
       patches: [],
       failure: "We couldn't update your settings",
     });
-    return { ...language, id: String(madeId(result, 'invoiceLanguage') ?? ''), default: false };
+    return { ...language, id: String(createdId(result, 'invoiceLanguage') ?? ''), default: false };
   };
 }

@@ -5,7 +5,7 @@ import { sampleInvoice } from '../../entities/invoice/testing.ts';
 import { actionRegistry } from '../../shared/lib/actions/index.ts';
 import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { sampleClient, sampleJob } from '../../testing/record-samples.ts';
-import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import { accepted, BROKEN, messageWith, openServed } from '../../testing/served-app.tsx';
 import { widthOfDialog } from '../../testing/width-of-dialog.ts';
 import { Page } from './page.tsx';
 
@@ -145,7 +145,7 @@ describe('a new invoice', () => {
 
   it('takes none either once it is saved, until the code of its own page is here: the keys are the page’s again', async () => {
     const { router } = await open({
-      'POST /api/command/CreateInvoice': taken({ invoice: sampleInvoice() }),
+      'POST /api/command/CreateInvoice': accepted({ invoice: sampleInvoice() }),
       'GET /api/invoice/143': sampleInvoice(),
     });
     router.patchRoutes(null, [{ path: '/invoices/:number', lazy: () => new Promise(() => undefined) }]);
@@ -250,7 +250,7 @@ describe('a new invoice', () => {
 
   it('is told when it was saved', async () => {
     const { router } = await open({
-      'POST /api/command/CreateInvoice': taken({ invoice: sampleInvoice() }),
+      'POST /api/command/CreateInvoice': accepted({ invoice: sampleInvoice() }),
       'GET /api/invoice/143': sampleInvoice(),
     });
     chooseClient(1);
@@ -262,7 +262,7 @@ describe('a new invoice', () => {
 
   it('is saved too when it is closed with “Save and close”', async () => {
     const { sent, router } = await open({
-      'POST /api/command/CreateInvoice': taken({ invoice: sampleInvoice() }),
+      'POST /api/command/CreateInvoice': accepted({ invoice: sampleInvoice() }),
       'GET /api/invoice/143': sampleInvoice(),
     });
     chooseClient(1);
@@ -299,7 +299,7 @@ describe('the question about taxes', () => {
   });
 
   it('is asked no more once it was refused', async () => {
-    const { sent } = await open({ 'POST /api/command/SetSetting': taken() });
+    const { sent } = await open({ 'POST /api/command/SetSetting': accepted() });
     fireEvent.click(screen.getByRole('button', { name: 'No thanks' }));
     await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull());
     await waitFor(() => expect(sent()).toEqual([['SetSetting', { key: 'hideTaxAlert', value: true }]]));
@@ -326,7 +326,7 @@ describe('the payment terms on the paper', () => {
     ['45 days', 45],
     ['60 days', 60],
   ])('of %s become those of the client', async (label, value) => {
-    const { sent } = await open({ 'POST /api/command/SetClientSetting': taken() });
+    const { sent } = await open({ 'POST /api/command/SetClientSetting': accepted() });
     await pick(label);
     await waitFor(() =>
       expect(sent()).toEqual([['SetClientSetting', { clientId: 1, key: 'paymentTerms', value }]]),
@@ -340,7 +340,7 @@ describe('the payment terms on the paper', () => {
   });
 
   it('say so when they are those of the client from then on', async () => {
-    await open({ 'POST /api/command/SetClientSetting': taken() });
+    await open({ 'POST /api/command/SetClientSetting': accepted() });
     await pick('45 days');
     expect(await screen.findByText('Client settings updated succesfully')).toBeDefined();
   });
@@ -398,13 +398,13 @@ describe('a new tax on the paper', () => {
 
 describe('an invoice of jobs that are on their way to the server', () => {
   it('has a job that was only just made, and its client', async () => {
-    const made = Promise.withResolvers<void>();
+    const saved = Promise.withResolvers<void>();
     const job = sampleJob(7, { client_id: 9, completed_at: '2026-11-02' });
     let clients = [sampleClient(1, 'Acme')];
     const { lane, router } = await open({
       'GET /api/client': () => clients,
       'GET /api/job/7': job,
-      'POST /api/command/CreateJob': () => made.promise.then(() => taken({ job })),
+      'POST /api/command/CreateJob': () => saved.promise.then(() => accepted({ job })),
     });
     act(() => {
       void lane.command({
@@ -419,7 +419,7 @@ describe('an invoice of jobs that are on their way to the server', () => {
     expect(screen.queryByRole('combobox', { name: 'Client' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
     clients = [...clients, sampleClient(9, 'Halden')];
-    made.resolve();
+    saved.resolve();
     expect(await screen.findByDisplayValue('Leaflet 7')).toBeTruthy();
   });
 
@@ -428,7 +428,7 @@ describe('an invoice of jobs that are on their way to the server', () => {
     let job = sampleJob(7, { client_id: 1, completed_at: '2026-11-02', rate: 2 });
     const { lane, router } = await open({
       'GET /api/job/7': () => job,
-      'POST /api/command/EditJob': () => changed.promise.then(() => taken({ job })),
+      'POST /api/command/EditJob': () => changed.promise.then(() => accepted({ job })),
     });
     act(() => {
       void lane.command({

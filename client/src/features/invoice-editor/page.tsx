@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { $clients, type Client, loadClientsFx } from '../../entities/client/index.ts';
 import { $primaryCurrency, $settings, $today, invoicingSettingsOf } from '../../entities/settings/index.ts';
-import { $heldPatches, useGivenIds } from '../../shared/lib/records/index.ts';
+import { $pendingPatches, useResolvedIds } from '../../shared/lib/records/index.ts';
 import { useOverlay } from '../../shared/lib/routing/overlay.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { OwnKeys } from '../../shared/ui/dialog/index.ts';
@@ -82,21 +82,21 @@ type FirstDraftProps = {
  */
 function FirstDraft({ jobIds, clientId, start, onClose }: FirstDraftProps) {
   const [clients, loadClients] = useUnit([$clients, loadClientsFx]);
-  const ids = jobIds.map(useGivenIds('job'));
+  const ids = jobIds.map(useResolvedIds('job'));
   const areChanging = useAreChanging(ids);
   const [draft, setDraft] = useState<InvoiceDraft | null>(jobIds.length === 0 ? emptyDraft(start) : null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first draft is made once; later changes belong to the editor
   useEffect(() => {
     if (draft !== null || areChanging) return;
-    let isWanted = true;
+    let isCurrent = true;
     // A client that was made just now may be missing in the list.
     const clientOf = async (id: number) =>
       clients.find((one) => one.id === id) ?? (await loadClients()).find((one) => one.id === id);
     firstDraft(ids, clientOf, start)
       .catch(() => emptyDraft(start))
-      .then((made) => isWanted && setDraft(made));
+      .then((created) => isCurrent && setDraft(created));
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [areChanging]);
   return draft === null ? (
@@ -110,8 +110,8 @@ function FirstDraft({ jobIds, clientId, start, onClose }: FirstDraftProps) {
 
 /** Whether commands about one of these jobs have no answer yet. */
 function useAreChanging(jobIds: readonly number[]): boolean {
-  const held = useUnit($heldPatches);
-  return held.some(({ patches }) =>
+  const kept = useUnit($pendingPatches);
+  return kept.some(({ patches }) =>
     patches.some(({ entity, id }) => entity === 'job' && jobIds.includes(Number(id))),
   );
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleClient, sampleJob } from '../../testing/record-samples.ts';
-import { BROKEN, openServed, taken } from '../../testing/served-app.tsx';
+import { accepted, BROKEN, openServed } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -88,7 +88,7 @@ describe('the words of an invoice', () => {
 
   it('are those of a language that was added there, which the settings keep', async () => {
     const { sent, expectSaved } = await open({
-      'POST /api/command/SetSetting': taken({ key: 'invoiceLanguages', value: { id: '100' } }),
+      'POST /api/command/SetSetting': accepted({ key: 'invoiceLanguages', value: { id: '100' } }),
     });
     await chooseLanguage('Add a new language');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add invoice language' }));

@@ -16,7 +16,7 @@ export function useExistingEditor(invoice: Invoice, settings: Settings) {
   const [toast, load] = useUnit([toastShown, loadInvoiceFx]);
   const [numberError, setNumberError] = useState<string>();
   const save = useSaveInvoice(invoice.id);
-  const tellFailure = useSaveFailure();
+  const reportFailure = useSaveFailure();
   const download = useDownloadPdf();
   const sender = useSenderMemory();
   const handleNews = (news: EditorNews) => {
@@ -27,7 +27,7 @@ export function useExistingEditor(invoice: Invoice, settings: Settings) {
       if (news.downloads) download(news.invoice ?? invoice);
     } else if (news.type === 'refused') {
       setNumberError(news.error instanceof ApiError ? fieldError(news.error, 'number') : undefined);
-      tellFailure(news.error, () => actor.send({ type: 'SAVE' }));
+      reportFailure(news.error, () => actor.send({ type: 'SAVE' }));
     }
   };
   const version = useMemo(() => ({ draft: draftOfInvoice(invoice), basedOn: revisionRead() }), [invoice]);

@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react';
 import * as z from 'zod/mini';
 import { $userId } from '../../entities/session/index.ts';
 import { $settings, invoicingSettingsOf, setSetting } from '../../entities/settings/index.ts';
-import { useGive } from '../../shared/lib/commands/index.ts';
+import { useDispatchCommand } from '../../shared/lib/commands/index.ts';
 import { localStore } from '../../shared/lib/storage/local-store.ts';
 import type { Party } from './draft/draft.ts';
 
@@ -24,7 +24,7 @@ const $declinedHere = createStore<readonly string[]>([]).on(senderDeclined, (ids
 
 /** Who sends the invoices of this account, as the settings have it, or that it wants to name nobody. */
 export function useSenderMemory(): SenderMemory {
-  const give = useGive();
+  const dispatch = useDispatchCommand();
   const [settings, userId, declinedHere, decline] = useUnit([
     $settings,
     $userId,
@@ -38,9 +38,11 @@ export function useSenderMemory(): SenderMemory {
       billingInformationName.trim() === '' && !declinedHere.includes(userId) && declined.read() !== true,
     keep({ name, details }) {
       if (billingInformationName.trim() !== '' || name.trim() === '') return;
-      void give(setSetting('billingInformationName', name.trim(), billingInformationName, 'Business name'));
+      void dispatch(
+        setSetting('billingInformationName', name.trim(), billingInformationName, 'Business name'),
+      );
       if (billingInformationDetails.trim() !== '' || details.trim() === '') return;
-      void give(
+      void dispatch(
         setSetting('billingInformationDetails', details, billingInformationDetails, 'Contact details'),
       );
     },

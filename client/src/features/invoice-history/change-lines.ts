@@ -11,7 +11,7 @@ import type { FieldChange, HistoryEntry } from '../../shared/api/history-entry.t
 export type ChangeLine = { label: string; before: string | null; after: string | null };
 
 /** What follows from other fields, or is told by them. */
-const UNTOLD = new Set([
+const HIDDEN_FIELDS = new Set([
   'subtotal',
   'taxTotals',
   'taxes',
@@ -54,7 +54,7 @@ export function creationText(entry: HistoryEntry, currency: string): string {
 }
 
 function plainLine({ field, before, after }: FieldChange, currency: string): ChangeLine[] {
-  if (UNTOLD.has(field)) return [];
+  if (HIDDEN_FIELDS.has(field)) return [];
   return [
     {
       label: labelWithinInvoice(field),
@@ -102,13 +102,13 @@ function itemLines({ before, after }: FieldChange, currency: string): ChangeLine
   const old = new Map(was.data.map((item) => [item.id, item]));
   const gone = was.data.filter(({ id }) => !is.data.some((item) => item.id === id));
   const lines = is.data.flatMap((item, index) => {
-    const known = old.get(item.id);
+    const existing = old.get(item.id);
     const line = `line ${index + 1}`;
-    if (known === undefined) return [{ label: `New ${line}`, before: null, after: item.name }];
+    if (existing === undefined) return [{ label: `New ${line}`, before: null, after: item.name }];
     return [
-      differing(`Description, ${line}`, known.name, item.name),
-      differing(`Qty, ${line}`, formatQuantity(known.quantity), formatQuantity(item.quantity)),
-      differing(`Unit price, ${line}`, formatRate(known.rate, currency), formatRate(item.rate, currency)),
+      differing(`Description, ${line}`, existing.name, item.name),
+      differing(`Qty, ${line}`, formatQuantity(existing.quantity), formatQuantity(item.quantity)),
+      differing(`Unit price, ${line}`, formatRate(existing.rate, currency), formatRate(item.rate, currency)),
     ].filter((one) => one !== null);
   });
   const isMoved = lines.length === 0 && gone.length === 0 && orderOf(was.data) !== orderOf(is.data);

@@ -31,9 +31,9 @@ const DETAIL_ORDER = ['date', 'invoiceNumber', 'dueDate', 'reference'] as const;
 
 /** The shown paper with an empty line for each detail that only the compared one has, so that its lack can be seen. */
 export function withEmptyDetails(shown: PaperModel, other: PaperModel): PaperModel {
-  const details = DETAIL_ORDER.flatMap((wanted) => {
-    const own = shown.details.find(({ id }) => id === wanted);
-    const theirs = other.details.find(({ id }) => id === wanted);
+  const details = DETAIL_ORDER.flatMap((requested) => {
+    const own = shown.details.find(({ id }) => id === requested);
+    const theirs = other.details.find(({ id }) => id === requested);
     if (own !== undefined) return [own];
     return theirs === undefined ? [] : [{ ...theirs, value: '' }];
   });

@@ -51,8 +51,8 @@ describe('what an entry changed, in words', () => {
       change('invoiceNotes', '<p>Hello <b>you</b></p>', ''),
       { label: 'Notes', before: 'Hello you', after: null },
     ],
-  ])('%o', (one, told) => {
-    expect(changeLines(entry([one]), 4, 'EUR')).toEqual([told]);
+  ])('%o', (one, reported) => {
+    expect(changeLines(entry([one]), 4, 'EUR')).toEqual([reported]);
   });
 
   it('tells lines one by one', () => {

@@ -74,14 +74,14 @@ function useProof(number: string, version: string) {
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `tries` check again
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     setFailed(false);
     fetchProof(number).then(
-      (found) => isWanted && setProof(found),
-      () => isWanted && setFailed(true),
+      (found) => isCurrent && setProof(found),
+      () => isCurrent && setFailed(true),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [number, version, tries]);
   return { proof, hasFailed, retry: () => setTries(tries + 1) };

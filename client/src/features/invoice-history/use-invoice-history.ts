@@ -13,17 +13,17 @@ export function useInvoiceHistory(number: string) {
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `newest` and `tries` read again
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     fetchInvoiceHistory(number).then(
       (found) => {
-        if (!isWanted) return;
+        if (!isCurrent) return;
         setError(null);
         setEntries(found);
       },
-      (reason: unknown) => isWanted && setError(reason),
+      (reason: unknown) => isCurrent && setError(reason),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [number, newest, tries]);
   return { entries, error, version: newest, retry: () => setTries(tries + 1) };
@@ -36,13 +36,13 @@ export function useInvoiceAsOf(number: string, revision: number | null): Invoice
   const [loaded, setLoaded] = useState<AsOf | null>(null);
   useEffect(() => {
     if (revision === null) return;
-    let isWanted = true;
+    let isCurrent = true;
     fetchInvoiceAsOf(number, revision).then(
-      (invoice) => isWanted && setLoaded({ key: `${number} ${revision}`, invoice }),
+      (invoice) => isCurrent && setLoaded({ key: `${number} ${revision}`, invoice }),
       () => undefined,
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [number, revision]);
   return loaded?.invoice ?? null;

@@ -9,7 +9,7 @@ import { restoreCommand, restoredText } from './restore.ts';
 export function useRestore(current: Invoice | null, number: string): (then: Invoice, when: string) => void {
   const [command, undo, toast, load] = useUnit([commandFx, undoFx, toastShown, loadInvoiceFx]);
   const navigate = useNavigate();
-  const tellFailure = useSaveFailure();
+  const reportFailure = useSaveFailure();
   const restore = (now: Invoice, then: Invoice, when: string) => {
     const key = crypto.randomUUID();
     command({ ...restoreCommand(now, then, when), key }).then(
@@ -22,7 +22,7 @@ export function useRestore(current: Invoice | null, number: string): (then: Invo
         });
         load(then.number).catch(() => undefined);
       },
-      (error: unknown) => tellFailure(error, () => restore(now, then, when)),
+      (error: unknown) => reportFailure(error, () => restore(now, then, when)),
     );
   };
   return (then, when) => {

@@ -18,7 +18,7 @@ export function useJobActs() {
   const [submit, undo, toast, today] = useUnit([commandFx, undoFx, toastShown, $today]);
   const { open } = useOverlay();
   return useMemo(() => {
-    const give = (
+    const dispatch = (
       draft: CommandDraft,
       done?: { message: string; also?: { label: string; perform(): void } },
     ) => {
@@ -38,19 +38,19 @@ export function useJobActs() {
     const invoice = (jobs: readonly Job[]) => open('invoice', { jobs: jobs.map(({ id }) => id).join(',') });
     return {
       complete: (jobs: readonly Job[]) =>
-        give(markCompleted(jobs, today), {
+        dispatch(markCompleted(jobs, today), {
           message: counted(jobs, 'marked as completed'),
           also: { label: 'Invoice', perform: () => invoice(jobs) },
         }),
       activate: (jobs: readonly Job[]) =>
-        give(markActive(jobs), { message: counted(jobs, 'marked as active') }),
-      hold: (jobs: readonly Job[]) => give(putOnHold(jobs), { message: counted(jobs, 'put on hold') }),
+        dispatch(markActive(jobs), { message: counted(jobs, 'marked as active') }),
+      hold: (jobs: readonly Job[]) => dispatch(putOnHold(jobs), { message: counted(jobs, 'put on hold') }),
       setInvoiced: (jobs: readonly Job[], isInvoiced: boolean) =>
-        give(markInvoiced(jobs, isInvoiced), {
+        dispatch(markInvoiced(jobs, isInvoiced), {
           message: counted(jobs, `marked as ${isInvoiced ? 'invoiced' : 'uninvoiced'}`),
         }),
       remove: (jobs: readonly Job[]) =>
-        give(deleteJobs(jobs, new Date().toISOString()), { message: counted(jobs, 'deleted') }),
+        dispatch(deleteJobs(jobs, new Date().toISOString()), { message: counted(jobs, 'deleted') }),
       invoice,
     };
   }, [submit, undo, toast, today, open]);

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { $today } from '../../entities/settings/index.ts';
 import { sampleClient } from '../../testing/record-samples.ts';
-import { messageWith, SIGNED_IN, taken } from '../../testing/served-app.tsx';
+import { accepted, messageWith, SIGNED_IN } from '../../testing/served-app.tsx';
 import { EMPTY_DRAFT } from './machine/draft.ts';
 import { draftStorage } from './machine/draft-storage.ts';
 import { SHORTCUT_PAUSE_MS } from './steps/use-shortcut.ts';
@@ -52,7 +52,7 @@ describe('the kind of a rate', () => {
 
 describe('a deadline that does not exist', () => {
   it.each(['Enter', 'Next', 'Save job', 'Overview'])('stays in its step and says so at %s', async (way) => {
-    const { user, sent } = await openAt('Deadline', { 'POST /api/command/CreateJob': taken() });
+    const { user, sent } = await openAt('Deadline', { 'POST /api/command/CreateJob': accepted() });
     await user.keyboard('31022027');
     if (way === 'Enter') await user.keyboard('{Enter}');
     else if (way === 'Overview') go('Overview');
@@ -107,7 +107,7 @@ describe('the end of the day', () => {
 
 describe('a quantity without a unit', () => {
   it('asks for one on the way on, and in the overview, where saving leads there', async () => {
-    const { sent } = await openAt('Quantity', { 'POST /api/command/CreateJob': taken() });
+    const { sent } = await openAt('Quantity', { 'POST /api/command/CreateJob': accepted() });
     write('textbox', 'Quantity', '1500');
     press(/^Next/);
     expect([title(), alertText()]).toEqual(['Unit', 'Choose the unit of the quantity 1,500']);
@@ -148,7 +148,7 @@ describe('the choice of a client', () => {
 
   it('makes the new name that was typed by Enter, though another one begins like it', async () => {
     const { user, sent } = await openAt('Client', {
-      'POST /api/command/CreateClient': taken({ client: sampleClient(9, 'Ban') }),
+      'POST /api/command/CreateClient': accepted({ client: sampleClient(9, 'Ban') }),
     });
     await user.type(combobox(), 'Ban{Enter}');
     await waitFor(() => expect(sent()).toEqual([['CreateClient', { client: { name: 'Ban' } }]]));
@@ -191,7 +191,7 @@ describe('a digit in the empty field of a choice', () => {
 
   it('begins a name when another letter follows', async () => {
     const { user, sent } = await openAt('Client', {
-      'POST /api/command/CreateClient': taken({ client: sampleClient(9, '3M') }),
+      'POST /api/command/CreateClient': accepted({ client: sampleClient(9, '3M') }),
     });
     await user.type(combobox(), '3M{Enter}');
     await waitFor(() => expect(sent()).toEqual([['CreateClient', { client: { name: '3M' } }]]));
@@ -239,9 +239,9 @@ describe('a wizard that was closed without saving', () => {
 describe('language pairs that are switched off in the wizard', () => {
   it('come back by the Undo of the message, which undoes that very command', async () => {
     const { calls } = await openAt('Language pair', {
-      'POST /api/command/SetSetting': taken(),
-      'POST /api/command/AddJobType': taken({ jobType: { id: 9 } }),
-      'POST /api/undo': taken(),
+      'POST /api/command/SetSetting': accepted(),
+      'POST /api/command/AddJobType': accepted({ jobType: { id: 9 } }),
+      'POST /api/undo': accepted(),
     });
     press("I don't need language pairs");
     const undo = await messageWith('Language pairs are switched off', 'Undo');

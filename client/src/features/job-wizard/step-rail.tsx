@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Icon } from '../../shared/ui/icon/index.ts';
-import { askedSteps, isSkipped } from './machine/wizard-steps.ts';
+import { isSkipped, visibleSteps } from './machine/wizard-steps.ts';
 import styles from './step-rail.module.css';
 import { STEP_TITLES, stepText } from './step-texts.ts';
 import { useNames } from './use-names.ts';
@@ -13,7 +13,7 @@ export function StepRail() {
   const names = useNames();
   const step = useWizardState(({ context }) => context.step);
   const hasPairs = useWizardState(({ context }) => context.hasPairs);
-  const steps = askedSteps(hasPairs).filter((one) => one !== 'overview');
+  const steps = visibleSteps(hasPairs).filter((one) => one !== 'overview');
   const isOverview = step === 'overview';
   return (
     <nav className={styles.rail} aria-label="Steps">

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { actionRegistry, startKeyDispatcher } from '../../shared/lib/actions/index.ts';
 import { sampleRate } from '../../testing/record-samples.ts';
-import { BROKEN, messageWith, SIGNED_IN, taken } from '../../testing/served-app.tsx';
+import { accepted, BROKEN, messageWith, SIGNED_IN } from '../../testing/served-app.tsx';
 import { draftStorage } from './machine/draft-storage.ts';
 import { go, openWizard, press, title, wizard, write } from './testing/open-wizard.tsx';
 
@@ -106,7 +106,7 @@ describe('saving the job', () => {
   });
 
   it('needs no name', async () => {
-    const { router, sent } = await openWizard({ 'POST /api/command/CreateJob': taken() });
+    const { router, sent } = await openWizard({ 'POST /api/command/CreateJob': accepted() });
     go('Overview');
     press(/^Save job/);
     await waitFor(() => expect(router.state.location.search).toBe(''));
@@ -115,7 +115,7 @@ describe('saving the job', () => {
 
   it.each(['Deadline', 'Notes', 'Overview'])('is done by Ctrl+Enter in the step %s', async (step) => {
     const stop = startKeyDispatcher({ registry: actionRegistry, areBareKeysOn: () => true });
-    const { sent } = await openWizard({ 'POST /api/command/CreateJob': taken() });
+    const { sent } = await openWizard({ 'POST /api/command/CreateJob': accepted() });
     go('Quantity');
     fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
     go(step);
@@ -157,7 +157,7 @@ describe('a job that is on its way', () => {
       await waitFor(() => expect(router.state.location.search).toBe(''));
       expect(draftStorage(String(SIGNED_IN.id)).read()).toBeNull();
       expect(screen.queryByText('Your unfinished job is kept')).toBeNull();
-      answer.resolve(taken());
+      answer.resolve(accepted());
     },
   );
 });

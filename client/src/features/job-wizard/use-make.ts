@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useRef, useState } from 'react';
-import { type CommandDraft, commandFx, madeId } from '../../shared/lib/commands/index.ts';
+import { type CommandDraft, commandFx, createdId } from '../../shared/lib/commands/index.ts';
 import type { JobDraft } from './machine/draft.ts';
 import type { WizardEvent } from './machine/wizard-events.ts';
 import { useWizard, useWizardState } from './use-wizard.ts';
@@ -13,7 +13,7 @@ export type Make = {
   goOn(): void;
 };
 
-type Made = {
+type Created = {
   /** What is made, as the command's result calls it. */
   entity: string;
   /** What the draft chooses with it. */
@@ -26,7 +26,7 @@ type Made = {
  * Makes a record inside the wizard, one at a time in each step, and has the draft choose it. The answer may come after the
  * step was left: then the draft has it at once, and nobody is moved. Who comes back before it finds it being made.
  */
-export function useMake({ entity, fields, notice = 0 }: Made): Make {
+export function useMake({ entity, fields, notice = 0 }: Created): Make {
   const ref = useWizard();
   const submit = useUnit(commandFx);
   const [state, setState] = useState<Make['state']>('idle');
@@ -39,7 +39,7 @@ export function useMake({ entity, fields, notice = 0 }: Made): Make {
     if (making.includes(step)) return;
     last.current = draft;
     setState('making');
-    ref.send({ type: 'MAKING', step });
+    ref.send({ type: 'CREATE_STARTED', step });
     const end = (event: WizardEvent) => {
       goOn.current = null;
       if (isOpen(ref)) ref.send(event);
@@ -47,9 +47,13 @@ export function useMake({ entity, fields, notice = 0 }: Made): Make {
     submit(draft).then(
       ({ result }) => {
         setState('made');
-        const id = madeId(result, entity);
+        const id = createdId(result, entity);
         const choose = () =>
-          end(id === null ? { type: 'UNMADE', step } : { type: 'MADE', step, fields: fields(id), before });
+          end(
+            id === null
+              ? { type: 'CREATE_FAILED', step }
+              : { type: 'CREATE_DONE', step, fields: fields(id), before },
+          );
         if (notice === 0 || !isAt(ref, step)) return choose();
         const timer = setTimeout(choose, notice);
         goOn.current = () => {
@@ -59,7 +63,7 @@ export function useMake({ entity, fields, notice = 0 }: Made): Make {
       },
       () => {
         setState('failed');
-        end({ type: 'UNMADE', step });
+        end({ type: 'CREATE_FAILED', step });
       },
     );
   };

@@ -35,7 +35,7 @@ export function useWizardState<T>(select: (state: WizardSnapshot) => T): T {
 export const useDraft = (): JobDraft => useWizardState(({ context }) => context.draft);
 
 /** Negative ids of jobs that the server has not numbered yet; unique across reloads, for the lane may outlive one. */
-let made = -Date.now();
+let created = -Date.now();
 
 /** Starts a wizard with the draft that an earlier one left behind, and keeps what is told. */
 export function useWizardActor(clientId: number | null): WizardRef {
@@ -75,12 +75,12 @@ function provided(scope: Scope) {
         };
       }),
       save: fromPromise<unknown, JobDraft>(({ input }) => {
-        made -= 1;
+        created -= 1;
         return submit(
           createJob(
             input,
             { currency: scope.getState($primaryCurrency), timeZone: scope.getState($timeZone) },
-            made,
+            created,
           ),
         );
       }),

@@ -5,7 +5,7 @@ import { useActions, useKeyScope } from '../../shared/lib/actions/index.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
 import { usePageTitle } from '../../shared/ui/page/index.ts';
 import { isWorthKeeping } from './machine/draft.ts';
-import { askedSteps } from './machine/wizard-steps.ts';
+import { visibleSteps } from './machine/wizard-steps.ts';
 import { StepRail } from './step-rail.tsx';
 import { StepView } from './steps/step-view.tsx';
 import { useWizard, useWizardState } from './use-wizard.ts';
@@ -21,14 +21,14 @@ export function Wizard({ onClose }: { onClose(): void }) {
   const hasPairs = useWizardState(({ context }) => context.hasPairs);
   const draft = useWizardState(({ context }) => context.draft);
   /** Whether a bare Enter counts: it does not right after a step changed. */
-  const isEnterOpen = useWizardState((state) => state.matches({ telling: { enter: 'open' } }));
+  const isEnterOpen = useWizardState((state) => state.matches({ editing: { enter: 'open' } }));
   const typedIn = useRef<string | null>(null);
   const main = useRef<HTMLDivElement>(null);
   useStepFocus(main, step);
   usePageTitle('New job');
   useKeyScope('wizard');
 
-  const steps = askedSteps(hasPairs);
+  const steps = visibleSteps(hasPairs);
   const at = steps.indexOf(step);
   const canSave = step === 'deadline' || step === 'notes' || step === 'overview';
   const save = () => ref.send({ type: 'SAVE' });

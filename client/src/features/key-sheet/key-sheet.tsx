@@ -10,10 +10,10 @@ export function KeySheet({ offered, onClose }: { offered: readonly Action[]; onC
   const actions = offered.filter(({ keys }) => (keys?.length ?? 0) > 0);
   const [text, setText] = useState('');
   const [isOn, setOn] = useState(areBareKeysOn());
-  const wanted = actions.filter(({ label, section }) =>
+  const sought = actions.filter(({ label, section }) =>
     `${section} ${label}`.toLowerCase().includes(text.trim().toLowerCase()),
   );
-  const sections = [...Map.groupBy(wanted, ({ section }) => section)];
+  const sections = [...Map.groupBy(sought, ({ section }) => section)];
   return (
     <Dialog opened title="Keys" width={560} onClose={onClose}>
       <TextField

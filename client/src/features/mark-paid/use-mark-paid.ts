@@ -22,15 +22,15 @@ export function useMarkPaid(): (invoice: Invoice, paid: boolean) => void {
         { entity: 'invoice', id: invoice.id, fields: { paid, paid_at: paid ? today : null }, before },
       ],
       failure: paid ? FAILURE : "We couldn't mark the invoice as unpaid",
-    }).catch(tellNobody);
+    }).catch(announceNothing);
     toast({
       id: key,
       kind: 'done',
       message: paid ? 'Invoice marked as paid' : 'Invoice marked as unpaid',
-      actions: [{ label: 'Undo', perform: () => void undo({ commandId: key }).catch(tellNobody) }],
+      actions: [{ label: 'Undo', perform: () => void undo({ commandId: key }).catch(announceNothing) }],
     });
   };
 }
 
 /** The lane says what was refused, in the place of the message. */
-const tellNobody = (): void => undefined;
+const announceNothing = (): void => undefined;

@@ -14,7 +14,7 @@ import {
 } from '../../entities/catalogue/index.ts';
 import type { Client } from '../../entities/client/index.ts';
 import { $languagePairsDisabled } from '../../entities/settings/index.ts';
-import { madeId, useGive } from '../../shared/lib/commands/index.ts';
+import { createdId, useDispatchCommand } from '../../shared/lib/commands/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { Dialog } from '../../shared/ui/dialog/index.ts';
 import { NumberField } from '../../shared/ui/number-field/index.ts';
@@ -34,7 +34,7 @@ export function AddRateDialog({ client, currency, rates, onClose }: Props) {
     $languagePairs,
     $languagePairsDisabled,
   ]);
-  const give = useGive();
+  const dispatch = useDispatchCommand();
   const [jobTypeId, setJobType] = useState<number | null>(null);
   /** Counts choices of a job type: an answer that comes after a later one does not replace it. */
   const choices = useRef(0);
@@ -60,8 +60,8 @@ export function AddRateDialog({ client, currency, rates, onClose }: Props) {
   const makeType = (name: string) => {
     choices.current += 1;
     const own = choices.current;
-    void give(addJobType(name), 'Job type added').then((answer) => {
-      const id = madeId(answer?.result, 'jobType');
+    void dispatch(addJobType(name), 'Job type added').then((answer) => {
+      const id = createdId(answer?.result, 'jobType');
       if (id !== null && choices.current === own) setJobType(id);
     });
   };
@@ -78,7 +78,7 @@ export function AddRateDialog({ client, currency, rates, onClose }: Props) {
       value,
       currency,
     };
-    void give(addRate(rate, name));
+    void dispatch(addRate(rate, name));
     onClose();
   };
   return (

@@ -14,9 +14,9 @@ import {
   units,
 } from '../../entities/catalogue/index.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
-import { useBeginning, useGive } from '../../shared/lib/commands/index.ts';
+import { useDispatchCommand, useEditBaseline } from '../../shared/lib/commands/index.ts';
 import { useIsTight } from '../../shared/lib/media/use-media.ts';
-import { useLastingKeys, useSaveState } from '../../shared/lib/records/index.ts';
+import { useSaveState, useStableRowKeys } from '../../shared/lib/records/index.ts';
 import { IconButton } from '../../shared/ui/button/index.ts';
 import { SaveState } from '../../shared/ui/chip/index.ts';
 import { FieldProblem, useWrong } from '../../shared/ui/field/index.ts';
@@ -31,7 +31,7 @@ const ROOM_FROM = 1020;
 
 /** Rates whose value is edited where it stands. */
 export function RateTable({ rates, currency }: Props) {
-  const keyOf = useLastingKeys('rate');
+  const keyOf = useStableRowKeys('rate');
   if (useIsTight(ROOM_FROM)) {
     return (
       <ul className={styles.cards}>
@@ -158,8 +158,8 @@ export function readPositiveRate(text: string): string | null {
 
 function useRate(rate: Rate) {
   const [typeById, pairById, unitById] = useUnit([jobTypes.$byId, languagePairs.$byId, units.$byId]);
-  const give = useGive();
-  const begun = useBeginning();
+  const dispatch = useDispatchCommand();
+  const baseline = useEditBaseline();
   const saved = useSaveState(`rate/${rate.id}`);
   const pair = rate.language_pair_id === null ? undefined : pairById.get(rate.language_pair_id);
   const unit = unitById.get(rate.unit_id);
@@ -176,8 +176,8 @@ function useRate(rate: Rate) {
     value: decimalText(rate.value),
     show: (value) => formatRate(value, rate.currency),
     read: readPositiveRate,
-    onBegin: () => begun.begin(rate),
-    onCommit: (value) => void give(begun.of(editRate(rate, value, name))),
+    onBegin: () => baseline.begin(rate),
+    onCommit: (value) => void dispatch(baseline.attachTo(editRate(rate, value, name))),
   });
   useWrong(isInvalid);
   return {
@@ -187,6 +187,6 @@ function useRate(rate: Rate) {
     field,
     problem,
     problemId: useId(),
-    remove: () => void give(deleteRate(rate, name, new Date().toISOString()), 'Rate deleted'),
+    remove: () => void dispatch(deleteRate(rate, name, new Date().toISOString()), 'Rate deleted'),
   };
 }

@@ -26,8 +26,8 @@ afterEach(() => {
 });
 beforeEach(() => localStorage.clear());
 
-async function show(reply: unknown = REPORT, known: unknown = { known: [] }) {
-  const calls = serve({ 'POST /api/import': reply, 'POST /api/import/known': known });
+async function show(reply: unknown = REPORT, cached: unknown = { known: [] }) {
+  const calls = serve({ 'POST /api/import': reply, 'POST /api/import/known': cached });
   const { scope, given } = await accountScope({
     clients: [sampleClient(1, 'Halden AG', { currency: 'CHF' })],
     jobTypes: [sampleJobType(1, 'Translation')],

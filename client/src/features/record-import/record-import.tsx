@@ -21,7 +21,7 @@ export function RecordImport({ kind, read }: Props) {
     actor.send(event);
   };
   const restart = () => actor.send({ type: 'RESTART' });
-  const takeBack = () => {
+  const revert = () => {
     if (sending !== null) void undo({ commandId: sending.key }).then(restart, () => undefined);
   };
   const isChoosing = snapshot.matches('choosing') || snapshot.matches('reading');
@@ -29,7 +29,7 @@ export function RecordImport({ kind, read }: Props) {
     <>
       <StepLine current={stepOf(snapshot.value)} />
       {report !== null && snapshot.matches('done') ? (
-        <DoneStep report={report} onUndo={takeBack} onRestart={restart} />
+        <DoneStep report={report} onUndo={revert} onRestart={restart} />
       ) : isChoosing || draft === null ? (
         <ChooseStep
           trouble={trouble}

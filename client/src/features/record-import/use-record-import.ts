@@ -6,7 +6,7 @@ import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { $settings } from '../../entities/settings/index.ts';
-import { actTaken, undoFx } from '../../shared/lib/commands/index.ts';
+import { externalCommandRecorded, undoFx } from '../../shared/lib/commands/index.ts';
 import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
 import { headingsOf } from './machine/draft.ts';
@@ -22,9 +22,9 @@ export type ReadTables = (source: Source, signal: AbortSignal) => Promise<TableF
 
 export type ImportSnapshot = SnapshotFrom<typeof recordImportMachine>;
 
-type Told = (sending: Sending, report: ImportReport, revision: number | null) => void;
+type Imported = (sending: Sending, report: ImportReport, revision: number | null) => void;
 
-const machineOf = (read: ReadTables, told: Told) =>
+const machineOf = (read: ReadTables, reported: Imported) =>
   recordImportMachine.provide({
     actors: {
       read: fromPromise<TableFile, Source | null>(({ input, signal }) => {
@@ -34,7 +34,7 @@ const machineOf = (read: ReadTables, told: Told) =>
       send: fromPromise<ImportReport, Sending | null>(async ({ input }) => {
         if (input === null) throw new Error('There is nothing to be sent.');
         const { report, revision } = await sendImport(input);
-        told(input, report, revision);
+        reported(input, report, revision);
         return report;
       }),
     },
@@ -43,12 +43,17 @@ const machineOf = (read: ReadTables, told: Told) =>
 /** An import of this page: what it made shows everywhere, with Undo. `kind`: what the user came to import. */
 export function useRecordImport(kind: ImportKind | null, read: ReadTables = readInWorker) {
   const settings = useUnit($settings);
-  const [moved, toast, undo, taken] = useUnit([ledgerMoved, toastShown, undoFx, actTaken]);
-  const told: Told = ({ key }, report, revision) => {
-    if (madeNothing(report) || revision === null) return;
-    taken({ key, name: 'ImportRecords', label: labelOf(report), revision });
+  const [moved, toast, undo, recordExternal] = useUnit([
+    ledgerMoved,
+    toastShown,
+    undoFx,
+    externalCommandRecorded,
+  ]);
+  const reported: Imported = ({ key }, report, revision) => {
+    if (createdNothing(report) || revision === null) return;
+    recordExternal({ key, name: 'ImportRecords', label: labelOf(report), revision });
   };
-  const actor = useActorRef(machineOf(read, told), {
+  const actor = useActorRef(machineOf(read, reported), {
     input: { kind, ...usualFormats(settings?.invoiceDateFormat), remembered: rememberedMapping },
   });
   const snapshot = useSelector(actor, (current) => current);
@@ -56,7 +61,7 @@ export function useRecordImport(kind: ImportKind | null, read: ReadTables = read
   useEffect(() => {
     if (report === null || sending === null) return;
     moved({ isOwn: false });
-    if (madeNothing(report)) return;
+    if (createdNothing(report)) return;
     toast({
       id: sending.key,
       kind: 'done',
@@ -75,7 +80,7 @@ function labelOf({ kind, created }: ImportReport): string {
   return `Imported ${countOf(entity, created[entity])}`;
 }
 
-const madeNothing = ({ created }: ImportReport): boolean =>
+const createdNothing = ({ created }: ImportReport): boolean =>
   Object.values(created).every((count) => count === 0);
 
 /** The next file with these headings starts with this mapping. */

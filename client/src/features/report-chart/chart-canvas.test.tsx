@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ChartCanvas } from './chart-canvas.tsx';
 
-const made = vi.hoisted((): unknown[] => []);
+const created = vi.hoisted((): unknown[] => []);
 vi.mock('chart.js', async (load) => ({
   ...(await load<object>()),
   Chart: class {
@@ -11,7 +11,7 @@ vi.mock('chart.js', async (load) => ({
     update = () => undefined;
     destroy = () => undefined;
     constructor(_: HTMLCanvasElement, { options }: { options?: unknown }) {
-      made.push(options);
+      created.push(options);
     }
   },
 }));
@@ -22,5 +22,5 @@ it('is as large as its frame from the first moment on, whatever its options beco
       <ChartCanvas series={[]} currency="EUR" month={null} label="Earnings" />
     </MantineProvider>,
   );
-  expect(made[0]).toMatchObject({ responsive: true, maintainAspectRatio: false });
+  expect(created[0]).toMatchObject({ responsive: true, maintainAspectRatio: false });
 });

@@ -31,14 +31,14 @@ export function ChartCanvas({ series, currency, month, label, onMonth }: Props) 
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return;
-    const made = new Chart(element, {
+    const created = new Chart(element, {
       type: 'bar',
       data: { datasets: [] },
       options: FITTED,
       plugins: [chosenMonth(element, chosen)],
     });
-    chart.current = made;
-    return () => made.destroy();
+    chart.current = created;
+    return () => created.destroy();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which the scheme changes
   useEffect(() => {

@@ -19,7 +19,7 @@ export function RebuildStrip({ actor }: { actor: RebuildActor }) {
   const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'));
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   const isCancelled = useSelector(actor, (snapshot) => snapshot.matches('cancelled'));
-  const isStopping = useSelector(actor, ({ context }) => context.isUnwanted);
+  const isStopping = useSelector(actor, ({ context }) => context.isCancelRequested);
   if (isRunning)
     return (
       <Running progress={progress} isStopping={isStopping} onCancel={() => actor.send({ type: 'CANCEL' })} />

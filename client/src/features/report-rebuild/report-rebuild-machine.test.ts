@@ -12,8 +12,8 @@ function start({
 }: Options = {}) {
   const stopped = vi.fn();
   const watched: string[] = [];
-  let tell: (event: RebuildEvent) => void = () => undefined;
-  const told = vi.fn();
+  let notify: (event: RebuildEvent) => void = () => undefined;
+  const reported = vi.fn();
   const actor = createActor(
     reportRebuildMachine.provide({
       actors: {
@@ -21,15 +21,15 @@ function start({
         cancel: fromPromise<unknown, RunInput>(cancel),
         watch: fromCallback<{ type: 'none' }, RunInput>(({ input, sendBack }) => {
           watched.push(input.id);
-          tell = sendBack;
+          notify = sendBack;
           return stopped;
         }),
       },
     }),
   );
-  actor.on('rebuilt', told);
+  actor.on('rebuilt', reported);
   actor.start();
-  return { actor, told, watched, stopped, tell: (event: RebuildEvent) => tell(event) };
+  return { actor, told: reported, watched, stopped, tell: (event: RebuildEvent) => notify(event) };
 }
 
 const progress = (changes: Partial<Rebuild>): RebuildEvent => ({
@@ -99,11 +99,11 @@ it('is done when the cancelling came after the rows were swapped', async () => {
 });
 
 it('is cancelled before the server told that it has begun, and the next one is wanted again', async () => {
-  const begun = Promise.withResolvers<string>();
-  const { actor, watched, tell } = start({ begin: () => begun.promise });
+  const started = Promise.withResolvers<string>();
+  const { actor, watched, tell } = start({ begin: () => started.promise });
   actor.send({ type: 'REBUILD' });
   actor.send({ type: 'CANCEL' });
-  begun.resolve('r1');
+  started.resolve('r1');
   await vi.waitFor(() => expect(watched).toEqual(['r1']));
   tell(progress({ state: 'cancelled' }));
   expect(actor.getSnapshot().value).toBe('cancelled');

@@ -6,11 +6,11 @@ type Context = {
   id: string;
   progress: Rebuild | null;
   /** The user cancelled it; whether that came in time is told by the rebuild itself. */
-  isUnwanted: boolean;
+  isCancelRequested: boolean;
   error: unknown;
 };
 
-const NOTHING: Context = { id: '', progress: null, isUnwanted: false, error: null };
+const NOTHING: Context = { id: '', progress: null, isCancelRequested: false, error: null };
 
 export type RebuildEvent =
   /** The user wants the figures made anew. */
@@ -34,20 +34,20 @@ export const reportRebuildMachine = setup({
   },
   guards: {
     isOther: ({ context, event }) => event.type === 'PROGRESS' && String(event.rebuild.id) !== context.id,
-    isUnwanted: ({ context }) => context.isUnwanted,
+    isCancelRequested: ({ context }) => context.isCancelRequested,
     isDone: ({ event }) => event.type === 'PROGRESS' && event.rebuild.state === 'done',
     hasFailed: ({ event }) => event.type === 'PROGRESS' && event.rebuild.state === 'failed',
     isCancelled: ({ event }) => event.type === 'PROGRESS' && event.rebuild.state === 'cancelled',
     isCancelledHere: ({ context, event }) =>
-      context.isUnwanted && event.type === 'PROGRESS' && event.rebuild.state === 'cancelled',
+      context.isCancelRequested && event.type === 'PROGRESS' && event.rebuild.state === 'cancelled',
   },
   actions: {
     begin: assign(NOTHING),
-    renounce: assign({ isUnwanted: true }),
-    want: assign({ isUnwanted: false }),
+    requestCancel: assign({ isCancelRequested: true }),
+    clearCancel: assign({ isCancelRequested: false }),
     take: assign((_, { id }: { id: string }) => ({ id })),
     note: assign((_, { rebuild }: { rebuild: Rebuild }) => ({ progress: rebuild })),
-    tell: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'rebuilt' })),
+    emitRebuilt: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'rebuilt' })),
     fail: assign((_, { error }: { error: unknown }) => ({ error })),
   },
 }).createMachine({
@@ -61,7 +61,7 @@ export const reportRebuildMachine = setup({
         src: 'start',
         onDone: [
           {
-            guard: 'isUnwanted',
+            guard: 'isCancelRequested',
             target: 'cancelling',
             actions: { type: 'take', params: ({ event }) => ({ id: event.output }) },
           },
@@ -72,7 +72,7 @@ export const reportRebuildMachine = setup({
           actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      on: { CANCEL: { actions: 'renounce' } },
+      on: { CANCEL: { actions: 'requestCancel' } },
     },
     running: {
       invoke: { src: 'watch', input: ({ context }) => ({ id: context.id }) },
@@ -82,7 +82,7 @@ export const reportRebuildMachine = setup({
           {
             guard: 'isDone',
             target: 'ready',
-            actions: [{ type: 'note', params: ({ event }) => ({ rebuild: event.rebuild }) }, 'tell'],
+            actions: [{ type: 'note', params: ({ event }) => ({ rebuild: event.rebuild }) }, 'emitRebuilt'],
           },
           {
             guard: 'hasFailed',
@@ -93,7 +93,7 @@ export const reportRebuildMachine = setup({
           { guard: 'isCancelled', target: 'idle' },
           { actions: { type: 'note', params: ({ event }) => ({ rebuild: event.rebuild }) } },
         ],
-        CANCEL: { target: 'cancelling', actions: 'renounce' },
+        CANCEL: { target: 'cancelling', actions: 'requestCancel' },
       },
     },
     cancelling: {
@@ -102,7 +102,7 @@ export const reportRebuildMachine = setup({
         input: ({ context }) => ({ id: context.id }),
         // How it ends is told by the rebuild itself: the rows may have been swapped before the server heard of it.
         onDone: 'running',
-        onError: { target: 'running', actions: 'want' },
+        onError: { target: 'running', actions: 'clearCancel' },
       },
     },
     ready: { on: { DISMISS: 'idle', REBUILD: { target: 'queued', actions: 'begin' } } },

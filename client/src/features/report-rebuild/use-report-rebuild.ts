@@ -14,13 +14,13 @@ import { rebuildNews } from '../../shared/lib/lifecycle/index.ts';
 import { askAgain, type RunInput, useRunNews } from '../../shared/lib/run-news/index.ts';
 import { type RebuildEvent, reportRebuildMachine } from './report-rebuild-machine.ts';
 
-const told = (rebuild: Rebuild): RebuildEvent => ({ type: 'PROGRESS', rebuild });
+const progressOf = (rebuild: Rebuild): RebuildEvent => ({ type: 'PROGRESS', rebuild });
 
 const machine = reportRebuildMachine.provide({
   actors: {
     start: fromPromise(async () => String((await startRebuild()).id)),
     cancel: fromPromise<unknown, RunInput>(({ input }) => cancelRebuild(input.id)),
-    watch: askAgain(fetchRebuild, told),
+    watch: askAgain(fetchRebuild, progressOf),
   },
 });
 
@@ -34,7 +34,7 @@ export function useReportRebuild(): RebuildActor {
     const subscription = actor.on('rebuilt', () => outdated());
     return () => subscription.unsubscribe();
   }, [actor, outdated]);
-  useRunNews(rebuildNews, rebuildShape, (rebuild) => actor.send(told(rebuild)));
+  useRunNews(rebuildNews, rebuildShape, (rebuild) => actor.send(progressOf(rebuild)));
   return actor;
 }
 

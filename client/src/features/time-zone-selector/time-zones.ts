@@ -21,8 +21,8 @@ const ALSO: Readonly<Record<string, string>> = {
 
 /** All zones that the browser knows, found by their city, their region or their name. */
 export function timeZoneOptions(now: Date, own: string): PowerOption<string>[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  const zones = [...new Set(['UTC', own, ...known])];
+  const supported = Intl.supportedValuesOf('timeZone');
+  const zones = [...new Set(['UTC', own, ...supported])];
   return zones
     .map((zone) => {
       const [region = '', ...rest] = zone.split('/');

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forgetRevision } from '../../shared/api/revision.ts';
 import { changingReads, FIRST, firstOvertaken, overtakenBy } from '../../testing/changed-elsewhere.ts';
 import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '../../testing/record-samples.ts';
-import { openServed, taken } from '../../testing/served-app.tsx';
+import { accepted, openServed } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -20,7 +20,7 @@ async function open(
   section: string,
   before: object = {},
   after: object = {},
-  command: unknown = () => taken(),
+  command: unknown = () => accepted(),
 ) {
   const acme = sampleClient(1, 'Acme', { settings: ACME });
   const theirs = sampleClient(1, 'Theirs', { settings: THEIRS });

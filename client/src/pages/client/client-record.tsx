@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { $rates, ratesClosed, ratesOpened } from '../../entities/catalogue/index.ts';
 import { type Client, deleteClient, monogram } from '../../entities/client/index.ts';
 import { RateList } from '../../features/rate-list/index.ts';
-import { useGive } from '../../shared/lib/commands/index.ts';
+import { useDispatchCommand } from '../../shared/lib/commands/index.ts';
 import { recordPlace } from '../../shared/lib/edit-questions/index.ts';
 import { useIsPhone } from '../../shared/lib/media/use-media.ts';
 import { useSaveState } from '../../shared/lib/records/index.ts';
@@ -81,31 +81,31 @@ export function ClientRecord({ client }: { client: Client }) {
 }
 
 function DeleteClient({ client }: { client: Client }) {
-  const [isAsked, setAsked] = useState(false);
-  const give = useGive();
+  const [isConfirming, setConfirming] = useState(false);
+  const dispatch = useDispatchCommand();
   const navigate = useNavigate();
   const handleDelete = () => {
-    setAsked(false);
+    setConfirming(false);
     navigate('/clients');
-    void give(deleteClient(client, new Date().toISOString()), 'Client deleted');
+    void dispatch(deleteClient(client, new Date().toISOString()), 'Client deleted');
   };
   return (
     <>
       {useIsPhone() ? (
-        <IconButton icon="trash" label="Delete client" onClick={() => setAsked(true)} />
+        <IconButton icon="trash" label="Delete client" onClick={() => setConfirming(true)} />
       ) : (
-        <Button variant="danger" icon="trash" onClick={() => setAsked(true)}>
+        <Button variant="danger" icon="trash" onClick={() => setConfirming(true)}>
           Delete client
         </Button>
       )}
       <ConfirmDialog
-        opened={isAsked}
+        opened={isConfirming}
         title="Delete client"
         text="Are you sure you want to delete this client?"
         confirm="Delete client"
         keep="Keep client"
         onConfirm={handleDelete}
-        onKeep={() => setAsked(false)}
+        onKeep={() => setConfirming(false)}
       />
     </>
   );

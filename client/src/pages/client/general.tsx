@@ -1,34 +1,34 @@
 import { useUnit } from 'effector-react';
 import { $clients, type Client, editClient, setClientInvoicing } from '../../entities/client/index.ts';
 import { useSavedText } from '../../shared/lib/autosave/use-saved-text.ts';
-import { useBeginning, useGive } from '../../shared/lib/commands/index.ts';
+import { useDispatchCommand, useEditBaseline } from '../../shared/lib/commands/index.ts';
 import { fieldPlace } from '../../shared/lib/edit-questions/index.ts';
 import { SwitchLine } from '../../shared/ui/choice/index.ts';
 import { CurrencySelector } from '../../shared/ui/currency-selector/index.ts';
 import { QuestionsAt } from '../../shared/ui/edit-question/index.ts';
 import { TextField } from '../../shared/ui/field/index.ts';
 import styles from './client.module.css';
-import { takenName } from './taken-name.ts';
+import { nameInUse } from './name-in-use.ts';
 
 const PAUSE_MS = 1000;
 const CURRENCY_FAILED = 'There was a problem selecting the currency. Please try again later.';
 
 /** Name, currency and whether there are invoices for this client. */
 export function General({ client }: { client: Client }) {
-  const give = useGive();
+  const dispatch = useDispatchCommand();
   const clients = useUnit($clients);
   const problem = (text: string): string | undefined =>
-    text.trim() === '' ? 'Name is required' : (takenName(text, clients, client.id) ?? undefined);
-  const begun = useBeginning();
+    text.trim() === '' ? 'Name is required' : (nameInUse(text, clients, client.id) ?? undefined);
+  const baseline = useEditBaseline();
   const name = useSavedText({
     value: client.name,
     pauseMs: PAUSE_MS,
     canSave: (text) => problem(text) === undefined && text.trim() !== client.name,
-    onBegin: () => begun.begin(client),
-    save: (text) => void give(begun.of(editClient(client, { name: text.trim() }))),
+    onBegin: () => baseline.begin(client),
+    save: (text) => void dispatch(baseline.attachTo(editClient(client, { name: text.trim() }))),
   });
   const setInvoicing = (isOn: boolean) =>
-    void give(setClientInvoicing(client, isOn), isOn ? undefined : 'Invoicing disabled');
+    void dispatch(setClientInvoicing(client, isOn), isOn ? undefined : 'Invoicing disabled');
   return (
     <div className={styles.form}>
       <TextField
@@ -47,7 +47,7 @@ export function General({ client }: { client: Client }) {
         label="Currency"
         value={client.currency}
         placeholder="Choose a currency"
-        onChange={(currency) => void give(editClient(client, { currency }, CURRENCY_FAILED))}
+        onChange={(currency) => void dispatch(editClient(client, { currency }, CURRENCY_FAILED))}
       />
       <QuestionsAt place={fieldPlace('client', client.id, 'currency')} />
       <div className={styles.switch}>

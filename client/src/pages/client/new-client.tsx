@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { $clients, $clientsFailed, createClient } from '../../entities/client/index.ts';
 import { $primaryCurrency } from '../../entities/settings/index.ts';
-import { madeId, useGive } from '../../shared/lib/commands/index.ts';
+import { createdId, useDispatchCommand } from '../../shared/lib/commands/index.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
 import { Alert, RetryAlert } from '../../shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
@@ -13,7 +13,7 @@ import { CurrencySelector } from '../../shared/ui/currency-selector/index.ts';
 import { TextField } from '../../shared/ui/field/index.ts';
 import { Breadcrumb, Page as Frame } from '../../shared/ui/page/index.ts';
 import styles from './client.module.css';
-import { takenName } from './taken-name.ts';
+import { nameInUse } from './name-in-use.ts';
 
 const SAVED_MS = 3000;
 const FAILED = 'There was a problem loading your clients. Please try to refresh the page.';
@@ -28,8 +28,8 @@ export function NewClient() {
 
   const isSaving = state === 'saving';
   // The name is its own from the moment it is saved.
-  const taken = isSaving ? null : takenName(name, clients, null);
-  const isOff = name.trim() === '' || taken !== null || isSaving;
+  const used = isSaving ? null : nameInUse(name, clients, null);
+  const isOff = name.trim() === '' || used !== null || isSaving;
   const submit = () => {
     if (!isOff && !hasFailed) save({ name: name.trim(), currency: currency ?? primaryCurrency, invoicing });
   };
@@ -64,7 +64,7 @@ export function NewClient() {
           value={name}
           // What is typed until the client's own page is drawn would be lost.
           readOnly={isSaving}
-          error={taken ?? undefined}
+          error={used ?? undefined}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <fieldset className={styles.rest} disabled={isSaving}>
@@ -90,7 +90,7 @@ type NewFields = Parameters<typeof createClient>[0];
 
 /** Saves once and goes on to the client, also when it came to be by trying again at the foot of the page. */
 function useSaving(name: string) {
-  const give = useGive();
+  const dispatch = useDispatchCommand();
   const navigate = useNavigate();
   const [clients, toast] = useUnit([$clients, toastShown]);
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
@@ -100,16 +100,16 @@ function useSaving(name: string) {
   };
   const save = (client: NewFields) => {
     setState('saving');
-    void give(createClient(client)).then((answer) => {
-      const id = answer === null ? null : madeId(answer.result, 'client');
+    void dispatch(createClient(client)).then((answer) => {
+      const id = answer === null ? null : createdId(answer.result, 'client');
       if (id === null) setState('failed');
       else goTo(id);
     });
   };
-  const made =
+  const created =
     state === 'failed' ? clients.find((client) => nameKey(client.name) === nameKey(name)) : undefined;
   useEffect(() => {
-    if (made !== undefined) navigate(`/clients/${made.id}`, { replace: true });
-  }, [made, navigate]);
+    if (created !== undefined) navigate(`/clients/${created.id}`, { replace: true });
+  }, [created, navigate]);
   return { save, state };
 }

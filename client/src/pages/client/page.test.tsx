@@ -21,7 +21,7 @@ async function open(path: string, account: Parameters<typeof accountScope>[0] = 
 }
 const write = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
-const told = (given: readonly CommandDraft[]) => given.map(({ name, payload }) => [name, payload]);
+const reported = (given: readonly CommandDraft[]) => given.map(({ name, payload }) => [name, payload]);
 
 describe('the general tab of a client', () => {
   it('saves a new name on leaving the field and says so', async () => {
@@ -29,7 +29,7 @@ describe('the general tab of a client', () => {
     write('Name', ' Acme Ltd ');
     fireEvent.blur(screen.getByRole('textbox', { name: 'Name' }));
     await waitFor(() =>
-      expect(told(given)).toEqual([['EditClient', { clientId: 1, client: { name: 'Acme Ltd' } }]]),
+      expect(reported(given)).toEqual([['EditClient', { clientId: 1, client: { name: 'Acme Ltd' } }]]),
     );
     expect(await screen.findByText('Changes saved')).toBeTruthy();
   });
@@ -47,7 +47,7 @@ describe('the general tab of a client', () => {
   it('switches invoicing off with a message that takes it back', async () => {
     const { scope, given } = await open('/clients/1');
     fireEvent.click(screen.getByRole('switch', { name: 'Invoicing' }));
-    await waitFor(() => expect(told(given)).toEqual([['DisableClientInvoicing', { clientId: 1 }]]));
+    await waitFor(() => expect(reported(given)).toEqual([['DisableClientInvoicing', { clientId: 1 }]]));
     expect(scope.getState($toasts)[0]?.actions?.map(({ label }) => label)).toEqual(['Undo']);
     expect(screen.getByRole('switch', { name: 'Invoicing' }).getAttribute('aria-checked')).toBe('false');
   });
@@ -81,7 +81,7 @@ describe('the invoicing tab of a client', () => {
     fireEvent.change(terms, { target: { value: '' } });
     fireEvent.click(screen.getByRole('radio', { name: 'Default: VAT (19%)' }));
     await waitFor(() =>
-      expect(told(given)).toEqual([
+      expect(reported(given)).toEqual([
         ['SetClientSetting', { clientId: 1, key: 'paymentTerms' }],
         ['SetClientSetting', { clientId: 1, key: 'taxes' }],
       ]),

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { $clients, type Client } from '../../entities/client/index.ts';
 import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '../../testing/record-samples.ts';
-import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import { accepted, BROKEN, messageWith, openServed } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -41,7 +41,7 @@ describe('what the server refuses of a client', () => {
       'GET /api/client': () => clients,
       'POST /api/command/EditClient': firstBroken(() => {
         clients[0] = sampleClient(1, 'Acme Ltd');
-        return taken();
+        return accepted();
       }),
     });
     const field = write('Name', 'Acme Ltd');
@@ -76,7 +76,7 @@ describe('what the server refuses of a client', () => {
   });
 
   it('is a setting of its invoices, which is tried now and then told as saved for three seconds', async () => {
-    await open('invoicing', { 'POST /api/command/SetClientSetting': firstBroken(() => taken()) });
+    await open('invoicing', { 'POST /api/command/SetClientSetting': firstBroken(() => accepted()) });
     const terms = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Payment terms' });
     fireEvent.change(terms, { target: { value: '60' } });
     const now = await messageWith('There was a problem updating client settings', 'Try now');
@@ -94,15 +94,15 @@ describe('what the server refuses of a client', () => {
 
 describe('a client that saves itself', () => {
   it('says Changes saved', async () => {
-    await open('general', { 'POST /api/command/EditClient': taken() });
+    await open('general', { 'POST /api/command/EditClient': accepted() });
     write('Name', 'Acme Ltd');
     expect(await screen.findByText('Changes saved')).toBeTruthy();
   });
 
   it('says that its invoicing is disabled, and enables it again by Undo', async () => {
     const { calls } = await open('general', {
-      'POST /api/command/DisableClientInvoicing': taken(),
-      'POST /api/undo': taken(),
+      'POST /api/command/DisableClientInvoicing': accepted(),
+      'POST /api/undo': accepted(),
     });
     fireEvent.click(screen.getByRole('switch', { name: 'Invoicing' }));
     fireEvent.click(await messageWith('Invoicing disabled', 'Undo'));
@@ -114,7 +114,7 @@ describe('the uninvoiced jobs', () => {
   it('are loaded anew when invoicing is enabled', async () => {
     const { calls } = await open(
       'general',
-      { 'POST /api/command/EnableClientInvoicing': taken() },
+      { 'POST /api/command/EnableClientInvoicing': accepted() },
       { invoicing: false },
     );
     const loads = () =>
@@ -135,7 +135,7 @@ describe('clients that could not be loaded', () => {
 });
 
 it('a client is said to be saved no more once its name went wrong', async () => {
-  await open('general', { 'POST /api/command/EditClient': () => taken() });
+  await open('general', { 'POST /api/command/EditClient': () => accepted() });
   write('Name', 'Acme AG');
   await screen.findByText('Changes saved');
   write('Name', '');
@@ -150,7 +150,7 @@ it('a rate is said to be saved no more once another one went wrong', async () =>
     'GET /api/job_type': [sampleJobType(1, 'Editing')],
     'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
     'GET /api/rate': [sampleRate(5, { value: 0.11 }), sampleRate(6, { value: 0.3 })],
-    'POST /api/command/EditRate': () => taken(),
+    'POST /api/command/EditRate': () => accepted(),
   });
   const [first, second] = await screen.findAllByRole('textbox', { name: /^Rate Editing/ });
   if (first === undefined || second === undefined) throw new Error('There are two rates.');

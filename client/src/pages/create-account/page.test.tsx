@@ -11,18 +11,18 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function open(made: unknown) {
+async function open(created: unknown) {
   // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
   document.cookie = 'XSRF-TOKEN=t';
-  let isMade = false;
+  let isCreated = false;
   const calls = serve({
     'GET /api/user': () =>
-      isMade
+      isCreated
         ? { id: 't', email: null, test_account: true }
         : new Status(401, { message: '', code: 'unauthenticated' }),
     'POST /create-test-account': () => {
-      isMade = !(made instanceof Status);
-      return made;
+      isCreated = !(created instanceof Status);
+      return created;
     },
   });
   const scope = fork();

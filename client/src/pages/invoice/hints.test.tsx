@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleInvoice } from '../../entities/invoice/testing.ts';
-import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import { accepted, BROKEN, messageWith, openServed } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -62,7 +62,9 @@ describe('a paper that is read', () => {
 
 describe('an edit of a paper', () => {
   it('is told when it was saved, and ends the editing', async () => {
-    await open({ 'POST /api/command/EditInvoice': taken({ invoice: sampleInvoice({ reference: 'PO 9' }) }) });
+    await open({
+      'POST /api/command/EditInvoice': accepted({ invoice: sampleInvoice({ reference: 'PO 9' }) }),
+    });
     await paper();
     fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
     fireEvent.change(screen.getByRole('textbox', { name: 'Reference' }), { target: { value: 'PO 9' } });
@@ -106,7 +108,7 @@ describe('an edit that is closed with “Save and close”', () => {
       'GET /api/invoice/143': () => stored,
       'POST /api/command/EditInvoice': () => {
         stored = saved;
-        return taken({ invoice: saved });
+        return accepted({ invoice: saved });
       },
     });
     await saveAndClose();

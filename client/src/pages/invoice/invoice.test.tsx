@@ -30,9 +30,9 @@ async function show(invoice: Invoice | null = sampleInvoice()) {
       [loadSettingsFx, async () => SETTINGS],
       [
         loadInvoiceFx,
-        async (asked: Parameters<typeof loadInvoiceFx>[0]) => {
+        async (requested: Parameters<typeof loadInvoiceFx>[0]) => {
           if (invoice === null) throw new ApiError({ status: 404, code: 'not_found', message: '' });
-          return { ...invoice, number: typeof asked === 'string' ? asked : asked.number };
+          return { ...invoice, number: typeof requested === 'string' ? requested : requested.number };
         },
       ],
       [loadInvoicesFx, async () => ({ data: [], current_page: 1, last_page: 1, total: 0 })],
@@ -118,12 +118,12 @@ describe('the page of one invoice', () => {
   it('is deleted after a question, with the way back', async () => {
     const { scope, router, commands } = await show();
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete' })));
-    const asked = () => screen.getByRole('dialog', { name: 'Delete invoice' });
-    expect(asked().textContent).toContain('Are you sure you want to delete this invoice?');
-    await act(async () => fireEvent.click(within(asked()).getByRole('button', { name: 'Keep' })));
+    const requested = () => screen.getByRole('dialog', { name: 'Delete invoice' });
+    expect(requested().textContent).toContain('Are you sure you want to delete this invoice?');
+    await act(async () => fireEvent.click(within(requested()).getByRole('button', { name: 'Keep' })));
     expect(commands).toEqual([]);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete' })));
-    await act(async () => fireEvent.click(within(asked()).getByRole('button', { name: 'Delete' })));
+    await act(async () => fireEvent.click(within(requested()).getByRole('button', { name: 'Delete' })));
     expect(commands).toMatchObject([
       {
         name: 'DeleteInvoice',

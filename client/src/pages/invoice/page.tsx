@@ -48,11 +48,11 @@ function useInvoice(number: string) {
     return () => leaving.abort();
   }, [number, load, tries]);
   // Followed by its id: an edit of the number shows before the address has it.
-  const [known, setKnown] = useState({ number: '', id: 0 });
+  const [current, setCurrent] = useState({ number: '', id: 0 });
   const found = [...byId.values()].find((one) => one.number === number && isPresent(one));
-  if (found !== undefined && (known.number !== number || known.id !== found.id))
-    setKnown({ number, id: found.id });
-  const followed = known.number === number ? byId.get(known.id) : undefined;
+  if (found !== undefined && (current.number !== number || current.id !== found.id))
+    setCurrent({ number, id: found.id });
+  const followed = current.number === number ? byId.get(current.id) : undefined;
   const invoice = found ?? (followed !== undefined && isPresent(followed) ? followed : null);
   return { invoice, error, retry: () => setTries(tries + 1) };
 }

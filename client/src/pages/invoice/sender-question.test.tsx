@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleInvoice } from '../../entities/invoice/testing.ts';
 import { Page } from '../../features/invoice-editor/page.tsx';
 import { sampleClient } from '../../testing/record-samples.ts';
-import { BROKEN, openServed, taken } from '../../testing/served-app.tsx';
+import { accepted, BROKEN, openServed } from '../../testing/served-app.tsx';
 import { InvoiceView } from './invoice-view.tsx';
 
 afterEach(() => {
@@ -26,7 +26,7 @@ const replies = (settings: object) => ({
   'GET /api/client': [sampleClient(1, 'Acme')],
   'POST /api/command/CreateInvoice': BROKEN,
   'POST /api/command/EditInvoice': BROKEN,
-  'POST /api/command/SetSetting': taken(),
+  'POST /api/command/SetSetting': accepted(),
 });
 
 /** A new invoice for Acme of an account without a business name. The server refuses the invoice. */
@@ -39,7 +39,7 @@ async function open(settings: object = {}) {
 const save = () => screen.getByRole('button', { name: /^Save(?! and)/ });
 const bar = () => screen.getByRole('banner');
 const question = () => within(screen.getByRole('region', { name: 'Sender' }));
-const isAsked = () => screen.queryByRole('region', { name: 'Sender' }) !== null;
+const isOpen = () => screen.queryByRole('region', { name: 'Sender' }) !== null;
 const nameField = () => screen.getByRole('textbox', { name: 'Billing information: name' });
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const press = (name: RegExp | string) => fireEvent.click(question().getByRole('button', { name }));
@@ -68,7 +68,7 @@ describe('an invoice without a sender', () => {
       ['SetSetting', { key: 'billingInformationDetails', value: 'Leipzig' }],
       ['CreateInvoice', { invoice: { billingInformation: { name: 'Marta Ltd', details: 'Leipzig' } } }],
     ]);
-    await waitFor(() => expect(isAsked()).toBe(false));
+    await waitFor(() => expect(isOpen()).toBe(false));
   });
 
   it('leaves contact details alone that the settings have', async () => {
@@ -85,7 +85,7 @@ describe('an invoice without a sender', () => {
     press('Go on without');
     await waitFor(() => expect(namesOf(first.sent())).toEqual(['CreateInvoice']));
     await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
-    expect(isAsked()).toBe(false);
+    expect(isOpen()).toBe(false);
     fireEvent.click(save());
     await waitFor(() => expect(namesOf(first.sent())).toEqual(['CreateInvoice', 'CreateInvoice']));
     first.unmount();
@@ -103,7 +103,7 @@ describe('an invoice without a sender', () => {
     const second = await openServed(<Page />, { ...NEW, replies: replies({}), user: { id: 'other' } });
     await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
     fireEvent.click(save());
-    expect(isAsked()).toBe(true);
+    expect(isOpen()).toBe(true);
     expect(second.sent()).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('an invoice without a sender', () => {
     write(nameField(), 'Marta Ltd');
     fireEvent.click(within(bar()).getByRole('button', { name: /^Undo/ }));
     expect(nameField()).toHaveProperty('value', '');
-    expect(isAsked()).toBe(true);
+    expect(isOpen()).toBe(true);
     write(screen.getByRole('textbox', { name: 'Reference' }), 'PO 1');
     expect(screen.getByDisplayValue('PO 1')).toBeDefined();
   });
@@ -129,7 +129,7 @@ describe('an invoice without a sender', () => {
     const { sent } = await open();
     fireEvent.click(screen.getByRole('button', { name: /^Close/ }));
     fireEvent.click(await screen.findByRole('button', { name: 'Save and close' }));
-    expect(isAsked()).toBe(true);
+    expect(isOpen()).toBe(true);
     await waitFor(() => expect(document.activeElement).toBe(nameField()));
     expect(sent()).toEqual([]);
     press('Go on without');
@@ -181,6 +181,6 @@ describe('the PDF of a saved invoice without a sender', () => {
 
   it('is handed out at once when there is one', async () => {
     await view('Marta Ltd');
-    expect(isAsked()).toBe(false);
+    expect(isOpen()).toBe(false);
   });
 });

@@ -81,10 +81,10 @@ function useRowActs(
   onPaid: (invoice: Invoice) => void,
 ): void {
   const navigate = useNavigate();
-  const known = useRef(rows);
-  known.current = rows;
+  const existing = useRef(rows);
+  existing.current = rows;
   const acts = useMemo(() => {
-    const find = (id: number) => known.current.find((invoice) => invoice.id === id);
+    const find = (id: number) => existing.current.find((invoice) => invoice.id === id);
     return {
       open(id: number) {
         const invoice = find(id);

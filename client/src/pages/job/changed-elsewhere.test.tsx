@@ -6,7 +6,7 @@ import { forgetRevision } from '../../shared/api/revision.ts';
 import { Page as Frame } from '../../shared/ui/page/index.ts';
 import { changingReads, FIRST, firstOvertaken, overtakenBy } from '../../testing/changed-elsewhere.ts';
 import { sampleJob, sampleUnit } from '../../testing/record-samples.ts';
-import { openServed, taken } from '../../testing/served-app.tsx';
+import { accepted, openServed } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -21,7 +21,7 @@ const Anywhere = () => (useParams().list === 'jobs' ? <Page /> : <Frame title="C
 
 const MINE = { name: 'Leaflet', unit_id: 1, quantity: 100, rate: 0.1, value: 10, notes: '<p>Old</p>' };
 
-async function open(theirs: Partial<Job>, command: unknown = () => taken()) {
+async function open(theirs: Partial<Job>, command: unknown = () => accepted()) {
   const reads = changingReads(
     { 'GET /api/job/7': sampleJob(7, MINE) },
     { 'GET /api/job/7': sampleJob(7, { ...MINE, ...theirs }) },

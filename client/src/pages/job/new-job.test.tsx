@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sampleJob } from '../../testing/record-samples.ts';
-import { BROKEN, openServed, taken } from '../../testing/served-app.tsx';
+import { accepted, BROKEN, openServed } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -11,13 +11,13 @@ afterEach(() => {
 
 /** The page of a job that was just made; the server answers its making when `answer` is called. */
 async function openNew(reply: unknown) {
-  const made = Promise.withResolvers<void>();
+  const saved = Promise.withResolvers<void>();
   const app = await openServed(<Page />, {
     path: '/jobs/-5',
     route: '/jobs/:id',
     replies: {
-      'POST /api/command/CreateJob': () => made.promise.then(() => reply),
-      'POST /api/command/EditJob': () => taken(),
+      'POST /api/command/CreateJob': () => saved.promise.then(() => reply),
+      'POST /api/command/EditJob': () => accepted(),
       'GET /api/job/7': sampleJob(7),
     },
   });
@@ -35,7 +35,7 @@ async function openNew(reply: unknown) {
       .catch(() => undefined);
   });
   const answer = async () => {
-    made.resolve();
+    saved.resolve();
     await waitFor(() => expect(app.lane.unsent()).toEqual([]));
   };
   return { ...app, answer };
@@ -44,7 +44,7 @@ async function openNew(reply: unknown) {
 const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Job name' });
 
 it('stays open, with what is typed into it, when the server gives the job its id', async () => {
-  const { answer, router, sent } = await openNew(taken({ job: sampleJob(7, { name: 'Leaflet' }) }));
+  const { answer, router, sent } = await openNew(accepted({ job: sampleJob(7, { name: 'Leaflet' }) }));
   const field = await name();
   field.focus();
   fireEvent.change(field, { target: { value: 'Leaflet for patients' } });

@@ -10,7 +10,7 @@ import {
   sampleRate,
   sampleUnit,
 } from '../../testing/record-samples.ts';
-import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import { accepted, BROKEN, messageWith, openServed } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -63,7 +63,7 @@ describe('the rate of a job', () => {
             { ...sampleRate(6), job_type_id: 2, value: 0.05, currency: 'EUR' },
           ]
         : [{ ...sampleRate(7), client_id: 2, value: 0.2, currency: 'CHF' }],
-    'POST /api/command/EditJob': taken(),
+    'POST /api/command/EditJob': accepted(),
   };
   const chooseClient = (id: string) =>
     fireEvent.change(screen.getByRole('combobox', { name: 'Client' }), { target: { value: id } });
@@ -158,7 +158,7 @@ describe('the page of a job', () => {
   });
 
   it('takes the flat rate away with Calculate job value', async () => {
-    const { sent } = await open({ flat_rate: true, value: 99 }, { 'POST /api/command/EditJob': taken() });
+    const { sent } = await open({ flat_rate: true, value: 99 }, { 'POST /api/command/EditJob': accepted() });
     await offered();
     fireEvent.click(screen.getByRole('menuitem', { name: 'Calculate job value' }));
     await waitFor(() => expect(sent()).toEqual([['EditJob', { jobId: 7, job: { flat_rate: false } }]]));
@@ -218,7 +218,7 @@ describe('the page of a job', () => {
   });
 
   it('says no more that changes are saved while a field is wrong', async () => {
-    await open({}, { 'POST /api/command/EditJob': taken() });
+    await open({}, { 'POST /api/command/EditJob': accepted() });
     rename('Brochure');
     await screen.findByText('Changes saved');
     const field = screen.getByRole('textbox', { name: 'Words' });
@@ -245,12 +245,12 @@ describe('the page of a job', () => {
     );
     rename('Brochure');
     expect(await screen.findByText('Saving...')).toBeTruthy();
-    answer(taken());
+    answer(accepted());
     expect(await screen.findByText('Changes saved')).toBeTruthy();
   });
 
   it('saves notes a second after the last key', async () => {
-    const { sent } = await open({}, { 'POST /api/command/EditJob': taken() });
+    const { sent } = await open({}, { 'POST /api/command/EditJob': accepted() });
     const notes = screen.getByRole('textbox', { name: 'Notes' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     notes.innerHTML = '<b>Mind the terms</b>';
@@ -265,7 +265,7 @@ describe('the page of a job', () => {
 
 describe('a change of a job that the server takes', () => {
   it('is told with Invoice and Undo when the job is completed', async () => {
-    const { router } = await open({}, { 'POST /api/command/MarkJobCompleted': taken() });
+    const { router } = await open({}, { 'POST /api/command/MarkJobCompleted': accepted() });
     press(/^Mark as completed/);
     await messageWith('Job marked as completed', 'Undo');
     fireEvent.click(await messageWith('Job marked as completed', 'Invoice'));
@@ -273,7 +273,7 @@ describe('a change of a job that the server takes', () => {
   });
 
   it('is told when the job was deleted, after it was asked for', async () => {
-    const { router, sent } = await open({}, { 'POST /api/command/DeleteJob': taken() });
+    const { router, sent } = await open({}, { 'POST /api/command/DeleteJob': accepted() });
     press('Delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete job' }));
     expect(sent()).toEqual([]);

@@ -5,7 +5,7 @@ import { jobTypes } from '../../entities/catalogue/index.ts';
 import { clients } from '../../entities/client/index.ts';
 import type { Job } from '../../entities/job/index.ts';
 import { fieldPlace, recordPlace } from '../../shared/lib/edit-questions/index.ts';
-import { useLastingKeys } from '../../shared/lib/records/index.ts';
+import { useStableRowKeys } from '../../shared/lib/records/index.ts';
 import { ButtonLink } from '../../shared/ui/button/index.ts';
 import { QuestionsAt } from '../../shared/ui/edit-question/index.ts';
 import { EmptyState } from '../../shared/ui/empty/index.ts';
@@ -25,7 +25,7 @@ import { useJobEdits } from './use-job-edits.ts';
 /** One job. */
 export function Page() {
   const lookup = useJob();
-  const keyOf = useLastingKeys('job');
+  const keyOf = useStableRowKeys('job');
   const { job } = lookup;
   if (lookup.state === 'loading')
     return (

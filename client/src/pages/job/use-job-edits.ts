@@ -6,7 +6,7 @@ import { converted, editJob, type Job, withValue } from '../../entities/job/inde
 import { $primaryCurrency } from '../../entities/settings/index.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 import { useAutosave } from '../../shared/lib/autosave/use-autosave.ts';
-import { type Beginning, type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
+import { type CommandDraft, commandFx, type EditBaseline } from '../../shared/lib/commands/index.ts';
 import { useFollowingRate } from './use-following-rate.ts';
 
 /** The edits of a job's page. Each is one command, shows at once, and tells how its saving went. */
@@ -21,8 +21,8 @@ export function useJobEdits(job: Job) {
       converted_value: converted(value, job, primary),
     });
     return {
-      set: (fields: Partial<Job>, label: string, begun?: Beginning) =>
-        save(begunWith(editJob(job, fields, label), begun)),
+      set: (fields: Partial<Job>, label: string, baseline?: EditBaseline) =>
+        save(withBaseline(editJob(job, fields, label), baseline)),
       /** Another client, job type or language pair brings the rate that was guessed from the client along. */
       setPointer: async (fields: Pointers, label: string) => {
         const rate = await follow(job, fields).catch(() => ({}));
@@ -30,18 +30,18 @@ export function useJobEdits(job: Job) {
         save(editJob(job, { ...fields, ...rate }, label, derived));
       },
       /** Another quantity or rate moves the value with it, unless the rate is flat. */
-      setAmount: (field: 'quantity' | 'rate', amount: string, label: string, begun: Beginning) => {
+      setAmount: (field: 'quantity' | 'rate', amount: string, label: string, baseline: EditBaseline) => {
         const fields = { [field]: Number(amount) };
         const derived = job.flat_rate ? {} : withValue({ ...job, ...fields }, primary);
-        save(begun.of(editJob(job, fields, label, derived)));
+        save(baseline.attachTo(editJob(job, fields, label, derived)));
       },
       /** A value that differs from the calculated one makes the rate flat. */
-      setValue: (value: string, begun: Beginning) => {
+      setValue: (value: string, baseline: EditBaseline) => {
         const isFlat =
           job.flat_rate ||
           differsFromCalculated(value, decimalText(job.quantity), decimalText(job.rate), job.currency);
         const derived = { ...worth(value), flat_rate: isFlat };
-        save(begun.of(editJob(job, { value: Number(value) }, 'Value', derived)));
+        save(baseline.attachTo(editJob(job, { value: Number(value) }, 'Value', derived)));
       },
       setUnit: async (unitId: number) => {
         if (unitId === FLAT_RATE_UNIT_ID) {
@@ -63,8 +63,8 @@ export function useJobEdits(job: Job) {
   return { ...edits, saving };
 }
 
-const begunWith = (draft: CommandDraft, begun: Beginning | undefined): CommandDraft =>
-  begun === undefined ? draft : begun.of(draft);
+const withBaseline = (draft: CommandDraft, baseline: EditBaseline | undefined): CommandDraft =>
+  baseline === undefined ? draft : baseline.attachTo(draft);
 
 /** The job with its new rate; the exchange rate of another currency is not here yet. */
 const priced = (job: Job, rate: Partial<Pick<Job, 'rate' | 'currency'>>): Job => ({

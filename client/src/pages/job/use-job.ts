@@ -2,7 +2,7 @@ import { useStoreMap, useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { $missingJobs, type Job, jobClosed, jobOpened, jobs } from '../../entities/job/index.ts';
-import { useGivenIds } from '../../shared/lib/records/index.ts';
+import { useResolvedIds } from '../../shared/lib/records/index.ts';
 
 export type JobLookup = { job: Job; state: 'here' } | { job: null; state: 'loading' | 'missing' };
 
@@ -12,7 +12,7 @@ export type JobLookup = { job: Job; state: 'here' } | { job: null; state: 'loadi
  */
 export function useJob(): JobLookup {
   const addressed = Number(useParams().id);
-  const id = useGivenIds('job')(addressed);
+  const id = useResolvedIds('job')(addressed);
   const navigate = useNavigate();
   const [open, close, missing] = useUnit([jobOpened, jobClosed, $missingJobs]);
   const job = useStoreMap({ store: jobs.$byId, keys: [id], fn: (all, [one]) => all.get(one) ?? null });

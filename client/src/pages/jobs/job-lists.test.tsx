@@ -8,7 +8,7 @@ import { actionRegistry } from '../../shared/lib/actions/index.ts';
 import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { Status } from '../../shared/testing/serve.ts';
 import { sampleClient, sampleJob, sampleJobType, samplePair } from '../../testing/record-samples.ts';
-import { messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import { accepted, messageWith, openServed } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -50,17 +50,17 @@ const cell = (name: string) => screen.getByRole('row', { name: new RegExp(name) 
 
 describe('a job that was only just made', () => {
   it('stands there once, also when the list is read before the server has told its id', async () => {
-    const made = Promise.withResolvers<void>();
-    const told = (jobs: readonly Job[], revision: number) =>
+    const creation = Promise.withResolvers<void>();
+    const reported = (jobs: readonly Job[], revision: number) =>
       new Status(
         200,
         { data: jobs, current_page: 1, last_page: 1, total: jobs.length },
         { 'X-Revision': String(revision) },
       );
-    let list = told([sampleJob(1)], 1);
+    let list = reported([sampleJob(1)], 1);
     const { lane, scope, calls } = await open('/jobs', [sampleJob(1)], {
       'GET /api/job': () => list,
-      'POST /api/command/CreateJob': () => made.promise.then(() => taken({ job: sampleJob(7) })),
+      'POST /api/command/CreateJob': () => creation.promise.then(() => accepted({ job: sampleJob(7) })),
     });
     act(() => {
       void lane.command({
@@ -73,7 +73,7 @@ describe('a job that was only just made', () => {
         failure: 'There was a problem saving your job.',
       });
     });
-    list = told([sampleJob(1), sampleJob(7)], 2);
+    list = reported([sampleJob(1), sampleJob(7)], 2);
     const before = calls.length;
     let moved: Promise<unknown> = Promise.resolve();
     await act(async () => {
@@ -81,7 +81,7 @@ describe('a job that was only just made', () => {
     });
     await waitFor(() => expect(calls.length).toBeGreaterThan(before));
     expect(await screen.findAllByRole('link', { name: 'Leaflet 7' })).toHaveLength(1);
-    made.resolve();
+    creation.resolve();
     await act(async () => void (await moved));
     const rows = screen.getAllByRole('link', { name: 'Leaflet 7' });
     expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/jobs/7']);
@@ -150,7 +150,7 @@ describe('a row', () => {
       'GET /api/job': () => ({ data: isInvoiced ? [] : [job()], current_page: 1, last_page: 1, total: 1 }),
       'POST /api/command/MarkJobInvoiced': () => {
         isInvoiced = true;
-        return taken({ job: job() });
+        return accepted({ job: job() });
       },
     });
     fireEvent.click(screen.getByLabelText('Select all'));
@@ -268,8 +268,8 @@ describe('the filters', () => {
     await waitFor(() =>
       expect(router.state.location.search).toBe('?type=uninvoiced&completed_at=last-month'),
     );
-    const asked = () => calls.filter(({ path }) => path === '/api/job/uninvoiced/clients').at(-1);
-    await waitFor(() => expect(asked()?.query.get('completed_at')).toBe('last-month'));
+    const requested = () => calls.filter(({ path }) => path === '/api/job/uninvoiced/clients').at(-1);
+    await waitFor(() => expect(requested()?.query.get('completed_at')).toBe('last-month'));
   });
 
   it('of the full list are all that the product has', async () => {

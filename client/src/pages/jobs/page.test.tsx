@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Job, jobs } from '../../entities/job/index.ts';
 import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
 import { accountOpened } from '../../shared/lib/lifecycle/index.ts';
-import { patchesHeld } from '../../shared/lib/records/index.ts';
+import { patchesApplied } from '../../shared/lib/records/index.ts';
 import { $toasts } from '../../shared/lib/toasts/index.ts';
 import { renderPage } from '../../shared/testing/render-app.tsx';
 import { type Call, Status, serve } from '../../shared/testing/serve.ts';
@@ -60,7 +60,7 @@ describe('the lists of jobs', () => {
     await screen.findByText('Your first job starts here');
     const { id, ...fields } = sampleJob(-1, { completed_at: '2026-11-20' });
     const patches = [{ entity: 'job', id, created: true, fields }];
-    await act(() => allSettled(patchesHeld, { scope, params: { key: 'made', patches } }));
+    await act(() => allSettled(patchesApplied, { scope, params: { key: 'made', patches } }));
     expect(screen.queryByText('Your first job starts here')).toBeNull();
     expect(screen.getByText('No active jobs')).toBeTruthy();
   });
@@ -68,7 +68,7 @@ describe('the lists of jobs', () => {
   it('lets a row go at once when a command takes it from the list', async () => {
     const { scope } = open('/jobs', page([sampleJob(1), sampleJob(2)]));
     await screen.findByRole('link', { name: 'Leaflet 1' });
-    await allSettled(patchesHeld, {
+    await allSettled(patchesApplied, {
       scope,
       params: { key: 'k', patches: [{ entity: 'job', id: 1, fields: { completed_at: '2026-11-20' } }] },
     });

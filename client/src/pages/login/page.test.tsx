@@ -61,15 +61,15 @@ describe('the login screen', () => {
   it('makes one account to try the app with, however often it is asked before that is open', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
     document.cookie = 'XSRF-TOKEN=t';
-    let isAsked: (user: unknown) => void = () => undefined;
+    let answerSession: (user: unknown) => void = () => undefined;
     const user = new Promise((resolve) => {
-      isAsked = resolve;
+      answerSession = resolve;
     });
     const calls = open({ 'POST /create-test-account': {}, 'GET /api/user': () => user });
     press('Try it without an account');
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/user')).toBe(true));
     press('Try it without an account');
-    await act(async () => isAsked({ id: 'u', email: null, test_account: true }));
+    await act(async () => answerSession({ id: 'u', email: null, test_account: true }));
     expect(calls.filter(({ path }) => path === '/create-test-account')).toHaveLength(1);
   });
 

@@ -15,7 +15,7 @@ const UNPAID = new ApiError({
 });
 
 async function open(region: PriceRegion | null, isSignedIn: boolean) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const scope = fork({
     handlers: [
       [
@@ -29,7 +29,7 @@ async function open(region: PriceRegion | null, isSignedIn: boolean) {
       [
         findCheckoutFx,
         (plan: unknown) => {
-          asked.push(plan);
+          requested.push(plan);
           throw UNPAID;
         },
       ],
@@ -37,7 +37,7 @@ async function open(region: PriceRegion | null, isSignedIn: boolean) {
   });
   await allSettled(checkUserFx, { scope });
   const { router } = renderPage(<Page />, { scope, path: '/pricing', route: '/pricing' });
-  return { asked, router };
+  return { asked: requested, router };
 }
 
 describe('pricing', () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleJob } from '../../testing/record-samples.ts';
-import { BROKEN, messageWith, openServed, taken } from '../../testing/served-app.tsx';
+import { accepted, BROKEN, messageWith, openServed } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 vi.mock('../../features/report-chart/chart-canvas.tsx', () => ({ ChartCanvas: () => null }));
@@ -49,13 +49,13 @@ describe('the question in which currency to count', () => {
   const prompt = async () => within(await screen.findByRole('region', { name: 'Primary currency' }));
 
   it('is answered by keeping USD', async () => {
-    const { sent } = await open({ 'POST /api/command/SetSetting': taken() });
+    const { sent } = await open({ 'POST /api/command/SetSetting': accepted() });
     fireEvent.click((await prompt()).getByRole('button', { name: 'Keep USD' }));
     await waitFor(() => expect(sent()).toEqual([['SetSetting', { key: 'currency', value: 'USD' }]]));
   });
 
   it('is answered by a chosen currency, which is confirmed', async () => {
-    const { sent } = await open({ 'POST /api/command/SetSetting': taken() });
+    const { sent } = await open({ 'POST /api/command/SetSetting': accepted() });
     const box = await prompt();
     fireEvent.click(box.getByRole('button', { name: 'Choose another' }));
     fireEvent.change(box.getByRole('combobox', { name: 'Currency' }), { target: { value: 'GBP' } });

@@ -92,14 +92,14 @@ function useMonthRows({ year, basis, revision, totals }: Report, month: number) 
   const version = `${revision ?? ''} ${totals[month - 1] ?? 0}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `tries` read the same month again
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     setFailed(false);
     load({ year, basis, month }).then(
-      (report) => isWanted && setLoaded({ key, rows: report.rows ?? [] }),
-      () => isWanted && setFailed(true),
+      (report) => isCurrent && setLoaded({ key, rows: report.rows ?? [] }),
+      () => isCurrent && setFailed(true),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [load, key, version, tries]);
   return { rows: loaded?.key === key ? loaded.rows : null, hasFailed, retry: () => setTries(tries + 1) };

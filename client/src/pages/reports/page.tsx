@@ -42,9 +42,9 @@ export function Page() {
   const { report, isCurrent, hasFailed, retry } = useShownReport(query.year, query.basis);
   const rebuild = useReportRebuild();
   const isRebuilding = useIsRebuilding(rebuild);
-  const isKnown = jobTotal !== null && invoiceTotal !== null;
+  const isLoaded = jobTotal !== null && invoiceTotal !== null;
   const isNew = jobTotal === 0 && invoiceTotal === 0;
-  const asksCurrency = settings !== null && settings.currencyChosen === false && isKnown && !isNew;
+  const asksCurrency = settings !== null && settings.currencyChosen === false && isLoaded && !isNew;
   return (
     <Frame
       title="Reports"

@@ -9,8 +9,9 @@ export function useReportQuery(today: string) {
   const thisYear = Number(today.slice(0, 4));
   const year = years.find((one) => String(one) === search.get('year')) ?? thisYear;
   const basis: Basis = BASES.find((one) => one === search.get('basis')) ?? 'completed';
-  const asked = Number(search.get('month') ?? '');
-  const month = asked >= 1 && asked <= 12 ? asked : year === thisYear ? Number(today.slice(5, 7)) : 12;
+  const requested = Number(search.get('month') ?? '');
+  const month =
+    requested >= 1 && requested <= 12 ? requested : year === thisYear ? Number(today.slice(5, 7)) : 12;
   const change = (changes: Record<string, string | null>) =>
     setSearch(
       (current) => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forgetRevision } from '../../shared/api/revision.ts';
 import { changingReads, FIRST, firstOvertaken, overtakenBy } from '../../testing/changed-elsewhere.ts';
 import { sampleJobType, samplePair, sampleUnit } from '../../testing/record-samples.ts';
-import { openServed, taken } from '../../testing/served-app.tsx';
+import { accepted, openServed } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -40,7 +40,7 @@ async function open(
   before: unknown,
   after: unknown,
   command: string,
-  reply: unknown = () => taken(),
+  reply: unknown = () => accepted(),
 ) {
   const reads = changingReads({ [call]: before }, { [call]: after });
   const app = await openServed(<Page />, {

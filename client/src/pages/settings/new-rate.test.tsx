@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openAddRate, openEditingRate, pickInAddRate } from '../../testing/add-rate-dialog.ts';
 import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '../../testing/record-samples.ts';
-import { openServed, taken } from '../../testing/served-app.tsx';
+import { accepted, openServed } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -27,8 +27,8 @@ async function openWithNewRate() {
     route: '/settings/*',
     replies: {
       ...READS,
-      'POST /api/command/AddRate': () => added.promise.then(() => taken({ rate })),
-      'POST /api/command/EditRate': () => taken(),
+      'POST /api/command/AddRate': () => added.promise.then(() => accepted({ rate })),
+      'POST /api/command/EditRate': () => accepted(),
     },
   });
   const { value } = await openEditingRate();
@@ -67,14 +67,14 @@ it('sends an edit of a new rate that ended before the server gave it its id', as
 });
 
 it('is of the job type that was chosen last, however late the answer to a new one comes', async () => {
-  const made = Promise.withResolvers<void>();
+  const created = Promise.withResolvers<void>();
   const { lane } = await openServed(<Page />, {
     path: '/settings/rates/1',
     route: '/settings/*',
     replies: {
       ...READS,
       'POST /api/command/AddJobType': () =>
-        made.promise.then(() => taken({ jobType: sampleJobType(2, 'Subtitling') })),
+        created.promise.then(() => accepted({ jobType: sampleJobType(2, 'Subtitling') })),
     },
   });
   const dialog = await openAddRate();
@@ -82,7 +82,7 @@ it('is of the job type that was chosen last, however late the answer to a new on
   fireEvent.change(type, { target: { value: 'Subtitling' } });
   fireEvent.click(await screen.findByText(/Add job type/));
   await pickInAddRate(dialog, 'Job type', 'Editing');
-  made.resolve();
+  created.resolve();
   await waitFor(() => expect(lane.unsent()).toEqual([]));
   expect(type.value).toBe('Editing');
 });

@@ -21,7 +21,7 @@ async function open(section: string, account: Parameters<typeof accountScope>[0]
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const told = (given: readonly CommandDraft[]) => given.map(({ name, payload }) => [name, payload]);
+const reported = (given: readonly CommandDraft[]) => given.map(({ name, payload }) => [name, payload]);
 
 describe('settings', () => {
   it('begin with the personal ones', async () => {
@@ -32,7 +32,9 @@ describe('settings', () => {
   it('show a choice at once and say that it was saved', async () => {
     const { given } = await open('date-time');
     fireEvent.click(screen.getByRole('radio', { name: 'Sunday' }));
-    await waitFor(() => expect(told(given)).toEqual([['SetSetting', { key: 'firstDayOfWeek', value: 0 }]]));
+    await waitFor(() =>
+      expect(reported(given)).toEqual([['SetSetting', { key: 'firstDayOfWeek', value: 0 }]]),
+    );
     expect(await screen.findByText('Settings updated')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Sunday' }).checked).toBe(true);
   });
@@ -63,7 +65,7 @@ describe('job types', () => {
     fireEvent.submit(field('Name'));
     click('Delete Editing');
     await waitFor(() =>
-      expect(told(given)).toEqual([
+      expect(reported(given)).toEqual([
         ['AddJobType', { jobType: { name: 'Subtitling' } }],
         ['DeleteJobType', { jobTypeId: 1 }],
       ]),
@@ -97,7 +99,7 @@ describe('language pairs', () => {
     expect(screen.queryByText('Are you sure?')).toBeNull();
     click('Delete German > English');
     click('Delete');
-    await waitFor(() => expect(told(given)).toEqual([['DeleteLanguagePair', { languagePairId: 1 }]]));
+    await waitFor(() => expect(reported(given)).toEqual([['DeleteLanguagePair', { languagePairId: 1 }]]));
   });
 
   it('can be switched off and on', async () => {
@@ -122,7 +124,7 @@ describe('units', () => {
     expect(given).toEqual([]);
     fireEvent.submit(field('Quantity label'));
     const unit = { name: 'Lines', singular: 'line', quantityText: 'Lines' };
-    await waitFor(() => expect(told(given)).toEqual([['AddUnit', { unit }]]));
+    await waitFor(() => expect(reported(given)).toEqual([['AddUnit', { unit }]]));
   });
 
   it('keep a singular that was written by hand', async () => {
@@ -164,7 +166,7 @@ describe('taxes', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Compound tax' }));
     submit();
     const value = { name: 'City', rate: 2.5, compound: true, primaryTax: 1, default: false };
-    await waitFor(() => expect(told(given)).toEqual([['SetSetting', { key: 'taxes', value }]]));
+    await waitFor(() => expect(reported(given)).toEqual([['SetSetting', { key: 'taxes', value }]]));
   });
 
   it('offer no compound tax while there is nothing to stand on', async () => {
@@ -179,7 +181,7 @@ describe('taxes', () => {
     click('City is charged on top of this tax');
     expect(given).toEqual([]);
     click('Delete City (1%)');
-    await waitFor(() => expect(told(given)).toEqual([['RemoveSetting', { key: 'taxes', id: 2 }]]));
+    await waitFor(() => expect(reported(given)).toEqual([['RemoveSetting', { key: 'taxes', id: 2 }]]));
   });
 });
 
@@ -219,13 +221,13 @@ describe('the primary currency', () => {
     await choose('USD');
     expect(await screen.findByText('4 jobs and 1 invoice')).toBeTruthy();
     expect(screen.getByText('1 EUR = 1.1 USD')).toBeTruthy();
-    const asked = calls
+    const requested = calls
       .filter(({ path }) => path === '/api/exchange-rate')
       .map(({ query }) => query.toString());
-    expect([...new Set(asked)]).toEqual(['from=EUR&to=USD']);
+    expect([...new Set(requested)]).toEqual(['from=EUR&to=USD']);
     expect(given).toEqual([]);
     click('Change to USD');
-    await waitFor(() => expect(told(given)).toEqual([['ConvertCurrency', { currency: 'USD' }]]));
+    await waitFor(() => expect(reported(given)).toEqual([['ConvertCurrency', { currency: 'USD' }]]));
   });
 
   it('is not changed while a rate is missing', async () => {

@@ -11,11 +11,11 @@ import {
   sampleUnit,
 } from '../../testing/record-samples.ts';
 import {
+  accepted,
   BROKEN,
   ACCOUNT as EMPTY_ACCOUNT,
   messageWith,
   openServed,
-  taken,
 } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
@@ -53,7 +53,7 @@ describe('a job type that the server refuses', () => {
         tries += 1;
         if (tries === 1) return BROKEN;
         types.push(sampleJobType(3, 'Subtitling'));
-        return taken({ jobType: types[2] });
+        return accepted({ jobType: types[2] });
       },
     });
     click('Add job type');
@@ -122,11 +122,11 @@ describe('a language pair that the server refuses', () => {
       'GET /api/language_pair': () => pairs,
       'POST /api/command/AddLanguagePair': () => {
         pairs.push(samplePair(3, 'French', 'English'));
-        return taken({ languagePair: pairs[2] });
+        return accepted({ languagePair: pairs[2] });
       },
       'POST /api/command/DeleteLanguagePair': () => {
         pairs.shift();
-        return taken();
+        return accepted();
       },
     });
     add();
@@ -179,7 +179,7 @@ describe('a setting that the server refuses', () => {
       ...ACCOUNT,
       'POST /api/command/SetSetting': () => {
         tries += 1;
-        return tries === 1 ? BROKEN : taken();
+        return tries === 1 ? BROKEN : accepted();
       },
     });
     const sunday = screen.getByRole<HTMLInputElement>('radio', { name: 'Sunday' });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ACCOUNT, openServed, taken } from '../../testing/served-app.tsx';
+import { ACCOUNT, accepted, openServed } from '../../testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -21,7 +21,7 @@ it('shows taxes that are not answered yet each once, also after their answers', 
       'POST /api/command/SetSetting': async ({ body }: { body: { value: Omit<Tax, 'id'> } }) => {
         await new Promise<void>((resolve) => waiting.push(resolve));
         saved.push({ ...body.value, id: saved.length + 1 });
-        return taken({ value: saved.at(-1) });
+        return accepted({ value: saved.at(-1) });
       },
     },
   });

@@ -1,17 +1,17 @@
 import { useUnit } from 'effector-react';
 import { $settings, $timeZone, setSetting } from '../../entities/settings/index.ts';
 import { TimeZoneSelector } from '../../features/time-zone-selector/index.ts';
-import { useGive } from '../../shared/lib/commands/index.ts';
+import { useDispatchCommand } from '../../shared/lib/commands/index.ts';
 import { ButtonLink } from '../../shared/ui/button/index.ts';
 import { Page as Frame } from '../../shared/ui/page/index.ts';
 
 /** Only the time zone, for those who were guessed wrong. */
 export function Page() {
   const [settings, timeZone] = useUnit([$settings, $timeZone]);
-  const give = useGive();
+  const dispatch = useDispatchCommand();
   const guess = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const choose = (zone: string) =>
-    void give(setSetting('timezone', zone, settings?.timezone ?? null, 'Time zone'));
+    void dispatch(setSetting('timezone', zone, settings?.timezone ?? null, 'Time zone'));
   return (
     <Frame title="Time zone">
       <div style={{ display: 'grid', gap: 20, maxWidth: 440, marginTop: 24, justifyItems: 'start' }}>

@@ -38,15 +38,15 @@ afterEach(() => {
 });
 
 function listen() {
-  const told: string[] = [];
+  const reported: string[] = [];
   const stop = listenLive({
-    revision: ({ revision }) => told.push(`revision ${revision}`),
+    revision: ({ revision }) => reported.push(`revision ${revision}`),
     rebuild: () => undefined,
-    reconnected: () => told.push('reconnected'),
-    refused: () => told.push('refused'),
+    reconnected: () => reported.push('reconnected'),
+    refused: () => reported.push('refused'),
   });
   const newest = () => Feed.all.at(-1) ?? new Feed();
-  return { told, stop, newest };
+  return { told: reported, stop, newest };
 }
 
 it('leaves a lost connection to the browser, which tells when it is back', () => {

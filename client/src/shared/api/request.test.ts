@@ -49,8 +49,8 @@ describe('request', () => {
   it('tells of an answer that may hold what a call under way makes only with the answer to that call', async () => {
     const answers = new Map<string, (response: Response) => void>();
     vi.stubGlobal('fetch', (url: string) => new Promise((resolve) => answers.set(url, resolve)));
-    const told: string[] = [];
-    const read = (path: string) => request(path, { answer: thing }).then(() => told.push(path));
+    const reported: string[] = [];
+    const read = (path: string) => request(path, { answer: thing }).then(() => reported.push(path));
     sawRevision(4);
     const making = request('/api/make', { method: 'POST', makes: true, answer: nothing });
     const older = read('/api/older');
@@ -59,12 +59,12 @@ describe('request', () => {
     const newer = read('/api/newer');
     answers.get('/api/newer')?.(json({ id: 1 }, 200, { 'X-Revision': '5' }));
     await vi.waitFor(() => expect(revisionSeen()).toBe(5));
-    expect(told).toEqual(['/api/older']);
+    expect(reported).toEqual(['/api/older']);
     answers.get('/api/make')?.(json({}, 200, { 'X-Revision': '5' }));
     await making;
-    expect(told).toEqual(['/api/older']);
+    expect(reported).toEqual(['/api/older']);
     await newer;
-    expect(told).toEqual(['/api/older', '/api/newer']);
+    expect(reported).toEqual(['/api/older', '/api/newer']);
   });
 
   it('asks again when a newer revision became known while the answer was on its way', async () => {
@@ -113,8 +113,8 @@ describe('request', () => {
   });
 
   it('tells what the server refused, by field, and that it did', async () => {
-    const told: unknown[] = [];
-    const stop = onRequestFailed((error) => told.push(error));
+    const reported: unknown[] = [];
+    const stop = onRequestFailed((error) => reported.push(error));
     serve(
       json({ message: 'no', code: 'invalid', errors: { name: ['Name is required'] } }, 422, {
         'Retry-After': '3',
@@ -131,7 +131,7 @@ describe('request', () => {
       errors: { name: ['Name is required'] },
       retryAfter: 3,
     });
-    expect(told).toEqual([error]);
+    expect(reported).toEqual([error]);
   });
 
   it('tells a lost connection apart from a refusal', async () => {
@@ -151,13 +151,13 @@ describe('request', () => {
         { headers: { 'X-Revision': '9' } },
       );
     serve(cutOff(), new Response('<h1>Bad gateway</h1>', { status: 502 }), json({}, 504));
-    const told = vi.fn();
-    const stop = onRequestFailed(told);
+    const reported = vi.fn();
+    const stop = onRequestFailed(reported);
     for (const method of ['POST', 'POST', 'GET'] as const) {
       await expect(request('/api/thing', { method, answer: thing })).rejects.toBeInstanceOf(Unreachable);
     }
     stop();
-    expect(told).toHaveBeenCalledTimes(3);
+    expect(reported).toHaveBeenCalledTimes(3);
     expect(revisionSeen()).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ApiError, Unreachable } from './api-error.ts';
 import { serverPath } from './base-path.ts';
+import { trackCreateCall, waitForPendingCreates } from './create-calls.ts';
 import { csrfToken, renewCsrfToken } from './csrf.ts';
 import { editConflict } from './edit-conflict.ts';
 import { historyEntry } from './history-entry.ts';
-import { noteMaking, untilMadeIsKnown } from './making-calls.ts';
 import { ledgerEndsAt, readRevision, revisionSeen, sawRevision } from './revision.ts';
 import { inSession, sessionSignal } from './session-requests.ts';
 import { readAnswered } from './stale-reads.ts';
@@ -66,7 +66,9 @@ export async function ask<T>(path: string, options: RequestOptions<T>): Promise<
   for (let tries = 0; ; tries += 1) {
     const askNow = () => askOnce(path, options);
     const call = options.isOpenToAll ? askNow() : inSession(askNow);
-    const { ledgerEnd, ...answer } = await (options.makes === true ? noteMaking(revisionSeen(), call) : call);
+    const { ledgerEnd, ...answer } = await (options.makes === true
+      ? trackCreateCall(revisionSeen(), call)
+      : call);
     const known = revisionSeen();
     const isOld = answer.revision !== null && known !== null && answer.revision < known && !answer.stale;
     if (!isRead(options)) return answer;
@@ -99,7 +101,7 @@ async function askOnce<T>(path: string, options: RequestOptions<T>): Promise<Att
   if (ledgerEnd !== null) ledgerEndsAt(ledgerEnd);
   sawRevision(revision);
   if (isRead(options)) {
-    await untilMadeIsKnown(revision);
+    await waitForPendingCreates(revision);
     signal?.throwIfAborted();
     readRevision(revision);
   }

@@ -3,22 +3,22 @@ import { nothing, request } from './request.ts';
 import { changeSession, closeSessionRequests, openSessionRequests } from './session-requests.ts';
 import { onRequestFailed } from './trouble.ts';
 
-const asked: string[] = [];
-const told: unknown[] = [];
+const requested: string[] = [];
+const reported: unknown[] = [];
 let stopListening: () => void = () => undefined;
 
 /** A server that never answers; what is abandoned ends as the browser ends it. */
 function neverAnswer() {
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
-    asked.push(url);
+    requested.push(url);
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   });
 }
 
 beforeEach(() => {
-  asked.length = 0;
-  told.length = 0;
-  stopListening = onRequestFailed((error) => told.push(error));
+  requested.length = 0;
+  reported.length = 0;
+  stopListening = onRequestFailed((error) => reported.push(error));
   // biome-ignore lint/suspicious/noDocumentCookie: the app reads the cookie that the server sets
   document.cookie = 'XSRF-TOKEN=t';
   neverAnswer();
@@ -36,50 +36,50 @@ describe('the requests of a session', () => {
     closeSessionRequests();
     await expect(read).rejects.toMatchObject({ name: 'AbortError' });
     await expect(write).rejects.toMatchObject({ name: 'AbortError' });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('are not even sent once it is over', async () => {
     closeSessionRequests();
     await expect(request('/api/job', { answer: nothing })).rejects.toMatchObject({ name: 'AbortError' });
-    expect(asked).toEqual([]);
-    expect(told).toEqual([]);
+    expect(requested).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('are sent again when somebody has come in', async () => {
     closeSessionRequests();
     openSessionRequests();
     const read = request('/api/job', { answer: nothing });
-    expect(asked).toEqual(['/api/job']);
+    expect(requested).toEqual(['/api/job']);
     closeSessionRequests();
     await expect(read).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('end too when the body of the answer is still on its way', async () => {
     vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
-      asked.push(url);
+      requested.push(url);
       const body = new ReadableStream({
         start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)),
       });
       return new Response(body, { status: 401 });
     });
     const read = request('/api/job', { answer: nothing });
-    await vi.waitFor(() => expect(asked).toEqual(['/api/job']));
+    await vi.waitFor(() => expect(requested).toEqual(['/api/job']));
     closeSessionRequests();
     await expect(read).rejects.toMatchObject({ name: 'AbortError' });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });
 
 describe('requests that need no session', () => {
   it('go out before and after it', async () => {
     vi.stubGlobal('fetch', async (url: string) => {
-      asked.push(url);
+      requested.push(url);
       return new Response(null, { status: 204 });
     });
     closeSessionRequests();
     await request('/logout', { method: 'POST', answer: nothing, isOpenToAll: true });
-    expect(asked).toEqual(['/logout']);
+    expect(requested).toEqual(['/logout']);
   });
 });
 
@@ -87,7 +87,7 @@ describe('a change of the session', () => {
   const answers = new Map<string, () => void>();
   beforeEach(() => {
     vi.stubGlobal('fetch', (url: string) => {
-      asked.push(url);
+      requested.push(url);
       return new Promise((resolve) => answers.set(url, () => resolve(new Response('{}'))));
     });
   });
@@ -98,13 +98,13 @@ describe('a change of the session', () => {
     const old = request('/api/unit', { answer: nothing });
     const changing = register();
     const next = request('/api/job', { answer: nothing });
-    expect(asked).toEqual(['/api/unit']);
+    expect(requested).toEqual(['/api/unit']);
     answers.get('/api/unit')?.();
     await old;
-    await vi.waitFor(() => expect(asked).toEqual(['/api/unit', '/register']));
+    await vi.waitFor(() => expect(requested).toEqual(['/api/unit', '/register']));
     answers.get('/register')?.();
     await changing;
-    await vi.waitFor(() => expect(asked).toEqual(['/api/unit', '/register', '/api/job']));
+    await vi.waitFor(() => expect(requested).toEqual(['/api/unit', '/register', '/api/job']));
     answers.get('/api/job')?.();
     await next;
   });
@@ -118,7 +118,7 @@ describe('a change of the session', () => {
     vi.useRealTimers();
     await refused;
     const next = request('/api/job', { answer: nothing });
-    expect(asked).toEqual(['/api/unit', '/api/job']);
+    expect(requested).toEqual(['/api/unit', '/api/job']);
     for (const answer of answers.values()) answer();
     await Promise.all([old, next]);
   });

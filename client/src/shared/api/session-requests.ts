@@ -25,12 +25,12 @@ let change: Promise<void> | null = null;
 /** Makes a call of the session; while the session becomes another, the call waits for that. */
 export async function inSession<T>(call: () => Promise<T>): Promise<T> {
   while (change !== null) await change;
-  const made = call();
-  underWay.add(made);
+  const created = call();
+  underWay.add(created);
   try {
-    return await made;
+    return await created;
   } finally {
-    underWay.delete(made);
+    underWay.delete(created);
   }
 }
 

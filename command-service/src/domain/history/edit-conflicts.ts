@@ -48,9 +48,9 @@ function editedFields(planned: readonly Change[]): EditedField[] {
     const { entity, id, field } = edit;
     if (isComputed(entity, field) && direct.has(recordOf(edit))) continue;
     const key = `${recordOf(edit)}/${field}`;
-    const known = byField.get(key) ?? { ref: { entity, id, field }, edits: [] };
-    known.edits.push(edit);
-    byField.set(key, known);
+    const existing = byField.get(key) ?? { ref: { entity, id, field }, edits: [] };
+    existing.edits.push(edit);
+    byField.set(key, existing);
   }
   return [...byField.values()];
 }

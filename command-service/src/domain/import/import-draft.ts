@@ -98,8 +98,8 @@ export class ImportDraft {
   }
 
   #found(kind: NamedKind, name: string, add: () => DomainEvent[]): number {
-    const known = this.names.find(kind, name);
-    if (known !== undefined) return known;
+    const existing = this.names.find(kind, name);
+    if (existing !== undefined) return existing;
     const id = this.state.nextId(kind);
     this.take(add());
     this.names.note(kind, name, id);

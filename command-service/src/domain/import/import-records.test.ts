@@ -10,7 +10,7 @@ const importing = (payload: Json) => practice().when('ImportRecords', payload);
 const none = { jobType: 0, languagePair: 0, unit: 0, client: 0, rate: 0, job: 0 };
 
 /** The records of a kind that the only fact made. */
-function made(outcome: Outcome, entity: 'job' | 'client' | 'rate' | 'unit' | 'languagePair') {
+function creation(outcome: Outcome, entity: 'job' | 'client' | 'rate' | 'unit' | 'languagePair') {
   const [fact] = outcome.events;
   const table = RecordsImported.read(fact?.data, RecordsImported.version).tables[entity];
   return table === undefined ? [] : (unpackRecords(table) ?? []);
@@ -23,7 +23,7 @@ describe('imported clients', () => {
     const outcome = importing({ clients: rows })
       .thenFacts('RecordsImported')
       .answering({ import: { kind: 'clients', rows: 2, existing: 0, created: { ...none, client: 2 } } });
-    expect(made(outcome, 'client')).toMatchObject([
+    expect(creation(outcome, 'client')).toMatchObject([
       { id: 3, name: 'Nordlicht', currency: 'SEK', settings: { paymentTerms: 14 } },
       { id: 4, name: 'Café Übersetzung', currency: null, settings: {} },
     ]);
@@ -61,10 +61,10 @@ describe('imported rates', () => {
     const outcome = importing({ rates: [rate, { ...rate, client: 'Neu GmbH', value: 2 }] }).answering({
       import: { created: { ...none, jobType: 1, unit: 1, languagePair: 1, client: 1, rate: 2 } },
     });
-    expect(made(outcome, 'unit')).toMatchObject([
+    expect(creation(outcome, 'unit')).toMatchObject([
       { name: 'Lines', singular: 'line', rateText: 'Rate per line' },
     ]);
-    expect(made(outcome, 'rate')).toMatchObject([
+    expect(creation(outcome, 'rate')).toMatchObject([
       { client_id: 1, value: '1.1', currency: 'EUR' },
       { client_id: 3, value: '2', currency: 'EUR' },
     ]);
@@ -79,9 +79,9 @@ describe('imported rates', () => {
   });
 
   it('are left as they are when they are there, and refused when there is another one for the same', () => {
-    const known = { client: 'Lingua Nord', job_type: 'Proofreading', unit: 'Pages', value: '4.0' };
-    importing({ rates: [known] }).thenNothing();
-    importing({ rates: [{ ...known, value: 5 }] }).thenRefused('invalid', undefined, ['rates.0.value']);
+    const cached = { client: 'Lingua Nord', job_type: 'Proofreading', unit: 'Pages', value: '4.0' };
+    importing({ rates: [cached] }).thenNothing();
+    importing({ rates: [{ ...cached, value: 5 }] }).thenRefused('invalid', undefined, ['rates.0.value']);
   });
 
   it('need a client, a job type, a unit and an amount above 0', () => {
@@ -119,7 +119,7 @@ describe('imported jobs', () => {
         { name: 'Slogan', value: 250 },
       ],
     });
-    expect(made(outcome, 'job')).toMatchObject([
+    expect(creation(outcome, 'job')).toMatchObject([
       {
         value: '100',
         currency: 'USD',

@@ -14,7 +14,7 @@ import { ImportDraft, ROWS_OF_A_STEP } from './import-draft.ts';
 import { importClient, importJob, importRate, RateBook } from './row-commands.ts';
 
 /** With more rows in error, only those of the first are told. */
-const MOST_ROWS_TOLD = 100;
+const MOST_ROWS_REPORTED = 100;
 
 /** One append of the ledger holds this much of an import, its own words aside. */
 const MOST_BYTES = 900 * 1024;
@@ -45,7 +45,7 @@ function* decideImport(
     const found = errorsOf(decideRow);
     if (found === null) continue;
     refused += 1;
-    if (refused > MOST_ROWS_TOLD) continue;
+    if (refused > MOST_ROWS_REPORTED) continue;
     for (const [field, messages] of Object.entries(found)) errors[`${kind}.${index}.${field}`] = messages;
   }
   if (refused > 0) throw rowsRefused(refused, errors);

@@ -9,7 +9,7 @@ import { createdClient } from '../clients/client-commands.ts';
 import { newClientInput } from '../clients/client-input.ts';
 import { CreateJob } from '../jobs/create-job.ts';
 import { jobInput } from '../jobs/job-input.ts';
-import { markedInvoiced } from '../jobs/status.ts';
+import { decideInvoiced } from '../jobs/status.ts';
 import { target } from '../lookup.ts';
 import { readField } from '../payload/read-field.ts';
 import type { ImportDraft } from './import-draft.ts';
@@ -24,12 +24,12 @@ const SETTINGS = ['billingInformationName', 'billingInformationDetails', 'paymen
 
 /** A client that is there by name already is left as it is. @throws Rejected invalid beside the field */
 export function importClient(draft: ImportDraft, row: ImportedClient): void {
-  const given = Object.entries(withoutEmpty(row));
+  const provided = Object.entries(withoutEmpty(row));
   const isSetting = ([field]: [string, unknown]) => SETTINGS.some((setting) => setting === field);
   const input = readField(newClientInput, {
-    ...Object.fromEntries(given.filter((entry) => !isSetting(entry))),
+    ...Object.fromEntries(provided.filter((entry) => !isSetting(entry))),
     name: row.name ?? '',
-    settings: Object.fromEntries(given.filter(isSetting)),
+    settings: Object.fromEntries(provided.filter(isSetting)),
   });
   if (draft.names.find('client', input.name) !== undefined) return;
   const id = draft.state.nextId('client');
@@ -75,10 +75,10 @@ export function importRate(draft: ImportDraft, book: RateBook, row: ImportedRate
   });
   for (const fact of AddRate.decide(draft.state, { rate }, draft.context)) {
     const { record } = RateAdded.read(fact.data, RateAdded.version);
-    const known = book.find(record);
-    if (known !== undefined && compare(known, record.value) === 0) continue;
-    if (known !== undefined) {
-      throw invalidField('value', `There is another rate for this already: ${known} ${record.currency}`);
+    const existing = book.find(record);
+    if (existing !== undefined && compare(existing, record.value) === 0) continue;
+    if (existing !== undefined) {
+      throw invalidField('value', `There is another rate for this already: ${existing} ${record.currency}`);
     }
     draft.take([fact]);
     book.note(record);
@@ -98,7 +98,7 @@ export function importJob(draft: ImportDraft, row: ImportedJob, keepRates: boole
 function invoicedJob(draft: ImportDraft, id: number): DomainEvent[] {
   const job = target(draft.state, 'job', id);
   if (job.completed_at === null) throw invalidField('invoiced', 'Only a completed job can be invoiced');
-  return markedInvoiced(draft.state, job);
+  return decideInvoiced(draft.state, job);
 }
 
 function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {

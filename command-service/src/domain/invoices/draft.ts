@@ -8,7 +8,7 @@ import type { AccountState } from '../account-state.ts';
 import type { DecisionContext } from '../command.ts';
 import { exchangeFor } from '../exchange.ts';
 import { referred, settingsOf, todayOf } from '../lookup.ts';
-import { nextInvoiceNumber, refuseTakenNumber } from '../rules/invoice-numbers.ts';
+import { nextInvoiceNumber, refuseUsedNumber } from '../rules/invoice-numbers.ts';
 import type { StateReader } from '../state-reader.ts';
 import { invoiceAmounts } from './amounts.ts';
 import type { InvoiceInput, ItemInput } from './invoice-input.ts';
@@ -75,12 +75,12 @@ function invoicedClient(state: StateReader, clientId: number | undefined): Clien
  */
 export function allocatedNumber(
   state: StateReader,
-  wanted: string | null | undefined,
+  requested: string | null | undefined,
   invoiceId: number | null,
 ): string {
-  if (!wanted) return nextInvoiceNumber(state);
-  refuseTakenNumber(state, wanted, invoiceId);
-  return wanted;
+  if (!requested) return nextInvoiceNumber(state);
+  refuseUsedNumber(state, requested, invoiceId);
+  return requested;
 }
 
 function draftDates(

@@ -47,9 +47,9 @@ function editFacts(state: StateReader, before: InvoiceRecord, after: InvoiceReco
   const changed = difference(before, after);
   if (changed === null) return [];
   const [had, has] = [jobsOfInvoice(state, before), jobsOfInvoice(state, after)];
-  const taken = has.filter((job) => !had.some((other) => other.id === job.id));
+  const added = has.filter((job) => !had.some((other) => other.id === job.id));
   const freed = had.filter((job) => !has.some((other) => other.id === job.id));
-  return [InvoiceEdited.of({ invoiceId: before.id, number: before.number, ...changed, taken, freed })];
+  return [InvoiceEdited.of({ invoiceId: before.id, number: before.number, ...changed, taken: added, freed })];
 }
 
 function paymentFacts(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseTakenNumber } from '../rules/invoice-numbers.ts';
+import { refuseUsedNumber } from '../rules/invoice-numbers.ts';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
 
@@ -75,7 +75,7 @@ describe('the number of a new invoice', () => {
 
 it('is refused with the invoice that has it, beside the field', () => {
   const { ledger } = given(...PRACTICE_START, ['CreateInvoice', invoiceOf({ number: '1' })]);
-  const refuse = () => refuseTakenNumber(ledger.state, '1', null);
+  const refuse = () => refuseUsedNumber(ledger.state, '1', null);
   const message = 'Invoice number 1 is taken by the invoice of 2026-11-20 to Lingua Nord.';
   const refusal = { message, errors: { number: [message] }, details: { invoiceId: 1 } };
   expect(refuse).toThrow(expect.objectContaining(refusal));

@@ -58,14 +58,14 @@ export function invoiceItems(
 }
 
 function manualItem(item: ItemInput, id: string, { before, currency }: ItemsOf): InvoiceItem {
-  const known = before.find((candidate) => candidate.id === id);
-  const quantity = item.quantity ?? known?.quantity ?? '1';
-  const rate = item.rate ?? known?.rate ?? '0';
+  const existing = before.find((candidate) => candidate.id === id);
+  const quantity = item.quantity ?? existing?.quantity ?? '1';
+  const rate = item.rate ?? existing?.rate ?? '0';
   return {
     id,
     job_id: null,
-    name: item.name?.trim() || known?.name || 'Item',
-    detail: item.detail?.trim() ?? known?.detail ?? '',
+    name: item.name?.trim() || existing?.name || 'Item',
+    detail: item.detail?.trim() ?? existing?.detail ?? '',
     quantity,
     rate,
     value: jobValue(quantity, rate, currency),
@@ -79,9 +79,9 @@ function jobItem(
   invoice: ItemsOf,
   context: DecisionContext,
 ): InvoiceItem {
-  const known = invoice.before.find((candidate) => candidate.job_id === jobId);
+  const existing = invoice.before.find((candidate) => candidate.job_id === jobId);
   const { exchange, ...base } =
-    known ?? itemOfJob(state, item, invoiceableJob(state, jobId, invoice), invoice, context);
+    existing ?? itemOfJob(state, item, invoiceableJob(state, jobId, invoice), invoice, context);
   const quantity = item.quantity ?? base.quantity;
   const rate = item.rate ?? base.rate;
   return {
@@ -157,16 +157,20 @@ function rateOfLine(
 function manualIds(
   sent: readonly ItemInput[],
   before: readonly InvoiceItem[],
-): (wanted: string | undefined) => string {
-  const known = new Set(before.map((item) => item.id));
+): (requested: string | undefined) => string {
+  const existing = new Set(before.map((item) => item.id));
   const numbers = [...before, ...sent].map(({ id }) => Number(OWN_ITEM.exec(id ?? '')?.[1] ?? 0));
   let last = Math.max(0, ...numbers);
-  const given = new Set<string>();
-  return (wanted) => {
-    const keeps = wanted !== undefined && OWN_ITEM.test(wanted) && !given.has(wanted) && known.has(wanted);
+  const provided = new Set<string>();
+  return (requested) => {
+    const keeps =
+      requested !== undefined &&
+      OWN_ITEM.test(requested) &&
+      !provided.has(requested) &&
+      existing.has(requested);
     if (!keeps) last += 1;
-    const id = keeps ? wanted : `item${last}`;
-    given.add(id);
+    const id = keeps ? requested : `item${last}`;
+    provided.add(id);
     return id;
   };
 }

@@ -31,10 +31,10 @@ export function withSentLanguage(
   base: Language,
   sent: Pick<InvoiceInput, 'dateFormat' | 'strings'>,
 ): Language {
-  const given = new Map<string, string>(sent.strings?.map((string) => [string.id, string.value]) ?? []);
+  const provided = new Map<string, string>(sent.strings?.map((string) => [string.id, string.value]) ?? []);
   return {
     ...base,
     dateFormat: sent.dateFormat ?? base.dateFormat,
-    strings: base.strings.map(({ id, value }) => ({ id, value: given.get(id) ?? value })),
+    strings: base.strings.map(({ id, value }) => ({ id, value: provided.get(id) ?? value })),
   };
 }

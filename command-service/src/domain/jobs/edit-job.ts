@@ -14,7 +14,7 @@ import { enteredAmounts } from './amounts.ts';
 import { answeredJobs } from './answer.ts';
 import { checkPointers, type JobInput, jobInput, PLAIN_FIELDS } from './job-input.ts';
 import { nameOfJob } from './names.ts';
-import { active, completed, markedInvoiced, markedUninvoiced, onHold } from './status.ts';
+import { decideActive, decideCompletion, decideInvoiced, decideOnHold, decideUninvoiced } from './status.ts';
 
 /** Changes the fields that are sent. Status fields are told as the facts of their own that they are. */
 export const EditJob = defineCommand({
@@ -66,14 +66,14 @@ function editedStatus(
   context: DecisionContext,
 ): DomainEvent[] {
   const { on_hold, completed_at, invoiced } = input;
-  const isAsked = on_hold !== undefined || completed_at !== undefined;
-  const status = isAsked ? statusEvents(state, job, input, context) : [];
+  const isRequested = on_hold !== undefined || completed_at !== undefined;
+  const status = isRequested ? statusEvents(state, job, input, context) : [];
   if (invoiced === undefined || invoiced === job.invoiced) return status;
   const willBeCompleted = {
     ...job,
     completed_at: completed_at === undefined ? job.completed_at : completed_at,
   };
-  return [...status, ...(invoiced ? markedInvoiced(state, willBeCompleted) : markedUninvoiced(state, job))];
+  return [...status, ...(invoiced ? decideInvoiced(state, willBeCompleted) : decideUninvoiced(state, job))];
 }
 
 function statusEvents(
@@ -82,8 +82,8 @@ function statusEvents(
   input: JobInput,
   context: DecisionContext,
 ): DomainEvent[] {
-  if (input.completed_at) return completed(state, job, input.completed_at, context);
-  if (input.on_hold === true) return onHold(state, job);
-  if (input.completed_at === null) return active(state, job);
-  return input.on_hold === false && job.on_hold ? active(state, job) : [];
+  if (input.completed_at) return decideCompletion(state, job, input.completed_at, context);
+  if (input.on_hold === true) return decideOnHold(state, job);
+  if (input.completed_at === null) return decideActive(state, job);
+  return input.on_hold === false && job.on_hold ? decideActive(state, job) : [];
 }

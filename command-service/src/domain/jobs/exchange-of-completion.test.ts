@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
 
 /** A job in dollars that was entered on 20 November in an account that counts in euros. The dollar falls every day. */
-function fallingDollar(known = true) {
+function fallingDollar(existing = true) {
   const { ledger, when } = given(['SetSetting', { key: 'currency', value: 'EUR' }]);
-  ledger.knownRates = (currency, to, date) =>
-    known && currency === 'USD'
+  ledger.availableRates = (currency, to, date) =>
+    existing && currency === 'USD'
       ? { to, rate: `1.${date.slice(5, 7)}${date.slice(8)}`, date, source: 'ECB' }
       : null;
   ledger.run('CreateJob', { job: { quantity: 100, rate: 1, currency: 'USD' } });
@@ -52,7 +52,7 @@ describe('the exchange rate of a job', () => {
 
   it('stays as it is where the day has none, and is none in the primary currency', () => {
     const { ledger, when } = fallingDollar();
-    ledger.knownRates = () => null;
+    ledger.availableRates = () => null;
     when('MarkJobCompleted', { jobId: 1, completedAt: '2026-12-01' }).answering({
       job: { exchangeRate: 1.112, exchange: { date: '2026-11-20' } },
     });
@@ -63,7 +63,7 @@ describe('the exchange rate of a job', () => {
 
   it('is found at completion when it was missing before', () => {
     const { ledger, when } = fallingDollar(false);
-    ledger.knownRates = (_currency, to, date) => ({ to, rate: '1.2', date, source: 'ECB' });
+    ledger.availableRates = (_currency, to, date) => ({ to, rate: '1.2', date, source: 'ECB' });
     when('MarkJobCompleted', { jobId: 1 })
       .saying({ before: { exchange: null }, after: { exchange: { rate: '1.2' } } })
       .answering({ job: { exchangeRate: 1.2 } });

@@ -9,7 +9,7 @@ import { jobTargets, NAME_TARGETS, namesTargets, targetIds } from '../payload/ta
 import type { StateReader } from '../state-reader.ts';
 import { answeredJobs } from './answer.ts';
 import { nameOfJob } from './names.ts';
-import { active, completed, markedInvoiced, markedUninvoiced, onHold } from './status.ts';
+import { decideActive, decideCompletion, decideInvoiced, decideOnHold, decideUninvoiced } from './status.ts';
 
 const someJobs = z.strictObject(jobTargets).refine(namesTargets, NAME_TARGETS);
 
@@ -21,7 +21,7 @@ export const MarkJobCompleted = defineCommand({
     .refine(namesTargets, NAME_TARGETS),
   decide: (state, payload, context) =>
     targetIds(payload).flatMap((jobId) =>
-      completed(state, target(state, 'job', jobId), payload.completedAt ?? null, context),
+      decideCompletion(state, target(state, 'job', jobId), payload.completedAt ?? null, context),
     ),
   result: (state, _, payload) => answeredJobs(state, payload),
 });
@@ -39,10 +39,10 @@ function statusCommand<const Name extends string>(
   });
 }
 
-export const MarkJobActive = statusCommand('MarkJobActive', active);
-export const PutJobOnHold = statusCommand('PutJobOnHold', onHold);
-export const MarkJobInvoiced = statusCommand('MarkJobInvoiced', markedInvoiced);
-export const MarkJobUninvoiced = statusCommand('MarkJobUninvoiced', markedUninvoiced);
+export const MarkJobActive = statusCommand('MarkJobActive', decideActive);
+export const PutJobOnHold = statusCommand('PutJobOnHold', decideOnHold);
+export const MarkJobInvoiced = statusCommand('MarkJobInvoiced', decideInvoiced);
+export const MarkJobUninvoiced = statusCommand('MarkJobUninvoiced', decideUninvoiced);
 
 export const DeleteJob = defineCommand({
   name: 'DeleteJob',

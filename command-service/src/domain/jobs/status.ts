@@ -26,7 +26,7 @@ function statusChange(state: StateReader, job: JobRecord, after: Status) {
  * Completion on a day; a job that is completed keeps its day unless another one is named. From then on the job
  * counts with the exchange rate of that day; where none is known it keeps the one that it has.
  */
-export function completed(
+export function decideCompletion(
   state: StateReader,
   job: JobRecord,
   day: string | null,
@@ -44,21 +44,21 @@ export function completed(
 }
 
 /** @throws Rejected when the job is invoiced: it would be invoiced without being completed. */
-export function active(state: StateReader, job: JobRecord): DomainEvent[] {
+export function decideActive(state: StateReader, job: JobRecord): DomainEvent[] {
   if (job.completed_at === null && !job.on_hold) return [];
   refuseInvoiced(state, job);
   return [JobMarkedActive.of(statusChange(state, job, { on_hold: false, completed_at: null }))];
 }
 
 /** @throws Rejected when the job is invoiced */
-export function onHold(state: StateReader, job: JobRecord): DomainEvent[] {
+export function decideOnHold(state: StateReader, job: JobRecord): DomainEvent[] {
   if (job.on_hold && job.completed_at === null) return [];
   refuseInvoiced(state, job);
   return [JobPutOnHold.of(statusChange(state, job, { on_hold: true, completed_at: null }))];
 }
 
 /** @throws Rejected when the job is not completed */
-export function markedInvoiced(state: StateReader, job: JobRecord): DomainEvent[] {
+export function decideInvoiced(state: StateReader, job: JobRecord): DomainEvent[] {
   if (job.invoiced) return [];
   if (job.completed_at === null) {
     throw invalidField('jobId', 'Only a completed job can be marked as invoiced.');
@@ -67,7 +67,7 @@ export function markedInvoiced(state: StateReader, job: JobRecord): DomainEvent[
 }
 
 /** @throws Rejected already_invoiced when the job is on an invoice */
-export function markedUninvoiced(state: StateReader, job: JobRecord): DomainEvent[] {
+export function decideUninvoiced(state: StateReader, job: JobRecord): DomainEvent[] {
   if (!job.invoiced) return [];
   if (job.invoice_id !== null) throw onInvoice(state, job);
   return [JobMarkedUninvoiced.of({ jobId: job.id, name: nameOfJob(state, job) })];

@@ -7,9 +7,9 @@ import { WhatIf } from '../history/what-if.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';
 import { brokenDates } from './date-rules.ts';
-import { invoiceWithNumber, numberTaken } from './invoice-numbers.ts';
+import { invoiceWithNumber, numberInUse } from './invoice-numbers.ts';
 import { invoicedTogether, misfitsOfInvoice, misfitsOfJob } from './invoiced-jobs.ts';
-import { isStanding } from './number-register.ts';
+import { isEffectiveInvoice } from './number-register.ts';
 import { brokenReferences, holdersOf, isDeleted } from './references.ts';
 import { brokenPrimary, chargedOnTop } from './tax-rules.ts';
 import { clientsOfOneName, NameHolders, pairsOfOneName } from './unique-names.ts';
@@ -96,7 +96,7 @@ function isRenamed(before: StateReader, after: StateReader, { entity, id }: Reco
 function bearsName(state: StateReader, record: RecordRef): boolean {
   if (record.entity !== 'invoice') return !isGone(state, record);
   const invoice = state.record('invoice', record.id);
-  return invoice !== undefined && isStanding(invoice);
+  return invoice !== undefined && isEffectiveInvoice(invoice);
 }
 
 /**
@@ -137,13 +137,13 @@ function invoicesOfOneNumber(
   considered: readonly RecordRef[],
 ): BrokenRule[] {
   const invoice = state.record('invoice', id);
-  if (invoice === undefined || !isStanding(invoice)) return [];
+  if (invoice === undefined || !isEffectiveInvoice(invoice)) return [];
   const other = invoiceWithNumber(state, invoice.number, invoice.id, considered);
   if (other === undefined) return [];
   return [
     breachOfTwo('unique invoice number', [invoice.id, other.id], 'invoice', {
       fields: fieldsOf({ entity: 'invoice', id: other.id }, 'number', 'deleted_at'),
-      refusal: () => numberTaken(invoice.number, other),
+      refusal: () => numberInUse(invoice.number, other),
     }),
   ];
 }

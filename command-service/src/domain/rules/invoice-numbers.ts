@@ -3,7 +3,7 @@ import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { StateReader } from '../state-reader.ts';
 import type { RecordRef } from './broken-rule.ts';
-import { isIssued, isStanding } from './number-register.ts';
+import { isEffectiveInvoice, isIssued } from './number-register.ts';
 
 /** The number that the next invoice gets: the highest one that is taken plus 1. */
 export function nextInvoiceNumber({ numbers }: StateReader): string {
@@ -47,9 +47,9 @@ export function invoiceWithNumber(
  * or left it when a later one existed, keeps it, whatever was undone since.
  * @throws Rejected number_taken, saying where it was used
  */
-export function refuseTakenNumber(state: StateReader, number: string, exceptId: number | null): void {
+export function refuseUsedNumber(state: StateReader, number: string, exceptId: number | null): void {
   const holder = invoiceWithNumber(state, number, exceptId) ?? earlierHolder(state, number, exceptId);
-  if (holder !== undefined) throw numberTaken(number, holder);
+  if (holder !== undefined) throw numberInUse(number, holder);
 }
 
 function earlierHolder(
@@ -68,7 +68,7 @@ function earlierHolder(
 }
 
 /** The refusal of a number, which says where it was used. */
-export function numberTaken(number: string, holder: InvoiceRecord): Rejected {
+export function numberInUse(number: string, holder: InvoiceRecord): Rejected {
   const message = `Invoice number ${number} is taken ${whereUsed(number, holder)}.`;
   return new Rejected('number_taken', message, {
     errors: { number: [message] },
@@ -85,5 +85,5 @@ function whereUsed(number: string, { number: has, client_name, date, deleted_at,
 
 /** Whether an invoice has a number now. */
 function hasNumber(invoice: InvoiceRecord, number: string): boolean {
-  return isStanding(invoice) && nameKey(invoice.number) === nameKey(number);
+  return isEffectiveInvoice(invoice) && nameKey(invoice.number) === nameKey(number);
 }

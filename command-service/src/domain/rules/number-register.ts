@@ -70,11 +70,11 @@ export class NumberRegister {
 
   /** Takes in a change of an invoice; `before` is undefined when the change created it. */
   note(before: Invoice | undefined, after: Invoice): void {
-    if (before !== undefined && isStanding(before)) {
-      if (!isStanding(after) || nameKey(before.number) !== nameKey(after.number)) this.#leave(before);
+    if (before !== undefined && isEffectiveInvoice(before)) {
+      if (!isEffectiveInvoice(after) || nameKey(before.number) !== nameKey(after.number)) this.#leave(before);
     }
     const use = this.#useOf(after);
-    if (!isStanding(after)) return;
+    if (!isEffectiveInvoice(after)) return;
     use.standing = true;
     if (isIssued(after)) use.issued = use.reserved = true;
     else if (before !== undefined && isIssued(before)) this.#recall(after.id);
@@ -97,8 +97,8 @@ export class NumberRegister {
   #useOf({ id, number }: Invoice): NumberUse {
     const key = nameKey(number);
     const uses = this.#uses.get(key) ?? [];
-    const known = uses.find(({ invoiceId }) => invoiceId === id);
-    if (known !== undefined) return known;
+    const existing = uses.find(({ invoiceId }) => invoiceId === id);
+    if (existing !== undefined) return existing;
     const use = { invoiceId: id, number, standing: false, issued: false, reserved: false };
     this.#uses.set(key, [...uses, use]);
     return use;
@@ -106,6 +106,6 @@ export class NumberRegister {
 }
 
 /** Whether an invoice has its number: it is there, or void. */
-export function isStanding(invoice: Pick<InvoiceRecord, 'deleted_at' | 'void'>): boolean {
+export function isEffectiveInvoice(invoice: Pick<InvoiceRecord, 'deleted_at' | 'void'>): boolean {
   return invoice.deleted_at === null || invoice.void;
 }

@@ -75,15 +75,15 @@ function repairOf(state: AccountState, broken: BrokenRule, now: string): Repair 
 }
 
 /** "Lingua Nord (2)", or the next number that is free. */
-function freeName(name: string, isTaken: (name: string) => boolean): string {
-  for (let count = 2; ; count += 1) if (!isTaken(`${name} (${count})`)) return `${name} (${count})`;
+function freeName(name: string, isInUse: (name: string) => boolean): string {
+  for (let count = 2; ; count += 1) if (!isInUse(`${name} (${count})`)) return `${name} (${count})`;
 }
 
 function renamedClient(state: StateReader, { record: { id } }: BrokenRule): Repair | null {
   const client = state.record('client', id);
   if (client === undefined) return null;
   const names = new NameHolders(state);
-  const name = freeName(client.name, (wanted) => names.clientsNamed(wanted, client.id).length > 0);
+  const name = freeName(client.name, (candidate) => names.clientsNamed(candidate, client.id).length > 0);
   const fields = { before: { name: client.name }, after: { name } };
   return {
     says: `The younger client is called ${name}.`,
@@ -95,7 +95,7 @@ function renamedPair(state: StateReader, { record: { id } }: BrokenRule): Repair
   const pair = state.record('languagePair', id);
   if (pair === undefined) return null;
   const names = new NameHolders(state);
-  const to = freeName(pair.to, (wanted) => names.pairsOf({ ...pair, to: wanted }, pair.id).length > 0);
+  const to = freeName(pair.to, (candidate) => names.pairsOf({ ...pair, to: candidate }, pair.id).length > 0);
   const about = { id: pair.id, name: languagePairLabel(pair), alongside: [] };
   return {
     says: `The younger pair is called ${languagePairLabel({ ...pair, to })}.`,

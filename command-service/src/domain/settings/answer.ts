@@ -16,8 +16,8 @@ export function answeredSetting(
   key: string,
   value: Json,
 ): { key: string; value: Json } {
-  const made = events.flatMap(changesOf).find((change) => change.kind === 'created');
-  const id = Number(made?.id ?? itemId(value) ?? 0);
+  const created = events.flatMap(changesOf).find((change) => change.kind === 'created');
+  const id = Number(created?.id ?? itemId(value) ?? 0);
   return { key, value: answeredItem(state, key, id) };
 }
 
@@ -47,7 +47,7 @@ function answeredItem(state: StateReader, key: string, id: number): Json {
 function language(state: StateReader, id: number): Json {
   const { defaultInvoiceLanguage } = settingsOf(state);
   const own = id < FIRST_CUSTOM_ID ? [] : state.records('invoiceLanguage');
-  return invoiceLanguages(own, defaultInvoiceLanguage).find((known) => known.id === String(id)) ?? null;
+  return invoiceLanguages(own, defaultInvoiceLanguage).find((existing) => existing.id === String(id)) ?? null;
 }
 
 function scalar(settings: AccountSettings, key: string): Json {

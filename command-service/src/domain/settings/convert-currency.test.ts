@@ -67,17 +67,17 @@ describe('the primary currency', () => {
     expect(Object.keys(rates())).toEqual(['EUR', 'USD']);
     const { EUR, USD } = rates();
     ledger.run('CreateJob', { job: { currency: 'CHF', quantity: 1, rate: 94 } });
-    ledger.knownRates = (_, to, date) => ({ to, rate: '0.94', date, source: 'ECB' });
+    ledger.availableRates = (_, to, date) => ({ to, rate: '0.94', date, source: 'ECB' });
     when('ConvertCurrency', { currency: 'GBP' }).thenFacts('PrimaryCurrencyChanged');
     expect(rates()).toEqual({ EUR, USD, CHF: { rate: '0.94', date: '2026-11-20', source: 'ECB' } });
   });
 
   it('gets rates also in an account that never chose a currency', () => {
     const { ledger, when } = given();
-    ledger.knownRates = () => null;
+    ledger.availableRates = () => null;
     ledger.run('CreateJob', { job: { currency: 'CHF', quantity: 1, rate: 94 } });
     when('SetSetting', { key: 'currency', value: 'USD' }).saying({ after: { conversion: null } });
-    ledger.knownRates = (_, to, date) => ({ to, rate: '0.94', date, source: 'ECB' });
+    ledger.availableRates = (_, to, date) => ({ to, rate: '0.94', date, source: 'ECB' });
     when('ConvertCurrency', { currency: 'USD' }).saying({
       after: { conversion: { rates: { CHF: { rate: '0.94' } } } },
     });
@@ -103,7 +103,7 @@ describe('the primary currency', () => {
       { job: { currency: 'CHF', quantity: 1, rate: 94 } },
     ]);
     when('ConvertCurrency', { currency: 'EUR' }).thenNothing();
-    ledger.knownRates = (currency, to, date) => ({ to, rate: '0.94', date, source: `ECB ${currency}` });
+    ledger.availableRates = (currency, to, date) => ({ to, rate: '0.94', date, source: `ECB ${currency}` });
     when('ConvertCurrency', { currency: 'EUR' })
       .thenFacts('PrimaryCurrencyChanged')
       .saying({ after: { currency: 'EUR', conversion: { to: 'EUR', rates: { CHF: { rate: '0.94' } } } } });

@@ -36,7 +36,7 @@ type Rates = Conversion['rates'];
 
 function newConversion(state: StateReader, to: string, context: DecisionContext): Conversion {
   const documents = [...documentsOf(state)];
-  const rates = knownRates(state, documents, to, context);
+  const rates = availableRates(state, documents, to, context);
   const missing = documents
     .filter(
       ({ currency, deleted_at }) => deleted_at === null && currency !== to && !Object.hasOwn(rates, currency),
@@ -50,10 +50,10 @@ function newConversion(state: StateReader, to: string, context: DecisionContext)
 function completedConversion(state: StateReader, context: DecisionContext): Conversion | null {
   const settings = settingsOf(state);
   const lacking = [...documentsOf(state)].filter((document) => exchangeOf(document, settings) === null);
-  const found = knownRates(state, lacking, settings.currency, context);
+  const found = availableRates(state, lacking, settings.currency, context);
   if (Object.keys(found).length === 0) return settings.conversion;
-  const known = settings.conversion?.to === settings.currency ? settings.conversion.rates : {};
-  return { to: settings.currency, rates: { ...known, ...found } };
+  const existing = settings.conversion?.to === settings.currency ? settings.conversion.rates : {};
+  return { to: settings.currency, rates: { ...existing, ...found } };
 }
 
 /** Jobs and invoices; deleted ones too, since they may come back. */
@@ -62,7 +62,7 @@ function* documentsOf(state: StateReader): IterableIterator<Convertible & { dele
   yield* state.records('invoice');
 }
 
-function knownRates(
+function availableRates(
   state: StateReader,
   documents: readonly Convertible[],
   to: string,

@@ -64,8 +64,8 @@ function isLocale(value: string): boolean {
 }
 
 /** All 15 strings of a language; English stands in for those that are missing. */
-function wholeStrings(given: z.output<typeof strings>): InvoiceLanguageRecord['strings'] {
-  const byId = new Map(given.map((string) => [string.id, string.value]));
+function wholeStrings(provided: z.output<typeof strings>): InvoiceLanguageRecord['strings'] {
+  const byId = new Map(provided.map((string) => [string.id, string.value]));
   return INVOICE_STRING_IDS.map((key) => ({ id: key, value: byId.get(key) ?? ENGLISH[key] }));
 }
 
@@ -126,19 +126,19 @@ function customaryOfNew(locale: string | undefined, before: string) {
   return locale === undefined || locale === before ? null : customaryDateFormat(locale);
 }
 
-function defaultChange(state: StateReader, language: string, wanted: boolean | undefined): Alongside {
+function defaultChange(state: StateReader, language: string, requested: boolean | undefined): Alongside {
   const isDefault = settingsOf(state).defaultInvoiceLanguage === language;
-  if (wanted === undefined || wanted === isDefault) return [];
-  return defaultTo(state, wanted ? language : DEFAULT_INVOICE_LANGUAGE);
+  if (requested === undefined || requested === isDefault) return [];
+  return defaultTo(state, requested ? language : DEFAULT_INVOICE_LANGUAGE);
 }
 
 function editedBuiltIn(state: StateReader, input: z.output<typeof languageInput>): DomainEvent[] {
-  const { id: language, default: wanted, deleted_at: _, ...texts } = input;
+  const { id: language, default: requested, deleted_at: _, ...texts } = input;
   if (!isBuiltInLanguage(String(language))) throw notThere();
   if (Object.values(texts).some((value) => value !== undefined)) {
     throw invalidField('id', 'A built-in language cannot be changed.');
   }
-  const [change] = defaultChange(state, String(language), wanted);
+  const [change] = defaultChange(state, String(language), requested);
   if (change === undefined) return [];
   const { before, after } = change;
   return [SettingChanged.of({ key: 'defaultInvoiceLanguage', before, after })];

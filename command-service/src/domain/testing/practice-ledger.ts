@@ -56,14 +56,14 @@ export class PracticeLedger {
   /** The instant of the next decision; a minute passes with each command. */
   now = Date.parse('2026-11-20T10:00:00.000Z');
   /** The table of exchange rates that decisions see. */
-  knownRates: DecisionContext['exchangeRate'] = practiceRate;
+  availableRates: DecisionContext['exchangeRate'] = practiceRate;
   accountId = '8a3c1c1e-2a07-4c4e-9d53-0d2a5a1b9f10';
 
   get context(): DecisionContext {
     return {
       now: new Date(this.now).toISOString(),
       accountId: this.accountId,
-      exchangeRate: this.knownRates,
+      exchangeRate: this.availableRates,
     };
   }
 

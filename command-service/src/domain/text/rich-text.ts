@@ -25,8 +25,8 @@ const EARLIER: sanitize.IOptions = {
 
 const MARKUP = /[<>&]/;
 /** A tag whose content is kept and which is none of ours. */
-const KNOWN = [...RICH_TEXT_TAGS, 'script', 'style'].join('|');
-const OTHER_TAG = new RegExp(`<(?!/?(?:${KNOWN})(?![a-z0-9-]))/?[a-z]`, 'i');
+const RECOGNIZED = [...RICH_TEXT_TAGS, 'script', 'style'].join('|');
+const OTHER_TAG = new RegExp(`<(?!/?(?:${RECOGNIZED})(?![a-z0-9-]))/?[a-z]`, 'i');
 
 /**
  * Rich text with nothing in it but the markup that notes and invoices may have. Plain text stays as it is; where other

@@ -144,8 +144,8 @@ export class InMemoryLedgerStore implements LedgerStore {
     while (!options.signal.aborted) {
       const batch = this.#log.slice(next);
       next += batch.length;
-      const wanted = batch.filter(({ stream }) => stream.startsWith(options.streamPrefix));
-      if (wanted.length > 0) await options.onEvents(wanted);
+      const requested = batch.filter(({ stream }) => stream.startsWith(options.streamPrefix));
+      if (requested.length > 0) await options.onEvents(requested);
       if (batch.length > 0) await options.onCheckpoint(String(next - 1));
       if (next < this.#log.length) continue;
       options.onCaughtUp?.();

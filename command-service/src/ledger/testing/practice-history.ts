@@ -13,7 +13,7 @@ import { TEST_ACCOUNT, type WriteSide, writeSide } from './write-side.ts';
 /** Longer than the time within which two edits of one field are one entry. */
 const PAUSE_MS = 61_000;
 
-const told = z.looseObject({
+const reported = z.looseObject({
   commandId: z.string(),
   label: z.string(),
   undoneBy: z.string().nullable(),
@@ -24,10 +24,10 @@ const told = z.looseObject({
 
 const preview = z.object({
   revision: z.number(),
-  entries: z.array(told),
-  stays: z.array(told),
+  entries: z.array(reported),
+  stays: z.array(reported),
   records: z.number(),
-  blockedBy: z.array(told),
+  blockedBy: z.array(reported),
   reason: z.string().nullable(),
 });
 
@@ -85,7 +85,7 @@ export class PracticeHistory {
     return this.side.run('Redo', { commandId });
   }
 
-  goBack(entries: readonly string[], id?: string) {
+  revert(entries: readonly string[], id?: string) {
     return this.side.run('Undo', { entries }, id);
   }
 
@@ -115,7 +115,7 @@ export class PracticeHistory {
   }
 
   async lookBack(to: string) {
-    return preview.parse(await this.side.previewGoingBack(to));
+    return preview.parse(await this.side.previewRevert(to));
   }
 }
 
@@ -124,7 +124,7 @@ export const renaming = (before: string, after: string, jobId = 1): DomainEvent 
   JobEdited.of({ jobId, name: after, before: { name: before }, after: { name: after } });
 
 /** The entry that an undo or a redo answers. */
-export const entryOf = ({ result }: CommandOutcome) => z.object({ entry: told }).parse(result).entry;
+export const entryOf = ({ result }: CommandOutcome) => z.object({ entry: reported }).parse(result).entry;
 
 export const idsOf = (entries: readonly { commandId: string }[]) => entries.map(({ commandId }) => commandId);
 
@@ -135,6 +135,6 @@ export async function refusal(attempt: Promise<unknown>) {
     (cause: unknown) => cause,
   );
   if (!(error instanceof Rejected)) throw new Error('It was not refused.', { cause: error });
-  const blockedBy = z.array(told).default([]).parse(error.details.blockedBy);
+  const blockedBy = z.array(reported).default([]).parse(error.details.blockedBy);
   return { code: error.code, message: error.message, blockedBy: idsOf(blockedBy) };
 }

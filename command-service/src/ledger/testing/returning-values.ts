@@ -88,8 +88,8 @@ const reversal = fc.record({
 });
 
 /** Histories of these commands, with undo and redo of any entry in any order and going back. */
-export const historyOf = (made: typeof command): fc.Arbitrary<Act[]> =>
-  fc.array(fc.oneof({ arbitrary: made, weight: 3 }, { arbitrary: reversal, weight: 2 }), {
+export const historyOf = (created: typeof command): fc.Arbitrary<Act[]> =>
+  fc.array(fc.oneof({ arbitrary: created, weight: 3 }, { arbitrary: reversal, weight: 2 }), {
     minLength: 5,
     maxLength: 40,
     size: 'max',
@@ -160,7 +160,7 @@ export class ReturningValues {
     const commandId = all[act.pick % Math.max(1, all.length)];
     if (commandId === undefined) return false;
     if (act.name !== 'GoBack') return this.tried(act.name, { commandId });
-    const seen = await this.side.previewGoingBack(commandId).catch((error: unknown) => {
+    const seen = await this.side.previewRevert(commandId).catch((error: unknown) => {
       if (error instanceof Rejected) return null;
       throw error;
     });

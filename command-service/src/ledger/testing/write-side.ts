@@ -3,9 +3,9 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { AccountLedgers } from '../account-ledgers.ts';
 import { CommandBus, type CommandBusOptions } from '../command-bus.ts';
 import { CommandLoop, type CommandLoopOptions } from '../command-loop.ts';
-import type { GoingBackPreview } from '../go-back.ts';
 import type { CommandOutcome } from '../intention.ts';
 import { type KeyStore, RememberedKeys } from '../remembered-keys.ts';
+import type { RevertPreview } from '../revert.ts';
 import type { Snapshot, SnapshotStore } from '../snapshot.ts';
 import { InMemoryKeys } from './in-memory-keys.ts';
 import { jobCommands } from './job-commands.ts';
@@ -41,7 +41,7 @@ export type WriteSide = {
   /** Runs a command of one user in one account. */
   run(name: string, payload: object, id?: string): Promise<CommandOutcome>;
   /** What going back to an entry would do for that user. */
-  previewGoingBack(to: string): Promise<GoingBackPreview>;
+  previewRevert(to: string): Promise<RevertPreview>;
 };
 
 export const TEST_ACCOUNT = '00000000-0000-4000-8000-00000000ac01';
@@ -63,6 +63,6 @@ export function writeSide(store: LedgerStore, options: WriteSideOptions = {}): W
   const user = { accountId: TEST_ACCOUNT, actor: 'user-1', session: 'session-1' };
   const run = (name: string, payload: object, id: string = randomUUID()) =>
     bus.execute({ ...user, commandId: id, name, payload: JSON.parse(JSON.stringify(payload)) });
-  const previewGoingBack = (to: string) => bus.previewGoingBack(user, to);
-  return { ledgers, loop, bus, run, previewGoingBack };
+  const previewRevert = (to: string) => bus.previewRevert(user, to);
+  return { ledgers, loop, bus, run, previewRevert };
 }

@@ -37,8 +37,8 @@ const typeFields = new LRUCache<string, Buffer>({ max: CACHED_FIELDS });
 const streamFields = new LRUCache<string, Buffer>({ max: CACHED_FIELDS });
 
 function kept(cache: LRUCache<string, Buffer>, text: string, encode: (text: string) => Buffer): Buffer {
-  const known = cache.get(text);
-  if (known) return known;
+  const cached = cache.get(text);
+  if (cached) return cached;
   const encoded = encode(text);
   cache.set(text, encoded);
   return encoded;

@@ -58,14 +58,14 @@ export function streamDeleted(stream: string): CallFailure {
 }
 
 export function wrongExpectedVersion(stream: string, expected: Expected, actual: number): CallFailure {
-  const wanted = expectedNumber(expected);
+  const requested = expectedNumber(expected);
   return new CallFailure(
     status.FAILED_PRECONDITION,
-    `The stream stands at revision ${actual}, expected was ${wanted}.`,
+    `The stream stands at revision ${actual}, expected was ${requested}.`,
     {
       exception: 'wrong-expected-version',
       'stream-name': stream,
-      'expected-version': String(wanted),
+      'expected-version': String(requested),
       'actual-version': String(actual),
     },
   );

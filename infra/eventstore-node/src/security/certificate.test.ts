@@ -68,9 +68,9 @@ it.each(['certificate.pem', 'server-certificate.pem', 'server-key.pem'])(
     await keepCertificate(other, HOST);
     write(name, readFileSync(join(other, name), 'utf8'));
     rmSync(other, { recursive: true });
-    const made = await keep();
-    expect(made).not.toBe(former);
-    expect(await keep()).toBe(made);
+    const created = await keep();
+    expect(created).not.toBe(former);
+    expect(await keep()).toBe(created);
   },
 );
 
@@ -80,10 +80,10 @@ it.each([
 ])('is made anew $what', async ({ later }) => {
   const former = await keep();
   vi.setSystemTime(Date.now() + later);
-  const made = await keep();
-  expect(made).not.toBe(former);
-  expect(new X509Certificate(made).validFromDate.getTime()).toBeLessThan(Date.now());
-  expect(await keep()).toBe(made);
+  const created = await keep();
+  expect(created).not.toBe(former);
+  expect(new X509Certificate(created).validFromDate.getTime()).toBeLessThan(Date.now());
+  expect(await keep()).toBe(created);
 });
 
 it('is kept while it is in force, and made anew for another host', async () => {

@@ -103,10 +103,10 @@ export async function keepCertificate(folder: string, host: string): Promise<Cer
   if (authority && certificate && key && areGood(authority, certificate, key, host)) {
     return { authority, certificate, key, authorityPath };
   }
-  const made = await generate(host);
-  writePrivateFile(keyPath, made.key);
-  writePrivateFile(serverPath, made.certificate);
-  writePrivateFile(authorityPath, made.authority);
+  const created = await generate(host);
+  writePrivateFile(keyPath, created.key);
+  writePrivateFile(serverPath, created.certificate);
+  writePrivateFile(authorityPath, created.authority);
   rmSync(join(folder, FORMER_KEY_FILE), { force: true });
-  return { ...made, authorityPath };
+  return { ...created, authorityPath };
 }

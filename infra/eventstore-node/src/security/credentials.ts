@@ -16,9 +16,9 @@ export function keepPassword(folder: string): string {
   const path = join(folder, 'password');
   const kept = readPrivateFile(path)?.trim();
   if (kept) return kept;
-  const made = randomBytes(PASSWORD_BYTES).toString('base64url');
-  writePrivateFile(path, `${made}\n`);
-  return made;
+  const created = randomBytes(PASSWORD_BYTES).toString('base64url');
+  writePrivateFile(path, `${created}\n`);
+  return created;
 }
 
 function digest(text: string): Buffer {
@@ -29,8 +29,8 @@ function digest(text: string): Buffer {
 export function requirePassword(password: string): Authenticate {
   const expected = digest(`Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`);
   return (metadata) => {
-    const [given] = metadata.get('authorization');
-    if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) return;
+    const [input] = metadata.get('authorization');
+    if (typeof input === 'string' && timingSafeEqual(digest(input), expected)) return;
     throw new CallFailure(status.UNAUTHENTICATED, 'The name or the password is wrong.', {
       exception: 'access-denied',
     });

@@ -4,12 +4,12 @@ import { isSoftDeleted, type StreamHead } from './stream-heads.ts';
 export type Expected = number | 'any' | 'no_stream' | 'stream_exists';
 
 /** Where an event that was written before stands. */
-export type KnownEvent = { revision: number; position: number };
+export type RecentEvent = { revision: number; position: number };
 
 /** What the log knows about earlier events of the stream that an append is for. */
 export type History = {
   /** The event with this id, when it is among the recently written ones of this stream. */
-  recent(id: Uint8Array): KnownEvent | undefined;
+  recent(id: Uint8Array): RecentEvent | undefined;
   /** The id and position of the stream's event at a revision. */
   at(revision: number): { id: Uint8Array; position: number } | undefined;
   /** True when the stream's metadata was ever set: such a stream exists, with or without events. */
@@ -18,7 +18,7 @@ export type History = {
 
 export type AppendDecision =
   | { kind: 'append' }
-  | ({ kind: 'repeated' } & KnownEvent)
+  | ({ kind: 'repeated' } & RecentEvent)
   | { kind: 'conflict' }
   | { kind: 'deleted' };
 
@@ -32,11 +32,11 @@ function sameId(a: Uint8Array, b: Uint8Array): boolean {
 
 /** Nothing of it known: append. All of it known: a repetition. Part of it known: a conflict. */
 function decideByIds(ids: readonly Uint8Array[], history: History): AppendDecision {
-  let last: KnownEvent | undefined;
+  let last: RecentEvent | undefined;
   for (const [index, id] of ids.entries()) {
-    const known = history.recent(id);
-    if (!known) return index === 0 ? APPEND : CONFLICT;
-    last = known;
+    const existing = history.recent(id);
+    if (!existing) return index === 0 ? APPEND : CONFLICT;
+    last = existing;
   }
   return last ? { kind: 'repeated', ...last } : APPEND;
 }
@@ -47,7 +47,7 @@ function decideBehind(
   ids: readonly Uint8Array[],
   history: History,
 ): AppendDecision {
-  let last: KnownEvent | undefined;
+  let last: RecentEvent | undefined;
   for (const [index, id] of ids.entries()) {
     const revision = expected + 1 + index;
     const found = revision <= head.revision ? history.at(revision) : undefined;

@@ -79,8 +79,8 @@ export function ownDataFolder(path: string): OwnedFolder {
     }
     throw new StoreError('io', `The data folder ${path} cannot be written: ${reason}.`, { cause: error });
   }
-  const held = lock;
-  return { path, ledgerPath: join(path, LEDGER_FILE), release: () => held.close() };
+  const current = lock;
+  return { path, ledgerPath: join(path, LEDGER_FILE), release: () => current.close() };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
-import type { KnownEvent } from './append-decision.ts';
+import type { RecentEvent } from './append-decision.ts';
 
 const REMEMBERED = 20_000;
 
@@ -16,7 +16,7 @@ export function eventKey(stream: string, id: Uint8Array): string {
 
 /** The ids of the most recently written events, for appends that name no revision. */
 export class RecentEvents {
-  readonly #known = new LRUCache<string, KnownEvent>({ max: REMEMBERED });
+  readonly #known = new LRUCache<string, RecentEvent>({ max: REMEMBERED });
 
   constructor(database: DatabaseSync) {
     const rows = database
@@ -32,11 +32,11 @@ export class RecentEvents {
   }
 
   /** Takes over the events of a transaction that has been committed, by `eventKey`. */
-  remember(written: ReadonlyMap<string, KnownEvent>): void {
+  remember(written: ReadonlyMap<string, RecentEvent>): void {
     for (const [key, event] of written) this.#known.set(key, event);
   }
 
-  find(stream: string, id: Uint8Array): KnownEvent | undefined {
+  find(stream: string, id: Uint8Array): RecentEvent | undefined {
     return this.#known.get(eventKey(stream, id));
   }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { KnownEvent } from './append-decision.ts';
+import type { RecentEvent } from './append-decision.ts';
 import type { LogReader } from './log-reader.ts';
 import { eventKey, type RecentEvents } from './recent-events.ts';
 import { type LogRecord, type ProposedRecord, recordChecksum } from './record.ts';
@@ -30,7 +30,7 @@ export class TransactionContext {
 export class Transaction {
   readonly #context: TransactionContext;
   readonly #heads = new Map<string, StreamHead>();
-  readonly #written = new Map<string, KnownEvent>();
+  readonly #written = new Map<string, RecentEvent>();
   #position: number;
 
   constructor(context: TransactionContext, lastPosition: number) {
@@ -46,7 +46,7 @@ export class Transaction {
     return this.#heads.get(name) ?? this.#context.heads.get(name);
   }
 
-  recent(stream: string, id: Uint8Array): KnownEvent | undefined {
+  recent(stream: string, id: Uint8Array): RecentEvent | undefined {
     return this.#written.get(eventKey(stream, id)) ?? this.#context.recent.find(stream, id);
   }
 

@@ -3,7 +3,7 @@ import { exportRun, importRun } from '../answers/runs.ts';
 import { EXPORT, IMPORT } from '../examples/history.ts';
 import { NOTHING, plain, type RouteTexts } from './route-text.ts';
 
-const begun = z.strictObject({ id: z.uuid() });
+const started = z.strictObject({ id: z.uuid() });
 
 export const exportRoutes: RouteTexts = {
   'POST /api/account/export': plain(
@@ -12,7 +12,7 @@ export const exportRoutes: RouteTexts = {
     {
       status: 202,
       words: 'It has begun, or one is under way.',
-      schema: begun,
+      schema: started,
       example: { id: EXPORT.id },
     },
     { description: 'It stays open when the trial is over. The file stays for a day.' },
@@ -44,7 +44,7 @@ export const accountImportRoutes: RouteTexts = {
     {
       status: 202,
       words: 'The file has arrived, and the import has begun.',
-      schema: begun,
+      schema: started,
       example: { id: IMPORT.id },
     },
     {

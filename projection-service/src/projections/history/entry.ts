@@ -51,15 +51,17 @@ export function beginEntry(rows: Rows, event: LedgerEvent): void {
 export function extendEntry(rows: Rows, first: number, event: LedgerEvent, { label }: EntryLabel): void {
   const row = entryAt(rows, first);
   const count = Number(row.change_count);
-  const known = changesOf(row);
+  const existing = changesOf(row);
   const added = event.changes.flatMap((change) => shownIn(rows, change));
-  const changes = isReversal(event.metadata.source) ? mergedChanges(known, added) : [...known, ...added];
+  const changes = isReversal(event.metadata.source)
+    ? mergedChanges(existing, added)
+    : [...existing, ...added];
   rows.put(entriesTable, {
     ...row,
     label,
     last: event.stored.revision,
     irreversible: row.irreversible ?? irreversible(event),
-    ...shown(changes, count - known.length),
+    ...shown(changes, count - existing.length),
   });
   noteSubjects(rows, first, event);
 }
@@ -98,10 +100,10 @@ function entryAt(rows: Rows, first: number): Row {
 }
 
 /** `change_count` tells how many there were. */
-function shown(changes: readonly ShownChange[], untold: number): { changes: Json; change_count: number } {
+function shown(changes: readonly ShownChange[], hidden: number): { changes: Json; change_count: number } {
   return {
     changes: changes.slice(0, MOST_CHANGES) as Json,
-    change_count: changes.length + untold,
+    change_count: changes.length + hidden,
   };
 }
 

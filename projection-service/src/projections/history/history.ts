@@ -4,7 +4,7 @@ import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { addEdits, continuesRun, type RunStep, runKey } from '@ledgerline/shared-events/history/run.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import type { LedgerEvent, Projection, Wanted } from '../projection.ts';
+import type { LedgerEvent, Projection, RowRequest } from '../projection.ts';
 import type { Rows } from '../rows.ts';
 import type { Row } from '../table.ts';
 import { auditEventOf, auditHash, chainToInvoices, GENESIS_HASH } from './chain.ts';
@@ -40,7 +40,7 @@ export const history: Projection = {
     invoiceChainTable,
     invoiceHeadsTable,
   ],
-  *wanted({ stored, data, changes, metadata }: LedgerEvent): Generator<Wanted> {
+  *prefetchKeys({ stored, data, changes, metadata }: LedgerEvent): Generator<RowRequest> {
     yield { table: stateTable, key: [] };
     for (const { entity, id } of changes) yield { table: namesTable, key: [entity, String(id)] };
     if (metadata.index > 0) {

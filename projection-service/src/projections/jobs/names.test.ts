@@ -21,10 +21,10 @@ describe('a page of names', () => {
     const name = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '%', '\\', 'ł'), maxLength: 8 });
     const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '%', '\\'), minLength: 1, maxLength: 3 });
     fc.assert(
-      fc.property(fc.array(name, { maxLength: 64 }), text, (names, wanted) => {
-        const holding = [...names.keys()].filter((line) => names[line]?.includes(wanted));
-        expect(namesHolding(pageOf(names), wanted)).toBe(holding.length);
-        expect(idsHolding(3, pageOf(names), wanted)).toEqual(holding.map((line) => 192 + line).reverse());
+      fc.property(fc.array(name, { maxLength: 64 }), text, (names, requested) => {
+        const holding = [...names.keys()].filter((line) => names[line]?.includes(requested));
+        expect(namesHolding(pageOf(names), requested)).toBe(holding.length);
+        expect(idsHolding(3, pageOf(names), requested)).toEqual(holding.map((line) => 192 + line).reverse());
       }),
     );
   });

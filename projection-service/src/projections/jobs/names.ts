@@ -56,6 +56,8 @@ export function namesHolding(names: string, text: string): number {
 
 /** The ids of the jobs on a page whose names hold this text, the highest first. */
 export function idsHolding(page: number, names: string, text: string): number[] {
-  const held = names.split('\n').flatMap((name, line) => (name.includes(text) ? [page * LINES + line] : []));
-  return held.reverse();
+  const current = names
+    .split('\n')
+    .flatMap((name, line) => (name.includes(text) ? [page * LINES + line] : []));
+  return current.reverse();
 }

@@ -6,7 +6,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fileSafe } from '../../paper/file-name.ts';
 import { renderInvoice } from '../../paper/render-invoice.ts';
-import { answerQuery, operationOf, parsed, type QueryDeps, type Reading, wantedRevision } from '../answer.ts';
+import {
+  answerQuery,
+  operationOf,
+  parsed,
+  type QueryDeps,
+  type Reading,
+  requestedRevision,
+} from '../answer.ts';
 import { id, optional } from '../query-string.ts';
 
 /**
@@ -54,7 +61,7 @@ export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIss
     { ...operationOf(documentQuery), exposeHeadRoute: false },
     async (request, reply) => {
       parsed(pdfSearch, request.query);
-      const seen = wantedRevision(request) ?? -1;
+      const seen = requestedRevision(request) ?? -1;
       // What is refused records nothing: the revision that was asked for has to be there before the issue is.
       if (seen >= 0 && (await answerQuery(deps, documentQuery, request, reply, seen)).isStale) {
         throw unavailable(BEHIND);

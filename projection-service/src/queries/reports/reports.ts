@@ -80,12 +80,12 @@ function serveReportFile(app: FastifyInstance, deps: QueryDeps): void {
   });
 }
 
-function yearOrNow(read: AccountReader, asked: number | undefined): number {
-  return asked ?? Number(read.today.slice(0, 4));
+function yearOrNow(read: AccountReader, requested: number | undefined): number {
+  return requested ?? Number(read.today.slice(0, 4));
 }
 
-function rowsOfMonth(read: AccountReader, report: Report, asked: number) {
-  const day = `${report.year}-${String(asked).padStart(2, '0')}-01`;
+function rowsOfMonth(read: AccountReader, report: Report, requested: number) {
+  const day = `${report.year}-${String(requested).padStart(2, '0')}-01`;
   const { start, end } = monthOf(day);
   return readReportRows(read, report.basis, { first: start, last: end });
 }

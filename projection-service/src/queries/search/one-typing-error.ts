@@ -10,10 +10,10 @@ export function hasWithTypingErrors(name: string, text: string): boolean {
 }
 
 /** Whether one letter is missing, too many or wrong, or two beside each other changed places. */
-function isOneErrorFrom(typed: string, meant: string): boolean {
-  if (typed.length < LEAST_LETTERS || Math.abs(typed.length - meant.length) > 1) return false;
-  const from = commonLength(typed, meant);
-  const [left, right] = [typed.slice(from), meant.slice(from)];
+function isOneErrorFrom(typed: string, intended: string): boolean {
+  if (typed.length < LEAST_LETTERS || Math.abs(typed.length - intended.length) > 1) return false;
+  const from = commonLength(typed, intended);
+  const [left, right] = [typed.slice(from), intended.slice(from)];
   return (
     left.slice(1) === right.slice(1) ||
     left.slice(1) === right ||

@@ -72,22 +72,22 @@ export type FoundPage = { id: string; name: string; path: string; matchRate: num
 
 /** The pages of the settings of which a keyword, or a word of the name, begins with the text. */
 export function findSettings(query: string): FoundPage[] {
-  const wanted = searchKey(query);
-  if (wanted === '') return [];
+  const requested = searchKey(query);
+  if (requested === '') return [];
   return PAGES.flatMap(({ id, name, path, keywords }) => {
     const matchRate = Math.max(
-      wordQuality(name, wanted),
-      ...keywords.map((word) => prefixQuality(word, wanted) * KEYWORD_WEIGHT),
+      wordQuality(name, requested),
+      ...keywords.map((word) => prefixQuality(word, requested) * KEYWORD_WEIGHT),
     );
     return matchRate > 0 ? [{ id, name, path, matchRate }] : [];
   });
 }
 
-function wordQuality(name: string, wanted: string): number {
-  const quality = matchQuality(name, wanted);
+function wordQuality(name: string, requested: string): number {
+  const quality = matchQuality(name, requested);
   return quality >= WORD_BEGINNING ? quality : 0;
 }
 
-function prefixQuality(text: string, wanted: string): number {
-  return searchKey(text).startsWith(wanted) ? matchQuality(text, wanted) : 0;
+function prefixQuality(text: string, requested: string): number {
+  return searchKey(text).startsWith(requested) ? matchQuality(text, requested) : 0;
 }

@@ -13,9 +13,9 @@ function misspellings(text: string): string[] {
 describe('the pieces of a text with typing errors', () => {
   it.each(['website', 'patent', 'pages', 'translation', 'contracts'])(
     'hold one that is right, whatever letter of %s was mistyped',
-    (meant) => {
-      const lost = misspellings(meant).filter(
-        (typed) => !unharmedPieces(typed).some((p) => meant.includes(p)),
+    (intended) => {
+      const lost = misspellings(intended).filter(
+        (typed) => !unharmedPieces(typed).some((p) => intended.includes(p)),
       );
       expect(lost).toEqual([]);
     },

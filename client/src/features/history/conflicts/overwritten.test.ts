@@ -71,7 +71,7 @@ describe('overwrittenBy', () => {
       ...sent,
       patches: [{ ...job, fields: { quantity: 5, value: 5 }, before: { quantity: 4, value: 4 } }],
     };
-    const taken = {
+    const applied = {
       ...mine,
       changes: [
         { ...job, field: 'quantity', before: '4', after: '5' },
@@ -85,8 +85,8 @@ describe('overwrittenBy', () => {
         { ...job, field: 'value', before: '4', after: '8' },
       ],
     };
-    expect(overwrittenBy(quantity, [taken, rate], nobody)).toBeNull();
-    const byHand = { ...taken, changes: taken.changes.slice(1) };
+    expect(overwrittenBy(quantity, [applied, rate], nobody)).toBeNull();
+    const byHand = { ...applied, changes: applied.changes.slice(1) };
     expect(overwrittenBy(quantity, [byHand, rate], nobody)).toMatchObject({ change: { field: 'value' } });
   });
 

@@ -24,10 +24,10 @@ export function overwrittenBy(
   entries: readonly HistoryEntry[],
   isOwn: (commandId: string) => boolean,
 ): Overwritten | null {
-  const taken = entries.find(({ commandId }) => commandId === sent.key);
-  if (taken === undefined || sent.kind !== 'command') return null;
-  const since = entries.filter((entry) => entry.revision < taken.revision && !isOwn(entry.commandId));
-  for (const change of taken.changes.filter((one) => isEdited(one, taken.changes))) {
+  const applied = entries.find(({ commandId }) => commandId === sent.key);
+  if (applied === undefined || sent.kind !== 'command') return null;
+  const since = entries.filter((entry) => entry.revision < applied.revision && !isOwn(entry.commandId));
+  for (const change of applied.changes.filter((one) => isEdited(one, applied.changes))) {
     const seen = seenBefore(sent, change);
     if (seen === undefined || isSame(seen.value, change.before)) continue;
     const other = since.find(({ changes }) =>

@@ -9,7 +9,7 @@ import { recordPhrase } from '@ledgerline/shared-events/history/record-phrase.ts
 import type { EditConflict } from '../../../shared/api/edit-conflict.ts';
 import type { FieldChange } from '../../../shared/api/history-entry.ts';
 import { type EditQuestion, placesOf, type QuestionField } from '../../../shared/lib/edit-questions/index.ts';
-import type { AskedEdits, LaneEntry } from '../lane/lane-entry.ts';
+import type { LaneEntry, OvertakenEdits } from '../lane/lane-entry.ts';
 import { versionText } from './version-text.ts';
 
 /** How the user tells time. */
@@ -24,7 +24,7 @@ type Disputed = FieldChange & { record: string | null; original: unknown; origin
 const ANSWERS = { keep: 'Keep mine', use: 'Use the other' };
 
 /** What is asked when edits met changes of others. A record that was deleted meanwhile is offered to be restored. */
-export function questionAbout({ entries, error }: AskedEdits, clock: Clock): QuestionText {
+export function questionAbout({ entries, error }: OvertakenEdits, clock: Clock): QuestionText {
   const [first, ...rest] = error.conflicts;
   const newest = entries.at(-1);
   if (first === undefined) return questionWithoutFields(newest, clock);

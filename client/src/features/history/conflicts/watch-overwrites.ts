@@ -1,26 +1,26 @@
 import { createWatch, type Scope, scopeBind } from 'effector';
 import { $historyEntries } from '../../../entities/history/index.ts';
 import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
-import { questionAsked, questionClosed } from '../../../shared/lib/edit-questions/index.ts';
+import { questionClosed, questionRaised } from '../../../shared/lib/edit-questions/index.ts';
 import type { Lane } from '../lane/lane.ts';
 import { overwrittenBy } from './overwritten.ts';
 import { questionOver } from './question.ts';
 
 /** Tells when an edit of this tab went over one of another tab, and lets the user choose. Returns how to stop. */
 export function watchOverwrites(scope: Scope, lane: Lane): () => void {
-  const ask = scopeBind(questionAsked, { scope });
+  const ask = scopeBind(questionRaised, { scope });
   const close = scopeBind(questionClosed, { scope });
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return createWatch({
     unit: $historyEntries,
     scope,
     fn(entries) {
       const { recent } = lane.actor.getSnapshot().context;
       const own = new Set(recent.map(({ key }) => key));
-      for (const sent of recent.filter(({ key }) => !told.has(key))) {
+      for (const sent of recent.filter(({ key }) => !reported.has(key))) {
         const found = overwrittenBy(sent, entries, (commandId) => own.has(commandId));
         if (found === null) continue;
-        told.add(sent.key);
+        reported.add(sent.key);
         const id = `overwritten ${sent.key}`;
         const text = questionOver(found.change, found.at, sent, {
           today: scope.getState($today),

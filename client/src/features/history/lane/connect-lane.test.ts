@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
 import { ledgerMoved } from '../../../shared/lib/lifecycle/index.ts';
-import { $heldPatches } from '../../../shared/lib/records/index.ts';
+import { $pendingPatches } from '../../../shared/lib/records/index.ts';
 import { $toasts } from '../../../shared/lib/toasts/index.ts';
 import { connectLane } from './connect-lane.ts';
 import type { SendEntry } from './lane-entry.ts';
@@ -27,8 +27,8 @@ function start(send: SendEntry) {
   lane.actor.start();
   const toasts = () => scope.getState($toasts).map(({ message, lasts }) => [message, lasts]);
   const act = () => scope.getState($toasts)[0]?.actions?.[0];
-  const held = () => scope.getState($heldPatches).map(({ key }) => key);
-  return { lane, moved, toasts, act, held };
+  const pending = () => scope.getState($pendingPatches).map(({ key }) => key);
+  return { lane, moved, toasts, act, held: pending };
 }
 
 describe('a refused command', () => {

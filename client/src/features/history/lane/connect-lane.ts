@@ -4,16 +4,16 @@ import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { revisionRead } from '../../../shared/api/revision.ts';
 import { commandRefused } from '../../../shared/lib/commands/index.ts';
-import { questionAsked, questionClosed } from '../../../shared/lib/edit-questions/index.ts';
+import { questionClosed, questionRaised } from '../../../shared/lib/edit-questions/index.ts';
 import { ledgerMoved } from '../../../shared/lib/lifecycle/index.ts';
-import { patchesDropped, patchesHeld, patchesKept } from '../../../shared/lib/records/index.ts';
+import { patchesApplied, patchesCommitted, patchesRolledBack } from '../../../shared/lib/records/index.ts';
 import { toastDismissed, toastShown } from '../../../shared/lib/toasts/index.ts';
 import { questionAbout } from '../conflicts/question.ts';
-import { idsGivenBy } from './given-ids.ts';
-import { keptPatches } from './kept-patches.ts';
+import { keptPatches } from './committed-patches.ts';
 import { createLane, type Lane } from './lane.ts';
-import type { AskedEdits, LaneEntry } from './lane-entry.ts';
+import type { LaneEntry, OvertakenEdits } from './lane-entry.ts';
 import type { LaneNews } from './lane-events.ts';
+import { idsResolvedBy } from './resolved-ids.ts';
 import { sendEntry } from './send-entry.ts';
 
 /** How long the own version can be brought back after the other one was chosen, in ms. */
@@ -29,14 +29,14 @@ type Options = {
 /** Makes the lane of a scope: what it tells becomes patches over the records and messages at the foot of the page. */
 export function connectLane({ scope, onConflict, send = sendEntry }: Options): Lane {
   const bound = {
-    held: scopeBind(patchesHeld, { scope }),
-    kept: scopeBind(patchesKept, { scope }),
-    dropped: scopeBind(patchesDropped, { scope }),
+    held: scopeBind(patchesApplied, { scope }),
+    kept: scopeBind(patchesCommitted, { scope }),
+    dropped: scopeBind(patchesRolledBack, { scope }),
     toast: scopeBind(toastShown, { scope }),
     dismiss: scopeBind(toastDismissed, { scope }),
     moved: scopeBind(ledgerMoved, { scope }),
     refused: scopeBind(commandRefused, { scope }),
-    questionAsked: scopeBind(questionAsked, { scope }),
+    questionRaised: scopeBind(questionRaised, { scope }),
     questionClosed: scopeBind(questionClosed, { scope }),
   };
   /** Entries that the user tried again: nobody waits for their answers any more. */
@@ -79,33 +79,33 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
     if (kind === 'command') bound.refused({ key, name, payload, message: messageFor(entry, error) });
   };
 
-  const ask = (asked: AskedEdits) => {
-    for (const { key } of asked.entries) bound.dismiss(key);
-    const [conflict] = asked.error.conflicts;
-    const text = questionAbout(asked, {
+  const ask = (question: OvertakenEdits) => {
+    for (const { key } of question.entries) bound.dismiss(key);
+    const [conflict] = question.error.conflicts;
+    const text = questionAbout(question, {
       today: scope.getState($today),
       timeZone: scope.getState($timeZone),
       timeFormat: scope.getState($timeFormat),
     });
-    bound.questionAsked({
+    bound.questionRaised({
       ...text,
-      id: asked.key,
+      id: question.key,
       onKeep() {
-        bound.questionClosed(asked.key);
+        bound.questionClosed(question.key);
         // What others deleted comes back first, as an undo of theirs.
         if (conflict?.field === 'deleted_at') void lane.undo(conflict.commandId).catch(() => undefined);
-        lane.actor.send({ type: 'KEEP', key: asked.key });
+        lane.actor.send({ type: 'KEEP_MINE', key: question.key });
       },
       onUse() {
-        bound.questionClosed(asked.key);
-        lane.actor.send({ type: 'YIELD', key: asked.key });
-        offerMine(asked, text.about);
+        bound.questionClosed(question.key);
+        lane.actor.send({ type: 'USE_THEIRS', key: question.key });
+        offerMine(question, text.about);
       },
     });
   };
 
   /** Whoever chose the other version may think better of it: the own one was in no history yet. */
-  const offerMine = ({ key, entries, error }: AskedEdits, about: string) => {
+  const offerMine = ({ key, entries, error }: OvertakenEdits, about: string) => {
     const sendMine = () => {
       for (const { kind: _, at: __, key: ___, target: ____, ...draft } of entries)
         void lane.command({ ...draft, basedOn: error.revision ?? undefined }).catch(() => undefined);
@@ -135,7 +135,7 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
         bound.kept({
           key: news.entry.key,
           patches: keptPatches(news.entry, news.answer),
-          ids: idsGivenBy(news.entry, news.answer.result),
+          ids: idsResolvedBy(news.entry, news.answer.result),
         });
         // Its answer reached nobody: whatever it changed is read anew.
         if (ended(news.entry)) bound.moved({ isOwn: false });

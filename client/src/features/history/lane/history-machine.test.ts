@@ -166,10 +166,10 @@ describe('historyMachine', () => {
 
   it('tells of what was made by the id that the server gave, so that an undo finds it', async () => {
     const { actor, told } = start(async (one) => answer(one.key, { job: { id: 17 } }));
-    const made = { entity: 'job', id: -1, fields: {}, created: true };
-    actor.send({ type: 'SUBMIT', entry: entry('make', { name: 'CreateJob', patches: [made] }) });
+    const creation = { entity: 'job', id: -1, fields: {}, created: true };
+    actor.send({ type: 'SUBMIT', entry: entry('make', { name: 'CreateJob', patches: [creation] }) });
     await vi.waitFor(() => expect(told()).toContain('confirmed make'));
-    expect(actor.getSnapshot().context.recent[0]?.patches).toEqual([{ ...made, id: 17 }]);
+    expect(actor.getSnapshot().context.recent[0]?.patches).toEqual([{ ...creation, id: 17 }]);
   });
 
   it('drops what cannot be without a refused entry: edits of its record and its undo', async () => {

@@ -2,10 +2,10 @@ import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { ApiError, Unreachable } from '../../../shared/api/api-error.ts';
 import { isAbandoned, isSignedOut } from '../../../shared/api/trouble.ts';
 import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
-import { dependsOn, idsGivenBy, withGivenIds } from './given-ids.ts';
 import type { ConfirmedEntry, LaneEntry, SentEntry } from './lane-entry.ts';
 import type { LaneContext, LaneEvent, LaneNews } from './lane-events.ts';
-import { hasSeenAll, isOvertaken, overtaken, rebased, touches, withOwn } from './overtaken.ts';
+import { isOvertaken, overtaken, rebased, touches, userSawTheirs, withOwn } from './overtaken.ts';
+import { dependsOn, idsResolvedBy, withResolvedIds } from './resolved-ids.ts';
 
 /** Entries that the server took but that its history may not show yet. */
 const RECENT = 200;
@@ -39,9 +39,9 @@ export const historyMachine = setup({
       return error instanceof Unreachable || (error instanceof ApiError && error.status === 503);
     },
     isSessionOver: ({ event }) => isSignedOut(errorOf(event)) || isAbandoned(errorOf(event)),
-    isMeantAnyway: ({ context, event }) => {
+    userSawTheirs: ({ context, event }) => {
       const [error, entry] = [errorOf(event), context.queue[0]];
-      return isOvertaken(error) && entry !== undefined && hasSeenAll(entry, error);
+      return isOvertaken(error) && entry !== undefined && userSawTheirs(entry, error);
     },
     isOvertaken: ({ event }) => isOvertaken(errorOf(event)),
     isThrottled: ({ event }) => {
@@ -55,17 +55,17 @@ export const historyMachine = setup({
   },
   actions: {
     push: enqueueActions(({ context, enqueue }, { entry }: { entry: LaneEntry }) => {
-      const known = withGivenIds(entry, context.ids);
-      enqueue.emit({ type: 'held', entry: known });
+      const resolved = withResolvedIds(entry, context.ids);
+      enqueue.emit({ type: 'held', entry: resolved });
       // What is asked about was edited once more: the question is about the newest value.
-      const open = context.asked.find(({ error }) => touches(known, error));
+      const open = context.asked.find(({ error }) => touches(resolved, error));
       if (open === undefined) {
-        enqueue.assign({ queue: [...context.queue, known] });
+        enqueue.assign({ queue: [...context.queue, resolved] });
         return;
       }
-      const asked = { ...open, entries: [...open.entries, known] };
-      enqueue.assign({ asked: context.asked.map((one) => (one === open ? asked : one)) });
-      enqueue.emit({ type: 'asked', asked });
+      const question = { ...open, entries: [...open.entries, resolved] };
+      enqueue.assign({ asked: context.asked.map((one) => (one === open ? question : one)) });
+      enqueue.emit({ type: 'asked', asked: question });
     }),
     retry: enqueueActions(({ context, enqueue }, { key }: { key: string }) => {
       const refused = context.refused.find((entry) => entry.key === key);
@@ -78,8 +78,8 @@ export const historyMachine = setup({
       enqueue.emit({ type: 'held', entry });
     }),
     restore: enqueueActions(({ context, enqueue }, { entries }: { entries: readonly LaneEntry[] }) => {
-      const known = new Set(context.queue.map(({ key }) => key));
-      const missing = entries.filter(({ key }) => !known.has(key));
+      const resolved = new Set(context.queue.map(({ key }) => key));
+      const missing = entries.filter(({ key }) => !resolved.has(key));
       enqueue.assign({ queue: [...context.queue, ...missing] });
       for (const entry of missing) enqueue.emit({ type: 'held', entry });
     }),
@@ -90,21 +90,21 @@ export const historyMachine = setup({
     confirm: enqueueActions(({ context, enqueue }, { answer }: { answer: CommandAnswer }) => {
       const [entry, ...rest] = context.queue;
       if (entry === undefined) return;
-      const ids = { ...context.ids, ...idsGivenBy(entry, answer.result) };
+      const ids = { ...context.ids, ...idsResolvedBy(entry, answer.result) };
       enqueue.assign({
         ids,
         silences: 0,
-        queue: rest.map((waiting) => withGivenIds(waiting, ids)),
-        recent: [...context.recent, { ...withGivenIds(entry, ids), revision: answer.revision }].slice(
+        queue: rest.map((waiting) => withResolvedIds(waiting, ids)),
+        recent: [...context.recent, { ...withResolvedIds(entry, ids), revision: answer.revision }].slice(
           -RECENT,
         ),
       });
       enqueue.emit({ type: 'confirmed', entry, answer });
       // Patches that name a record by its negative id are laid over the record anew, under its given id.
       for (const waiting of rest) {
-        const known = withGivenIds(waiting, ids);
-        if (JSON.stringify(known.patches) !== JSON.stringify(waiting.patches))
-          enqueue.emit({ type: 'held', entry: known });
+        const resolved = withResolvedIds(waiting, ids);
+        if (JSON.stringify(resolved.patches) !== JSON.stringify(waiting.patches))
+          enqueue.emit({ type: 'held', entry: resolved });
       }
     }),
     note: assign(({ context }, { entry }: { entry: ConfirmedEntry }) => ({
@@ -133,16 +133,16 @@ export const historyMachine = setup({
       enqueue.emit(asked === null ? { type: 'yielded', entries: dropped, error } : { type: 'asked', asked });
     }),
     keep: assign(({ context }, { key }: { key: string }) => {
-      const asked = context.asked.find((one) => one.key === key);
-      if (asked === undefined) return {};
-      const again = asked.entries.map((entry) => rebased(entry, asked.error));
-      return { queue: [...context.queue, ...again], asked: context.asked.filter((one) => one !== asked) };
+      const question = context.asked.find((one) => one.key === key);
+      if (question === undefined) return {};
+      const again = question.entries.map((entry) => rebased(entry, question.error));
+      return { queue: [...context.queue, ...again], asked: context.asked.filter((one) => one !== question) };
     }),
     yieldEdits: enqueueActions(({ context, enqueue }, { key }: { key: string }) => {
-      const asked = context.asked.find((one) => one.key === key);
-      if (asked === undefined) return;
-      enqueue.assign({ asked: context.asked.filter((one) => one !== asked) });
-      enqueue.emit({ type: 'yielded', entries: asked.entries, error: asked.error });
+      const question = context.asked.find((one) => one.key === key);
+      if (question === undefined) return;
+      enqueue.assign({ asked: context.asked.filter((one) => one !== question) });
+      enqueue.emit({ type: 'yielded', entries: question.entries, error: question.error });
     }),
     noteBackOff: assign({
       backOffMs: (_, { error }: { error: unknown }) =>
@@ -156,11 +156,11 @@ export const historyMachine = setup({
   context: { queue: [], recent: [], refused: [], asked: [], ids: {}, backOffMs: BACK_OFF_MS, silences: 0 },
   on: {
     SUBMIT: { actions: { type: 'push', params: ({ event }) => ({ entry: event.entry }) } },
-    TAKEN: { actions: { type: 'note', params: ({ event }) => ({ entry: event.entry }) } },
+    RECORD_EXTERNAL: { actions: { type: 'note', params: ({ event }) => ({ entry: event.entry }) } },
     RETRY: { actions: { type: 'retry', params: ({ event }) => ({ key: event.key }) } },
     RESTORE: { actions: { type: 'restore', params: ({ event }) => ({ entries: event.entries }) } },
-    KEEP: { actions: { type: 'keep', params: ({ event }) => ({ key: event.key }) } },
-    YIELD: { actions: { type: 'yieldEdits', params: ({ event }) => ({ key: event.key }) } },
+    KEEP_MINE: { actions: { type: 'keep', params: ({ event }) => ({ key: event.key }) } },
+    USE_THEIRS: { actions: { type: 'yieldEdits', params: ({ event }) => ({ key: event.key }) } },
     DISMISS: { actions: { type: 'dismiss', params: ({ event }) => ({ key: event.key }) } },
     FORGET: { target: '.resting', actions: 'forget', reenter: true },
   },
@@ -184,7 +184,7 @@ export const historyMachine = setup({
             actions: { type: 'noteBackOff', params: ({ event }) => ({ error: event.error }) },
           },
           {
-            guard: 'isMeantAnyway',
+            guard: 'userSawTheirs',
             target: 'resting',
             actions: { type: 'rebase', params: ({ event }) => ({ error: event.error }) },
           },

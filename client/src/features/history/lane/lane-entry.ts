@@ -30,7 +30,7 @@ export type RefusedEntry = LaneEntry & { error: unknown };
 export type SentEntry = LaneEntry & { own: readonly string[] };
 
 /** Edits that others were quicker than, oldest first, until the user has said whose values count. */
-export type AskedEdits = { key: string; entries: readonly LaneEntry[]; error: ApiError };
+export type OvertakenEdits = { key: string; entries: readonly LaneEntry[]; error: ApiError };
 
 /** Sends one entry. Rejects with ApiError when the server refuses, with Unreachable when it does not answer. */
 export type SendEntry = (entry: SentEntry) => Promise<CommandAnswer>;

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
-import type { GivenIds } from '../../../shared/lib/records/index.ts';
-import type { AskedEdits, ConfirmedEntry, LaneEntry, RefusedEntry } from './lane-entry.ts';
+import type { ResolvedIds } from '../../../shared/lib/records/index.ts';
+import type { ConfirmedEntry, LaneEntry, OvertakenEdits, RefusedEntry } from './lane-entry.ts';
 
 /** What the lane knows. */
 export type LaneContext = {
@@ -10,8 +10,8 @@ export type LaneContext = {
   recent: readonly ConfirmedEntry[];
   refused: readonly RefusedEntry[];
   /** Edits that others were quicker than: the user is asked whose values count. */
-  asked: readonly AskedEdits[];
-  ids: GivenIds;
+  asked: readonly OvertakenEdits[];
+  ids: ResolvedIds;
   backOffMs: number;
   /** How often in a row the server did not answer. */
   silences: number;
@@ -21,15 +21,15 @@ export type LaneEvent =
   /** The user did something. */
   | { type: 'SUBMIT'; entry: LaneEntry }
   /** The server took an act that was not sent from here. */
-  | { type: 'TAKEN'; entry: ConfirmedEntry }
+  | { type: 'RECORD_EXTERNAL'; entry: ConfirmedEntry }
   /** Try a refused entry again, under the same key. */
   | { type: 'RETRY'; key: string }
   /** The user has seen a refusal. */
   | { type: 'DISMISS'; key: string }
   /** The own values of asked edits count: they are sent again. */
-  | { type: 'KEEP'; key: string }
+  | { type: 'KEEP_MINE'; key: string }
   /** The values of the others count: the asked edits are given up. */
-  | { type: 'YIELD'; key: string }
+  | { type: 'USE_THEIRS'; key: string }
   /** Entries that an earlier page left behind. */
   | { type: 'RESTORE'; entries: readonly LaneEntry[] }
   /** The connection or the session is back. */
@@ -41,5 +41,5 @@ export type LaneNews =
   | { type: 'held'; entry: LaneEntry }
   | { type: 'confirmed'; entry: LaneEntry; answer: CommandAnswer }
   | { type: 'refused'; entry: LaneEntry; error: unknown; dropped: readonly LaneEntry[] }
-  | { type: 'asked'; asked: AskedEdits }
+  | { type: 'asked'; asked: OvertakenEdits }
   | { type: 'yielded'; entries: readonly LaneEntry[]; error: ApiError };

@@ -6,11 +6,11 @@ import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
 import {
   createRecords,
-  patchesDropped,
-  patchesHeld,
-  patchesKept,
+  patchesApplied,
+  patchesCommitted,
+  patchesRolledBack,
 } from '../../../shared/lib/records/index.ts';
-import { keptPatches } from './kept-patches.ts';
+import { keptPatches } from './committed-patches.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { LaneEntry } from './lane-entry.ts';
 
@@ -120,9 +120,9 @@ async function run(steps: readonly Step[], fates: readonly ('takes' | 'refuses' 
   await allSettled(notes.replaced, { scope, params: START });
   const server = createServer(fates);
   const bound = {
-    held: scopeBind(patchesHeld, { scope }),
-    kept: scopeBind(patchesKept, { scope }),
-    dropped: scopeBind(patchesDropped, { scope }),
+    held: scopeBind(patchesApplied, { scope }),
+    kept: scopeBind(patchesCommitted, { scope }),
+    dropped: scopeBind(patchesRolledBack, { scope }),
   };
   let keys = 0;
   const lane = createLane({

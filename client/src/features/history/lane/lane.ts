@@ -1,11 +1,11 @@
-import { reversalLabel, wentBackLabel } from '@ledgerline/shared-events/history/reversal.ts';
+import { reversalLabel, revertLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import { type Actor, createActor, fromPromise } from 'xstate';
 import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 import type {
   CommandAnswer,
   CommandDraft,
-  GoingBackDraft,
-  TakenAct,
+  ExternalCommand,
+  RevertDraft,
 } from '../../../shared/lib/commands/index.ts';
 import { patchesFor, patchesForAll } from '../timeline/inverse-patches.ts';
 import { savedItem, type TimelineItem, timelineOf } from '../timeline/timeline.ts';
@@ -85,7 +85,7 @@ export function createLane(port: LanePort) {
     });
   };
 
-  const goBack = ({ key, entries }: GoingBackDraft) => {
+  const revertEntries = ({ key, entries }: RevertDraft) => {
     const at = port.now().toISOString();
     const items = entries.map(savedItem);
     const oldest = items.at(-1);
@@ -94,7 +94,7 @@ export function createLane(port: LanePort) {
       kind: 'command',
       name: 'Undo',
       payload: { entries: items.map(({ commandId }) => commandId) },
-      label: wentBackLabel(oldest?.label ?? ''),
+      label: revertLabel(oldest?.label ?? ''),
       subject: oldest?.subject ?? undefined,
       patches: patchesForAll(items, at),
       failure: "We couldn't go back",
@@ -119,12 +119,12 @@ export function createLane(port: LanePort) {
         basedOn,
       }),
     /** Takes note of an act that the server took past the lane, so that it is undone next. */
-    note: (act: TakenAct) => {
+    note: (act: ExternalCommand) => {
       const rest = { kind: 'command', payload: {}, patches: [], failure: '' } as const;
-      actor.send({ type: 'TAKEN', entry: { ...act, ...rest, at: port.now().toISOString() } });
+      actor.send({ type: 'RECORD_EXTERNAL', entry: { ...act, ...rest, at: port.now().toISOString() } });
     },
     /** Undoes several entries as one act. */
-    goBack,
+    revertEntries,
     /** Undoes the act of this id, whatever else was done since. */
     undo: (commandId: string) => reverse('undo', commandId),
     redo: (commandId: string) => reverse('redo', commandId),

@@ -6,7 +6,7 @@ import { forgetRevision, readRevision } from '../../../shared/api/revision.ts';
 import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
 import { $editQuestions } from '../../../shared/lib/edit-questions/index.ts';
 import { ledgerMoved } from '../../../shared/lib/lifecycle/index.ts';
-import { $heldPatches } from '../../../shared/lib/records/index.ts';
+import { $pendingPatches } from '../../../shared/lib/records/index.ts';
 import { $toasts } from '../../../shared/lib/toasts/index.ts';
 import { connectLane } from './connect-lane.ts';
 import type { SendEntry, SentEntry } from './lane-entry.ts';
@@ -62,15 +62,15 @@ async function start(send: SendEntry = overtaking) {
     },
   });
   lane.actor.start();
-  const held = () => scope.getState($heldPatches).map(({ key }) => key);
+  const pending = () => scope.getState($pendingPatches).map(({ key }) => key);
   const question = () => scope.getState($editQuestions).at(-1);
   const keep = () => question()?.onKeep();
   const use = () => question()?.onUse();
   const mine = () => question()?.fields.map((field) => field.mine);
   const message = () => scope.getState($toasts).at(-1);
-  const asked = () => vi.waitFor(() => expect(question()).toBeDefined());
+  const questioned = () => vi.waitFor(() => expect(question()).toBeDefined());
   const settled = () => vi.waitFor(() => expect(lane.unsent()).toEqual([]));
-  return { lane, sent, held, moved, question, keep, use, mine, message, asked, settled };
+  return { lane, sent, held: pending, moved, question, keep, use, mine, message, asked: questioned, settled };
 }
 
 describe('an edit that others were quicker than', () => {
@@ -108,13 +108,13 @@ describe('an edit that others were quicker than', () => {
     expect(lane.unsent().map(({ key }) => key)).toEqual(['a']);
   });
 
-  it('is sent again, knowing what stands, when the user keeps it', async () => {
+  it('is sent again, rebasePatch what stands, when the user keeps it', async () => {
     const { lane, sent, held, question, keep, asked, settled } = await start();
-    const taken = lane.command(edit('a', 0.1));
+    const external = lane.command(edit('a', 0.1));
     await asked();
     keep();
     expect(question()).toBeUndefined();
-    await expect(taken).resolves.toMatchObject({ commandId: 'a' });
+    await expect(external).resolves.toMatchObject({ commandId: 'a' });
     await settled();
     expect(sent.map(({ key, basedOn }) => [key, basedOn])).toEqual([
       ['a', 5],

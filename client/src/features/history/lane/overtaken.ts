@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { EditConflict } from '../../../shared/api/edit-conflict.ts';
 import type { FieldPatch } from '../../../shared/lib/commands/index.ts';
-import type { AskedEdits, ConfirmedEntry, LaneEntry, SentEntry } from './lane-entry.ts';
+import type { ConfirmedEntry, LaneEntry, OvertakenEdits, SentEntry } from './lane-entry.ts';
 
 /** The server takes the keys of at most this many own commands with an edit. */
 const MOST_OWN = 200;
@@ -17,25 +17,25 @@ export function withOwn(entry: LaneEntry, recent: readonly ConfirmedEntry[]): Se
 export const isOvertaken = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'edit_conflict';
 
-/** The entry as it is sent again, knowing what stands now. */
+/** The entry as it is sent again, rebasePatch what stands now. */
 export const rebased = (entry: LaneEntry, { revision, conflicts }: ApiError): LaneEntry =>
   revision === null
     ? entry
-    : { ...entry, basedOn: revision, patches: entry.patches.map((patch) => knowing(patch, conflicts)) };
+    : { ...entry, basedOn: revision, patches: entry.patches.map((patch) => rebasePatch(patch, conflicts)) };
 
 /** A patch with the values of the others as what stood before it: the user has been told of them. */
-function knowing(patch: FieldPatch, conflicts: readonly EditConflict[]): FieldPatch {
+function rebasePatch(patch: FieldPatch, conflicts: readonly EditConflict[]): FieldPatch {
   if (patch.before === undefined) return patch;
   const before = { ...patch.before };
   for (const { entity, id, field, before: was, theirs } of conflicts) {
-    const isMeant = entity === patch.entity && String(id) === String(patch.id) && field in before;
-    if (isMeant && isSameValue(before[field], was)) before[field] = theirs;
+    const isAffected = entity === patch.entity && String(id) === String(patch.id) && field in before;
+    if (isAffected && isSameValue(before[field], was)) before[field] = theirs;
   }
   return { ...patch, before };
 }
 
 /** Whether the user had every value of the others before their eyes when they made the edit: then it is meant. */
-export const hasSeenAll = (entry: LaneEntry, { conflicts }: ApiError): boolean =>
+export const userSawTheirs = (entry: LaneEntry, { conflicts }: ApiError): boolean =>
   conflicts.length > 0 && conflicts.every((conflict) => hasSeen(entry, conflict));
 
 function hasSeen({ patches }: LaneEntry, { entity, id, field, theirs }: EditConflict): boolean {
@@ -67,9 +67,9 @@ export const touches = (entry: LaneEntry, { conflicts }: ApiError): boolean =>
 export function overtaken(
   entry: LaneEntry,
   rest: readonly LaneEntry[],
-  open: readonly AskedEdits[],
+  open: readonly OvertakenEdits[],
   error: ApiError,
-): { queue: readonly LaneEntry[]; asked: AskedEdits | null; dropped: readonly LaneEntry[] } {
+): { queue: readonly LaneEntry[]; asked: OvertakenEdits | null; dropped: readonly LaneEntry[] } {
   const taking = rest.find(({ kind, target }) => kind === 'undo' && target === entry.key);
   if (taking !== undefined) {
     return { queue: rest.filter((one) => one !== taking), asked: null, dropped: [entry, taking] };

@@ -39,9 +39,9 @@ describe('placeOf', () => {
   });
 
   it('leads to the list once the record itself is gone', () => {
-    const made = { created: { entity: 'client', id: 3 }, changes: [change('client', 3)] };
-    expect(placeOf(made, true)?.to).toBe('/clients');
-    expect(placeOf(made, false)?.to).toBe('/clients/3');
+    const creation = { created: { entity: 'client', id: 3 }, changes: [change('client', 3)] };
+    expect(placeOf(creation, true)?.to).toBe('/clients');
+    expect(placeOf(creation, false)?.to).toBe('/clients/3');
   });
 
   it('prefers what the entry made to what it changed beside it', () => {

@@ -4,9 +4,9 @@ import { useUnit } from 'effector-react';
 import { $timeFormat, $timeZone } from '../../../entities/settings/index.ts';
 import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button/index.ts';
-import { canBeAsked } from '../timeline/timeline.ts';
+import { canBeReversed } from '../timeline/timeline.ts';
 import styles from './blockers.module.css';
-import { entryWanted } from './model.ts';
+import { entryRequested } from './model.ts';
 
 type Props = {
   entries: readonly HistoryEntry[];
@@ -29,9 +29,9 @@ export function Blockers({ entries, label, onUndo, onLeave }: Props) {
 }
 
 function Blocker({ entry, onUndo, onLeave }: Omit<Props, 'entries' | 'label'> & { entry: HistoryEntry }) {
-  const [timeZone, timeFormat, want] = useUnit([$timeZone, $timeFormat, entryWanted]);
+  const [timeZone, timeFormat, want] = useUnit([$timeZone, $timeFormat, entryRequested]);
   const { commandId, label, place } = entry;
-  const isFree = canBeAsked(entry);
+  const isFree = canBeReversed(entry);
   const reason = isFree ? null : entry.reason;
   const name = entry.subject?.name ?? null;
   const about = name === null || name === '' ? label : `${label}, ${name}`;

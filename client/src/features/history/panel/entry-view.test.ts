@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FieldChange } from '../../../shared/api/history-entry.ts';
-import { changeOf, textOf, toldChanges } from './entry-view.ts';
+import { changeOf, shownChanges, textOf } from './entry-view.ts';
 
 const TODAY = '2026-11-20';
 const change = (
@@ -24,7 +24,7 @@ it('tells the changes that can be read, and not that nothing became nothing', ()
     change('rate', '0.10', '0.10'),
     change('invoicing', null, true),
   ];
-  expect(toldChanges(changes, TODAY).map(({ field }) => field)).toEqual(['name', 'invoicing']);
+  expect(shownChanges(changes, TODAY).map(({ field }) => field)).toEqual(['name', 'invoicing']);
 });
 
 it('says none for an empty side', () => {

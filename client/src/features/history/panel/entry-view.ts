@@ -37,7 +37,7 @@ function plainChange(changes: readonly FieldChange[], today: CalendarDate): Fiel
   const [only] = chosen;
   if (only === undefined || chosen.length > 1 || /_at$|^on_hold$|^invoiced$|^notes$/.test(only.field))
     return null;
-  return isShort(only.before) && isShort(only.after) && isTold(only, today) ? only : null;
+  return isShort(only.before) && isShort(only.after) && isShown(only, today) ? only : null;
 }
 
 /** The value of a setting is a code; a field that follows from another one says less than that. */
@@ -83,10 +83,10 @@ export function textOf(change: FieldChange, side: 'before' | 'after', today: Cal
 }
 
 /** The changes that can be read: a field that was filled with nothing, or changed there and back, says nothing. */
-export const toldChanges = (changes: readonly FieldChange[], today: CalendarDate): FieldChange[] =>
-  changes.filter((change) => isTold(change, today));
+export const shownChanges = (changes: readonly FieldChange[], today: CalendarDate): FieldChange[] =>
+  changes.filter((change) => isShown(change, today));
 
-const isTold = (change: FieldChange, today: CalendarDate): boolean =>
+const isShown = (change: FieldChange, today: CalendarDate): boolean =>
   textOf(change, 'before', today) !== textOf(change, 'after', today);
 
 /** What the chips of the panel choose by. */

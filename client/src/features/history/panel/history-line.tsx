@@ -10,9 +10,9 @@ import type { FieldChange } from '../../../shared/api/history-entry.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
-import { iconOf, mainChange, textOf, toldChanges } from './entry-view.ts';
+import { iconOf, mainChange, shownChanges, textOf } from './entry-view.ts';
 import styles from './history-panel.module.css';
-import { $wantedEntry, entryFound, entryWanted } from './model.ts';
+import { $requestedEntry, entryFound, entryRequested } from './model.ts';
 
 /** More changes than these are not listed one by one. */
 const SHOWN_CHANGES = 12;
@@ -33,7 +33,7 @@ type Props = {
 /** One act, told in a line; opened it shows every change and what can be done about it. */
 export function HistoryLine({ index, measure, item, isOpen, isBlocking, onToggle, ...acts }: Props) {
   const [timeZone, timeFormat, today] = useUnit([$timeZone, $timeFormat, $today]);
-  const head = useFocusWhenWanted(item.commandId);
+  const head = useFocusWhenRequested(item.commandId);
   const state = stateWord(item);
   return (
     <li ref={measure} data-index={index}>
@@ -60,7 +60,7 @@ export function HistoryLine({ index, measure, item, isOpen, isBlocking, onToggle
             </time>
           </span>
           <span className={styles.sub}>
-            <Told item={item} today={today} />
+            <EntrySummary item={item} today={today} />
             {state === null ? null : <em>{state}</em>}
           </span>
         </span>
@@ -71,22 +71,22 @@ export function HistoryLine({ index, measure, item, isOpen, isBlocking, onToggle
 }
 
 /** The entry that is looked for takes the focus. */
-function useFocusWhenWanted(commandId: string): RefObject<HTMLButtonElement | null> {
-  const [wanted, found] = useUnit([$wantedEntry, entryFound]);
+function useFocusWhenRequested(commandId: string): RefObject<HTMLButtonElement | null> {
+  const [requested, found] = useUnit([$requestedEntry, entryFound]);
   const head = useRef<HTMLButtonElement>(null);
-  const isWanted = wanted === commandId;
+  const isCurrent = requested === commandId;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isCurrent) return;
     head.current?.focus();
     found();
-  }, [isWanted, found]);
+  }, [isCurrent, found]);
   return head;
 }
 
 type PartProps = { item: TimelineItem; today: CalendarDate };
 
 /** What it was about, what changed in it when that is plain, and why it cannot be undone. */
-function Told({ item, today }: PartProps) {
+function EntrySummary({ item, today }: PartProps) {
   const change = mainChange(item, today);
   const reason = item.isUndoable ? null : item.reason;
   return (
@@ -124,13 +124,13 @@ function Detail({
   onRedo,
   onJump,
 }: PartProps & Pick<Props, 'onUndo' | 'onRedo' | 'onJump'>) {
-  const want = useUnit(entryWanted);
+  const want = useUnit(entryRequested);
   const { undoneWith } = item;
   const isFixed = !item.isUndoable && !item.isUndone;
   return (
     <div className={styles.detail}>
       <ul>
-        {toldChanges(item.changes, today)
+        {shownChanges(item.changes, today)
           .slice(0, SHOWN_CHANGES)
           .map((one) => (
             <li key={`${one.entity} ${one.id} ${one.field}`}>

@@ -6,11 +6,11 @@ import { $timeZone, $today } from '../../../entities/settings/index.ts';
 import { useBoxRows } from '../../../shared/lib/virtual-rows/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import { useReversals } from '../use-reversals.ts';
-import { GoBackDialog } from './go-back-dialog.tsx';
 import { HistoryLine } from './history-line.tsx';
 import styles from './history-panel.module.css';
 import { type HistoryRow, historyRows } from './history-rows.ts';
-import { useWantedRow } from './use-wanted-row.ts';
+import { RevertDialog } from './revert-dialog.tsx';
+import { useRequestedRow } from './use-requested-row.ts';
 
 /** The height of an entry that is closed, in px. */
 const ENTRY = 56;
@@ -35,7 +35,7 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
     [undone, done, timeZone, today],
   );
   const seen = useBoxRows({ box, count: rows.length, height: ENTRY, keyOf: (at) => rows[at]?.key ?? '' });
-  useWantedRow(rows, seen.show, setOpenId);
+  useRequestedRow(rows, seen.show, setOpenId);
 
   const lineOf = ({ row, index }: Placed) => {
     if (row.kind === 'day') return null;
@@ -72,7 +72,7 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
           <ul>{lines.map(lineOf)}</ul>
         </section>
       ))}
-      <GoBackDialog
+      <RevertDialog
         opened={way.isOpen}
         to={way.to}
         onClose={() => setWay(({ to }) => ({ to, isOpen: false }))}

@@ -4,7 +4,7 @@ import {
   $historyFailed,
   $historyPages,
   historyChanged,
-  olderHistoryWanted,
+  olderHistoryRequested,
 } from '../../../entities/history/index.ts';
 import { RetryAlert } from '../../../shared/ui/alert/index.ts';
 import { Button, IconButton } from '../../../shared/ui/button/index.ts';
@@ -18,7 +18,7 @@ import { ConflictNote } from './conflict-note.tsx';
 import { isOfKind } from './entry-view.ts';
 import { HistoryList } from './history-list.tsx';
 import styles from './history-panel.module.css';
-import { $conflict, $wantedEntry, type HistoryFilter, historyPanelClosed } from './model.ts';
+import { $conflict, $requestedEntry, type HistoryFilter, historyPanelClosed } from './model.ts';
 
 const FILTERS: readonly { value: HistoryFilter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -36,15 +36,15 @@ export function HistoryPanel() {
     $conflict,
     historyPanelClosed,
     historyChanged,
-    olderHistoryWanted,
+    olderHistoryRequested,
   ]);
   const timeline = useTimeline();
   const { undo, redo } = useUndoActions();
   const [filter, setFilter] = useState<HistoryFilter>('all');
-  const isWanted = useUnit($wantedEntry) !== null;
+  const isCurrent = useUnit($requestedEntry) !== null;
   useEffect(() => {
-    if (isWanted) setFilter('all');
-  }, [isWanted]);
+    if (isCurrent) setFilter('all');
+  }, [isCurrent]);
   const box = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => {
     const isShown = (item: TimelineItem) => isOfKind(item, filter);

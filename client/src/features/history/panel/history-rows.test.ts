@@ -23,18 +23,18 @@ const item = (commandId: string, at: string, over: Partial<TimelineItem> = {}): 
   reason: null,
   ...over,
 });
-const told = (undone: TimelineItem[], done: TimelineItem[]) =>
+const reported = (undone: TimelineItem[], done: TimelineItem[]) =>
   historyRows(undone, done, (at) => at.slice(0, 10)).map(({ key }) => key);
 
 describe('the rows of the history', () => {
   it('stand under their days, newest first', () => {
     expect(
-      told([], [item('c', '2026-11-20T10'), item('b', '2026-11-20T09'), item('a', '2026-11-19T09')]),
+      reported([], [item('c', '2026-11-20T10'), item('b', '2026-11-20T09'), item('a', '2026-11-19T09')]),
     ).toEqual(['2026-11-20 1', 'c', 'b', '2026-11-19 1', 'a']);
   });
 
   it('put what is undone above the line, under the same day as what follows', () => {
-    expect(told([item('b', '2026-11-20T10', { isUndone: true })], [item('a', '2026-11-20T09')])).toEqual([
+    expect(reported([item('b', '2026-11-20T10', { isUndone: true })], [item('a', '2026-11-20T09')])).toEqual([
       '2026-11-20 1',
       'b',
       'here',

@@ -11,11 +11,11 @@ export const conflictMet = createEvent<Conflict>();
 export const conflictSeen = createEvent();
 
 /** An entry is looked for: the panel opens it and goes to it. */
-export const entryWanted = createEvent<string>();
+export const entryRequested = createEvent<string>();
 export const entryFound = createEvent();
 
-export const $wantedEntry = createStore<string | null>(null)
-  .on(entryWanted, (_, commandId) => commandId)
+export const $requestedEntry = createStore<string | null>(null)
+  .on(entryRequested, (_, commandId) => commandId)
   .reset(entryFound, historyPanelClosed);
 
 export type Conflict = {

@@ -53,11 +53,11 @@ export function patchesForAll(entries: readonly Reversed[], at: string): FieldPa
   const byRecord = new Map<string, FieldPatch>();
   for (const patch of entries.flatMap((entry) => patchesFor(entry, 'undo', at))) {
     const key = `${patch.entity}/${patch.id}`;
-    const known = byRecord.get(key);
+    const existing = byRecord.get(key);
     byRecord.set(key, {
       ...patch,
-      fields: { ...known?.fields, ...patch.fields },
-      before: { ...patch.before, ...known?.before },
+      fields: { ...existing?.fields, ...patch.fields },
+      before: { ...patch.before, ...existing?.before },
     });
   }
   return [...byRecord.values()];

@@ -117,15 +117,15 @@ describe('timelineOf', () => {
   });
 
   it('does not tell an act twice once the history of the server has it', () => {
-    const known = saved('a');
-    const recent = [{ ...local('a'), revision: known.revision }];
-    expect(ids(timelineOf([known], { ...NO_LOCAL, recent }).done)).toEqual(['a']);
+    const existing = saved('a');
+    const recent = [{ ...local('a'), revision: existing.revision }];
+    expect(ids(timelineOf([existing], { ...NO_LOCAL, recent }).done)).toEqual(['a']);
   });
 
   it('tells what the server took and its history does not show yet', () => {
-    const known = saved('a');
-    const recent = [{ ...local('b'), revision: known.revision + 1 }];
-    expect(ids(timelineOf([known], { ...NO_LOCAL, recent }).done)).toEqual(['b', 'a']);
+    const existing = saved('a');
+    const recent = [{ ...local('b'), revision: existing.revision + 1 }];
+    expect(ids(timelineOf([existing], { ...NO_LOCAL, recent }).done)).toEqual(['b', 'a']);
   });
 
   it('tells a run of edits that the server made one entry as that entry alone', () => {

@@ -9,7 +9,7 @@ import {
 } from '@ledgerline/shared-events/history/undo-order.ts';
 import * as z from 'zod/mini';
 import type { FieldChange, HistoryEntry } from '../../../shared/api/history-entry.ts';
-import type { AskedEdits, ConfirmedEntry, LaneEntry, RefusedEntry } from '../lane/lane-entry.ts';
+import type { ConfirmedEntry, LaneEntry, OvertakenEdits, RefusedEntry } from '../lane/lane-entry.ts';
 
 /** One line of the history as the user sees it: an act of theirs, wherever it is on its way. */
 export type TimelineItem = {
@@ -56,7 +56,7 @@ type Local = {
   queue: readonly LaneEntry[];
   recent: readonly ConfirmedEntry[];
   refused: readonly RefusedEntry[];
-  asked?: readonly AskedEdits[];
+  asked?: readonly OvertakenEdits[];
 };
 
 /**
@@ -65,15 +65,15 @@ type Local = {
  * @param entries the newest entries of the server, newest first
  */
 export function timelineOf(entries: readonly HistoryEntry[], local: Local): Timeline {
-  const known = new Set(entries.map(({ commandId }) => commandId));
+  const existing = new Set(entries.map(({ commandId }) => commandId));
   const newest = Math.max(0, ...entries.map(({ revision }) => revision));
   // The server tells a run of edits as one entry, under the id of its last: the others are no entries any more.
-  const isNews = ({ key, revision }: ConfirmedEntry) => !known.has(key) && revision > newest;
+  const isNews = ({ key, revision }: ConfirmedEntry) => !existing.has(key) && revision > newest;
   const items = [
     ...entries.toReversed().map(savedItem),
     ...local.recent.filter(isNews).map((entry) => localItem(entry, 'saved')),
-    ...(local.asked ?? []).flatMap(({ entries: own }) => own.map(askedItem)),
-    ...local.queue.filter(({ key }) => !known.has(key)).map((entry) => localItem(entry, 'saving')),
+    ...(local.asked ?? []).flatMap(({ entries: own }) => own.map(pendingItem)),
+    ...local.queue.filter(({ key }) => !existing.has(key)).map((entry) => localItem(entry, 'saving')),
   ];
   const byId = new Map(items.map((item) => [item.commandId, item]));
   markVoiding(items);
@@ -154,13 +154,13 @@ function isFolded(item: TimelineItem, byId: ById, redoable: readonly TimelineIte
 }
 
 /** The record that an entry made, if it made one. */
-export function madeBy({ command, subject }: HistoryEntry): TimelineItem['created'] {
+export function createdBy({ command, subject }: HistoryEntry): TimelineItem['created'] {
   return effectsOf(command).creates === true && subject ? { entity: subject.entity, id: subject.id } : null;
 }
 
-function createdBy({ patches }: LaneEntry): TimelineItem['created'] {
-  const made = patches.find((patch) => patch.created === true);
-  return made === undefined ? null : { entity: made.entity, id: made.id };
+function createdByLane({ patches }: LaneEntry): TimelineItem['created'] {
+  const creation = patches.find((patch) => patch.created === true);
+  return creation === undefined ? null : { entity: creation.entity, id: creation.id };
 }
 
 /** Whether an entry is a step that undo can take back. */
@@ -170,7 +170,7 @@ export const isStep = ({ isUndoable, isUndone }: TimelineItem): boolean => isUnd
  * Whether an undo of an entry may be asked for. Others in its way may be undone by now, here or in the lane; if they are
  * not, the answer names them.
  */
-export const canBeAsked = ({ undoable, blocked }: HistoryEntry): boolean => undoable || blocked === true;
+export const canBeReversed = ({ undoable, blocked }: HistoryEntry): boolean => undoable || blocked === true;
 
 /** An entry of the server as a line of the history. */
 export function savedItem(entry: HistoryEntry): TimelineItem {
@@ -186,7 +186,7 @@ export function savedItem(entry: HistoryEntry): TimelineItem {
     kind: target !== null && isReversal(entry.source) ? entry.source : 'command',
     target,
     changes: entry.changes,
-    created: madeBy(entry),
+    created: createdBy(entry),
     state: 'saved',
     role: undoRole(entry),
     tookBack: entry.tookBack ?? [],
@@ -195,7 +195,7 @@ export function savedItem(entry: HistoryEntry): TimelineItem {
     undoneWith: null,
     voids: false,
     // What was undone once can be, as soon as it has effect again.
-    isUndoable: canBeAsked(entry) || undoneBy !== null,
+    isUndoable: canBeReversed(entry) || undoneBy !== null,
     reason: undoneBy === null ? (entry.reason ?? null) : null,
   };
 }
@@ -218,10 +218,10 @@ function localItem(entry: LaneEntry, state: TimelineItem['state']): TimelineItem
         after,
       })),
     ),
-    created: createdBy(entry),
+    created: createdByLane(entry),
     state,
     role: entry.kind === 'command' ? 'act' : entry.kind,
-    tookBack: state === 'failed' ? [] : takenBackBy(entry),
+    tookBack: state === 'failed' ? [] : revertedBy(entry),
     undoneBy: null,
     isUndone: false,
     undoneWith: null,
@@ -231,17 +231,17 @@ function localItem(entry: LaneEntry, state: TimelineItem['state']): TimelineItem
   };
 }
 
-const takenIds = z.object({ entries: z.array(z.string()) });
+const revertedIds = z.object({ entries: z.array(z.string()) });
 
 /** The entries that a command on its way goes back over; of any other there are none. */
-export function takenBackBy({ kind, name, payload }: LaneEntry): readonly string[] {
+export function revertedBy({ kind, name, payload }: LaneEntry): readonly string[] {
   if (kind !== 'command' || name !== 'Undo') return [];
-  const read = z.safeParse(takenIds, payload);
+  const read = z.safeParse(revertedIds, payload);
   return read.success ? read.data.entries : [];
 }
 
 /** Until the question about it is answered, an edit is neither done nor undone. */
-const askedItem = (entry: LaneEntry): TimelineItem => ({
+const pendingItem = (entry: LaneEntry): TimelineItem => ({
   ...localItem(entry, 'saving'),
   isUndoable: false,
   reason: 'Changed elsewhere too',

@@ -20,7 +20,7 @@ export function CurrencyDialog({ draft, isBusy, onSave, onClose }: Props) {
   const primary = useUnit($primaryCurrency);
   const [currency, setCurrency] = useState(draft.currency);
   const [rate, setRate] = useState(draft.exchangeRate);
-  const known = useKnownRate(primary, currency);
+  const current = useCurrentRate(primary, currency);
   const isForeign = currency !== primary;
   const read = readExchangeRate(rate);
   const jobLines = draft.items.filter(({ job_id }) => job_id !== null).length;
@@ -58,9 +58,9 @@ export function CurrencyDialog({ draft, isBusy, onSave, onClose }: Props) {
             numeric
             inputMode="decimal"
             value={rate}
-            placeholder={known === null ? 'Not known' : exchangeRateText(known)}
+            placeholder={current === null ? 'Not known' : exchangeRateText(current)}
             hint={
-              known === null
+              current === null
                 ? 'No rate is known. Without one the total is not converted.'
                 : 'Empty takes the rate of the day of the invoice.'
             }
@@ -78,15 +78,15 @@ export function CurrencyDialog({ draft, isBusy, onSave, onClose }: Props) {
   );
 }
 
-function useKnownRate(primary: string, currency: string): number | null {
-  const [known, setKnown] = useState<{ currency: string; rate: number | null } | null>(null);
+function useCurrentRate(primary: string, currency: string): number | null {
+  const [current, setCurrent] = useState<{ currency: string; rate: number | null } | null>(null);
   useEffect(() => {
     if (currency === primary) return;
-    let isWanted = true;
-    void fetchRate(primary, currency).then((rate) => isWanted && setKnown({ currency, rate }));
+    let isCurrent = true;
+    void fetchRate(primary, currency).then((rate) => isCurrent && setCurrent({ currency, rate }));
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [primary, currency]);
-  return known?.currency === currency ? known.rate : null;
+  return current?.currency === currency ? current.rate : null;
 }

@@ -22,12 +22,12 @@ type Props = {
 };
 
 /** The words of an invoice in a language. English stands beside each. */
-export function LanguageDialog({ title, save, name: given, strings, onSave, onClose }: Props) {
-  const [name, setName] = useState(given ?? '');
+export function LanguageDialog({ title, save, name: initial, strings, onSave, onClose }: Props) {
+  const [name, setName] = useState(initial ?? '');
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(
     Object.fromEntries(strings.map(({ id, value }) => [id, value])),
   );
-  const isNameless = given !== null && name.trim() === '';
+  const isNameless = initial !== null && name.trim() === '';
   const handleSave = () =>
     onSave(
       name.trim(),
@@ -48,7 +48,7 @@ export function LanguageDialog({ title, save, name: given, strings, onSave, onCl
         </>
       }
     >
-      {given === null ? null : (
+      {initial === null ? null : (
         <div className={styles.fields} style={{ maxWidth: 320 }}>
           <TextField
             label="Language name"

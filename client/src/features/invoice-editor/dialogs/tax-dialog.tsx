@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import type { SettingsTax } from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { commandFx, madeId } from '../../../shared/lib/commands/index.ts';
+import { commandFx, createdId } from '../../../shared/lib/commands/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { CheckLine } from '../../../shared/ui/choice/index.ts';
 import { Dialog } from '../../../shared/ui/dialog/index.ts';
@@ -43,7 +43,7 @@ export function TaxDialog({ taxes, onAdded, onClose }: Props) {
       patches: [],
       failure: "We couldn't update your settings",
     }).then(
-      ({ result }) => onAdded({ ...value, rate: Number(read), id: madeId(result, 'tax') ?? 0 }),
+      ({ result }) => onAdded({ ...value, rate: Number(read), id: createdId(result, 'tax') ?? 0 }),
       () => undefined,
     );
   };

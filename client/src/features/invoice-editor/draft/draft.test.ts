@@ -50,7 +50,7 @@ describe('a new invoice', () => {
     const city = { id: 3, name: 'City', rate: 2, compound: false, primaryTax: null, default: true };
     const taxes = [{ ...vat, default: false }, { ...levy, default: true }, city];
     const start = { ...START, settings: { ...START.settings, taxes } };
-    const names = (made: { taxes: readonly { name: string }[] }) => made.taxes.map(({ name }) => name);
+    const names = (created: { taxes: readonly { name: string }[] }) => created.taxes.map(({ name }) => name);
     expect(names(emptyDraft(start))).toEqual(['VAT', 'Levy', 'City']);
     expect(names(draftForClient(emptyDraft(start), client({ taxes: [2] }), work(), start))).toEqual([
       'VAT',
@@ -59,13 +59,13 @@ describe('a new invoice', () => {
   });
 
   it('has no taxes and no text where the client wants none', () => {
-    const made = draftForClient(
+    const created = draftForClient(
       emptyDraft(START),
       client({ taxes: null, paymentInstructions: null }),
       work(),
       START,
     );
-    expect(made).toMatchObject({ taxes: [], paymentInstructions: '' });
+    expect(created).toMatchObject({ taxes: [], paymentInstructions: '' });
   });
 
   it('keeps manual lines when another client is chosen, and drops the jobs of the first', () => {

@@ -40,17 +40,17 @@ export function AddLines({ draft }: { draft: InvoiceDraft }) {
 function useFreeJobs({ clientId, currency, items }: InvoiceDraft): readonly BillableJob[] {
   const [jobs, setJobs] = useState<readonly BillableJob[]>([]);
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     setJobs([]);
     if (clientId === null) return;
     fetchBillableJobs(clientId)
       .then((all) => inCurrency(all, currency))
-      .then((all) => isWanted && setJobs(all))
+      .then((all) => isCurrent && setJobs(all))
       .catch(() => undefined);
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [clientId, currency]);
-  const taken = new Set(items.map(({ job_id }) => job_id));
-  return jobs.filter(({ id }) => !taken.has(id));
+  const used = new Set(items.map(({ job_id }) => job_id));
+  return jobs.filter(({ id }) => !used.has(id));
 }

@@ -18,20 +18,20 @@ type Props = { draft: InvoiceDraft; isComing: boolean; children: ReactNode };
 /** The sender on the paper. Below it stands the question for one, once an invoice is to go out without. */
 export function SenderQuestion({ draft, isComing, children }: Props) {
   const { actor } = useEditorWorld();
-  const asked = useSelector(actor, ({ context }) => context.senderQuestion);
+  const open = useSelector(actor, ({ context }) => context.senderQuestion);
   const box = useRef<HTMLElement>(null);
   const text = useId();
   useEffect(() => {
-    if (asked === null) return;
+    if (open === null) return;
     // A dialog that asked before gives its focus back first.
     const frame = requestAnimationFrame(() =>
       box.current?.querySelector<HTMLElement>('textarea, button')?.focus(),
     );
     return () => cancelAnimationFrame(frame);
-  }, [asked]);
-  if (asked === null) return <section ref={box}>{children}</section>;
+  }, [open]);
+  if (open === null) return <section ref={box}>{children}</section>;
   const blocked = saveBlocked(draft, isComing);
-  const { label, type } = GO_ON[asked.afterwards];
+  const { label, type } = GO_ON[open.afterwards];
   const isNameless = lacksSender(draft);
   return (
     <section ref={box} aria-label="Sender" aria-describedby={text}>

@@ -36,9 +36,9 @@ export function AddTax({ draft }: { draft: InvoiceDraft }) {
   const [isOpen, setOpen] = useState(false);
   const used = new Set(draft.taxes.map(({ id }) => id));
   const free = settings.taxes.filter(({ id }) => !used.has(id));
-  const add = (tax: SettingsTax, known: readonly SettingsTax[]) => {
-    const added = withPrimaryTaxes([tax], known).filter(({ id }) => !used.has(id));
-    choose('tax', { taxes: [...draft.taxes, ...frozenTaxes(added, known)] });
+  const add = (tax: SettingsTax, available: readonly SettingsTax[]) => {
+    const added = withPrimaryTaxes([tax], available).filter(({ id }) => !used.has(id));
+    choose('tax', { taxes: [...draft.taxes, ...frozenTaxes(added, available)] });
   };
   const entries: MenuEntry[] = [
     ...free.map((tax) => ({

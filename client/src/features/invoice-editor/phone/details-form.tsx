@@ -12,7 +12,7 @@ export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
   const { nextNumber, numberError } = useEditorWorld();
   const chooseTerms = useChooseTerms(draft);
   const terms = String(draft.paymentTerms);
-  const known = TERM_CHOICES.some(({ value }) => value === terms);
+  const existing = TERM_CHOICES.some(({ value }) => value === terms);
   return (
     <>
       <TextField
@@ -38,7 +38,7 @@ export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
       <SelectField
         label="Payment terms"
         value={terms}
-        options={known ? TERM_CHOICES : [{ value: terms, label: `${terms} days` }, ...TERM_CHOICES]}
+        options={existing ? TERM_CHOICES : [{ value: terms, label: `${terms} days` }, ...TERM_CHOICES]}
         onChange={(value) => {
           const choice = TERM_CHOICES.find((one) => one.value === value);
           if (choice !== undefined) chooseTerms(choice.terms);

@@ -3,7 +3,7 @@ import { EMPTY_DRAFT, type JobDraft, STEPS } from './draft.ts';
 import { draftOfJob } from './draft-of-job.ts';
 import { createJob } from './job-of-draft.ts';
 
-const told: JobDraft = {
+const reported: JobDraft = {
   ...EMPTY_DRAFT,
   name: 'Leaflet',
   clientId: 4,
@@ -23,10 +23,10 @@ const sent = (draft: JobDraft) =>
 
 describe('the draft of a job that was refused', () => {
   it.each<[string, JobDraft]>([
-    ['with everything', told],
+    ['with everything', reported],
     [
       'at a flat rate, due by the end of a day',
-      { ...told, flatRate: true, unitId: null, quantity: '', rate: '', value: '90', deadlineTime: null },
+      { ...reported, flatRate: true, unitId: null, quantity: '', rate: '', value: '90', deadlineTime: null },
     ],
     ['with hardly anything', { ...EMPTY_DRAFT, currency: 'EUR', visited: [...STEPS] }],
   ])('%s is what the user told', (_, draft) => {

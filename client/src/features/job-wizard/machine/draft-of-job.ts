@@ -38,11 +38,11 @@ export function draftOfJob(payload: unknown, timeZone: string): JobDraft | null 
     jobTypeId: job.job_type_id,
     languagePairId: job.language_pair_id,
     unitId: job.unit_id === FLAT_RATE_UNIT_ID ? null : job.unit_id,
-    quantity: toldAmount(job.quantity),
+    quantity: shownAmount(job.quantity),
     currency: job.currency,
-    rate: toldAmount(job.rate),
+    rate: shownAmount(job.rate),
     flatRate: job.flat_rate,
-    value: toldAmount(job.value),
+    value: shownAmount(job.value),
     deadlineDate: deadline?.date ?? null,
     deadlineTime: deadline?.time ?? null,
     notes: notesText(job.notes),
@@ -51,7 +51,7 @@ export function draftOfJob(payload: unknown, timeZone: string): JobDraft | null 
 }
 
 /** "0" is sent for an amount that was not told. */
-const toldAmount = (amount: string): string => (amount === '0' ? '' : amount);
+const shownAmount = (amount: string): string => (amount === '0' ? '' : amount);
 
 /** The plain text of notes that were made from plain text. */
 function notesText(html: string): string {

@@ -67,9 +67,9 @@ export const EMPTY_DRAFT: JobDraft = {
 
 /** Whether anything was told or chosen: a wizard that is opened anew would begin with it. */
 export const isWorthKeeping = (draft: JobDraft): boolean =>
-  TOLD.some((field) => draft[field] !== EMPTY_DRAFT[field]);
+  KEPT_FIELDS.some((field) => draft[field] !== EMPTY_DRAFT[field]);
 
-const TOLD = [
+const KEPT_FIELDS = [
   'name',
   'clientId',
   'jobTypeId',

@@ -44,7 +44,7 @@ export function createJob(
     draft.deadlineDate === null
       ? null
       : storeDeadline({ date: draft.deadlineDate, time: draft.deadlineTime, timezone: timeZone });
-  const told = {
+  const reported = {
     name,
     client_id: draft.clientId,
     job_type_id: draft.jobTypeId,
@@ -62,7 +62,7 @@ export function createJob(
         rate: draft.rate === '' ? '0' : draft.rate,
       };
   const shown: Job = {
-    ...told,
+    ...reported,
     id: temporaryId,
     quantity: draft.flatRate ? 1 : Number(draft.quantity),
     rate: draft.flatRate ? Number(value) : Number(draft.rate),
@@ -79,7 +79,7 @@ export function createJob(
   };
   return {
     name: 'CreateJob',
-    payload: { job: { ...told, ...amounts } },
+    payload: { job: { ...reported, ...amounts } },
     label: 'Added job',
     subject: name ?? 'Untitled',
     patches: [{ entity: 'job', id: temporaryId, created: true, fields: { ...shown } }],

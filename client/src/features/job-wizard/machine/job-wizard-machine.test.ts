@@ -4,7 +4,7 @@ import { getSimplePaths } from 'xstate/graph';
 import { EMPTY_DRAFT, type JobDraft } from './draft.ts';
 import { ENTER_LOCK_MS, jobWizardMachine, SAVE_PATIENCE_MS } from './job-wizard-machine.ts';
 import type { ClientData } from './preselection.ts';
-import { askedSteps, isSkipped } from './wizard-steps.ts';
+import { isSkipped, visibleSteps } from './wizard-steps.ts';
 
 const rate = {
   id: 1,
@@ -20,23 +20,23 @@ const DATA: ClientData = {
   usage: { jobTypes: { 2: 9 }, languagePairs: { 3: 4 } },
   rates: [rate],
 };
-type Known = { data: ClientData; jobTypes: readonly { id: number }[]; pairs: readonly { id: number }[] };
+type Resolved = { data: ClientData; jobTypes: readonly { id: number }[]; pairs: readonly { id: number }[] };
 
-const KNOWN: Known = { data: DATA, jobTypes: [{ id: 1 }, { id: 2 }], pairs: [{ id: 3 }] };
+const RESOLVED: Resolved = { data: DATA, jobTypes: [{ id: 1 }, { id: 2 }], pairs: [{ id: 3 }] };
 
 function start({
   save = () => Promise.resolve({}),
-  load = async (_clientId: number) => KNOWN,
+  load = async (_clientId: number) => RESOLVED,
   draft,
 }: {
   save?: (draft: JobDraft) => Promise<unknown>;
-  load?: (clientId: number) => Promise<Known>;
+  load?: (clientId: number) => Promise<Resolved>;
   draft?: JobDraft;
 } = {}) {
   const clock = new SimulatedClock();
   const machine = jobWizardMachine.provide({
     actors: {
-      loadClient: fromPromise<Known, number>(({ input }) => load(input)),
+      loadClient: fromPromise<Resolved, number>(({ input }) => load(input)),
       save: fromPromise<unknown, JobDraft>(({ input }) => save(input)),
     },
   });
@@ -52,18 +52,18 @@ describe('jobWizardMachine', () => {
   it('goes through every step and back', () => {
     const { actor, step } = start();
     const seen = [step()];
-    for (let at = 1; at < askedSteps(true).length; at += 1) {
+    for (let at = 1; at < visibleSteps(true).length; at += 1) {
       actor.send({ type: 'NEXT' });
       seen.push(step());
     }
-    expect(seen).toEqual(askedSteps(true));
+    expect(seen).toEqual(visibleSteps(true));
     actor.send({ type: 'BACK' });
     expect(step()).toBe('notes');
   });
 
   it('reaches any step from any other', () => {
     const { actor, step } = start();
-    for (const one of [...askedSteps(true)].reverse()) {
+    for (const one of [...visibleSteps(true)].reverse()) {
       actor.send({ type: 'GO', step: one });
       expect(step()).toBe(one);
     }
@@ -113,14 +113,14 @@ describe('jobWizardMachine', () => {
   });
 
   it('keeps the currency and "Any" that were chosen before the answer about the client came', async () => {
-    const answer = Promise.withResolvers<Known>();
+    const answer = Promise.withResolvers<Resolved>();
     const { actor, context } = start({ load: () => answer.promise });
     actor.send({ type: 'CHOOSE', fields: { clientId: 4 } });
     actor.send({ type: 'GO', step: 'languagePair' });
     actor.send({ type: 'CHOOSE', fields: { languagePairId: null } });
     actor.send({ type: 'GO', step: 'currency' });
     actor.send({ type: 'CHOOSE', fields: { currency: 'GBP' } });
-    answer.resolve(KNOWN);
+    answer.resolve(RESOLVED);
     await vi.waitFor(() => expect(context().client).not.toBeNull());
     expect(context().draft).toMatchObject({ languagePairId: null, currency: 'GBP', jobTypeId: 2 });
     actor.send({ type: 'CHOOSE', fields: { clientId: 5 } });
@@ -128,8 +128,8 @@ describe('jobWizardMachine', () => {
     expect(context().draft).toMatchObject({ languagePairId: null, currency: 'GBP', jobTypeId: 2 });
   });
 
-  const SECOND: Known = {
-    ...KNOWN,
+  const SECOND: Resolved = {
+    ...RESOLVED,
     data: {
       currency: 'CHF',
       usage: { jobTypes: { 1: 5 }, languagePairs: { 6: 2 } },
@@ -140,10 +140,10 @@ describe('jobWizardMachine', () => {
     },
     pairs: [{ id: 3 }, { id: 6 }],
   };
-  const first = { ...KNOWN, pairs: SECOND.pairs };
+  const first = { ...RESOLVED, pairs: SECOND.pairs };
   const ofTwo = () => {
-    const clients: Record<number, Known> = { 4: first, 5: SECOND };
-    return start({ load: async (clientId) => clients[clientId] ?? KNOWN });
+    const clients: Record<number, Resolved> = { 4: first, 5: SECOND };
+    return start({ load: async (clientId) => clients[clientId] ?? RESOLVED });
   };
   const chosen = async ({ actor, context }: ReturnType<typeof start>, clientId: number) => {
     actor.send({ type: 'CHANGE', fields: { clientId } });
@@ -195,66 +195,71 @@ describe('jobWizardMachine', () => {
   });
 
   describe('with something that is being made', () => {
-    const begun = (save?: (draft: JobDraft) => Promise<unknown>) => {
+    const baseline = (save?: (draft: JobDraft) => Promise<unknown>) => {
       const all = start(save === undefined ? {} : { save });
       all.actor.send({ type: 'GO', step: 'jobType' });
-      all.actor.send({ type: 'MAKING', step: 'jobType' });
+      all.actor.send({ type: 'CREATE_STARTED', step: 'jobType' });
       return all;
     };
-    const made = { type: 'MADE', step: 'jobType', fields: { jobTypeId: 9 }, before: EMPTY_DRAFT } as const;
+    const created = {
+      type: 'CREATE_DONE',
+      step: 'jobType',
+      fields: { jobTypeId: 9 },
+      before: EMPTY_DRAFT,
+    } as const;
 
     it('chooses it and goes on once it is made', () => {
-      const { actor, context } = begun();
-      actor.send(made);
+      const { actor, context } = baseline();
+      actor.send(created);
       expect(context()).toMatchObject({ step: 'languagePair', draft: { jobTypeId: 9 } });
     });
 
     it('chooses it where the user is by then, and moves nobody', () => {
-      const { actor, context } = begun();
+      const { actor, context } = baseline();
       actor.send({ type: 'GO', step: 'notes' });
-      actor.send(made);
+      actor.send(created);
       expect(context()).toMatchObject({ step: 'notes', draft: { jobTypeId: 9 } });
     });
 
     it('leaves alone what was chosen instead', () => {
-      const { actor, context } = begun();
+      const { actor, context } = baseline();
       actor.send({ type: 'CHOOSE', fields: { jobTypeId: 1 } });
       actor.send({ type: 'BACK' });
-      actor.send(made);
+      actor.send(created);
       expect(context()).toMatchObject({ step: 'jobType', draft: { jobTypeId: 1 } });
     });
 
     it('leaves a draft alone that was begun anew', () => {
-      const { actor, context } = begun();
+      const { actor, context } = baseline();
       actor.send({ type: 'START_OVER' });
-      actor.send(made);
+      actor.send(created);
       expect(context()).toMatchObject({ step: 'name', draft: EMPTY_DRAFT });
     });
 
     it('loads what is known of a client that is chosen so', async () => {
-      const { actor, context } = begun();
-      actor.send({ ...made, step: 'client', fields: { clientId: 4 } });
+      const { actor, context } = baseline();
+      actor.send({ ...created, step: 'client', fields: { clientId: 4 } });
       await vi.waitFor(() => expect(context().client).not.toBeNull());
     });
 
     it('saves the job with it, once, when it is made', async () => {
       const save = vi.fn(async (_draft: JobDraft) => ({}));
-      const { actor } = begun(save);
+      const { actor } = baseline(save);
       actor.send({ type: 'GO', step: 'overview' });
       actor.send({ type: 'SAVE' });
       actor.send({ type: 'SAVE' });
       expect(save).not.toHaveBeenCalled();
-      actor.send(made);
+      actor.send(created);
       await vi.waitFor(() => expect(actor.getSnapshot().status).toBe('done'));
       expect(save.mock.calls.map(([draft]) => draft.jobTypeId)).toEqual([9]);
     });
 
     it('does not save by itself when it could not be made', () => {
       const save = vi.fn(async (_draft: JobDraft) => ({}));
-      const { actor } = begun(save);
+      const { actor } = baseline(save);
       actor.send({ type: 'GO', step: 'overview' });
       actor.send({ type: 'SAVE' });
-      actor.send({ type: 'UNMADE', step: 'jobType' });
+      actor.send({ type: 'CREATE_FAILED', step: 'jobType' });
       expect(save).not.toHaveBeenCalled();
       actor.send({ type: 'SAVE' });
       expect(save).toHaveBeenCalledTimes(1);
@@ -310,13 +315,13 @@ describe('jobWizardMachine', () => {
     const { actor, context, step } = start({ save, draft: { ...EMPTY_DRAFT, quantity: '1500' } });
     for (const from of ['unit', 'quantity', 'rate', 'notes'] as const) {
       actor.send({ type: 'GO', step: from });
-      expect(context().isUnitAsked).toBe(false);
+      expect(context().isUnitQuestionOpen).toBe(false);
       actor.send({ type: 'NEXT' });
-      expect([step(), context().isUnitAsked]).toEqual(['unit', true]);
+      expect([step(), context().isUnitQuestionOpen]).toEqual(['unit', true]);
     }
     actor.send({ type: 'GO', step: 'overview' });
     actor.send({ type: 'SAVE' });
-    expect([step(), context().isUnitAsked]).toEqual(['unit', true]);
+    expect([step(), context().isUnitQuestionOpen]).toEqual(['unit', true]);
     expect(save).not.toHaveBeenCalled();
     actor.send({ type: 'CHOOSE', fields: { unitId: null, flatRate: true } });
     expect(step()).toBe('quantity');
@@ -367,7 +372,7 @@ describe('jobWizardMachine', () => {
     expect(paths.length).toBeGreaterThan(1);
     for (const path of paths) {
       for (const { state } of path.steps)
-        expect(askedSteps(state.context.hasPairs).concat('languagePair')).toContain(state.context.step);
+        expect(visibleSteps(state.context.hasPairs).concat('languagePair')).toContain(state.context.step);
       expect(path.steps.map(({ state }) => state.context.step)).not.toContain('currency');
       expect(path.steps.map(({ state }) => state.context.step)).not.toContain('rate');
     }

@@ -2,7 +2,15 @@ import { assign, fromPromise, setup } from 'xstate';
 import { EMPTY_DRAFT, isWorthKeeping, type JobDraft } from './draft.ts';
 import { type ClientData, withClientData } from './preselection.ts';
 import type { WizardContext, WizardEvent, WizardInput } from './wizard-events.ts';
-import { changed, isStillWanted, lacksUnit, stepAfter, stepOn, UNIT_ASKED, visit } from './wizard-steps.ts';
+import {
+  changed,
+  isStillCurrent,
+  lacksUnit,
+  stepAfter,
+  stepOn,
+  UNIT_QUESTION,
+  visit,
+} from './wizard-steps.ts';
 
 /** After a step changed, a bare Enter counts for nothing for so long, in ms. */
 export const ENTER_LOCK_MS = 1000;
@@ -10,10 +18,10 @@ export const ENTER_LOCK_MS = 1000;
 /** A save that takes longer goes on behind the closed wizard, in ms. */
 export const SAVE_PATIENCE_MS = 600;
 
-type Known = { id: number };
+type Resolved = { id: number };
 
 const hasFields = (event: WizardEvent): event is WizardEvent & { fields: Partial<JobDraft> } =>
-  event.type === 'CHANGE' || event.type === 'CHOOSE' || event.type === 'MADE';
+  event.type === 'CHANGE' || event.type === 'CHOOSE' || event.type === 'CREATE_DONE';
 
 /**
  * The way from an empty draft to a job. Any step can be reached at any time; steps that answered themselves are
@@ -24,13 +32,13 @@ export const jobWizardMachine = setup({
   types: { context: {} as WizardContext, events: {} as WizardEvent, input: {} as WizardInput },
   actors: {
     loadClient: fromPromise<
-      { data: ClientData; jobTypes: readonly Known[]; pairs: readonly Known[] },
+      { data: ClientData; jobTypes: readonly Resolved[]; pairs: readonly Resolved[] },
       number
     >(() => Promise.reject(new Error('The wizard has no server.'))),
     save: fromPromise<unknown, JobDraft>(() => Promise.reject(new Error('The wizard has no server.'))),
   },
   guards: {
-    isMeant: ({ context, event }) =>
+    isExpected: ({ context, event }) =>
       !context.isWrong && event.type === 'ENTER' && event.isTyped && !event.isRepeat,
     isFresh: ({ context, event }) => !context.isWrong && event.type === 'ENTER' && !event.isRepeat,
     isRight: ({ context }) => !context.isWrong,
@@ -41,11 +49,11 @@ export const jobWizardMachine = setup({
       hasFields(event) &&
       typeof event.fields.clientId === 'number' &&
       event.fields.clientId !== context.draft.clientId,
-    isClientMade: ({ context, event }) =>
-      event.type === 'MADE' && event.fields.clientId !== undefined && isStillWanted(context, event),
-    isStillWanted: ({ context, event }) => isStillWanted(context, event),
+    isClientCreated: ({ context, event }) =>
+      event.type === 'CREATE_DONE' && event.fields.clientId !== undefined && isStillCurrent(context, event),
+    isStillCurrent: ({ context, event }) => isStillCurrent(context, event),
     isAwaited: ({ context, event }) =>
-      event.type === 'MADE' && event.step === context.step && isStillWanted(context, event),
+      event.type === 'CREATE_DONE' && event.step === context.step && isStillCurrent(context, event),
     isMaking: ({ context }) => context.making.length > 0,
     isSaveDue: ({ context }) => context.isSaveDue && context.making.length === 0,
   },
@@ -57,21 +65,21 @@ export const jobWizardMachine = setup({
       const draft = visit(context);
       return { draft, ...stepOn({ ...context, draft }) };
     }),
-    back: assign(({ context }) => ({ step: stepAfter(context, -1), isUnitAsked: false })),
+    back: assign(({ context }) => ({ step: stepAfter(context, -1), isUnitQuestionOpen: false })),
     go: assign(({ context, event }) =>
-      event.type === 'GO' ? { draft: visit(context), step: event.step, isUnitAsked: false } : {},
+      event.type === 'GO' ? { draft: visit(context), step: event.step, isUnitQuestionOpen: false } : {},
     ),
-    askUnit: assign(UNIT_ASKED),
+    askUnit: assign(UNIT_QUESTION),
     setWrong: assign(({ event }) => (event.type === 'WRONG' ? { isWrong: event.isWrong } : {})),
     beginMaking: assign(({ context, event }) =>
-      event.type === 'MAKING' ? { making: [...context.making, event.step] } : {},
+      event.type === 'CREATE_STARTED' ? { making: [...context.making, event.step] } : {},
     ),
     endMaking: assign(({ context, event }) =>
-      event.type === 'MADE' || event.type === 'UNMADE'
+      event.type === 'CREATE_DONE' || event.type === 'CREATE_FAILED'
         ? { making: context.making.filter((step) => step !== event.step) }
         : {},
     ),
-    oweSave: assign({ isSaveDue: true }),
+    queueSave: assign({ isSaveDue: true }),
     forgetSave: assign({ isSaveDue: false }),
     setPairs: assign(({ event }) => (event.type === 'PAIRS' ? { hasPairs: event.hasPairs } : {})),
     startOver: assign({
@@ -80,7 +88,7 @@ export const jobWizardMachine = setup({
       client: null,
       isResumed: false,
       isWrong: false,
-      isUnitAsked: false,
+      isUnitQuestionOpen: false,
       making: [],
       isSaveDue: false,
       error: null,
@@ -100,26 +108,26 @@ export const jobWizardMachine = setup({
     client: null,
     isResumed: input.draft !== undefined && isWorthKeeping(input.draft),
     isWrong: false,
-    isUnitAsked: false,
+    isUnitQuestionOpen: false,
     making: [],
     isSaveDue: false,
     error: null,
   }),
-  initial: 'telling',
+  initial: 'editing',
   on: { PAIRS: { actions: 'setPairs' } },
   states: {
-    telling: {
+    editing: {
       type: 'parallel',
       on: {
         SAVE: [
           { guard: 'isWrong' },
           { guard: 'lacksUnit', actions: 'askUnit' },
-          { guard: 'isMaking', actions: 'oweSave' },
+          { guard: 'isMaking', actions: 'queueSave' },
           { target: 'saving' },
         ],
         WRONG: { actions: 'setWrong' },
-        MAKING: { actions: 'beginMaking' },
-        UNMADE: { actions: ['endMaking', 'forgetSave'] },
+        CREATE_STARTED: { actions: 'beginMaking' },
+        CREATE_FAILED: { actions: ['endMaking', 'forgetSave'] },
       },
       always: { guard: 'isSaveDue', target: 'saving' },
       states: {
@@ -130,14 +138,14 @@ export const jobWizardMachine = setup({
             BACK: { guard: 'isRight', target: '.locked', actions: 'back', reenter: true },
             GO: { guard: 'isRight', target: '.locked', actions: 'go', reenter: true },
             CHOOSE: { target: '.locked', actions: ['change', 'next'], reenter: true },
-            MADE: [
+            CREATE_DONE: [
               {
                 guard: 'isAwaited',
                 target: '.locked',
                 actions: ['endMaking', 'change', 'next'],
                 reenter: true,
               },
-              { guard: 'isStillWanted', actions: ['endMaking', 'change'] },
+              { guard: 'isStillCurrent', actions: ['endMaking', 'change'] },
               { actions: 'endMaking' },
             ],
             CHANGE: { actions: 'change' },
@@ -147,7 +155,7 @@ export const jobWizardMachine = setup({
             locked: {
               after: { enterLock: 'open' },
               on: {
-                ENTER: { guard: 'isMeant', target: 'locked', actions: 'next', reenter: true },
+                ENTER: { guard: 'isExpected', target: 'locked', actions: 'next', reenter: true },
               },
             },
             open: { on: { ENTER: { guard: 'isFresh', target: 'locked', actions: 'next' } } },
@@ -158,7 +166,7 @@ export const jobWizardMachine = setup({
           on: {
             CHANGE: { guard: 'isClientChosen', target: '.loading', reenter: true },
             CHOOSE: { guard: 'isClientChosen', target: '.loading', reenter: true },
-            MADE: { guard: 'isClientMade', target: '.loading', reenter: true },
+            CREATE_DONE: { guard: 'isClientCreated', target: '.loading', reenter: true },
             START_OVER: '.none',
           },
           states: {
@@ -193,7 +201,7 @@ export const jobWizardMachine = setup({
         src: 'save',
         input: ({ context }) => context.draft,
         onDone: 'saved',
-        onError: { target: 'telling', actions: assign({ error: ({ event }) => event.error }) },
+        onError: { target: 'editing', actions: assign({ error: ({ event }) => event.error }) },
       },
       after: { savePatience: 'saved' },
       on: { LEAVE: 'saved' },

@@ -14,7 +14,7 @@ export type WizardContext = {
   /** What stands in a field of the step is no value: nothing leads on before it is put right. */
   isWrong: boolean;
   /** The quantity was told without a unit: the step asks for one. */
-  isUnitAsked: boolean;
+  isUnitQuestionOpen: boolean;
   /** The steps whose records are on their way to the server: the draft waits for the ids. */
   making: readonly Step[];
   /** The job is to be saved as soon as none is. */
@@ -28,11 +28,11 @@ export type WizardEvent =
   /** Fields were chosen; the wizard goes on. */
   | { type: 'CHOOSE'; fields: Partial<JobDraft> }
   /** A record for the draft is on its way to the server. */
-  | { type: 'MAKING'; step: Step }
+  | { type: 'CREATE_STARTED'; step: Step }
   /** It was made in this step, when the draft stood like this: it is chosen, unless something else was meanwhile. */
-  | { type: 'MADE'; step: Step; fields: Partial<JobDraft>; before: JobDraft }
+  | { type: 'CREATE_DONE'; step: Step; fields: Partial<JobDraft>; before: JobDraft }
   /** It could not be made. */
-  | { type: 'UNMADE'; step: Step }
+  | { type: 'CREATE_FAILED'; step: Step }
   /** What stands in a field of the step became no value, or is one again. */
   | { type: 'WRONG'; isWrong: boolean }
   | { type: 'NEXT' }

@@ -3,7 +3,7 @@ import { withMatchingRate, withoutClient } from './preselection.ts';
 import type { WizardContext, WizardEvent } from './wizard-events.ts';
 
 /** The steps that are asked, in order: language pairs only where they are used. */
-export const askedSteps = (hasPairs: boolean): readonly Step[] => [
+export const visibleSteps = (hasPairs: boolean): readonly Step[] => [
   ...STEPS.filter((step) => hasPairs || step !== 'languagePair'),
   'overview',
 ];
@@ -14,7 +14,7 @@ export const isSkipped = (draft: JobDraft, step: Step): boolean =>
 
 /** The next step, or the last one, that did not answer itself; the same step at the ends. */
 export function stepAfter({ draft, step, hasPairs }: WizardContext, direction: 1 | -1): Step {
-  const steps = askedSteps(hasPairs);
+  const steps = visibleSteps(hasPairs);
   for (let at = steps.indexOf(step) + direction; at >= 0 && at < steps.length; at += direction) {
     const next = steps[at];
     if (next !== undefined && !isSkipped(draft, next)) return next;
@@ -27,15 +27,15 @@ export const lacksUnit = ({ quantity, unitId, flatRate }: JobDraft): boolean =>
   quantity !== '' && unitId === null && !flatRate;
 
 /** Where the way on leads: past the unit only with one, where there is a quantity. */
-export function stepOn(context: WizardContext): Pick<WizardContext, 'step' | 'isUnitAsked'> {
-  const steps = askedSteps(context.hasPairs);
+export function stepOn(context: WizardContext): Pick<WizardContext, 'step' | 'isUnitQuestionOpen'> {
+  const steps = visibleSteps(context.hasPairs);
   const isPast = steps.indexOf(context.step) >= steps.indexOf('unit');
   return isPast && lacksUnit(context.draft)
-    ? UNIT_ASKED
-    : { step: stepAfter(context, 1), isUnitAsked: false };
+    ? UNIT_QUESTION
+    : { step: stepAfter(context, 1), isUnitQuestionOpen: false };
 }
 
-export const UNIT_ASKED = { step: 'unit', isUnitAsked: true } as const;
+export const UNIT_QUESTION = { step: 'unit', isUnitQuestionOpen: true } as const;
 
 /** The draft with what was told, and with what follows from it: another client takes its rate along. */
 export const changed = (context: WizardContext, fields: Partial<JobDraft>): JobDraft => {
@@ -56,8 +56,8 @@ export const changed = (context: WizardContext, fields: Partial<JobDraft>): JobD
 };
 
 /** Whether the draft still lacks what was made for it: nothing else was chosen since, and it was not begun anew. */
-export const isStillWanted = (context: WizardContext, event: WizardEvent): boolean =>
-  event.type === 'MADE' &&
+export const isStillCurrent = (context: WizardContext, event: WizardEvent): boolean =>
+  event.type === 'CREATE_DONE' &&
   context.making.length > 0 &&
   (Object.keys(event.fields) as (keyof JobDraft)[]).every(
     (name) => context.draft[name] === event.before[name],

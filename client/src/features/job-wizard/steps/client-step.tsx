@@ -14,7 +14,7 @@ const NOTICE_MS = 1000;
 export function ClientStep() {
   const ref = useWizard();
   const { clientId } = useDraft();
-  const hasFailed = useWizardState((state) => state.matches({ telling: { client: 'failed' } }));
+  const hasFailed = useWizardState((state) => state.matches({ editing: { client: 'failed' } }));
   const clients = useUnit($clients);
   const choose = (id: number) => ref.send({ type: 'CHOOSE', fields: { clientId: id } });
   const make = useMake({ entity: 'client', fields: (id) => ({ clientId: id }), notice: NOTICE_MS });

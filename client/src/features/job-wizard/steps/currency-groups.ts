@@ -11,7 +11,7 @@ export type CurrencyGroups = { used: readonly string[]; others: readonly string[
  * @param used codes of clients and jobs; null where a client has none
  */
 export function currencyGroups(primary: string, used: Iterable<string | null>): CurrencyGroups {
-  const known = [...new Set([primary, ...used])].filter((code) => code !== null).slice(0, SHOWN);
-  const others = COMMON.filter((code) => !known.includes(code)).slice(0, SHOWN - known.length);
-  return { used: known, others };
+  const existing = [...new Set([primary, ...used])].filter((code) => code !== null).slice(0, SHOWN);
+  const others = COMMON.filter((code) => !existing.includes(code)).slice(0, SHOWN - existing.length);
+  return { used: existing, others };
 }

@@ -4,7 +4,7 @@ import { useUnit } from 'effector-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { $languagePairs, addLanguagePair } from '../../../entities/catalogue/index.ts';
 import { chooseSetting } from '../../../entities/settings/index.ts';
-import { useGive } from '../../../shared/lib/commands/index.ts';
+import { useDispatchCommand } from '../../../shared/lib/commands/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { TextField } from '../../../shared/ui/field/index.ts';
 import { isNumbered, useMake } from '../use-make.ts';
@@ -23,14 +23,14 @@ export function LanguagePairStep() {
   const draft = useDraft();
   const usage = useWizardState(({ context }) => context.client?.usage.languagePairs);
   const allPairs = useUnit($languagePairs);
-  const give = useGive();
+  const dispatch = useDispatchCommand();
   const pairs = allPairs.filter(isNumbered);
   const [isAdding, setAdding] = useState(pairs.length === 0);
   const choose = (id: number | null) => ref.send({ type: 'CHOOSE', fields: { languagePairId: id } });
 
   const disable = () => {
     const off = { key: 'languagePairsDisabled', value: true, label: 'Language pairs switched off' };
-    void give(chooseSetting(off), 'Language pairs are switched off');
+    void dispatch(chooseSetting(off), 'Language pairs are switched off');
     ref.send({ type: 'NEXT' });
   };
   const entries = [
@@ -78,11 +78,11 @@ function AddPair() {
     notice: NOTICE_MS,
   });
   const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-  const isKnown =
+  const isExisting =
     make.state !== 'made' &&
     make.state !== 'making' &&
     pairs.some((pair) => same(pair.from, from) && same(pair.to, to));
-  const isOff = from.trim() === '' || to.trim() === '' || isKnown || make.state === 'making';
+  const isOff = from.trim() === '' || to.trim() === '' || isExisting || make.state === 'making';
   const add = () => make.run(addLanguagePair({ from: from.trim(), to: to.trim() }));
   const isEmpty = from.trim() === '' && to.trim() === '';
   /** Enter in one of the fields is about the pair, and no step further, unless no pair is wanted. */
@@ -102,7 +102,7 @@ function AddPair() {
           label="From"
           data-autofocus
           value={from}
-          error={isKnown ? 'This language pair already exists' : undefined}
+          error={isExisting ? 'This language pair already exists' : undefined}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
         <span aria-hidden>&gt;</span>

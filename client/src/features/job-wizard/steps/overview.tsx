@@ -1,6 +1,6 @@
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
-import { askedSteps, isSkipped, lacksUnit } from '../machine/wizard-steps.ts';
+import { isSkipped, lacksUnit, visibleSteps } from '../machine/wizard-steps.ts';
 import { draftValueText, rateWithSign, STEP_TITLES, stepText } from '../step-texts.ts';
 import { useNames } from '../use-names.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
@@ -21,7 +21,7 @@ export function Overview() {
     <div className={styles.slip}>
       <h1 className={styles.title}>Overview</h1>
       <ul>
-        {askedSteps(hasPairs)
+        {visibleSteps(hasPairs)
           .filter((step) => step !== 'overview')
           .map((step) => {
             const { text, more } = stepText(effective, step, names);

@@ -15,7 +15,7 @@ import { StepHead } from './step-head.tsx';
 export function UnitStep() {
   const ref = useWizard();
   const draft = useDraft();
-  const isAsked = useWizardState(({ context }) => context.isUnitAsked && lacksUnit(context.draft));
+  const isOpen = useWizardState(({ context }) => context.isUnitQuestionOpen && lacksUnit(context.draft));
   const units = useUnit($units).filter(isNumbered);
   const choose = (id: number) =>
     ref.send({
@@ -26,7 +26,7 @@ export function UnitStep() {
   return (
     <>
       <StepHead title="Unit" lead="What is counted?" />
-      {isAsked ? (
+      {isOpen ? (
         <p className={styles.error} role="alert">
           <Icon name="alert-circle" size={14} />
           Choose the unit of the quantity {formatQuantity(draft.quantity)}

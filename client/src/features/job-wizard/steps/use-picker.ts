@@ -18,19 +18,19 @@ export function usePicker({ entries, shown, others, onPick, create }: PickerProp
   const [showsAll, setShowsAll] = useState(false);
   const pick = (entry: PickEntry) => onPick(entry.id);
   const shortcut = useShortcut(pick);
-  const wanted = shortcut.pending === null ? searchKey(text) : '';
+  const sought = shortcut.pending === null ? searchKey(text) : '';
   const few = shown ?? pickerEntries(entries, showsAll);
-  const found = wanted === '' ? [...few, ...(others?.entries ?? [])] : filterOptions(entries, text);
+  const found = sought === '' ? [...few, ...(others?.entries ?? [])] : filterOptions(entries, text);
   const list = found.slice(0, MOST_SHOWN);
-  const canCreate = create !== undefined && wanted !== '' && isNewOption(entries, text);
+  const canCreate = create !== undefined && sought !== '' && isNewOption(entries, text);
   const marked = at === null ? undefined : list[Math.min(at, list.length - 1)];
-  const exact = entries.find(({ name }) => searchKey(name) === wanted);
-  const first = wanted === '' || create !== undefined ? undefined : list[0];
+  const exact = entries.find(({ name }) => searchKey(name) === sought);
+  const first = sought === '' || create !== undefined ? undefined : list[0];
   /** What Enter takes. Where a new name may be meant, only what has that name or was marked. */
-  const active = shortcut.pending?.entry ?? marked ?? (wanted === '' ? undefined : (exact ?? first));
+  const active = shortcut.pending?.entry ?? marked ?? (sought === '' ? undefined : (exact ?? first));
 
   const handleEnter = (event: KeyboardEvent) => {
-    if (event.repeat || (active === undefined && wanted === '')) return;
+    if (event.repeat || (active === undefined && sought === '')) return;
     event.preventDefault();
     if (shortcut.pending !== null) shortcut.takeNow();
     else if (active !== undefined) pick(active);
@@ -48,19 +48,19 @@ export function usePicker({ entries, shown, others, onPick, create }: PickerProp
     }
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     const isShortcut =
-      wanted === '' && text === '' && /^[1-9]$/.test(event.key) && !hasModifier && !event.repeat;
+      sought === '' && text === '' && /^[1-9]$/.test(event.key) && !hasModifier && !event.repeat;
     const entry = isShortcut ? list[Number(event.key) - 1] : undefined;
     if (entry !== undefined) shortcut.press(event.key, entry);
   };
   return {
     text,
-    wanted,
+    wanted: sought,
     few,
     list,
     missing: found.length - list.length,
     active,
     canCreate,
-    hasMore: few.length < entries.length && wanted === '' && shown === undefined,
+    hasMore: few.length < entries.length && sought === '' && shown === undefined,
     showAll: () => setShowsAll(true),
     write: (next: string) => {
       if (next !== shortcut.pending?.digit) shortcut.cancel();

@@ -53,9 +53,9 @@ function guessed(start: Start, defaults: DraftDefaults): ImportDraft {
   const hasHeadings = start.hasHeadings ?? looksLikeHeadings(first?.cells ?? []);
   const draft = { ...start, hasHeadings };
   const headings = headingsOf(draft);
-  const known = defaults.remembered(headingsKey(headings));
-  const kind = defaults.kind ?? known?.kind ?? guessKind(headings);
-  const mapping = known?.kind === kind ? known.mapping : guessColumns(kind, headings);
+  const existing = defaults.remembered(headingsKey(headings));
+  const kind = defaults.kind ?? existing?.kind ?? guessKind(headings);
+  const mapping = existing?.kind === kind ? existing.mapping : guessColumns(kind, headings);
   return withFormats({ ...draft, kind, mapping }, defaults);
 }
 
@@ -83,9 +83,9 @@ export function withColumn(
   defaults: DraftDefaults,
 ): ImportDraft {
   const mapping = columnsOf(draft).map((_, index) => {
-    const held = draft.mapping[index] ?? null;
+    const current = draft.mapping[index] ?? null;
     if (index === column) return field;
-    return held === field ? null : held;
+    return current === field ? null : current;
   });
   return withFormats({ ...draft, mapping }, defaults);
 }

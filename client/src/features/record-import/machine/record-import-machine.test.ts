@@ -207,10 +207,10 @@ describe('every path', () => {
 
   it('writes nothing before the rows were seen and confirmed', () => {
     for (const { steps, state } of paths) {
-      const told = steps.map(({ event }) => event.type);
+      const reported = steps.map(({ event }) => event.type);
       if (state.matches('importing') || state.matches('done') || state.matches('failed')) {
-        expect(told.indexOf('NEXT')).toBeGreaterThan(told.indexOf('SOURCE'));
-        expect(told.indexOf('IMPORT')).toBeGreaterThan(told.indexOf('NEXT'));
+        expect(reported.indexOf('NEXT')).toBeGreaterThan(reported.indexOf('SOURCE'));
+        expect(reported.indexOf('IMPORT')).toBeGreaterThan(reported.indexOf('NEXT'));
         expect(state.context.sending).toEqual(sending);
       }
       if (state.matches('mapping') || state.matches('preview')) expect(state.context.draft).not.toBeNull();

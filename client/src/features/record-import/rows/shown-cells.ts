@@ -145,12 +145,12 @@ export const columnOfError = (field: string): string => SHOWN_IN[field] ?? field
 
 /** What is made beside the rows: "3 clients (A, B and C), 2 job types (D and E)". Null when it is nothing. */
 export function additionsText(kind: ImportDraft['kind'], additions: Additions): string | null {
-  const told = IMPORTED_ENTITIES.flatMap((entity) => {
+  const reported = IMPORTED_ENTITIES.flatMap((entity) => {
     const names = kind === 'clients' || !isNamed(entity) ? [] : additions[entity];
     if (names.length === 0) return [];
     return [`${countOf(entity, names.length)} (${firstNames(names)})`];
   });
-  return told.length === 0 ? null : told.join(', ');
+  return reported.length === 0 ? null : reported.join(', ');
 }
 
 const isNamed = (entity: ImportedEntity): entity is Exclude<ImportedEntity, 'rate' | 'job'> =>

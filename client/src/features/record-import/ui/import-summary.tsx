@@ -19,7 +19,7 @@ type Props = {
 export function ImportSummary({ draft, checked, taken, known, additions }: Props) {
   const { wrong, leftOut } = checked;
   const entity = ENTITY_OF_KIND[draft.kind];
-  const made = additionsText(draft.kind, additions);
+  const created = additionsText(draft.kind, additions);
   const existing = draft.kind === 'clients' ? additions.existing : 0;
   return (
     <section className={styles.summary} aria-label="Summary" role="status">
@@ -45,7 +45,7 @@ export function ImportSummary({ draft, checked, taken, known, additions }: Props
       {leftOut === 0 ? null : (
         <span className="second">{rowCount(leftOut)} are marked as deleted and left out.</span>
       )}
-      {made === null ? null : <span className="second">Also makes {made}.</span>}
+      {created === null ? null : <span className="second">Also makes {created}.</span>}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import type { ImportEvent, RefusedRows } from '../machine/record-import-machine.
 import { type CheckedRow, type CheckedRows, sendingOf } from '../rows/checked-rows.ts';
 import { errorCsv } from '../rows/error-csv.ts';
 import { useCheckedRows } from '../rows/use-checked-rows.ts';
-import { useKnownRows } from '../rows/use-known-rows.ts';
+import { useExistingRows } from '../rows/use-existing-rows.ts';
 import styles from './import.module.css';
 import { ImportSummary } from './import-summary.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -27,9 +27,9 @@ type Props = {
 /** The rows as they will be, what is wrong with them, and what is made with them. Nothing is written yet. */
 export function PreviewStep({ draft, refused, trouble, isSending, send }: Props) {
   const { checked, additions, showing } = useCheckedRows(draft, refused);
-  const known = useKnownRows(draft.kind, checked.ready);
+  const existing = useExistingRows(draft.kind, checked.ready);
   const [leavesOut, setLeavesOut] = useState(false);
-  const taken = leavesOut ? checked.ready.filter(({ row }) => !known.has(row.number)) : checked.ready;
+  const included = leavesOut ? checked.ready.filter(({ row }) => !existing.has(row.number)) : checked.ready;
   const [chosen, setShown] = useState<'all' | 'wrong'>('all');
   const shown = checked.wrong.length === 0 ? 'all' : chosen;
   return (
@@ -41,11 +41,11 @@ export function PreviewStep({ draft, refused, trouble, isSending, send }: Props)
       <ImportSummary
         draft={draft}
         checked={checked}
-        taken={taken.length}
-        known={known.size}
+        taken={included.length}
+        known={existing.size}
         additions={additions}
       />
-      {known.size === 0 ? null : (
+      {existing.size === 0 ? null : (
         <CheckLine checked={leavesOut} onChange={setLeavesOut}>
           Leave out the rows that look the same as jobs that are there already
         </CheckLine>
@@ -72,7 +72,7 @@ export function PreviewStep({ draft, refused, trouble, isSending, send }: Props)
       <PreviewTable
         kind={draft.kind}
         rows={shown === 'all' ? checked.rows : checked.wrong}
-        known={known}
+        known={existing}
         showing={showing}
       />
       {draft.kind === 'jobs' && draft.mapping.includes('rate') ? (
@@ -80,7 +80,7 @@ export function PreviewStep({ draft, refused, trouble, isSending, send }: Props)
           Also keep the rates of these jobs for clients that have none for the same work
         </CheckLine>
       ) : null}
-      <PreviewFoot draft={draft} taken={taken} isSending={isSending} send={send} />
+      <PreviewFoot draft={draft} taken={included} isSending={isSending} send={send} />
     </div>
   );
 }

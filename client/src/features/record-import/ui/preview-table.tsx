@@ -8,7 +8,7 @@ import {
   type ShownColumn,
   shownColumns,
 } from '../rows/shown-cells.ts';
-import type { RowNumbers } from '../rows/use-known-rows.ts';
+import type { RowNumbers } from '../rows/use-existing-rows.ts';
 import styles from './import.module.css';
 
 type Props = {
@@ -53,7 +53,7 @@ export function PreviewTable({ kind, rows, known, showing }: Props) {
               columns={columns}
               showing={showing}
               hasRemarks={hasRemarks}
-              isKnown={known.has(each.row.number)}
+              isExisting={known.has(each.row.number)}
             />
           ))}
         </tbody>
@@ -73,10 +73,10 @@ type RowProps = {
   columns: readonly ShownColumn[];
   showing: Showing;
   hasRemarks: boolean;
-  isKnown: boolean;
+  isExisting: boolean;
 };
 
-function PreviewRow({ kind, row: checked, columns, showing, hasRemarks, isKnown }: RowProps) {
+function PreviewRow({ kind, row: checked, columns, showing, hasRemarks, isExisting }: RowProps) {
   const { row, record, errors, written } = checked;
   const wrong = new Map(errors.map(({ field }) => [columnOfError(field), written(field)]));
   return (
@@ -86,7 +86,7 @@ function PreviewRow({ kind, row: checked, columns, showing, hasRemarks, isKnown 
       </th>
       {hasRemarks ? (
         <td className={styles.problem}>
-          {isKnown ? 'There already' : errors.map((error) => problemText(kind, error)).join('. ')}
+          {isExisting ? 'There already' : errors.map((error) => problemText(kind, error)).join('. ')}
         </td>
       ) : null}
       {columns.map((column) => (

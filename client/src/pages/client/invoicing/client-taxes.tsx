@@ -32,13 +32,13 @@ export function ClientTaxes({ own, settings, set }: Props) {
     else if (next === 'none') set('taxes', null, 'Taxes');
     else set('taxes', byDefault.length > 0 ? byDefault.map(({ id }) => id) : [], 'Taxes');
   };
-  const known = settings.taxes;
-  const charged = taxesOfClient(known, chosen);
+  const available = settings.taxes;
+  const charged = taxesOfClient(available, chosen);
   const toggle = (index: number, isOn: boolean) => {
-    const tax = known[index];
+    const tax = available[index];
     if (tax === undefined) return;
     const at = charged.findIndex(({ id }) => id === tax.id);
-    const next = isOn ? withPrimaryTaxes([...charged, tax], known) : withoutTax(charged, at, known);
+    const next = isOn ? withPrimaryTaxes([...charged, tax], available) : withoutTax(charged, at, available);
     set(
       'taxes',
       next.map(({ id }) => id),
@@ -59,7 +59,7 @@ export function ClientTaxes({ own, settings, set }: Props) {
       />
       {kind !== 'chosen' ? null : (
         <div className={styles.chosen}>
-          {known.map((tax, index) => (
+          {available.map((tax, index) => (
             <CheckLine
               key={tax.id}
               checked={charged.some(({ id }) => id === tax.id)}
@@ -68,7 +68,7 @@ export function ClientTaxes({ own, settings, set }: Props) {
               {taxNames([tax])}
             </CheckLine>
           ))}
-          {known.length === 0 ? <p className="small muted">There are no taxes yet.</p> : null}
+          {available.length === 0 ? <p className="small muted">There are no taxes yet.</p> : null}
         </div>
       )}
       <Link to="/settings/invoicing/taxes" className="link small">

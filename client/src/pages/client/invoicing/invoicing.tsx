@@ -8,7 +8,11 @@ import {
 } from '../../../entities/client/index.ts';
 import { $settings, type InvoicingSettings, invoicingSettingsOf } from '../../../entities/settings/index.ts';
 import { useSavedText } from '../../../shared/lib/autosave/use-saved-text.ts';
-import { type Beginning, useBeginning, useGive } from '../../../shared/lib/commands/index.ts';
+import {
+  type EditBaseline,
+  useDispatchCommand,
+  useEditBaseline,
+} from '../../../shared/lib/commands/index.ts';
 import { fieldPlace } from '../../../shared/lib/edit-questions/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { QuestionsAt } from '../../../shared/ui/edit-question/index.ts';
@@ -25,24 +29,24 @@ export type SetClientSetting = <Key extends keyof ClientInvoicing>(
   key: Key,
   value: ClientInvoicing[Key],
   label: string,
-  begun?: Beginning,
+  baseline?: EditBaseline,
 ) => void;
 
 /** What this client's invoices look like. A field that is not set follows the account. */
 export function Invoicing({ client }: { client: Client }) {
-  const give = useGive();
+  const dispatch = useDispatchCommand();
   const settings = invoicingSettingsOf(useUnit($settings));
   const own = clientInvoicingOf(client);
-  const set: SetClientSetting = (key, value, label, begun) => {
+  const set: SetClientSetting = (key, value, label, baseline) => {
     const draft = setClientSetting(client, key, value, label);
-    void give(begun === undefined ? draft : begun.of(draft));
+    void dispatch(baseline === undefined ? draft : baseline.attachTo(draft));
   };
 
   if (client.invoicing === false) {
     return (
       <div className={styles.off}>
         <p>Invoicing is off for this client, so there is nothing to set here.</p>
-        <Button onClick={() => void give(setClientInvoicing(client, true))}>Enable invoicing</Button>
+        <Button onClick={() => void dispatch(setClientInvoicing(client, true))}>Enable invoicing</Button>
       </div>
     );
   }
@@ -83,20 +87,25 @@ export function Invoicing({ client }: { client: Client }) {
 }
 
 function BillTo({ client, own, set }: { client: Client; own: ClientInvoicing; set: SetClientSetting }) {
-  const [nameBegun, detailsBegun] = [useBeginning(), useBeginning()];
+  const [nameBaseline, detailsBaseline] = [useEditBaseline(), useEditBaseline()];
   const name = useSavedText({
     value: own.billingInformationName ?? '',
     pauseMs: NAME_PAUSE_MS,
-    onBegin: () => nameBegun.begin(client),
+    onBegin: () => nameBaseline.begin(client),
     save: (text) =>
-      set('billingInformationName', text.trim() === '' ? undefined : text.trim(), 'Billing name', nameBegun),
+      set(
+        'billingInformationName',
+        text.trim() === '' ? undefined : text.trim(),
+        'Billing name',
+        nameBaseline,
+      ),
   });
   const details = useSavedText({
     value: own.billingInformationDetails ?? '',
     pauseMs: DETAILS_PAUSE_MS,
-    onBegin: () => detailsBegun.begin(client),
+    onBegin: () => detailsBaseline.begin(client),
     save: (text) =>
-      set('billingInformationDetails', text === '' ? undefined : text, 'Billing details', detailsBegun),
+      set('billingInformationDetails', text === '' ? undefined : text, 'Billing details', detailsBaseline),
   });
   return (
     <>

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { useRef } from 'react';
 import { editJob, type Job } from '../../../entities/job/index.ts';
 import { useAutosave } from '../../../shared/lib/autosave/use-autosave.ts';
-import { type CommandDraft, commandFx, useBeginning } from '../../../shared/lib/commands/index.ts';
+import { type CommandDraft, commandFx, useEditBaseline } from '../../../shared/lib/commands/index.ts';
 import { SaveState } from '../../../shared/ui/chip/index.ts';
 import { FormatTool, FormatTools, useHtmlEditing } from '../../../shared/ui/rich-text/index.ts';
 import styles from '../job.module.css';
@@ -15,17 +15,17 @@ export function NotesEditor({ job }: { job: Job }) {
   const newest = useRef(job);
   newest.current = job;
   const box = useRef<HTMLDivElement>(null);
-  const begun = useBeginning();
+  const baseline = useEditBaseline();
   const { state, change, flush, retry } = useAutosave<{ notes: string; draft: CommandDraft }>({
     pauseMs: PAUSE_MS,
     save: ({ notes, draft }) => {
       // Whoever writes on does so from what was just saved: the box follows nobody else meanwhile.
-      begun.begin({ ...newest.current, notes });
+      baseline.begin({ ...newest.current, notes });
       return submit(draft);
     },
   });
   const write = (notes: string) =>
-    change({ notes, draft: begun.of(editJob(newest.current, { notes }, 'Notes')) });
+    change({ notes, draft: baseline.attachTo(editJob(newest.current, { notes }, 'Notes')) });
 
   const { handleInput, handlePaste, handleLeave, format } = useHtmlEditing(box, job.notes, write);
   const link = () => {
@@ -56,7 +56,7 @@ export function NotesEditor({ job }: { job: Job }) {
         data-placeholder="What should not be forgotten?"
         onInput={handleInput}
         onPaste={handlePaste}
-        onFocus={() => begun.begin(job)}
+        onFocus={() => baseline.begin(job)}
         onBlur={() => {
           flush();
           handleLeave();

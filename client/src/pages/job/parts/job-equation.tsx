@@ -8,7 +8,7 @@ import { units } from '../../../entities/catalogue/index.ts';
 import { convertedText, type Job, valueText } from '../../../entities/job/index.ts';
 import { $primaryCurrency } from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { useBeginning } from '../../../shared/lib/commands/index.ts';
+import { useEditBaseline } from '../../../shared/lib/commands/index.ts';
 import { InlineAmount } from '../../../shared/ui/inline-amount/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
@@ -23,7 +23,7 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
   const unit = job.unit_id === null ? undefined : byId.get(job.unit_id);
   const quantityLabel = unit?.quantityText ?? 'Quantity';
   const rateLabel = unit?.rateText ?? 'Rate';
-  const begun = { quantity: useBeginning(), rate: useBeginning(), value: useBeginning() };
+  const baseline = { quantity: useEditBaseline(), rate: useEditBaseline(), value: useEditBaseline() };
   const quantity = decimalText(job.quantity);
   const rate = decimalText(job.rate);
   /** A quantity or a rate whose product no amount can hold is none. */
@@ -48,8 +48,8 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
                 unit={unit?.name.toLowerCase()}
                 read={(text) => fits(readQuantity(text), rate)}
                 problemOf={(text) => problemOfFactor(readQuantity(text))}
-                onBegin={() => begun.quantity.begin(job)}
-                onCommit={(value) => edits.setAmount('quantity', value, quantityLabel, begun.quantity)}
+                onBegin={() => baseline.quantity.begin(job)}
+                onCommit={(value) => edits.setAmount('quantity', value, quantityLabel, baseline.quantity)}
               />
             </dd>
           </div>
@@ -66,8 +66,8 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
                 unit={job.currency}
                 read={(text) => fits(readRate(text), quantity)}
                 problemOf={(text) => problemOfFactor(readRate(text))}
-                onBegin={() => begun.rate.begin(job)}
-                onCommit={(value) => edits.setAmount('rate', value, 'Rate', begun.rate)}
+                onBegin={() => baseline.rate.begin(job)}
+                onCommit={(value) => edits.setAmount('rate', value, 'Rate', baseline.rate)}
               />
             </dd>
           </div>
@@ -92,8 +92,8 @@ export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
                 ? DECIMAL_MESSAGES.not_a_number
                 : VALUE_NOT_POSITIVE
             }
-            onBegin={() => begun.value.begin(job)}
-            onCommit={(value) => edits.setValue(value, begun.value)}
+            onBegin={() => baseline.value.begin(job)}
+            onCommit={(value) => edits.setValue(value, baseline.value)}
           />
         </dd>
       </div>

@@ -9,7 +9,7 @@ import { $clients, clients, monogram } from '../../../entities/client/index.ts';
 import type { Job } from '../../../entities/job/index.ts';
 import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { useBeginning } from '../../../shared/lib/commands/index.ts';
+import { useEditBaseline } from '../../../shared/lib/commands/index.ts';
 import { fieldPlace } from '../../../shared/lib/edit-questions/index.ts';
 import { QuestionsAt } from '../../../shared/ui/edit-question/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
@@ -21,7 +21,7 @@ import { FactPicker } from './fact-picker.tsx';
 /** Deadline, client, currency and rate, each changed where it stands. */
 export function JobFacts({ job, edits }: { job: Job; edits: JobEdits }) {
   const [clientById, offered, unitById] = useUnit([clients.$byId, $clients, units.$byId]);
-  const begun = useBeginning();
+  const baseline = useEditBaseline();
   const client = job.client_id === null ? undefined : clientById.get(job.client_id);
   const unit = job.unit_id === null ? undefined : unitById.get(job.unit_id);
   return (
@@ -30,8 +30,10 @@ export function JobFacts({ job, edits }: { job: Job; edits: JobEdits }) {
       <dd>
         <DeadlineField
           deadline={job.deadline}
-          onBegin={() => begun.begin(job)}
-          onChange={(deadline, isTyped) => edits.set({ deadline }, 'Deadline', isTyped ? begun : undefined)}
+          onBegin={() => baseline.begin(job)}
+          onChange={(deadline, isTyped) =>
+            edits.set({ deadline }, 'Deadline', isTyped ? baseline : undefined)
+          }
         >
           <Deadline deadline={job.deadline} />
         </DeadlineField>

@@ -14,7 +14,7 @@ export function JobMenu({ job, edits }: { job: Job; edits: JobEdits }) {
   const { undo } = useUndoActions();
   const [isWithoutPairs, requestPair] = useUnit([$languagePairsDisabled, pairRequested]);
   const canInvoice = job.completed_at !== null && !job.invoiced;
-  const canTakeBack = job.invoiced && job.invoice_id === null;
+  const canRevert = job.invoiced && job.invoice_id === null;
   const entries: (MenuEntry | null)[] = [
     isWithoutPairs
       ? null
@@ -27,7 +27,7 @@ export function JobMenu({ job, edits }: { job: Job; edits: JobEdits }) {
       perform: edits.calculate,
     },
     canInvoice ? invoicedEntry('invoiced', 'Mark as invoiced', () => acts.setInvoiced([job], true)) : null,
-    canTakeBack
+    canRevert
       ? invoicedEntry('uninvoiced', 'Mark as uninvoiced', () => acts.setInvoiced([job], false))
       : null,
     {

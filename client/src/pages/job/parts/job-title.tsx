@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Job } from '../../../entities/job/index.ts';
-import { useBeginning } from '../../../shared/lib/commands/index.ts';
+import { useEditBaseline } from '../../../shared/lib/commands/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
 
 /** The name of the job, edited where it stands. Without one, the heading says what kind of job it is. */
 export function JobTitle({ job, placeholder, edits }: { job: Job; placeholder: string; edits: JobEdits }) {
   const [text, setText] = useState<string | null>(null);
-  const given = useRef(job.name);
-  const begun = useBeginning();
+  const initial = useRef(job.name);
+  const baseline = useEditBaseline();
   const type = (typed: string) => {
     if (text === null) {
-      given.current = job.name;
-      begun.begin(job);
+      initial.current = job.name;
+      baseline.begin(job);
     }
     setText(typed.replaceAll('\n', ' '));
   };
@@ -20,7 +20,7 @@ export function JobTitle({ job, placeholder, edits }: { job: Job; placeholder: s
     if (text === null) return;
     const name = text.trim() === '' ? null : text.trim();
     setText(null);
-    if (name !== job.name && name !== given.current) edits.set({ name }, 'Name', begun);
+    if (name !== job.name && name !== initial.current) edits.set({ name }, 'Name', baseline);
   };
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter') {

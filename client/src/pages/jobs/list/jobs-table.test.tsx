@@ -3,7 +3,7 @@ import { allSettled, type Scope } from 'effector';
 import { useCallback, useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Job, jobs } from '../../../entities/job/index.ts';
-import { patchesHeld } from '../../../shared/lib/records/index.ts';
+import { patchesApplied } from '../../../shared/lib/records/index.ts';
 import { renderPage } from '../../../shared/testing/render-app.tsx';
 import { accountScope } from '../../../testing/account-scope.ts';
 import { sampleJob } from '../../../testing/record-samples.ts';
@@ -71,7 +71,7 @@ describe('a list of 10,000 jobs', () => {
   it('draws one row anew when its job changes, and no other', async () => {
     const scope = await show(MANY);
     await act(() =>
-      allSettled(patchesHeld, {
+      allSettled(patchesApplied, {
         scope,
         params: { key: 'k', patches: [{ entity: 'job', id: 5, fields: { on_hold: true } }] },
       }),

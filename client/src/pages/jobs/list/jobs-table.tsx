@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { type ReactNode, useRef } from 'react';
 import type { Job } from '../../../entities/job/index.ts';
 import { useIsTight } from '../../../shared/lib/media/use-media.ts';
-import { useLastingKeys } from '../../../shared/lib/records/index.ts';
+import { useStableRowKeys } from '../../../shared/lib/records/index.ts';
 import { useWindowRows } from '../../../shared/lib/virtual-rows/index.ts';
 import { RoomRow, tableStyles } from '../../../shared/ui/table/index.ts';
 import { JobListRow, JobTableRow, type RowProps } from './job-row.tsx';
@@ -66,7 +66,7 @@ function rowsOf(
 function WideTable(props: Props) {
   const { type, ids, selected, onSelectAll } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const keyOf = useLastingKeys('job');
+  const keyOf = useStableRowKeys('job');
   const { indexes, above, below } = useWindowRows({ box: body, count: ids.length, height: ROW.table });
   const isAll = ids.length > 0 && ids.every((id) => selected.has(id));
   const columns = COLUMNS[type].length;
@@ -91,7 +91,7 @@ function WideTable(props: Props) {
 
 function PhoneList(props: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const keyOf = useLastingKeys('job');
+  const keyOf = useStableRowKeys('job');
   const { indexes, above, below } = useWindowRows({ box: list, count: props.ids.length, height: ROW.list });
   return (
     <ul ref={list} className={styles.list} style={{ paddingTop: above, paddingBottom: below }}>

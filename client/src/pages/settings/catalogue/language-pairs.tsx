@@ -17,7 +17,7 @@ import { type TextColumn, TextColumnsForm } from '../editable-list/text-columns-
 import type { ItemFormProps, ListCommands } from '../editable-list/types.ts';
 import { useSetting } from '../parts/use-setting.ts';
 import styles from '../settings.module.css';
-import { isPairTaken } from './pair-taken.ts';
+import { isPairInUse } from './pair-in-use.ts';
 
 type Fields = Pick<LanguagePair, 'from' | 'to'>;
 
@@ -99,7 +99,7 @@ function PairForm(props: ItemFormProps<LanguagePair, Fields>) {
       blank={{ from: '', to: '' }}
       columns={COLUMNS}
       needsChange
-      problem={(pair) => (isPairTaken(pair, pairs, ownId) ? 'This language pair already exists' : undefined)}
+      problem={(pair) => (isPairInUse(pair, pairs, ownId) ? 'This language pair already exists' : undefined)}
     />
   );
 }

@@ -2,7 +2,7 @@ import { currencyOf } from '@ledgerline/shared-events/money/currency.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { $primaryCurrency, convertCurrency } from '../../../entities/settings/index.ts';
-import { useGive } from '../../../shared/lib/commands/index.ts';
+import { useDispatchCommand } from '../../../shared/lib/commands/index.ts';
 import { CurrencySelector } from '../../../shared/ui/currency-selector/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import styles from '../settings.module.css';
@@ -12,7 +12,7 @@ import { ConversionPreview } from './conversion-preview.tsx';
 export function Currency() {
   const primary = useUnit($primaryCurrency);
   const [chosen, setChosen] = useState<string | null>(null);
-  const give = useGive();
+  const dispatch = useDispatchCommand();
   const isOther = chosen !== null && chosen !== primary;
   return (
     <section>
@@ -30,7 +30,7 @@ export function Currency() {
             to={chosen}
             onCancel={() => setChosen(null)}
             onConfirm={() => {
-              void give(convertCurrency(chosen, primary), `Primary currency changed to ${chosen}`);
+              void dispatch(convertCurrency(chosen, primary), `Primary currency changed to ${chosen}`);
               setChosen(null);
             }}
           />

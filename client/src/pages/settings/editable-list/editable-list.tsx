@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useGive } from '../../../shared/lib/commands/index.ts';
-import { useLastingKeys } from '../../../shared/lib/records/index.ts';
+import { useDispatchCommand } from '../../../shared/lib/commands/index.ts';
+import { useStableRowKeys } from '../../../shared/lib/records/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import styles from '../settings.module.css';
@@ -32,7 +32,7 @@ type Props<T extends Item, F> = ItemForms<T, F> & {
 export function EditableList<T extends Item & F, F extends object>(props: Props<T, F>) {
   const { head, words, items, commands, isDialog = false, above, instead, children } = props;
   const forms = useOpenForms<T, F>();
-  const give = useGive();
+  const dispatch = useDispatchCommand();
   const newForm =
     forms.start === null ? null : (
       <NewItem key={JSON.stringify(forms.start)} list={props} start={forms.start} onClose={forms.closeNew} />
@@ -53,7 +53,7 @@ export function EditableList<T extends Item & F, F extends object>(props: Props<
       opened={isDialog ? [] : forms.opened}
       editor={editor}
       onEdit={forms.open}
-      onDelete={(item) => void give(commands.remove(item), words.deleted)}
+      onDelete={(item) => void dispatch(commands.remove(item), words.deleted)}
     />
   );
   return (
@@ -92,9 +92,9 @@ type NewProps<T extends Item, F> = {
 
 function NewItem<T extends Item, F>({ list, start, onClose }: NewProps<T, F>) {
   const { form, commands, words } = list;
-  const give = useGive();
+  const dispatch = useDispatchCommand();
   const save = (fields: F) => {
-    void give(commands.add(fields), words.added);
+    void dispatch(commands.add(fields), words.added);
     onClose();
   };
   return form({ item: null, start, save: words.saveNew, onSave: save, onCancel: onClose });
@@ -117,7 +117,7 @@ type RowsProps<T extends Item, F> = Pick<Props<T, F>, 'items' | 'columns' | 'wor
 
 function Rows<T extends Item, F>(props: RowsProps<T, F>) {
   const { items, columns, words, entity, newForm, opened, editor, onEdit, onDelete } = props;
-  const keyOf = useLastingKeys(entity ?? '');
+  const keyOf = useStableRowKeys(entity ?? '');
   const editorOf = ({ id }: T) => opened.filter((one) => one.id === id).map(editor)[0];
   return (
     <>

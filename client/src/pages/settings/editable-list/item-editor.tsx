@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useBeginning, useGive } from '../../../shared/lib/commands/index.ts';
+import { useDispatchCommand, useEditBaseline } from '../../../shared/lib/commands/index.ts';
 import { changedFields } from '../../../shared/lib/records/index.ts';
 import type { Item, ItemFormProps, ListCommands, LiveFormProps } from './types.ts';
 
@@ -28,27 +28,28 @@ type Props<T extends Item, F> = {
 export function ItemEditor<T extends Item & F, F extends object>(props: Props<T, F>) {
   const { opened, item, onClose } = props;
   const { commands, form, liveForm } = props.list;
-  const give = useGive();
-  const begun = useBeginning();
-  useState(() => begun.begin(commands.recordOf(opened)));
+  const dispatch = useDispatchCommand();
+  const baseline = useEditBaseline();
+  useState(() => baseline.begin(commands.recordOf(opened)));
   if (liveForm !== undefined) {
     const saveWritten = (fields: Partial<F>) => {
       const draft = commands.edit(item, fields, item);
-      void give(begun.of(draft));
+      void dispatch(baseline.attachTo(draft));
       // Whoever writes on does so from what was just saved: the form follows nobody else meanwhile.
-      begun.begin({ ...commands.recordOf(item), ...draft.patches[0]?.fields });
+      baseline.begin({ ...commands.recordOf(item), ...draft.patches[0]?.fields });
     };
     return liveForm({
       item,
-      onBegin: () => begun.begin(commands.recordOf(item)),
+      onBegin: () => baseline.begin(commands.recordOf(item)),
       onAutosave: saveWritten,
-      onChoose: (fields) => void give(commands.edit(item, fields, item)),
+      onChoose: (fields) => void dispatch(commands.edit(item, fields, item)),
       onDone: onClose,
     });
   }
   const save = (fields: F) => {
     const changed = changedFields<F>(opened, fields);
-    if (Object.keys(changed).length > 0) void give(begun.of(commands.edit(item, changed, opened)));
+    if (Object.keys(changed).length > 0)
+      void dispatch(baseline.attachTo(commands.edit(item, changed, opened)));
     onClose();
   };
   return form({ item: opened, start: {}, save: 'Save', onSave: save, onCancel: onClose });

@@ -22,7 +22,7 @@ async function open(path: string, settings: Record<string, unknown> = {}) {
   return { given, router, messages };
 }
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const told = (given: readonly CommandDraft[]) => given.map(({ name, payload }) => [name, payload]);
+const reported = (given: readonly CommandDraft[]) => given.map(({ name, payload }) => [name, payload]);
 const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 
 const TEXTS = [
@@ -74,7 +74,7 @@ describe.each([
     await waitFor(() => expect(isOff('Save')).toBe(false));
     click('Save');
     await waitFor(() =>
-      expect(told(given)).toEqual([
+      expect(reported(given)).toEqual([
         ['SetSetting', { key, value: { text: '<p>Thank you</p>', default: true } }],
       ]),
     );
@@ -84,7 +84,7 @@ describe.each([
   it('deletes a text with a way back', async () => {
     const { given, messages } = await open(`/${page}`, { [key]: TEXTS });
     click('Delete By card');
-    await waitFor(() => expect(told(given)).toEqual([['RemoveSetting', { key, id: 2 }]]));
+    await waitFor(() => expect(reported(given)).toEqual([['RemoveSetting', { key, id: 2 }]]));
     expect(messages()).toEqual([[deleted, 'Undo']]);
     expect(screen.queryByText('By card')).toBeNull();
   });
@@ -99,7 +99,7 @@ describe.each([
     await act(() => vi.advanceTimersByTimeAsync(999));
     expect(given).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(told(given)).toEqual([['SetSetting', { key, value: { id: 2, text: '<p>By bank</p>' } }]]);
+    expect(reported(given)).toEqual([['SetSetting', { key, value: { id: 2, text: '<p>By bank</p>' } }]]);
     vi.useRealTimers();
     expect(await screen.findByText('Changes saved')).toBeDefined();
     expect(screen.queryByText('Settings updated')).toBeNull();
@@ -114,7 +114,7 @@ describe('billing information', () => {
     await act(() => vi.advanceTimersByTimeAsync(1999));
     expect(given).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(told(given)).toEqual([['SetSetting', { key: 'billingInformationDetails', value: 'Kiel' }]]);
+    expect(reported(given)).toEqual([['SetSetting', { key: 'billingInformationDetails', value: 'Kiel' }]]);
   });
 });
 
@@ -159,7 +159,7 @@ describe('the built-in languages', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Use German' })).toBeNull());
     click('Stop using French');
     await waitFor(() =>
-      expect(told(given)).toEqual([
+      expect(reported(given)).toEqual([
         ['SetSetting', { key: 'usedDefaultLanguages', value: ['1', '5', '4'] }],
         ['SetSetting', { key: 'usedDefaultLanguages', value: ['1', '4'] }],
       ]),
@@ -198,7 +198,7 @@ describe('invoice languages', () => {
     click('Delete Polish');
     click('Delete');
     await waitFor(() =>
-      expect(told(given)).toEqual([['RemoveSetting', { key: 'invoiceLanguages', id: '100' }]]),
+      expect(reported(given)).toEqual([['RemoveSetting', { key: 'invoiceLanguages', id: '100' }]]),
     );
   });
 
@@ -238,8 +238,8 @@ describe('an invoice language of the user', () => {
     click('Edit Deutsch kurz');
     const dialog = within(await screen.findByRole('dialog', { name: 'Deutsch kurz' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Save language' }));
-    await waitFor(() => expect(told(given)).toHaveLength(1));
-    expect(told(given)).toMatchObject([['SetSetting', { value: { dateFormat: 'DD.MM.YYYY' } }]]);
+    await waitFor(() => expect(reported(given)).toHaveLength(1));
+    expect(reported(given)).toMatchObject([['SetSetting', { value: { dateFormat: 'DD.MM.YYYY' } }]]);
   });
 });
 
@@ -260,6 +260,8 @@ describe('other settings of invoices', () => {
     ]);
     expect(terms.value).toBe('30');
     fireEvent.change(terms, { target: { value: '60' } });
-    await waitFor(() => expect(told(given)).toEqual([['SetSetting', { key: 'paymentTerms', value: 60 }]]));
+    await waitFor(() =>
+      expect(reported(given)).toEqual([['SetSetting', { key: 'paymentTerms', value: 60 }]]),
+    );
   });
 });

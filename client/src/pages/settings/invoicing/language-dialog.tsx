@@ -37,7 +37,7 @@ export function LanguageDialog({ item: language, names, onSave, onCancel }: Prop
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(
     Object.fromEntries(language?.strings.map(({ id, value }) => [id, value]) ?? []),
   );
-  const isTaken = names.some((other) => other.trim().toLowerCase() === name.trim().toLowerCase());
+  const isInUse = names.some((other) => other.trim().toLowerCase() === name.trim().toLowerCase());
   const isOff = name.trim() === '';
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,7 +68,7 @@ export function LanguageDialog({ item: language, names, onSave, onCancel }: Prop
             data-autofocus
             placeholder="Polish"
             value={name}
-            hint={isTaken ? 'There is a language of that name.' : undefined}
+            hint={isInUse ? 'There is a language of that name.' : undefined}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <PowerSelector<string>

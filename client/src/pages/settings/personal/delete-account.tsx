@@ -15,7 +15,7 @@ const WORD = 'delete';
 /** The one thing that cannot be taken back; a registered account has to write the word. */
 export function DeleteAccount({ isTest }: { isTest: boolean }) {
   const [remove, isPending, toast] = useUnit([deleteAccountFx, deleteAccountFx.pending, toastShown]);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [word, setWord] = useState('');
   const navigate = useNavigate();
   const what = isTest ? 'test account' : 'account';
@@ -24,7 +24,7 @@ export function DeleteAccount({ isTest }: { isTest: boolean }) {
     remove().then(
       () => navigate('/'),
       () => {
-        setAsked(false);
+        setConfirming(false);
         toast({ id: 'delete-account', kind: 'error', message: FAILED });
       },
     );
@@ -36,14 +36,14 @@ export function DeleteAccount({ isTest }: { isTest: boolean }) {
         Jobs, clients, invoices and their history are gone for good. This cannot be undone.
       </p>
       <div className={styles.foot} style={{ marginTop: 14, marginLeft: -8 }}>
-        <Button variant="danger" icon="trash" onClick={() => setAsked(true)}>
+        <Button variant="danger" icon="trash" onClick={() => setConfirming(true)}>
           Delete {what}
         </Button>
       </div>
       <Dialog
-        opened={isAsked}
+        opened={isConfirming}
         title={`Delete ${what}`}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
         foot={
           <>
             <Button
@@ -54,7 +54,11 @@ export function DeleteAccount({ isTest }: { isTest: boolean }) {
             >
               Delete {what}
             </Button>
-            <Button variant="primary" data-autofocus={isTest || undefined} onClick={() => setAsked(false)}>
+            <Button
+              variant="primary"
+              data-autofocus={isTest || undefined}
+              onClick={() => setConfirming(false)}
+            >
               Keep {what}
             </Button>
           </>

@@ -100,17 +100,17 @@ describe('the keys', () => {
 
   it('belong to the dialog as long as it is open', () => {
     registry.offer('app', [action('undo', 'mod+z')]);
-    const giveBack = registry.takeKeys('dialog');
+    const restoreKeys = registry.takeKeys('dialog');
     press('z', { ctrlKey: true });
-    giveBack();
+    restoreKeys();
     press('z', { ctrlKey: true });
     expect(done).toEqual(['undo']);
   });
 
   it('are the page’s as soon as the dialog is gone, but not the one that closed it', () => {
     registry.offer('app', [action('back', 'escape'), action('search', 'mod+k')]);
-    const giveBack = registry.takeKeys('dialog');
-    document.body.addEventListener('keydown', giveBack, { once: true });
+    const restoreKeys = registry.takeKeys('dialog');
+    document.body.addEventListener('keydown', restoreKeys, { once: true });
     press('Escape');
     expect(done).toEqual([]);
     press('k', { ctrlKey: true });

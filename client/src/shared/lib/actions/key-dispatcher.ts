@@ -34,8 +34,8 @@ export function startKeyDispatcher({ registry, areBareKeysOn, root = document }:
   };
   const typing = createTypingOn();
   const handleKey = (event: KeyboardEvent) => {
-    const isMeantForField = typing.isPartOfText(event);
-    if (isMeantForField || holder !== registry.holder()) return;
+    const isForField = typing.isPartOfText(event);
+    if (isForField || holder !== registry.holder()) return;
     if (event.defaultPrevented || event.isComposing || MODIFIERS.includes(event.key)) return;
     const earlier = first !== null && event.timeStamp - first.at < PAIR_WINDOW_MS ? first.event : null;
     first = null;

@@ -17,9 +17,9 @@ describe('a running total', () => {
         let total = runningTotal<Row>([], worthOf);
         for (const rows of lists) {
           total = runningTotal(rows, worthOf, total);
-          const known = rows.map(worthOf).filter((worth) => worth !== null);
-          expect(total.known).toBe(add(...known));
-          expect(total.unknown).toBe(rows.length - known.length);
+          const values = rows.map(worthOf).filter((worth) => worth !== null);
+          expect(total.known).toBe(add(...values));
+          expect(total.unknown).toBe(rows.length - values.length);
         }
       }),
     );

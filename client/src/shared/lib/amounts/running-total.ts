@@ -39,6 +39,6 @@ export function runningTotal<Row>(
 }
 
 function worthOfAll<Row>(rows: readonly Row[], worthOf: (row: Row) => string | null) {
-  const known = rows.map((row) => worthOf(row)).filter((worth) => worth !== null);
-  return { known, unknown: rows.length - known.length };
+  const values = rows.map((row) => worthOf(row)).filter((worth) => worth !== null);
+  return { known: values, unknown: rows.length - values.length };
 }

@@ -8,21 +8,21 @@ afterEach(() => vi.useRealTimers());
 
 function start(value: string, canSave?: (text: string) => boolean) {
   const save = vi.fn<(text: string) => void>();
-  const begun = vi.fn<() => void>();
+  const started = vi.fn<() => void>();
   const hook = renderHook(
     ({ now }) =>
       useSavedText({
         value: now,
         pauseMs: 1000,
         save,
-        onBegin: begun,
+        onBegin: started,
         ...(canSave === undefined ? {} : { canSave }),
       }),
     { initialProps: { now: value } },
   );
   const type = (text: string) => act(() => hook.result.current.setText(text));
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-  return { ...hook, save, begun, type, pass };
+  return { ...hook, save, begun: started, type, pass };
 }
 
 describe('a text that saves itself', () => {

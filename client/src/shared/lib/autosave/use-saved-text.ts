@@ -18,46 +18,46 @@ type Options = {
  */
 export function useSavedText({ value, pauseMs, save, onBegin, canSave = () => true }: Options) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
-  const begun = useRef(value);
+  const reported = useRef(value);
+  const started = useRef(value);
   const newest = useRef({ text, save, canSave });
   newest.current = { text, save, canSave };
 
   const flush = useRef(() => {
     const { text: typed, save: saveNow, canSave: isFine } = newest.current;
-    if (typed === told.current || !isFine(typed)) return;
+    if (typed === reported.current || !isFine(typed)) return;
     // What stood there when the edit began is no edit, whatever others made of it meanwhile.
-    if (typed === begun.current) {
-      setText(told.current);
+    if (typed === started.current) {
+      setText(reported.current);
       return;
     }
-    told.current = typed;
+    reported.current = typed;
     saveNow(typed);
   }).current;
 
   useEffect(() => {
-    if (value === told.current) return;
-    const isClean = newest.current.text === told.current;
-    told.current = value;
+    if (value === reported.current) return;
+    const isClean = newest.current.text === reported.current;
+    reported.current = value;
     if (!isClean) return;
     // Known at once: who leaves before the next drawing saves nothing over what came.
     newest.current.text = value;
     setText(value);
   }, [value]);
   useEffect(() => {
-    if (text === told.current) return;
+    if (text === reported.current) return;
     const timer = setTimeout(flush, pauseMs);
     return () => clearTimeout(timer);
   }, [text, pauseMs, flush]);
   useEffect(() => () => flush(), [flush]);
 
   const type = (next: string) => {
-    if (text === told.current) {
-      begun.current = text;
+    if (text === reported.current) {
+      started.current = text;
       onBegin?.();
     }
     setText(next);
   };
 
-  return { text, setText: type, flush, revert: () => setText(told.current) };
+  return { text, setText: type, flush, revert: () => setText(reported.current) };
 }

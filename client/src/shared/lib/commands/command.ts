@@ -31,10 +31,10 @@ export type CommandDraft = {
 };
 
 /** Several entries of the history, newest first, that are to be taken back as one act of this id. */
-export type GoingBackDraft = { key: string; entries: readonly HistoryEntry[] };
+export type RevertDraft = { key: string; entries: readonly HistoryEntry[] };
 
 /** An act of the user that the server took by a call of its own, past the lane; `revision` of the ledger after it. */
-export type TakenAct = Pick<CommandDraft, 'name' | 'label'> & { key: string; revision: number };
+export type ExternalCommand = Pick<CommandDraft, 'name' | 'label'> & { key: string; revision: number };
 
 /** What the server says to a command that it took. */
 export type CommandAnswer = { commandId: string; revision: number; result: unknown };

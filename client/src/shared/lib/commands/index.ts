@@ -1,6 +1,6 @@
-export type { CommandAnswer, CommandDraft, FieldPatch, GoingBackDraft, TakenAct } from './command.ts';
-export { madeId } from './made-record.ts';
-export { actTaken, commandFx, commandRefused, redoFx, undoFx } from './model.ts';
+export type { CommandAnswer, CommandDraft, ExternalCommand, FieldPatch, RevertDraft } from './command.ts';
+export { createdId } from './created-record.ts';
+export { commandFx, commandRefused, externalCommandRecorded, redoFx, undoFx } from './model.ts';
 export { newId } from './new-id.ts';
-export { type Beginning, useBeginning } from './use-beginning.ts';
-export { useGive } from './use-give.ts';
+export { useDispatchCommand } from './use-dispatch-command.ts';
+export { type EditBaseline, useEditBaseline } from './use-edit-baseline.ts';

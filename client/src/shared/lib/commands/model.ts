@@ -1,5 +1,5 @@
 import { createEffect, createEvent } from 'effector';
-import type { CommandAnswer, CommandDraft, GoingBackDraft, TakenAct } from './command.ts';
+import type { CommandAnswer, CommandDraft, ExternalCommand, RevertDraft } from './command.ts';
 
 const laneMissing = (): never => {
   throw new Error('No lane is connected to this scope.');
@@ -18,13 +18,13 @@ type EntryId = { commandId: string };
  * Undoes one entry, or several as one act. Which one is always said: what is the latest when the server reads it may be
  * another act than the one that the user saw. Refused with `undo_conflict` when later entries stand in the way.
  */
-export const undoFx = createEffect<EntryId | GoingBackDraft, CommandAnswer>({ handler: laneMissing });
+export const undoFx = createEffect<EntryId | RevertDraft, CommandAnswer>({ handler: laneMissing });
 
 /** Redoes what was undone, by the id of the undone entry. */
 export const redoFx = createEffect<EntryId, CommandAnswer>({ handler: laneMissing });
 
 /** An act went past the lane: it is the newest one to undo from now on, not only once the history was read again. */
-export const actTaken = createEvent<TakenAct>();
+export const externalCommandRecorded = createEvent<ExternalCommand>();
 
 /** The server refused a command for good, also one that was given before a reload. Its failure is told already. */
 export const commandRefused = createEvent<

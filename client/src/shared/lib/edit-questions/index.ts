@@ -6,7 +6,7 @@ export {
   placeClosed,
   placeOpened,
   type QuestionField,
-  questionAsked,
   questionClosed,
+  questionRaised,
 } from './model.ts';
 export { fieldPlace, placesOf, RATES_PLACE, recordPlace, shownAt } from './place.ts';

@@ -1,5 +1,5 @@
 import { createEvent, createStore } from 'effector';
-import { patchesForgotten } from '../records/index.ts';
+import { recordsReset } from '../records/index.ts';
 
 /** One field that the user and another changed, each value in words; lines are apart by a newline. */
 export type QuestionField = {
@@ -34,7 +34,7 @@ export type EditQuestion = {
 };
 
 /** A question is asked; one with the same id is replaced where it stands. */
-export const questionAsked = createEvent<EditQuestion>();
+export const questionRaised = createEvent<EditQuestion>();
 /** A question needs no answer any more. */
 export const questionClosed = createEvent<string>();
 /** A place on the page that can show questions is there, or is gone. */
@@ -43,13 +43,13 @@ export const placeClosed = createEvent<string>();
 
 /** All questions without an answer, oldest first. */
 export const $editQuestions = createStore<readonly EditQuestion[]>([])
-  .on(questionAsked, (questions, asked) =>
-    questions.some(({ id }) => id === asked.id)
-      ? questions.map((one) => (one.id === asked.id ? asked : one))
-      : [...questions, asked],
+  .on(questionRaised, (questions, requested) =>
+    questions.some(({ id }) => id === requested.id)
+      ? questions.map((one) => (one.id === requested.id ? requested : one))
+      : [...questions, requested],
   )
   .on(questionClosed, (questions, id) => questions.filter((one) => one.id !== id))
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 /** The places of the page that is shown; one that stands there twice is named twice. */
 export const $questionPlaces = createStore<readonly string[]>([])

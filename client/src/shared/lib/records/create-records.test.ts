@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
 import { createRecords } from './create-records.ts';
-import { patchesDropped, patchesForgotten, patchesHeld, patchesKept } from './pending.ts';
+import { patchesApplied, patchesCommitted, patchesRolledBack, recordsReset } from './pending.ts';
 
 const rows = createRecords<{ id: number; name: string; size: number }>('row');
 const patch = (fields: Record<string, unknown>, id = 1) => [{ entity: 'row', id, fields }];
@@ -21,30 +21,30 @@ async function open() {
 describe('createRecords', () => {
   it('lays the patches of unanswered commands over the records, later ones on top', async () => {
     const { scope, row } = await open();
-    await allSettled(patchesHeld, { scope, params: { key: 'x', patches: patch({ name: 'x', size: 5 }) } });
-    await allSettled(patchesHeld, { scope, params: { key: 'y', patches: patch({ name: 'y' }) } });
+    await allSettled(patchesApplied, { scope, params: { key: 'x', patches: patch({ name: 'x', size: 5 }) } });
+    await allSettled(patchesApplied, { scope, params: { key: 'y', patches: patch({ name: 'y' }) } });
     expect(row(1)).toEqual({ id: 1, name: 'y', size: 5 });
   });
 
   it('takes exactly the fields of a refused command back', async () => {
     const { scope, row } = await open();
-    await allSettled(patchesHeld, { scope, params: { key: 'x', patches: patch({ name: 'x', size: 5 }) } });
-    await allSettled(patchesHeld, { scope, params: { key: 'y', patches: patch({ name: 'y' }) } });
-    await allSettled(patchesDropped, { scope, params: { key: 'x' } });
+    await allSettled(patchesApplied, { scope, params: { key: 'x', patches: patch({ name: 'x', size: 5 }) } });
+    await allSettled(patchesApplied, { scope, params: { key: 'y', patches: patch({ name: 'y' }) } });
+    await allSettled(patchesRolledBack, { scope, params: { key: 'x' } });
     expect(row(1)).toEqual({ id: 1, name: 'y', size: 1 });
   });
 
   it('keeps an edit over rows that are read meanwhile', async () => {
     const { scope, row } = await open();
-    await allSettled(patchesHeld, { scope, params: { key: 'x', patches: patch({ name: 'x' }) } });
+    await allSettled(patchesApplied, { scope, params: { key: 'x', patches: patch({ name: 'x' }) } });
     await allSettled(rows.loaded, { scope, params: [{ id: 1, name: 'old', size: 9 }] });
     expect(row(1)).toEqual({ id: 1, name: 'x', size: 9 });
   });
 
   it('makes a confirmed patch part of the record', async () => {
     const { scope, row } = await open();
-    await allSettled(patchesHeld, { scope, params: { key: 'x', patches: patch({ name: 'x' }) } });
-    await allSettled(patchesKept, { scope, params: { key: 'x', patches: patch({ name: 'x' }) } });
+    await allSettled(patchesApplied, { scope, params: { key: 'x', patches: patch({ name: 'x' }) } });
+    await allSettled(patchesCommitted, { scope, params: { key: 'x', patches: patch({ name: 'x' }) } });
     expect(row(1)?.name).toBe('x');
     expect(scope.getState(rows.$saved).get(1)?.name).toBe('x');
   });
@@ -52,9 +52,9 @@ describe('createRecords', () => {
   it('shows a created record at once, and without a gap under the id that the server gives it', async () => {
     const { scope, row } = await open();
     const patches = [{ entity: 'row', id: -1, fields: { name: 'new', size: 0 }, created: true }];
-    await allSettled(patchesHeld, { scope, params: { key: 'n', patches } });
+    await allSettled(patchesApplied, { scope, params: { key: 'n', patches } });
     expect(row(-1)).toEqual({ id: -1, name: 'new', size: 0 });
-    await allSettled(patchesKept, { scope, params: { key: 'n', patches, ids: { '-1': 3 } } });
+    await allSettled(patchesCommitted, { scope, params: { key: 'n', patches, ids: { '-1': 3 } } });
     expect(row(-1)).toBeUndefined();
     expect(row(3)).toEqual({ id: 3, name: 'new', size: 0 });
   });
@@ -62,28 +62,28 @@ describe('createRecords', () => {
   it('shows a created record no more when the answer gave it no id', async () => {
     const { scope, row } = await open();
     const patches = [{ entity: 'row', id: -1, fields: { name: 'new', size: 0 }, created: true }];
-    await allSettled(patchesHeld, { scope, params: { key: 'n', patches } });
-    await allSettled(patchesKept, { scope, params: { key: 'n', patches } });
+    await allSettled(patchesApplied, { scope, params: { key: 'n', patches } });
+    await allSettled(patchesCommitted, { scope, params: { key: 'n', patches } });
     expect(row(-1)).toBeUndefined();
   });
 
   it('reads amounts of the history as the numbers that the record holds', async () => {
     const { scope, row } = await open();
-    await allSettled(patchesHeld, { scope, params: { key: 'x', patches: patch({ size: '0.125' }) } });
+    await allSettled(patchesApplied, { scope, params: { key: 'x', patches: patch({ size: '0.125' }) } });
     expect(row(1)?.size).toBe(0.125);
   });
 
   it('leaves untouched rows the same objects, so that they are not drawn again', async () => {
     const { scope, row } = await open();
     const before = row(2);
-    await allSettled(patchesHeld, { scope, params: { key: 'x', patches: patch({ name: 'x' }) } });
+    await allSettled(patchesApplied, { scope, params: { key: 'x', patches: patch({ name: 'x' }) } });
     await allSettled(rows.loaded, { scope, params: [{ id: 2, name: 'b', size: 2 }] });
     expect(row(2)).toBe(before);
   });
 
   it('forgets everything with the account', async () => {
     const { scope } = await open();
-    await allSettled(patchesForgotten, { scope });
+    await allSettled(recordsReset, { scope });
     expect(scope.getState(rows.$byId).size).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { combine, createEvent, createStore } from 'effector';
 import { merge, overlay, type RecordMap } from './overlay.ts';
-import { $heldPatches, patchesForgotten, patchesKept } from './pending.ts';
+import { $pendingPatches, patchesCommitted, recordsReset } from './pending.ts';
 
 /**
  * The records of one entity: what the server said, with the patches of unanswered commands laid over it. Rolling
@@ -21,7 +21,7 @@ export function createRecords<T extends { id: number }>(entity: string) {
       merge(new Map([...records].filter(([id]) => all.some((one) => one.id === id))), all),
     )
     .on(removed, (records, id) => new Map([...records].filter(([other]) => other !== id)))
-    .on(patchesKept, (records, { patches, ids = {} }) => {
+    .on(patchesCommitted, (records, { patches, ids = {} }) => {
       const mine = patches
         .filter((patch) => patch.entity === entity)
         // A new record stays in view from here on: were it gone until it is read, an edit of it would be gone too.
@@ -29,10 +29,10 @@ export function createRecords<T extends { id: number }>(entity: string) {
         .filter(({ id }) => Number(id) > 0);
       return mine.length === 0 ? records : overlay(records, mine);
     })
-    .reset(patchesForgotten);
+    .reset(recordsReset);
 
-  const $patches = $heldPatches.map((held) =>
-    held.flatMap(({ patches }) => patches.filter((patch) => patch.entity === entity)),
+  const $patches = $pendingPatches.map((pending) =>
+    pending.flatMap(({ patches }) => patches.filter((patch) => patch.entity === entity)),
   );
   const $byId = combine($saved, $patches, overlay);
 

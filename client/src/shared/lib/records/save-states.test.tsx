@@ -3,7 +3,7 @@ import { allSettled, fork, type Scope } from 'effector';
 import { Provider } from 'effector-react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { patchesDropped, patchesHeld, patchesKept } from './pending.ts';
+import { patchesApplied, patchesCommitted, patchesRolledBack } from './pending.ts';
 import { useSaveState } from './save-states.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -15,7 +15,7 @@ function watch(scope: Scope, record: string) {
   const wrapper = ({ children }: { children: ReactNode }) => <Provider value={scope}>{children}</Provider>;
   return renderHook(() => useSaveState(record), { wrapper });
 }
-const tell = (scope: Scope, unit: typeof patchesHeld, params: ReturnType<typeof patch>) =>
+const notify = (scope: Scope, unit: typeof patchesApplied, params: ReturnType<typeof patch>) =>
   act(() => void allSettled(unit, { scope, params }));
 
 describe('what became of the last edit', () => {
@@ -23,9 +23,9 @@ describe('what became of the last edit', () => {
     const scope = fork();
     const { result } = watch(scope, 'client/1');
     expect(result.current).toBe('idle');
-    tell(scope, patchesHeld, patch(1));
+    notify(scope, patchesApplied, patch(1));
     expect(result.current).toBe('saving');
-    tell(scope, patchesKept, patch(1));
+    notify(scope, patchesCommitted, patch(1));
     expect(result.current).toBe('saved');
     act(() => vi.advanceTimersByTime(2999));
     expect(result.current).toBe('saved');
@@ -36,11 +36,11 @@ describe('what became of the last edit', () => {
   it('keeps a failure until the next edit', () => {
     const scope = fork();
     const { result } = watch(scope, 'client/1');
-    tell(scope, patchesHeld, patch(1));
-    act(() => void allSettled(patchesDropped, { scope, params: { key: 'k1' } }));
+    notify(scope, patchesApplied, patch(1));
+    act(() => void allSettled(patchesRolledBack, { scope, params: { key: 'k1' } }));
     act(() => vi.advanceTimersByTime(60_000));
     expect(result.current).toBe('failed');
-    tell(scope, patchesHeld, patch(1));
+    notify(scope, patchesApplied, patch(1));
     expect(result.current).toBe('saving');
   });
 
@@ -48,15 +48,15 @@ describe('what became of the last edit', () => {
     const scope = fork();
     const one = watch(scope, 'client/1');
     const all = watch(scope, 'client/');
-    tell(scope, patchesHeld, patch(11));
+    notify(scope, patchesApplied, patch(11));
     expect(one.result.current).toBe('idle');
     expect(all.result.current).toBe('saving');
   });
 
   it('does not tell as news what was saved before the screen opened', () => {
     const scope = fork();
-    void allSettled(patchesHeld, { scope, params: patch(1) });
-    void allSettled(patchesKept, { scope, params: patch(1) });
+    void allSettled(patchesApplied, { scope, params: patch(1) });
+    void allSettled(patchesCommitted, { scope, params: patch(1) });
     expect(watch(scope, 'client/1').result.current).toBe('idle');
   });
 });

@@ -1,7 +1,7 @@
 import { createStore } from 'effector';
 import { useUnit } from 'effector-react';
 import { useEffect, useRef, useState } from 'react';
-import { patchesDropped, patchesForgotten, patchesHeld, patchesKept } from './pending.ts';
+import { patchesApplied, patchesCommitted, patchesRolledBack, recordsReset } from './pending.ts';
 
 type SaveOutcome = { state: 'saving' | 'saved' | 'failed'; count: number };
 
@@ -14,13 +14,13 @@ type SaveStates = {
 
 /** What became of the last edit of each record that this tab changed. */
 const $saveStates = createStore<SaveStates>({ held: {}, records: {} })
-  .on(patchesHeld, (states, { key, patches }) => {
+  .on(patchesApplied, (states, { key, patches }) => {
     const names = patches.map(({ entity, id }) => `${entity}/${id}`);
     return noted({ ...states, held: { ...states.held, [key]: names } }, key, 'saving');
   })
-  .on(patchesKept, (states, { key }) => noted(states, key, 'saved'))
-  .on(patchesDropped, (states, { key }) => noted(states, key, 'failed'))
-  .reset(patchesForgotten);
+  .on(patchesCommitted, (states, { key }) => noted(states, key, 'saved'))
+  .on(patchesRolledBack, (states, { key }) => noted(states, key, 'failed'))
+  .reset(recordsReset);
 
 function noted(states: SaveStates, key: string, state: SaveOutcome['state']): SaveStates {
   const names = states.held[key] ?? [];
@@ -35,17 +35,17 @@ function noted(states: SaveStates, key: string, state: SaveOutcome['state']): Sa
 const LASTS_MS = 3000;
 
 /** `client/3` names one record, `setting/` all of an entity. */
-const isMeant = (wanted: string, name: string): boolean =>
-  wanted.endsWith('/') ? name.startsWith(wanted) : name === wanted;
+const isAffected = (requested: string, name: string): boolean =>
+  requested.endsWith('/') ? name.startsWith(requested) : name === requested;
 
 /**
  * What to say about the last edit of a record (`client/3`), or of all of an entity (`setting/`). "Saved" is said for
  * `lastsMs`; what was saved before this screen opened is no news.
  */
-export function useSaveState(wanted: string, lastsMs = LASTS_MS): 'idle' | SaveOutcome['state'] {
+export function useSaveState(requested: string, lastsMs = LASTS_MS): 'idle' | SaveOutcome['state'] {
   const { records } = useUnit($saveStates);
   const outcomes = Object.entries(records).flatMap(([name, outcome]) =>
-    isMeant(wanted, name) ? [outcome] : [],
+    isAffected(requested, name) ? [outcome] : [],
   );
   const count = outcomes.reduce((sum, outcome) => sum + outcome.count, 0);
   const state = outcomes.some((one) => one.state === 'saving')
@@ -53,14 +53,15 @@ export function useSaveState(wanted: string, lastsMs = LASTS_MS): 'idle' | SaveO
     : outcomes.some((one) => one.state === 'failed')
       ? 'failed'
       : 'saved';
-  const [seen, setSeen] = useState({ wanted, count });
-  if (seen.wanted !== wanted) setSeen({ wanted, count });
-  const isNews = seen.wanted === wanted && count > seen.count;
+  const [seen, setSeen] = useState({ wanted: requested, count });
+  if (seen.wanted !== requested) setSeen({ wanted: requested, count });
+  const isNews = seen.wanted === requested && count > seen.count;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     clearTimeout(timer.current);
-    if (isNews && state === 'saved') timer.current = setTimeout(() => setSeen({ wanted, count }), lastsMs);
+    if (isNews && state === 'saved')
+      timer.current = setTimeout(() => setSeen({ wanted: requested, count }), lastsMs);
     return () => clearTimeout(timer.current);
-  }, [isNews, state, wanted, count, lastsMs]);
+  }, [isNews, state, requested, count, lastsMs]);
   return isNews ? state : 'idle';
 }

@@ -10,8 +10,8 @@ import { RouterView } from './router-view.tsx';
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false));
 afterEach(() => vi.unstubAllGlobals());
 
-const told = createEvent<string>();
-const $message = createStore('').on(told, (_, message) => message);
+const reported = createEvent<string>();
+const $message = createStore('').on(reported, (_, message) => message);
 
 function Page({ onSeen }: { onSeen(now: string): void }) {
   const { pathname } = useLocation();
@@ -35,7 +35,7 @@ it('shows no message beside a page that it is not about any more', async () => {
   );
   await vi.waitFor(() => expect(seen).toEqual(['/new']));
   void router.navigate('/saved');
-  void allSettled(told, { scope, params: 'Saved' });
+  void allSettled(reported, { scope, params: 'Saved' });
   await vi.waitFor(() => expect(seen.at(-1)).toBe('/saved Saved'));
   expect(seen).toEqual(['/new', '/saved Saved']);
   root.unmount();

@@ -9,18 +9,18 @@ export type RunInput = { id: string };
 /**
  * An actor that asks how far a run is, at once and then over and over until it is stopped, and tells each answer. A
  * call that fails tells nothing: the next one may do better.
- * @param told the event that carries an answer
+ * @param reported the event that carries an answer
  */
-export const askAgain = <Run, Told extends EventObject>(
+export const askAgain = <Run, News extends EventObject>(
   fetch: (id: string, signal: AbortSignal) => Promise<Run>,
-  told: (run: Run) => Told,
+  reported: (run: Run) => News,
 ) =>
   fromCallback<{ type: 'none' }, RunInput>(({ input, sendBack }) => {
     const stop = new AbortController();
     const ask = () => {
       fetch(input.id, stop.signal).then(
         (run) => {
-          if (!stop.signal.aborted) sendBack(told(run));
+          if (!stop.signal.aborted) sendBack(reported(run));
         },
         () => undefined,
       );

@@ -16,8 +16,8 @@ export function useRunNews<Shape extends z.ZodMiniType>(
     return createWatch({
       unit: news,
       scope,
-      fn: (told) => {
-        const read = shape.safeParse(told);
+      fn: (reported) => {
+        const read = shape.safeParse(reported);
         if (read.success) hear(read.data);
       },
     });

@@ -7,21 +7,21 @@ import { useEffect, useRef, useState } from 'react';
 export function useDebounced(
   value: string,
   pauseMs: number,
-  tell: (value: string) => void,
+  notify: (value: string) => void,
 ): [string, (value: string) => void] {
   const [text, setText] = useState(value);
-  const told = useRef(value);
-  const newest = useRef(tell);
-  newest.current = tell;
+  const reported = useRef(value);
+  const newest = useRef(notify);
+  newest.current = notify;
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setText(value);
   }, [value]);
   useEffect(() => {
-    if (text === told.current) return;
+    if (text === reported.current) return;
     const timer = setTimeout(() => {
-      told.current = text;
+      reported.current = text;
       newest.current(text);
     }, pauseMs);
     return () => clearTimeout(timer);

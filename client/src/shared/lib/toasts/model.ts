@@ -1,5 +1,5 @@
 import { createEvent, createStore } from 'effector';
-import { patchesForgotten } from '../records/index.ts';
+import { recordsReset } from '../records/index.ts';
 
 export type ToastAction = { label: string; perform(): void };
 
@@ -25,4 +25,4 @@ export const toastDismissed = createEvent<string>();
 export const $toasts = createStore<readonly Toast[]>([])
   .on(toastShown, (toasts, toast) => [...toasts.filter(({ id }) => id !== toast.id), toast].slice(-MOST))
   .on(toastDismissed, (toasts, id) => toasts.filter((toast) => toast.id !== id))
-  .reset(patchesForgotten);
+  .reset(recordsReset);

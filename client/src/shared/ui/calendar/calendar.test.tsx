@@ -16,17 +16,17 @@ const names = (of: { pressed?: boolean; current?: 'date' }) =>
   screen.queryAllByRole('button', of).map((button) => button.getAttribute('aria-label'));
 
 async function show({ given = null, max, of = OF_USER }: Options = {}) {
-  const told = vi.fn<(date: CalendarDate) => void>();
+  const chosen = vi.fn<(date: CalendarDate) => void>();
   const view = (value: CalendarDate | null) => (
     <MantineProvider env="test">
       <CalendarContext value={of}>
-        <Calendar value={value} max={max} onPick={told} />
+        <Calendar value={value} max={max} onPick={chosen} />
       </CalendarContext>
     </MantineProvider>
   );
   const { rerender } = render(view(given));
   await screen.findByRole('table');
-  return { told, choose: (date: CalendarDate) => rerender(view(date)) };
+  return { told: chosen, choose: (date: CalendarDate) => rerender(view(date)) };
 }
 
 function RangeOfMay() {

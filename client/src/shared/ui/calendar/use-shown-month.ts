@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** The month that a calendar shows, as one of its days. It follows the day that is chosen, and the focus that walks. */
 export function useShownMonth(chosen: CalendarDate, calendar: RefObject<HTMLElement | null>) {
   const [shown, show] = useState(chosen);
-  const [known, setKnown] = useState(chosen);
+  const [current, setCurrent] = useState(chosen);
   const reached = useRef<CalendarDate | null>(null);
-  if (known !== chosen) {
-    setKnown(chosen);
+  if (current !== chosen) {
+    setCurrent(chosen);
     show(chosen);
   }
   useEffect(() => {

@@ -27,8 +27,8 @@ function Example({ given = null, told, ...rest }: Options & { told(date: string 
 }
 
 function show(options: Options = {}) {
-  const told = vi.fn<(date: string | null) => void>();
-  render(<Example told={told} {...options} />);
+  const chosen = vi.fn<(date: string | null) => void>();
+  render(<Example told={chosen} {...options} />);
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
   const focused = () => document.activeElement?.getAttribute('aria-label');
   /** Types one character after the other, where the focus is, as a keyboard does. */
@@ -47,7 +47,14 @@ function show(options: Options = {}) {
       .getAllByRole<HTMLInputElement>('textbox')
       .map(({ value }) => value)
       .join('/');
-  return { told, field, focused, type, shown, leave: () => act(() => screen.getByRole('button').focus()) };
+  return {
+    told: chosen,
+    field,
+    focused,
+    type,
+    shown,
+    leave: () => act(() => screen.getByRole('button').focus()),
+  };
 }
 
 describe('the date field', () => {

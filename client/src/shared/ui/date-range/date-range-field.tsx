@@ -76,14 +76,14 @@ export function DateRangeField({
             <div className={styles.body}>
               <div className={styles.presets}>
                 {datePresets(isFutureAllowed).map((preset) => {
-                  const meant = presetRange(preset, today, firstDay);
+                  const intended = presetRange(preset, today, firstDay);
                   return (
                     <button
                       key={preset}
                       type="button"
                       className={styles.preset}
-                      aria-pressed={meant.start === start && meant.end === end}
-                      onClick={() => choose(meant)}
+                      aria-pressed={intended.start === start && intended.end === end}
+                      onClick={() => choose(intended)}
                     >
                       {preset}
                     </button>

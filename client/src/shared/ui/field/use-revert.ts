@@ -5,23 +5,23 @@ import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
  * when it got the focus. With nothing changed since, both keys are left to the app.
  */
 export function useRevert<T>(value: T, onChange: (value: T) => void) {
-  const held = useRef(value);
+  const stored = useRef(value);
   return {
     /** For a focus that came from outside of the field. */
     handleFocus: (event: FocusEvent<HTMLElement>) => {
-      if (!isWithin(event)) held.current = value;
+      if (!isWithin(event)) stored.current = value;
     },
     /** What stands there was meant: from now on it is what comes back. */
-    settle: (meant: T) => {
-      held.current = meant;
+    settle: (intended: T) => {
+      stored.current = intended;
     },
     /** Whether the key was one of those and the field took it. `isHalf`: text stands there that is no value. */
     handleKey: (event: KeyboardEvent<HTMLElement>, isHalf = false): boolean => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-      if ((!isUndo && event.key !== 'Escape') || (held.current === value && !isHalf)) return false;
+      if ((!isUndo && event.key !== 'Escape') || (stored.current === value && !isHalf)) return false;
       event.preventDefault();
       event.stopPropagation();
-      onChange(held.current);
+      onChange(stored.current);
       return true;
     },
   };

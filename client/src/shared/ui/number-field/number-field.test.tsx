@@ -23,7 +23,7 @@ function Example({ given, committed }: { given: string; committed(value: string)
 
 function Live({ read }: { read(value: string): void }) {
   const [value, setValue] = useState('5');
-  const tell = (next: string) => {
+  const notify = (next: string) => {
     read(next);
     setValue(next);
   };
@@ -31,8 +31,8 @@ function Live({ read }: { read(value: string): void }) {
     value,
     show: (text) => text,
     read: (text) => readPositive(text, readRate),
-    onRead: tell,
-    onCommit: tell,
+    onRead: notify,
+    onCommit: notify,
   });
   return <input aria-label="Quantity" {...field} />;
 }

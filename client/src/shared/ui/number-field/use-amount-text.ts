@@ -42,15 +42,15 @@ export function useAmountText({
   onCommit,
 }: AmountText) {
   const [typed, setTyped] = useState<string | null>(null);
-  const held = useRef(value);
-  const begun = useRef(value);
+  const stored = useRef(value);
+  const started = useRef(value);
   const shown = value === '' ? '' : show(value);
   const understood = typed === null ? value : read(typed);
   const commit = () => {
     if (typed === null || understood === null) return;
     setTyped(null);
     // What stood there when the edit began is no edit, whatever others made of it meanwhile.
-    if (understood !== value && understood !== begun.current) onCommit(understood);
+    if (understood !== value && understood !== started.current) onCommit(understood);
   };
   return {
     isInvalid: understood === null,
@@ -68,7 +68,7 @@ export function useAmountText({
       'aria-invalid': understood === null || undefined,
       onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
         if (typed === null) {
-          begun.current = value;
+          started.current = value;
           onBegin?.();
         }
         setTyped(currentTarget.value);
@@ -76,12 +76,12 @@ export function useAmountText({
         if (amount !== null && amount !== value) onRead?.(amount);
       },
       onFocus: (event: FocusEvent<HTMLInputElement>) => {
-        held.current = value;
+        stored.current = value;
         event.currentTarget.select();
       },
       onBlur: () => {
         commit();
-        if (understood === null && value !== held.current) onRead?.(held.current);
+        if (understood === null && value !== stored.current) onRead?.(stored.current);
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         if (event.key === 'Enter') {
@@ -92,7 +92,7 @@ export function useAmountText({
           event.preventDefault();
           event.stopPropagation();
           setTyped(null);
-          if (value !== held.current) onRead?.(held.current);
+          if (value !== stored.current) onRead?.(stored.current);
         }
       },
     },

@@ -118,9 +118,9 @@ export function usePowerSelector<Id extends string | number>({
  * made, else the first.
  */
 function typedAt<Id extends string | number>(entries: readonly Entry<Id>[], typed: string): number {
-  const wanted = searchKey(typed);
+  const sought = searchKey(typed);
   const exact = entries.findIndex(
-    (entry) => entry.kind === 'option' && searchKey(entry.option.name) === wanted,
+    (entry) => entry.kind === 'option' && searchKey(entry.option.name) === sought,
   );
   const created = entries.findIndex(({ kind }) => kind === 'create');
   return Math.max(exact >= 0 ? exact : created, 0);

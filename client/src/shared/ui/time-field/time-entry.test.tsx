@@ -22,11 +22,11 @@ function Example({ given, format, told }: Props) {
 }
 
 function show(format: TimeFormat, given: string | null = null) {
-  const told = vi.fn<(time: string | null) => void>();
-  render(<Example format={format} given={given} told={told} />);
+  const chosen = vi.fn<(time: string | null) => void>();
+  render(<Example format={format} given={given} told={chosen} />);
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
   const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-  return { told, field, type };
+  return { told: chosen, field, type };
 }
 
 describe('the time field', () => {

@@ -45,7 +45,7 @@ export function TimeEntry({ label, time, format, className, onChange, onCommit, 
   useWrong(isWrong, onWrong);
   const problemId = useId();
   const parts = usePartFocus(input);
-  const revert = useRevert(time, (held) => act({ type: 'picked', time: held }));
+  const revert = useRevert(time, (stored) => act({ type: 'picked', time: stored }));
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (revert.handleKey(event, isWrong)) return;
     if (event.key === 'Enter') {
@@ -150,11 +150,11 @@ function useTimeEntry(time: string | null, format: TimeFormat, onChange: Props['
     put(reduceTimeInput(newest.current, action));
     setEnded(action.type === 'ended');
     const read = timeOfInput(newest.current);
-    const told = read === undefined ? atFocus.current : read;
+    const shown = read === undefined ? atFocus.current : read;
     if (action.type === 'ended' && read !== undefined) atFocus.current = read;
-    if (told === outside.current) return;
-    outside.current = told;
-    onChange(told);
+    if (shown === outside.current) return;
+    outside.current = shown;
+    onChange(shown);
   };
   const isWrong = timeOfInput(input) === undefined;
   return { input, isWrong, isSaid: isWrong && isEnded, act, settled: () => atFocus.current };

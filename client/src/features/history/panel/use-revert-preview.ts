@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { $connection } from '../../../entities/connectivity/index.ts';
-import { $historyEntries, type GoingBack, previewGoingBackFx } from '../../../entities/history/index.ts';
+import { $historyEntries, previewRevertFx, type Revert } from '../../../entities/history/index.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useWaitingCount } from '../history-context.ts';
 
@@ -10,26 +10,26 @@ export type Preview =
   | { state: 'waiting'; edits: number; isOffline: boolean }
   | { state: 'loading' }
   | { state: 'failed'; message: string; retry(): void }
-  | { state: 'ready'; plan: GoingBack };
+  | { state: 'ready'; plan: Revert };
 
-const NOT_TOLD = "We couldn't look up what would change";
+const PREVIEW_FAILED = "We couldn't look up what would change";
 
-type Answer = { of: string; plan: GoingBack } | { of: string; message: string };
+type Answer = { of: string; plan: Revert } | { of: string; message: string };
 
 /**
  * Looks up what going back to an entry would do, and does so again whenever something is done meanwhile.
- * @param isAsked nothing is looked up otherwise
+ * @param isRequested nothing is looked up otherwise
  */
-export function useGoingBack(to: string, isAsked: boolean): Preview {
-  const [entries, connection, load] = useUnit([$historyEntries, $connection, previewGoingBackFx]);
+export function useRevertPreview(to: string, isRequested: boolean): Preview {
+  const [entries, connection, load] = useUnit([$historyEntries, $connection, previewRevertFx]);
   const edits = useWaitingCount();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const newest = entries[0];
   const of = `${to} ${newest?.commandId ?? ''} ${newest?.undoneBy ?? ''} ${attempt}`;
-  const isHeld = edits > 0;
+  const isWaiting = edits > 0;
   useEffect(() => {
-    if (isHeld || !isAsked) return;
+    if (isWaiting || !isRequested) return;
     let isCurrent = true;
     load(to).then(
       (plan) => isCurrent && setAnswer({ of, plan }),
@@ -38,8 +38,8 @@ export function useGoingBack(to: string, isAsked: boolean): Preview {
     return () => {
       isCurrent = false;
     };
-  }, [to, of, isHeld, isAsked, load]);
-  if (isHeld) return { state: 'waiting', edits, isOffline: connection !== 'up' };
+  }, [to, of, isWaiting, isRequested, load]);
+  if (isWaiting) return { state: 'waiting', edits, isOffline: connection !== 'up' };
   if (answer?.of !== of) return { state: 'loading' };
   if ('plan' in answer) return { state: 'ready', plan: answer.plan };
   return { state: 'failed', message: answer.message, retry: () => setAttempt((count) => count + 1) };
@@ -47,5 +47,7 @@ export function useGoingBack(to: string, isAsked: boolean): Preview {
 
 function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.code === 'too_large') return error.message;
-  return error instanceof ApiError ? NOT_TOLD : 'Going back needs a connection, to see what it would change';
+  return error instanceof ApiError
+    ? PREVIEW_FAILED
+    : 'Going back needs a connection, to see what it would change';
 }

@@ -1,16 +1,16 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { changedAt } from '@ledgerline/shared-events/history/entry-effect.ts';
-import { MOST_TAKEN_BACK, WentBack } from '@ledgerline/shared-events/history/events.ts';
+import { MOST_REVERTED, WentBack } from '@ledgerline/shared-events/history/events.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
 import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
-import { entriesAsTold } from './entries-as-told.ts';
-import { type LedgerEntry, wentBack } from './entry-log.ts';
-import { factsOf } from './facts-of.ts';
+import { isRevert, type LedgerEntry } from './entry-log.ts';
+import { eventsByCommand } from './events-by-command.ts';
 import type { Decision } from './intention.ts';
 import { effectOf, type Run } from './obstacles.ts';
-import { takenBack, undoRejected } from './undo-conflict.ts';
+import { toHistoryEntries } from './to-history-entries.ts';
+import { revertedEntries, undoRejected } from './undo-conflict.ts';
 import { refusal } from './undo-targets.ts';
 
 const ITSELF = 'This went back itself, further than to here; it is undone on its own.';
@@ -21,7 +21,7 @@ const ITSELF = 'This went back itself, further than to here; it is undone on its
  * @throws Rejected nothing_to_undo when one does not exist or all are undone, undo_conflict when entries that are
  *   not among them are in the way, one can never be taken back, or one is itself an act of going back
  */
-export async function planGoingBack(
+export async function planRevert(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
   ids: readonly string[],
@@ -30,12 +30,12 @@ export async function planGoingBack(
     eachOnce(ids.map((id) => runNamed(ledger, id))).filter((run) => run.at(-1)?.undoneBy === null),
   );
   if (runs.length === 0) throw new Rejected('nothing_to_undo', 'All of this is undone already.');
-  const moving = runs.filter((run) => run.some(wentBack));
+  const moving = runs.filter((run) => run.some(isRevert));
   if (moving.length > 0) {
     throw await undoRejected(ledgers, ledger, refusal('undo_conflict', ITSELF, moving.toReversed()));
   }
-  const events = await takenBack(ledgers, ledger, runs);
-  return { events: [await wentBackOver(ledgers, ledger, runs), ...events], source: 'undo' };
+  const events = await revertedEntries(ledgers, ledger, runs);
+  return { events: [await revertedOver(ledgers, ledger, runs), ...events], source: 'undo' };
 }
 
 function runNamed({ entries }: AccountLedger, id: string): LedgerEntry[] {
@@ -58,10 +58,10 @@ function newestFirst(runs: readonly LedgerEntry[][]): LedgerEntry[][] {
   return runs.toSorted((a, b) => sinceOf(b) - sinceOf(a) || (b[0]?.first ?? 0) - (a[0]?.first ?? 0));
 }
 
-async function wentBackOver(ledgers: AccountLedgers, ledger: AccountLedger, runs: readonly Run[]) {
+async function revertedOver(ledgers: AccountLedgers, ledger: AccountLedger, runs: readonly Run[]) {
   const entries = runs.flatMap((run) => run.slice(-1)).toSorted((a, b) => b.first - a.first);
   const oldest = entries.at(-1);
-  const facts = await factsOf(ledgers, ledger, oldest === undefined ? [] : [oldest]);
+  const facts = await eventsByCommand(ledgers, ledger, oldest === undefined ? [] : [oldest]);
   const [first] = facts.get(oldest?.commandId ?? '') ?? [];
   if (first === undefined) throw new Error('An entry of the history has events.');
   const { label, subject } = definitionOf(first.type);
@@ -74,7 +74,7 @@ async function wentBackOver(ledgers: AccountLedgers, ledger: AccountLedger, runs
  * history tells them), `stays` come after it as well but cannot be taken back, `records` is how many records change,
  * and with a `reason` it would be refused, if need be because of `blockedBy`.
  */
-export type GoingBackPreview = {
+export type RevertPreview = {
   revision: number;
   entries: Json[];
   stays: Json[];
@@ -90,15 +90,15 @@ export type GoingBackPreview = {
  * @param rehearse what the act that takes these entries back would append, or why it would be refused
  * @throws Rejected nothing_to_undo when there is no such entry, too_large when more lie after it than one act takes back
  */
-export async function previewGoingBack(
+export async function previewRevert(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
   to: string,
   rehearse: (entries: string[]) => Promise<readonly LedgerEvent[] | Rejected>,
-): Promise<GoingBackPreview> {
+): Promise<RevertPreview> {
   const { takes, stays } = entriesAfter(ledger, to);
-  if (takes.length > MOST_TAKEN_BACK) {
-    throw new Rejected('too_large', `At most ${MOST_TAKEN_BACK} changes can be taken back at once.`);
+  if (takes.length > MOST_REVERTED) {
+    throw new Rejected('too_large', `At most ${MOST_REVERTED} changes can be taken back at once.`);
   }
   const ids = takes.flatMap((run) => run.at(-1)?.commandId ?? []);
   const act = ids.length === 0 ? [] : await rehearse(ids);
@@ -107,8 +107,8 @@ export async function previewGoingBack(
   const changed = new Set(events.flatMap(changesOf).map(({ entity, id }) => `${entity}/${id}`));
   return {
     revision: ledger.revision,
-    entries: await entriesAsTold(ledgers, ledger, takes),
-    stays: await staysAsTold(ledgers, ledger, stays),
+    entries: await toHistoryEntries(ledgers, ledger, takes),
+    stays: await irreversibleEntries(ledgers, ledger, stays),
     records: changed.size,
     blockedBy: refused?.details.blockedBy ?? [],
     blockedByTotal: refused?.details.blockedByTotal ?? 0,
@@ -126,19 +126,19 @@ function entriesAfter(ledger: AccountLedger, to: string): { takes: LedgerEntry[]
   const older = new Set(entries.all.filter((one) => one.last <= last).map(({ undoneBy }) => undoneBy));
   const runs = entries.all
     .filter((one) => one.first > last && one.undoneBy === null && one.undoes === null && one.redoes === null)
-    .filter((one) => !wentBack(one) || older.has(one.commandId))
+    .filter((one) => !isRevert(one) || older.has(one.commandId))
     .map(({ commandId }) => entries.runOf(commandId));
   const { takes = [], stays = [] } = Object.groupBy(eachOnce(runs).toReversed(), (run) =>
-    run.some((one) => one.irreversible !== null || wentBack(one)) ? 'stays' : 'takes',
+    run.some((one) => one.irreversible !== null || isRevert(one)) ? 'stays' : 'takes',
   );
   return { takes, stays };
 }
 
-async function staysAsTold(
+async function irreversibleEntries(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
   runs: readonly (readonly LedgerEntry[])[],
 ): Promise<Json[]> {
-  const told = await entriesAsTold(ledgers, ledger, runs);
-  return told.map((entry, place) => (runs[place]?.some(wentBack) ? { ...entry, reason: ITSELF } : entry));
+  const reported = await toHistoryEntries(ledgers, ledger, runs);
+  return reported.map((entry, place) => (runs[place]?.some(isRevert) ? { ...entry, reason: ITSELF } : entry));
 }

@@ -15,16 +15,16 @@ export function reading(
 }
 
 /** A ledger whose reads stop at a revision until they are let go. */
-export type HeldLedger = { ledger: LedgerStore; letGo: () => void; reached: Promise<void> };
+export type PausedLedger = { ledger: LedgerStore; letGo: () => void; reached: Promise<void> };
 
-export function heldAt(ledger: LedgerStore, revision: number): HeldLedger {
+export function pausedAt(ledger: LedgerStore, revision: number): PausedLedger {
   const gate = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
-  const held = reading(ledger, async (event) => {
+  const paused = reading(ledger, async (event) => {
     if (event.revision !== revision) return event;
     arrived.resolve();
     await gate.promise;
     return event;
   });
-  return { ledger: held, letGo: gate.resolve, reached: arrived.promise };
+  return { ledger: paused, letGo: gate.resolve, reached: arrived.promise };
 }

@@ -19,7 +19,7 @@ describe('going back', () => {
     const d = await history.create('D');
     const before = history.written;
 
-    const back = await history.goBack([b, d, c]);
+    const back = await history.revert([b, d, c]);
 
     expect(await history.names()).toEqual(['A']);
     const events = history.store.eventsOf(accountStream(TEST_ACCOUNT)).slice(before);
@@ -49,8 +49,8 @@ describe('going back', () => {
 
   it('is undone and redone as one, with what it took back', async () => {
     await history.create('A');
-    const taken = [await history.rename('B'), await history.create('C'), await history.rename('D')];
-    const { commandId } = await history.goBack(taken);
+    const reverted = [await history.rename('B'), await history.create('C'), await history.rename('D')];
+    const { commandId } = await history.revert(reverted);
     const undone = await history.undo();
     expect(await history.names()).toEqual(['D', 'C']);
     expect(entryOf(undone)).toMatchObject({ commandId, undoneBy: undone.commandId, undoable: false });
@@ -65,7 +65,7 @@ describe('going back', () => {
     await history.create('A');
     const b = await history.rename('B');
     const c = await history.create('C');
-    const back = await history.goBack([b, c]);
+    const back = await history.revert([b, c]);
     await history.undo(back.commandId);
     await history.undo();
     expect(await history.names()).toEqual(['B']);
@@ -80,7 +80,7 @@ describe('going back', () => {
     await history.create('B');
     await history.undo(a);
     await history.redo(a);
-    const { commandId } = await history.goBack([a]);
+    const { commandId } = await history.revert([a]);
     await history.undo(commandId);
     await history.undo();
     expect(await history.names()).toEqual(['B']);
@@ -90,7 +90,7 @@ describe('going back', () => {
     await history.create('A');
     const b = await history.rename('B');
     const c = await history.create('C');
-    const back = await history.goBack([b, c]);
+    const back = await history.revert([b, c]);
     for (const one of [b, c]) {
       expect(await refusal(history.redo(one))).toMatchObject({
         code: 'undo_conflict',
@@ -107,7 +107,7 @@ describe('going back', () => {
     history.pause();
     const first = await history.side.run('RenameJob', { jobId: 1, name: 'Ab' });
     const last = await history.side.run('RenameJob', { jobId: 1, name: 'Abc' });
-    const back = await history.goBack([first.commandId, last.commandId]);
+    const back = await history.revert([first.commandId, last.commandId]);
     expect(entryOf(back).tookBack).toEqual([last.commandId]);
     expect(await history.names()).toEqual(['A']);
   });
@@ -118,7 +118,7 @@ describe('going back', () => {
     const c = await history.create('C');
     await history.undo(b);
     await history.redo(b);
-    await history.goBack([b, c]);
+    await history.revert([b, c]);
     expect(await history.names()).toEqual(['A']);
   });
 
@@ -127,30 +127,30 @@ describe('going back', () => {
     const b = await history.rename('B');
     await history.create('C');
     await history.undo();
-    await history.goBack([b]);
+    await history.revert([b]);
     await expect(history.redo()).rejects.toMatchObject({ code: 'nothing_to_redo' });
   });
 
   it('may be repeated with its key', async () => {
     await history.create('A');
-    const taken = [await history.rename('B'), await history.rename('C')];
+    const reverted = [await history.rename('B'), await history.rename('C')];
     const key = randomUUID();
-    const first = await history.goBack(taken, key);
-    expect(await history.goBack(taken, key)).toEqual(first);
+    const first = await history.revert(reverted, key);
+    expect(await history.revert(reverted, key)).toEqual(first);
     await history.undo(key);
-    expect(await history.goBack(taken, key)).toEqual(first);
+    expect(await history.revert(reverted, key)).toEqual(first);
     expect(await history.names()).toEqual(['C']);
-    expect(await refusal(history.goBack(taken.slice(1), key))).toMatchObject({
+    expect(await refusal(history.revert(reverted.slice(1), key))).toMatchObject({
       code: 'idempotency_mismatch',
     });
   });
 
   it('survives a restart', async () => {
     await history.create('A');
-    const taken = [await history.rename('B'), await history.rename('C')];
-    const back = await history.goBack(taken);
+    const reverted = [await history.rename('B'), await history.rename('C')];
+    const back = await history.revert(reverted);
     history.restart();
-    expect(await refusal(history.redo(taken[0] ?? ''))).toMatchObject({ blockedBy: [back.commandId] });
+    expect(await refusal(history.redo(reverted[0] ?? ''))).toMatchObject({ blockedBy: [back.commandId] });
     await history.undo(back.commandId);
     expect(await history.names()).toEqual(['C']);
   });
@@ -163,7 +163,7 @@ describe('going back is refused, and nothing is appended', () => {
     const c = await history.create('C');
     const d = await history.rename('D');
     const before = history.written;
-    expect(await refusal(history.goBack([b, c]))).toEqual({
+    expect(await refusal(history.revert([b, c]))).toEqual({
       code: 'undo_conflict',
       message: 'Later changes are in the way of this.',
       blockedBy: [d],
@@ -197,9 +197,9 @@ describe('going back is refused, and nothing is appended', () => {
   it('when one of them is itself an act of going back', async () => {
     await history.create('A');
     const b = await history.rename('B');
-    const back = await history.goBack([b]);
+    const back = await history.revert([b]);
     const c = await history.create('C');
-    expect(await refusal(history.goBack([c, back.commandId]))).toMatchObject({
+    expect(await refusal(history.revert([c, back.commandId]))).toMatchObject({
       code: 'undo_conflict',
       blockedBy: [back.commandId],
     });
@@ -210,10 +210,10 @@ describe('going back is refused, and nothing is appended', () => {
     const b = await history.rename('B');
     const { commandId: undone } = await history.undo(b);
     for (const entries of [[a, randomUUID()], [a, undone], [b]]) {
-      expect(await refusal(history.goBack(entries))).toMatchObject({ code: 'nothing_to_undo' });
+      expect(await refusal(history.revert(entries))).toMatchObject({ code: 'nothing_to_undo' });
     }
     expect(await history.names()).toEqual(['A']);
-    await history.goBack([a, b]);
+    await history.revert([a, b]);
     expect(await history.names()).toEqual([]);
   });
 
@@ -231,7 +231,7 @@ describe('an undo', () => {
     await history.create('A');
     const b = await history.rename('B');
     const c = await history.rename('C');
-    const back = await history.goBack([c]);
+    const back = await history.revert([c]);
     const d = await history.rename('D');
     await history.undo(d);
     await history.undo(b);

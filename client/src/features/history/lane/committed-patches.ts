@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { historyEntry } from '../../../shared/api/history-entry.ts';
 import type { CommandAnswer, FieldPatch } from '../../../shared/lib/commands/index.ts';
 import { patchesFor } from '../timeline/inverse-patches.ts';
-import { madeBy, takenBackBy } from '../timeline/timeline.ts';
+import { createdBy, revertedBy } from '../timeline/timeline.ts';
 import type { LaneEntry } from './lane-entry.ts';
 
 const reversal = z.object({ entry: historyEntry });
@@ -14,12 +14,12 @@ const reversal = z.object({ entry: historyEntry });
  */
 export function keptPatches(entry: LaneEntry, { result }: CommandAnswer): readonly FieldPatch[] {
   const { kind, patches, at } = entry;
-  const isBack = takenBackBy(entry).length > 0;
+  const isBack = revertedBy(entry).length > 0;
   if (kind === 'command' && !isBack) return patches;
   const said = z.safeParse(reversal, result);
   if (!said.success) return patches;
-  const told = said.data.entry;
-  const reversed = { command: told.command, changes: told.changes, created: madeBy(told) };
+  const reported = said.data.entry;
+  const reversed = { command: reported.command, changes: reported.changes, created: createdBy(reported) };
   // The act of going back is told itself, with what it did; of others it is told what they undo.
   return patchesFor(reversed, kind === 'undo' ? 'undo' : 'redo', at);
 }

@@ -3,7 +3,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { describe, expect, it } from 'vitest';
 import { atOnce } from '../command.ts';
 import { given } from '../testing/given.ts';
-import { knownJobs } from './known-jobs.ts';
+import { existingJobs } from './existing-jobs.ts';
 
 const row = {
   name: 'Manual',
@@ -24,15 +24,17 @@ const context = {
 };
 
 /** The places of the jobs that are known after others were imported. */
-function knownAfter(first: readonly Json[], jobs: readonly Json[]): number[] {
+function existingAfter(first: readonly Json[], jobs: readonly Json[]): number[] {
   const { ledger } = given(['ImportRecords', { jobs: [...first] }]);
-  return atOnce(knownJobs(ledger.state, importRequest.parse({ jobs }), context));
+  return atOnce(existingJobs(ledger.state, importRequest.parse({ jobs }), context));
 }
 
 describe('jobs of a file that are there already', () => {
   it('are all of them when the file comes twice, however its amounts and names are written', () => {
     const again = { ...row, client: 'NORDLICHT', name: 'manual ', quantity: '1200,0', rate: 0.12 };
-    expect(knownAfter([row, { ...row, name: 'Novel' }], [again, { ...row, name: 'Novel' }])).toEqual([0, 1]);
+    expect(existingAfter([row, { ...row, name: 'Novel' }], [again, { ...row, name: 'Novel' }])).toEqual([
+      0, 1,
+    ]);
   });
 
   it.each([
@@ -46,19 +48,19 @@ describe('jobs of a file that are there already', () => {
     ['completed_at', '2024-03-05'],
     ['deadline', '2024-03-05'],
   ])('are not those with another %s', (field, value) => {
-    expect(knownAfter([row], [{ ...row, [field]: value }])).toEqual([]);
+    expect(existingAfter([row], [{ ...row, [field]: value }])).toEqual([]);
   });
 
   it('are compared with what is there, not with rows of the same file', () => {
-    expect(knownAfter([{ name: 'Other' }], [row, row])).toEqual([]);
+    expect(existingAfter([{ name: 'Other' }], [row, row])).toEqual([]);
   });
 
   it('are told beside rows in error, which are left out', () => {
-    expect(knownAfter([row], [{ ...row, quantity: 'many' }, row])).toEqual([1]);
+    expect(existingAfter([row], [{ ...row, quantity: 'many' }, row])).toEqual([1]);
   });
 
   it('are not those that were deleted', () => {
     const { ledger } = given(['ImportRecords', { jobs: [row] }], ['DeleteJob', { jobId: 1 }]);
-    expect(atOnce(knownJobs(ledger.state, importRequest.parse({ jobs: [row] }), context))).toEqual([]);
+    expect(atOnce(existingJobs(ledger.state, importRequest.parse({ jobs: [row] }), context))).toEqual([]);
   });
 });

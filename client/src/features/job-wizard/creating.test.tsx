@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleClient, sampleJobType, samplePair } from '../../testing/record-samples.ts';
-import { BROKEN, messageWith, SIGNED_IN, taken } from '../../testing/served-app.tsx';
+import { accepted, BROKEN, messageWith, SIGNED_IN } from '../../testing/served-app.tsx';
 import { EMPTY_DRAFT } from './machine/draft.ts';
 import { draftStorage } from './machine/draft-storage.ts';
 import { go, openWizard, press, title, wizard, write } from './testing/open-wizard.tsx';
@@ -24,7 +24,7 @@ const soon = (isSo: () => void) => vi.waitFor(isSo, { interval: 1 });
 
 describe('a client that is made in the wizard', () => {
   it('is told for a second, then the wizard goes on', async () => {
-    await openWizard({ 'POST /api/command/CreateClient': taken({ client: sampleClient(9, 'Omega') }) });
+    await openWizard({ 'POST /api/command/CreateClient': accepted({ client: sampleClient(9, 'Omega') }) });
     go('Client');
     write('combobox', 'Client', 'Omega');
     fakeClock();
@@ -38,7 +38,7 @@ describe('a client that is made in the wizard', () => {
 
   it('by Enter, when no client has that name', async () => {
     const { sent } = await openWizard({
-      'POST /api/command/CreateClient': taken({ client: sampleClient(9, 'Omega') }),
+      'POST /api/command/CreateClient': accepted({ client: sampleClient(9, 'Omega') }),
     });
     go('Client');
     fireEvent.keyDown(write('combobox', 'Client', 'Acme'), { key: 'Enter' });
@@ -127,7 +127,7 @@ describe('what is made while the answer takes long', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => expect(sent()).toHaveLength(1));
     go('Notes');
-    answer.resolve(taken({ jobType: sampleJobType(9, 'Subtitling') }));
+    answer.resolve(accepted({ jobType: sampleJobType(9, 'Subtitling') }));
     await waitFor(() => expect(keptDraft().jobTypeId).toBe(9));
     expect(title()).toBe('Notes');
     expect(sent()).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('what is made while the answer takes long', () => {
     go('Job type');
     expect(wizard().getByRole('status').textContent).toBe('Saving...');
     fireEvent.keyDown(write('combobox', 'Job type', 'Subtitling'), { key: 'Enter' });
-    answer.resolve(taken({ jobType: sampleJobType(9, 'Subtitling') }));
+    answer.resolve(accepted({ jobType: sampleJobType(9, 'Subtitling') }));
     await waitFor(() => expect(title()).toBe('Language pair'));
     expect(keptDraft().jobTypeId).toBe(9);
     expect(sent()).toHaveLength(1);
@@ -151,8 +151,8 @@ describe('what is made while the answer takes long', () => {
 
   it('has its name in the steps as soon as it is chosen, before the lists are read anew', async () => {
     await openWizard({
-      'POST /api/command/AddJobType': taken({ jobType: sampleJobType(9, 'Subtitling') }),
-      'POST /api/command/AddUnit': taken({ unit: { id: 9 } }),
+      'POST /api/command/AddJobType': accepted({ jobType: sampleJobType(9, 'Subtitling') }),
+      'POST /api/command/AddUnit': accepted({ unit: { id: 9 } }),
     });
     const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
     go('Job type');
@@ -166,7 +166,7 @@ describe('what is made while the answer takes long', () => {
   });
 
   it('is chosen also when the notice about it was left early', async () => {
-    await openWizard({ 'POST /api/command/CreateClient': taken({ client: sampleClient(9, 'Omega') }) });
+    await openWizard({ 'POST /api/command/CreateClient': accepted({ client: sampleClient(9, 'Omega') }) });
     go('Client');
     write('combobox', 'Client', 'Omega');
     press('Create client');
@@ -194,7 +194,7 @@ describe('a language pair in the wizard', () => {
 
   it('is told for two seconds, then the wizard goes on', async () => {
     await openWizard({
-      'POST /api/command/AddLanguagePair': taken({ languagePair: samplePair(2, 'German', 'Dutch') }),
+      'POST /api/command/AddLanguagePair': accepted({ languagePair: samplePair(2, 'German', 'Dutch') }),
     });
     add('Dutch');
     fakeClock();
@@ -218,8 +218,8 @@ describe('a language pair in the wizard', () => {
 
   it('may be any, or not be needed at all, which Undo takes back', async () => {
     const { calls, sent } = await openWizard({
-      'POST /api/command/SetSetting': taken(),
-      'POST /api/undo': taken(),
+      'POST /api/command/SetSetting': accepted(),
+      'POST /api/undo': accepted(),
     });
     go('Language pair');
     expect(wizard().getByRole('button', { name: /Any/ })).toBeTruthy();

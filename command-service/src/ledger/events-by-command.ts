@@ -6,20 +6,20 @@ import type { LedgerEntry } from './entry-log.ts';
 const READ_ALONG = 64;
 
 /** The events of commands that may lie far apart, by the id of their command, each oldest first. */
-export async function factsOf(
+export async function eventsByCommand(
   ledgers: AccountLedgers,
   { accountId }: Pick<AccountLedger, 'accountId'>,
   commands: Iterable<LedgerEntry>,
 ): Promise<ReadonlyMap<string, LedgerEvent[]>> {
-  const wanted = new Map([...commands].map((command) => [command.commandId, command]));
+  const requested = new Map([...commands].map((command) => [command.commandId, command]));
   const found = new Map<string, LedgerEvent[]>();
-  for (const { first, last } of stretches([...wanted.values()])) {
+  for (const { first, last } of stretches([...requested.values()])) {
     for await (const event of ledgers.events(accountId, first, last)) {
       const { commandId } = event.metadata;
-      if (!wanted.has(commandId)) continue;
-      const known = found.get(commandId);
-      if (known === undefined) found.set(commandId, [event]);
-      else known.push(event);
+      if (!requested.has(commandId)) continue;
+      const existing = found.get(commandId);
+      if (existing === undefined) found.set(commandId, [event]);
+      else existing.push(event);
     }
   }
   return found;
@@ -31,7 +31,7 @@ export async function withFacts<Commands extends readonly LedgerEntry[]>(
   ledger: Pick<AccountLedger, 'accountId'>,
   runs: readonly Commands[],
 ): Promise<{ run: Commands; facts: LedgerEvent[] }[]> {
-  const facts = await factsOf(ledgers, ledger, runs.flat());
+  const facts = await eventsByCommand(ledgers, ledger, runs.flat());
   return runs.map((run) => ({ run, facts: run.flatMap(({ commandId }) => facts.get(commandId) ?? []) }));
 }
 

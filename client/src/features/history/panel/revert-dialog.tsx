@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { useUnit } from 'effector-react';
-import type { GoingBack } from '../../../entities/history/index.ts';
+import type { Revert } from '../../../entities/history/index.ts';
 import { $today } from '../../../entities/settings/index.ts';
 import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 import { Alert, RetryAlert } from '../../../shared/ui/alert/index.ts';
@@ -8,11 +8,11 @@ import { Button } from '../../../shared/ui/button/index.ts';
 import { Dialog } from '../../../shared/ui/dialog/index.ts';
 import { SkeletonRows } from '../../../shared/ui/table/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
-import { useGoBack } from '../use-go-back.ts';
+import { useRevertEntries } from '../use-revert-entries.ts';
 import { Blockers } from './blockers.tsx';
 import { changeOf } from './entry-view.ts';
-import styles from './go-back-dialog.module.css';
-import { type Preview, useGoingBack } from './use-going-back.ts';
+import styles from './revert-dialog.module.css';
+import { type Preview, useRevertPreview } from './use-revert-preview.ts';
 
 /** More than these are counted and not listed. */
 const LISTED = 50;
@@ -25,13 +25,13 @@ type Props = {
 };
 
 /** What going back to an entry will take back and what is in its way, before it is done. */
-export function GoBackDialog({ opened, to, onClose }: Props) {
-  const goBack = useGoBack();
-  const preview = useGoingBack(to?.commandId ?? '', opened);
+export function RevertDialog({ opened, to, onClose }: Props) {
+  const revertEntries = useRevertEntries();
+  const preview = useRevertPreview(to?.commandId ?? '', opened);
   const blocked = whyBlocked(preview);
-  const handleGoBack = () => {
+  const handleRevert = () => {
     onClose();
-    if (preview.state === 'ready') goBack(preview.plan.entries);
+    if (preview.state === 'ready') revertEntries(preview.plan.entries);
   };
   return (
     <Dialog
@@ -47,7 +47,7 @@ export function GoBackDialog({ opened, to, onClose }: Props) {
             icon="arrow-back-up"
             data-autofocus
             blocked={blocked ?? undefined}
-            onClick={handleGoBack}
+            onClick={handleRevert}
           >
             Go back
           </Button>
@@ -55,7 +55,7 @@ export function GoBackDialog({ opened, to, onClose }: Props) {
       }
     >
       <div aria-live="polite" aria-busy={preview.state === 'loading'}>
-        <Told preview={preview} onLeave={onClose} />
+        <PreviewBody preview={preview} onLeave={onClose} />
       </div>
     </Dialog>
   );
@@ -69,7 +69,7 @@ function whyBlocked(preview: Preview): string | null {
   return preview.plan.reason;
 }
 
-function Told({ preview, onLeave }: { preview: Preview; onLeave(): void }) {
+function PreviewBody({ preview, onLeave }: { preview: Preview; onLeave(): void }) {
   if (preview.state === 'ready') return <Plan plan={preview.plan} onLeave={onLeave} />;
   if (preview.state === 'loading') return <SkeletonRows count={3} />;
   if (preview.state === 'waiting') {
@@ -85,13 +85,13 @@ function Told({ preview, onLeave }: { preview: Preview; onLeave(): void }) {
   return <RetryAlert onRetry={preview.retry}>{preview.message}</RetryAlert>;
 }
 
-function Plan({ plan, onLeave }: { plan: GoingBack; onLeave(): void }) {
+function Plan({ plan, onLeave }: { plan: Revert; onLeave(): void }) {
   const blocking = new Set(plan.blockedBy.map(({ commandId }) => commandId));
   const stays = plan.stays.filter(({ commandId }) => !blocking.has(commandId));
   return (
     <div className={styles.plan}>
       <Outcome plan={plan} onLeave={onLeave} />
-      {plan.entries.length === 0 ? null : <TakenList entries={plan.entries} />}
+      {plan.entries.length === 0 ? null : <RevertedList entries={plan.entries} />}
       {stays.length === 0 ? null : (
         <section>
           <h3 className={styles.head}>Stays as it is</h3>
@@ -103,7 +103,7 @@ function Plan({ plan, onLeave }: { plan: GoingBack; onLeave(): void }) {
 }
 
 /** What it comes to in a sentence, or why it cannot be done. */
-function Outcome({ plan, onLeave }: { plan: GoingBack; onLeave(): void }) {
+function Outcome({ plan, onLeave }: { plan: Revert; onLeave(): void }) {
   const { entries, blockedBy, reason, records } = plan;
   const more = (plan.blockedByTotal ?? blockedBy.length) - blockedBy.length;
   if (entries.length === 0) return <p>There is nothing to take back.</p>;
@@ -125,14 +125,14 @@ function Outcome({ plan, onLeave }: { plan: GoingBack; onLeave(): void }) {
   );
 }
 
-function TakenList({ entries }: { entries: readonly HistoryEntry[] }) {
+function RevertedList({ entries }: { entries: readonly HistoryEntry[] }) {
   const today = useUnit($today);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
     <section className={styles.box} aria-label="Will be taken back" tabIndex={0}>
       <ul>
         {entries.slice(0, LISTED).map((entry) => (
-          <Taken key={entry.commandId} entry={entry} today={today} />
+          <RevertedEntry key={entry.commandId} entry={entry} today={today} />
         ))}
       </ul>
       {entries.length > LISTED ? <p className={styles.more}>and {entries.length - LISTED} more</p> : null}
@@ -141,7 +141,7 @@ function TakenList({ entries }: { entries: readonly HistoryEntry[] }) {
 }
 
 /** One entry with what becomes of the value that it changed. */
-function Taken({ entry, today }: { entry: HistoryEntry; today: CalendarDate }) {
+function RevertedEntry({ entry, today }: { entry: HistoryEntry; today: CalendarDate }) {
   const change = changeOf(entry.changes, today);
   return (
     <li>

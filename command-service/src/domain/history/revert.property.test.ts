@@ -12,7 +12,7 @@ const commands = randomCommands({ maxLength: 30, except: ['IssueInvoice'] });
 const anyCommands = randomCommands({ maxLength: 12 });
 
 const shape = ({ state }: PracticeLedger) => shapeOf(state, () => false);
-const taken = (entries: readonly PracticeEntry[]) => entries.toReversed().map(({ events }) => events);
+const reverted = (entries: readonly PracticeEntry[]) => entries.toReversed().map(({ events }) => events);
 
 test('taking several entries back at once gives what undoing them one after the other gives', () => {
   fc.assert(
@@ -22,7 +22,7 @@ test('taking several entries back at once gives what undoing them one after the 
       const entries = runRandom(ledger, since);
       const end = shape(ledger);
       const atOnce = ledger.copy();
-      const plan = planReversals(atOnce.state, taken(entries));
+      const plan = planReversals(atOnce.state, reverted(entries));
       if (isOverNumbers(plan)) {
         expect(entries.toReversed().every((entry) => 'events' in ledger.undo(entry))).toBe(false);
         return;
@@ -55,7 +55,7 @@ test('what is done one after the other can be done at once, and what cannot name
       const ledger = startedPractice();
       const entries = runRandom(ledger, steps).filter(() => chosen.next().value);
       runRandom(ledger, later);
-      const plan = planReversals(ledger.state, taken(entries));
+      const plan = planReversals(ledger.state, reverted(entries));
       const single = ledger.copy();
       const fits = entries.toReversed().every((entry) => 'events' in single.undo({ ...entry }));
       if (fits) expect(plan).toHaveProperty('events');

@@ -19,7 +19,7 @@ describe('the preview of going back', () => {
     expect(idsOf(seen.entries)).toEqual([d, c, b]);
     expect(seen).toMatchObject({ revision: before - 1, stays: [], records: 2, blockedBy: [], reason: null });
     expect(history.written).toBe(before);
-    await history.goBack(idsOf(seen.entries));
+    await history.revert(idsOf(seen.entries));
     expect(await history.names()).toEqual(['A']);
   });
 
@@ -27,8 +27,8 @@ describe('the preview of going back', () => {
     const a = await history.create('A');
     const b = await history.rename('B');
     await history.undo(b);
-    const taken = [await history.rename('C'), await history.create('D')];
-    await history.goBack(taken);
+    const reverted = [await history.rename('C'), await history.create('D')];
+    await history.revert(reverted);
     const e = await history.create('E');
     expect(idsOf((await history.lookBack(a)).entries)).toEqual([e]);
   });
@@ -37,7 +37,7 @@ describe('the preview of going back', () => {
     await history.create('A');
     const b = await history.create('B');
     const c = await history.rename('C');
-    const back = await history.goBack([b, c]);
+    const back = await history.revert([b, c]);
     const d = await history.create('D');
     const seen = await history.lookBack(b);
     expect(idsOf(seen.entries)).toEqual([d]);
@@ -58,7 +58,7 @@ describe('the preview of going back', () => {
     expect(idsOf(seen.entries)).toEqual([d, c]);
     expect(seen.reason).toBe('Later changes are in the way of this.');
     expect(idsOf(seen.blockedBy)).toEqual([b]);
-    expect(await refusal(history.goBack(idsOf(seen.entries)))).toMatchObject({ blockedBy: [b] });
+    expect(await refusal(history.revert(idsOf(seen.entries)))).toMatchObject({ blockedBy: [b] });
   });
 
   it('says that it changes too much, as the act does', async () => {
@@ -66,7 +66,7 @@ describe('the preview of going back', () => {
     for (const name of ['Many', 'More']) await history.side.run('CreateJob', { name, copies: 250 });
     const seen = await history.lookBack(a);
     expect(seen).toMatchObject({ reason: 'This would change more than 500 things at once.', blockedBy: [] });
-    expect(await refusal(history.goBack(idsOf(seen.entries)))).toMatchObject({
+    expect(await refusal(history.revert(idsOf(seen.entries)))).toMatchObject({
       code: 'too_large',
       message: seen.reason,
     });
@@ -78,7 +78,7 @@ describe('the preview of going back', () => {
     for (const jobId of [1, 2, 3, 4]) await history.rename(`${jobId}`.repeat(250_000), jobId);
     const seen = await history.lookBack(d);
     expect(seen).toMatchObject({ reason: 'This would store more than 960 KiB at once.', blockedBy: [] });
-    expect(await refusal(history.goBack(idsOf(seen.entries)))).toMatchObject({
+    expect(await refusal(history.revert(idsOf(seen.entries)))).toMatchObject({
       code: 'too_large',
       message: seen.reason,
     });
@@ -86,11 +86,11 @@ describe('the preview of going back', () => {
 
   it('is refused for an entry that does not exist and over more than one act takes back', async () => {
     const a = await history.create('A');
-    expect(await refusal(history.side.previewGoingBack(randomUUID()))).toMatchObject({
+    expect(await refusal(history.side.previewRevert(randomUUID()))).toMatchObject({
       code: 'nothing_to_undo',
     });
     for (let count = 0; count < 201; count += 1) await history.create(`Job ${count}`);
-    expect(await refusal(history.side.previewGoingBack(a))).toMatchObject({
+    expect(await refusal(history.side.previewRevert(a))).toMatchObject({
       code: 'too_large',
     });
   });

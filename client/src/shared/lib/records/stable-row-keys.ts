@@ -1,43 +1,43 @@
 import { createStore } from 'effector';
 import { useUnit } from 'effector-react';
 import { useCallback } from 'react';
-import { patchesForgotten, patchesKept } from './pending.ts';
+import { patchesCommitted, recordsReset } from './pending.ts';
 
 type Numbered = ReadonlyMap<string, number>;
 
 /** Ids of records that this tab made: the given one by the negative one, and the other way round, as `entity/id`. */
 const $ids = createStore<{ given: Numbered; first: Numbered }>({ given: new Map(), first: new Map() })
-  .on(patchesKept, (known, { patches, ids = {} }) => {
-    const made = patches.flatMap(({ entity, id }) => {
-      const given = ids[String(id)];
-      return given === undefined ? [] : [{ entity, given, first: Number(id) }];
+  .on(patchesCommitted, (existing, { patches, ids = {} }) => {
+    const created = patches.flatMap(({ entity, id }) => {
+      const resolved = ids[String(id)];
+      return resolved === undefined ? [] : [{ entity, given: resolved, first: Number(id) }];
     });
-    if (made.length === 0) return known;
+    if (created.length === 0) return existing;
     return {
       given: new Map([
-        ...known.given,
-        ...made.map((one) => [`${one.entity}/${one.first}`, one.given] as const),
+        ...existing.given,
+        ...created.map((one) => [`${one.entity}/${one.first}`, one.given] as const),
       ]),
       first: new Map([
-        ...known.first,
-        ...made.map((one) => [`${one.entity}/${one.given}`, one.first] as const),
+        ...existing.first,
+        ...created.map((one) => [`${one.entity}/${one.given}`, one.first] as const),
       ]),
     };
   })
-  .reset(patchesForgotten);
+  .reset(recordsReset);
 
 /**
  * The keys of rows in which something is edited: the id that a record was first shown with. The row of a new record is
  * then the same row when the server has given the record its id, with the text and the focus that are in it.
  * @param entity as in patches: `rate`
  */
-export function useLastingKeys(entity: string): (id: number) => number {
+export function useStableRowKeys(entity: string): (id: number) => number {
   const { first } = useUnit($ids);
   return useCallback((id) => first.get(`${entity}/${id}`) ?? id, [first, entity]);
 }
 
 /** The ids by which records are known now, for what was led to a new record before the server had given it one. */
-export function useGivenIds(entity: string): (id: number) => number {
+export function useResolvedIds(entity: string): (id: number) => number {
   const { given } = useUnit($ids);
   return useCallback((id) => given.get(`${entity}/${id}`) ?? id, [given, entity]);
 }

@@ -2,11 +2,11 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { forgetRevision, readRevision } from '../../api/revision.ts';
 import type { CommandDraft } from './command.ts';
-import { useBeginning } from './use-beginning.ts';
+import { useEditBaseline } from './use-edit-baseline.ts';
 
 afterEach(() => forgetRevision());
 
-const begin = () => renderHook(() => useBeginning()).result.current;
+const begin = () => renderHook(() => useEditBaseline()).result.current;
 
 /** A command as it is made from the record of now. */
 const draft: CommandDraft = {
@@ -21,11 +21,11 @@ const draft: CommandDraft = {
 };
 
 it('has a command say what the user saw when the edit began, of the edited record', () => {
-  const begun = begin();
+  const baseline = begin();
   readRevision(5);
-  begun.begin({ id: 7, rate: 0.1, value: 2, name: 'Leaflet' });
+  baseline.begin({ id: 7, rate: 0.1, value: 2, name: 'Leaflet' });
   readRevision(9);
-  expect(begun.of(draft)).toEqual({
+  expect(baseline.attachTo(draft)).toEqual({
     ...draft,
     basedOn: 5,
     patches: [{ ...draft.patches[0], before: { rate: 0.1, value: 2 } }, draft.patches[1]],
@@ -33,14 +33,14 @@ it('has a command say what the user saw when the edit began, of the edited recor
 });
 
 it('speaks of the edit that began last', () => {
-  const begun = begin();
+  const baseline = begin();
   readRevision(5);
-  begun.begin({ id: 7, rate: 0.1 });
+  baseline.begin({ id: 7, rate: 0.1 });
   readRevision(9);
-  begun.begin({ id: 7, rate: 0.3 });
-  expect(begun.of(draft)).toMatchObject({ basedOn: 9, patches: draft.patches });
+  baseline.begin({ id: 7, rate: 0.3 });
+  expect(baseline.attachTo(draft)).toMatchObject({ basedOn: 9, patches: draft.patches });
 });
 
 it('leaves a command alone that no edit began for', () => {
-  expect(begin().of(draft)).toBe(draft);
+  expect(begin().attachTo(draft)).toBe(draft);
 });

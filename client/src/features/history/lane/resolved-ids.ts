@@ -1,12 +1,12 @@
-import { madeId } from '../../../shared/lib/commands/index.ts';
-import type { GivenIds } from '../../../shared/lib/records/index.ts';
-import { takenBackBy } from '../timeline/timeline.ts';
+import { createdId } from '../../../shared/lib/commands/index.ts';
+import type { ResolvedIds } from '../../../shared/lib/records/index.ts';
+import { revertedBy } from '../timeline/timeline.ts';
 import type { LaneEntry } from './lane-entry.ts';
 
 const ID_FIELD = /(^id|_id|Id|Ids)$/;
 
 /** Puts the ids that the server gave in the place of negative ones, in every field that names a record. */
-export function withGivenIds(entry: LaneEntry, ids: GivenIds): LaneEntry {
+export function withResolvedIds(entry: LaneEntry, ids: ResolvedIds): LaneEntry {
   if (Object.keys(ids).length === 0) return entry;
   return {
     ...entry,
@@ -15,7 +15,7 @@ export function withGivenIds(entry: LaneEntry, ids: GivenIds): LaneEntry {
   };
 }
 
-function replaced(value: unknown, ids: GivenIds, field = ''): unknown {
+function replaced(value: unknown, ids: ResolvedIds, field = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => replaced(item, ids, field));
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, ids, key)]));
@@ -26,18 +26,18 @@ function replaced(value: unknown, ids: GivenIds, field = ''): unknown {
 }
 
 /** The ids that an answer gives to the records that the entry made. */
-export function idsGivenBy(entry: LaneEntry, result: unknown): GivenIds {
+export function idsResolvedBy(entry: LaneEntry, result: unknown): ResolvedIds {
   const created = entry.patches.find((patch) => patch.created === true);
   if (created === undefined) return {};
-  const id = madeId(result, created.entity);
+  const id = createdId(result, created.entity);
   return id === null ? {} : { [String(created.id)]: id };
 }
 
 /** Whether an entry cannot be done without one that was refused: it edits a record that now never comes to be, or undoes it. */
 export function dependsOn(entry: LaneEntry, refused: LaneEntry): boolean {
-  if (entry.target === refused.key || takenBackBy(entry).includes(refused.key)) return true;
-  const unborn = refused.patches.filter((patch) => patch.created === true).map(({ id }) => Number(id));
-  return unborn.length > 0 && mentions(entry.payload, unborn);
+  if (entry.target === refused.key || revertedBy(entry).includes(refused.key)) return true;
+  const pendingIds = refused.patches.filter((patch) => patch.created === true).map(({ id }) => Number(id));
+  return pendingIds.length > 0 && mentions(entry.payload, pendingIds);
 }
 
 function mentions(value: unknown, ids: readonly number[], field = ''): boolean {

@@ -33,16 +33,16 @@ type World = { store: InMemoryLedgerStore; side: WriteSide; clock: number };
 
 function world(): World {
   const store = new InMemoryLedgerStore();
-  const made: World = { store, side: writeSide(store), clock: Date.UTC(2026, 10, 20) };
-  made.side = writeSide(store, {
+  const created: World = { store, side: writeSide(store), clock: Date.UTC(2026, 10, 20) };
+  created.side = writeSide(store, {
     now: () => {
-      made.clock += 40_000;
-      return new Date(made.clock);
+      created.clock += 40_000;
+      return new Date(created.clock);
     },
   });
   // Which edits are one run is told from the times, so both have to go by one clock.
-  store.now = () => new Date(made.clock);
-  return made;
+  store.now = () => new Date(created.clock);
+  return created;
 }
 
 /** What a command answered, or null when it was refused. */
@@ -61,85 +61,86 @@ const jobsOf = ({ side }: World) =>
   side.loop.read(TEST_ACCOUNT, ({ state }) => structuredClone([...state.records('job')]));
 
 /** Jobs without when they were deleted: a job that was never made is one that is deleted. */
-const standingJobs = async (of: World) => (await jobsOf(of)).filter((job) => job.deleted_at === null);
+const presentJobs = async (of: World) => (await jobsOf(of)).filter((job) => job.deleted_at === null);
 
-async function perform(made: World, one: Act): Promise<unknown> {
-  const { side } = made;
+async function perform(created: World, one: Act): Promise<unknown> {
+  const { side } = created;
   if (one.name === 'CreateJob') return tried(side.run(one.name, { name: one.job }));
   if (one.name === 'RenameJob') return tried(side.run(one.name, { jobId: one.jobId, name: one.job }));
   if ('jobId' in one) return tried(side.run(one.name, { jobId: one.jobId }));
-  const entries = await entriesOf(made);
+  const entries = await entriesOf(created);
   const commandId = entries[one.pick % Math.max(1, entries.length)]?.commandId;
   if (commandId === undefined) return null;
   if (one.name !== 'GoBack') return tried(side.run(one.name, { commandId }));
-  const seen = await tried(side.previewGoingBack(commandId));
+  const seen = await tried(side.previewRevert(commandId));
   const { entries: chosen = [] } = seen === null ? {} : preview.parse(seen);
   if (chosen.length === 0) return null;
   return tried(side.run('Undo', { entries: chosen.map((entry) => entry.commandId) }));
 }
 
 /** The entries that stand and could be undone by themselves. */
-const standingIds = (entries: readonly LedgerEntry[]) =>
+const effectiveIds = (entries: readonly LedgerEntry[]) =>
   entries
     .filter(({ undoneBy, undoes, redoes }) => !(undoneBy ?? undoes ?? redoes))
     .map((one) => one.commandId);
 
 test('going back is what its preview says, and undoing it gives everything back as it was', async () => {
-  let wentBack = 0;
+  let isRevert = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 24 }), fc.nat(40), async (acts, pick) => {
-      const made = world();
-      for (const one of acts) await perform(made, one);
-      const [before, entries] = [await standingJobs(made), await entriesOf(made)];
+      const created = world();
+      for (const one of acts) await perform(created, one);
+      const [before, entries] = [await presentJobs(created), await entriesOf(created)];
       const to = entries[pick % Math.max(1, entries.length)];
-      const seen = to && (await tried(made.side.previewGoingBack(to.commandId)));
+      const seen = to && (await tried(created.side.previewRevert(to.commandId)));
       if (seen === undefined || seen === null) return;
       const { entries: chosen, reason } = preview.parse(seen);
       if (chosen.length === 0) return;
       const ids = chosen.map(({ commandId }) => commandId);
-      const events = made.store.eventsOf(accountStream(TEST_ACCOUNT)).length;
-      const back = await tried(made.side.run('Undo', { entries: ids }));
+      const events = created.store.eventsOf(accountStream(TEST_ACCOUNT)).length;
+      const back = await tried(created.side.run('Undo', { entries: ids }));
       expect(back === null).toBe(reason !== null);
       if (back === null) {
-        expect(made.store.eventsOf(accountStream(TEST_ACCOUNT))).toHaveLength(events);
+        expect(created.store.eventsOf(accountStream(TEST_ACCOUNT))).toHaveLength(events);
         return;
       }
-      wentBack += 1;
-      const left = standingIds(await entriesOf(made));
+      isRevert += 1;
+      const left = effectiveIds(await entriesOf(created));
       expect(left.filter((id) => ids.includes(id))).toEqual([]);
-      const after = await standingJobs(made);
+      const after = await presentJobs(created);
 
-      await made.side.run('Undo', { commandId: back.commandId });
-      expect(await standingJobs(made)).toEqual(before);
-      expect(standingIds(await entriesOf(made))).toEqual(standingIds(entries));
-      await made.side.run('Redo', { commandId: back.commandId });
-      expect(await standingJobs(made)).toEqual(after);
+      await created.side.run('Undo', { commandId: back.commandId });
+      expect(await presentJobs(created)).toEqual(before);
+      expect(effectiveIds(await entriesOf(created))).toEqual(effectiveIds(entries));
+      await created.side.run('Redo', { commandId: back.commandId });
+      expect(await presentJobs(created)).toEqual(after);
 
       const folded = new AccountLedger(TEST_ACCOUNT);
-      for (const stored of made.store.eventsOf(accountStream(TEST_ACCOUNT))) folded.apply(readEvent(stored));
+      for (const stored of created.store.eventsOf(accountStream(TEST_ACCOUNT)))
+        folded.apply(readEvent(stored));
       expect(folded.entries.all.map((entry) => ({ ...entry, at: 0 }))).toEqual(
-        (await entriesOf(made)).map((entry) => ({ ...entry, at: 0 })),
+        (await entriesOf(created)).map((entry) => ({ ...entry, at: 0 })),
       );
     }),
     { numRuns: 150 },
   );
-  expect(wentBack).toBeGreaterThan(20);
+  expect(isRevert).toBeGreaterThan(20);
 });
 
 /** What going back to one of the entries would take back. */
-async function chosenIn(made: World, pick: number): Promise<string[]> {
-  const entries = await entriesOf(made);
+async function chosenIn(created: World, pick: number): Promise<string[]> {
+  const entries = await entriesOf(created);
   const to = entries[pick % Math.max(1, entries.length)];
-  const seen = to && (await tried(made.side.previewGoingBack(to.commandId)));
+  const seen = to && (await tried(created.side.previewRevert(to.commandId)));
   return seen ? preview.parse(seen).entries.map(({ commandId }) => commandId) : [];
 }
 
 /** The jobs after the entries were undone one by one, or null when one of them was refused. */
-async function undoneSingly(made: World, ids: readonly string[]) {
+async function undoneSingly(created: World, ids: readonly string[]) {
   for (const commandId of ids) {
-    if ((await tried(made.side.run('Undo', { commandId }))) === null) return null;
+    if ((await tried(created.side.run('Undo', { commandId }))) === null) return null;
   }
-  return (await standingJobs(made)).map(withoutTime);
+  return (await presentJobs(created)).map(withoutTime);
 }
 
 const withoutTime = ({ created_at: _, ...job }: { created_at: string }) => job;
@@ -157,7 +158,7 @@ test('going back over entries leaves what undoing them one by one, newest first,
       if (singly === null) return;
       compared += 1;
       await one.side.run('Undo', { entries: ids });
-      expect((await standingJobs(one)).map(withoutTime)).toEqual(singly);
+      expect((await presentJobs(one)).map(withoutTime)).toEqual(singly);
     }),
     { numRuns: 100 },
   );

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { historyEntry } from '../../shared/api/history-entry.ts';
 import { request } from '../../shared/api/request.ts';
 
-const goingBack = z.object({
+const revertAnswer = z.object({
   revision: z.number(),
   /** What would be taken back, newest first. */
   entries: z.array(historyEntry),
@@ -18,9 +18,9 @@ const goingBack = z.object({
 });
 
 /** What going back to an entry would do. */
-export type GoingBack = z.output<typeof goingBack>;
+export type Revert = z.output<typeof revertAnswer>;
 
 /** Looks up what would be taken back so that this entry is the newest that stands. */
-export const previewGoingBackFx = createEffect((to: string) =>
-  request('/api/undo', { query: { to }, answer: goingBack }),
+export const previewRevertFx = createEffect((to: string) =>
+  request('/api/undo', { query: { to }, answer: revertAnswer }),
 );

@@ -8,15 +8,18 @@ import { commandFx, undoFx } from './model.ts';
  * Gives a command. `message` is shown at once with Undo; when the server refuses, the lane puts its own sentence in
  * that place. The promise ends with the answer, or with null when it was refused.
  */
-export function useGive(): (draft: CommandDraft, message?: string) => Promise<CommandAnswer | null> {
+export function useDispatchCommand(): (
+  draft: CommandDraft,
+  message?: string,
+) => Promise<CommandAnswer | null> {
   const [submit, undo, toast] = useUnit([commandFx, undoFx, toastShown]);
   return useCallback(
     (draft, message) => {
       const key = draft.key ?? crypto.randomUUID();
       const answer = submit({ ...draft, key }).catch(() => null);
       if (message !== undefined) {
-        const takeBack = () => void undo({ commandId: key }).catch(() => undefined);
-        toast({ id: key, kind: 'done', message, actions: [{ label: 'Undo', perform: takeBack }] });
+        const revert = () => void undo({ commandId: key }).catch(() => undefined);
+        toast({ id: key, kind: 'done', message, actions: [{ label: 'Undo', perform: revert }] });
       }
       return answer;
     },

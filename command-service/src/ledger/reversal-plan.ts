@@ -6,15 +6,15 @@ import { type Obstruction, planReversals } from '../domain/history/plan-reversal
 import { TrackedReads } from '../domain/history/tracked-reads.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
-import { type LedgerEntry, wentBack } from './entry-log.ts';
-import { factsOf } from './facts-of.ts';
+import { isRevert, type LedgerEntry } from './entry-log.ts';
+import { eventsByCommand } from './events-by-command.ts';
 import { type Run, type RunsMove, runsBehindFields, runsInTheWay } from './obstacles.ts';
 import { refusal, type UndoRefusal } from './undo-targets.ts';
 
 /** Entries that are taken back, or done again, as one act: newest first, each by its commands. */
 export type RunsTogether = readonly Run[];
 
-type Facts = ReadonlyMap<string, readonly DomainEvent[]>;
+type CommandEvents = ReadonlyMap<string, readonly DomainEvent[]>;
 
 /** Others have their turn between plans after so many milliseconds. */
 const TURN_MS = 8;
@@ -34,8 +34,8 @@ export async function planTakingBack(
   const [act] = await considered(ledgers, ledger, [runs]);
   if (act === undefined) throw new Error('Each act is considered.');
   if (act.refused !== null) return act.refused;
-  const facts = await factsOf(ledgers, ledger, act.doing.flat());
-  const plan = planReversals(ledger.state, factsTakenBack(act, facts));
+  const facts = await eventsByCommand(ledgers, ledger, act.doing.flat());
+  const plan = planReversals(ledger.state, eventsReversed(act, facts));
   return 'events' in plan ? plan : refusalOf(ledger, act, plan);
 }
 
@@ -44,22 +44,22 @@ export async function planTakingBack(
  * `planTakingBack`, in the same order. Who wrote which field is in memory; events are read of those acts alone that no
  * other entry is in the way of.
  */
-export async function whyNotTakenBack(
+export async function reasonNotReversed(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
   several: readonly RunsTogether[],
 ): Promise<(UndoRefusal | null)[]> {
   const acts = await considered(ledgers, ledger, several);
-  const verdicts = new Map(acts.map((act) => [act, ledger.verdicts.find(idsTakenBack(act))]));
+  const verdicts = new Map(acts.map((act) => [act, ledger.verdicts.find(revertedIds(act))]));
   const open = acts.filter((act) => act.refused === null && verdicts.get(act) === undefined);
-  const facts = await factsOf(
+  const facts = await eventsByCommand(
     ledgers,
     ledger,
     open.flatMap(({ doing }) => doing.flat()),
   );
   let turn = performance.now();
   for (const act of open) {
-    verdicts.set(act, obstructionOf(ledger, act, factsTakenBack(act, facts)));
+    verdicts.set(act, obstructionOf(ledger, act, eventsReversed(act, facts)));
     if (performance.now() - turn < TURN_MS) continue;
     await nextTurn();
     turn = performance.now();
@@ -78,7 +78,7 @@ function obstructionOf(
   const reads = new TrackedReads(state);
   const plan = planReversals(reads, facts);
   const obstruction = 'events' in plan ? null : plan;
-  verdicts.keep(idsTakenBack(act), facts.flat().length, { obstruction, reads });
+  verdicts.keep(revertedIds(act), facts.flat().length, { obstruction, reads });
   return obstruction;
 }
 
@@ -90,7 +90,7 @@ async function considered(
   const moves = await movesOf(ledgers, ledger, acts);
   const inTheWay = runsInTheWay(ledger.entries, moves);
   return acts.map((runs, place) => {
-    const move = moves[place] ?? { targets: runs, takesBack: true };
+    const move = moves[place] ?? { targets: runs, reverts: true };
     const found = inTheWay[place] ?? [];
     const blocked = found.length > 0 ? refusal('undo_conflict', LATER_CHANGES, found) : null;
     const doing = runs.map((run) => doneBy(ledger, run));
@@ -98,12 +98,12 @@ async function considered(
   });
 }
 
-function idsTakenBack({ doing }: ConsideredAct): string[] {
+function revertedIds({ doing }: ConsideredAct): string[] {
   return doing.flat().map(({ commandId }) => commandId);
 }
 
 /** The facts of each entry of an act that are taken back. */
-function factsTakenBack({ doing }: ConsideredAct, facts: Facts): DomainEvent[][] {
+function eventsReversed({ doing }: ConsideredAct, facts: CommandEvents): DomainEvent[][] {
   return doing.map((commands) => commands.flatMap(({ commandId }) => facts.get(commandId) ?? []));
 }
 
@@ -126,24 +126,24 @@ async function movesOf(
   ledger: AccountLedger,
   acts: readonly RunsTogether[],
 ): Promise<RunsMove[]> {
-  const facts = await factsOf(
+  const facts = await eventsByCommand(
     ledgers,
     ledger,
-    acts.flatMap((runs) => wentBackBy(runs) ?? []),
+    acts.flatMap((runs) => revertBy(runs) ?? []),
   );
   return acts.map((runs) => {
-    const takesBack = runs[0]?.at(-1)?.undoneBy === null;
-    const act = wentBackBy(runs);
-    if (act === null) return { targets: runs, takesBack };
+    const reverts = runs[0]?.at(-1)?.undoneBy === null;
+    const act = revertBy(runs);
+    if (act === null) return { targets: runs, reverts };
     const moved = (facts.get(act.commandId) ?? []).flatMap((fact) => movedEntries(fact)?.entries ?? []);
     const targets = moved.map((id) => ledger.entries.runOf(id)).filter((run) => run.length > 0);
-    return { targets, takesBack: !takesBack };
+    return { targets, reverts: !reverts };
   });
 }
 
-function wentBackBy(runs: RunsTogether): LedgerEntry | null {
+function revertBy(runs: RunsTogether): LedgerEntry | null {
   const entry = runs[0]?.at(-1);
-  return entry !== undefined && wentBack(entry) ? entry : null;
+  return entry !== undefined && isRevert(entry) ? entry : null;
 }
 
 function refusalOf({ entries }: AccountLedger, act: ConsideredAct, obstruction: Obstruction): UndoRefusal {

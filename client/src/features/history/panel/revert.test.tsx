@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 import { commandFx } from '../../../shared/lib/commands/index.ts';
 import { Status } from '../../../shared/testing/serve.ts';
-import { openServed, taken } from '../../../testing/served-app.tsx';
+import { accepted, openServed } from '../../../testing/served-app.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { historyPanelToggled } from './model.ts';
 
@@ -43,7 +43,7 @@ function taking() {
   let revision = 3;
   return () => {
     revision += 1;
-    return { ...taken(), revision };
+    return { ...accepted(), revision };
   };
 }
 
@@ -61,8 +61,8 @@ async function openPanel(replies: Readonly<Record<string, unknown>>, entries = H
     },
   });
   act(() => scopeBind(historyPanelToggled, { scope: app.scope })());
-  const ask = async (told: RegExp) => {
-    fireEvent.click(await screen.findByRole('button', { name: told }));
+  const ask = async (reported: RegExp) => {
+    fireEvent.click(await screen.findByRole('button', { name: reported }));
     const opener = screen.getByRole('button', { name: 'Go back to here' });
     opener.focus();
     fireEvent.click(opener);
@@ -73,7 +73,7 @@ async function openPanel(replies: Readonly<Record<string, unknown>>, entries = H
   return { ...app, ask, posted };
 }
 
-const goBackIn = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Go back' });
+const revertIn = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Go back' });
 
 describe('going back to an entry', () => {
   it('shows what it takes back first, is one command, and has one way back', async () => {
@@ -89,7 +89,7 @@ describe('going back to an entry', () => {
     expect(calls.find(({ path }) => path === '/api/undo')?.query.get('to')).toBe('a');
     expect(posted()).toEqual([]);
 
-    fireEvent.click(goBackIn(dialog));
+    fireEvent.click(revertIn(dialog));
     await waitFor(() => expect(posted()).toEqual([['/api/command/Undo', { entries: ['c', 'b'] }]]));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByRole('button', { name: /^Went back to before “Change b”/ })).toBeTruthy();
@@ -106,7 +106,7 @@ describe('going back to an entry', () => {
   it('is given up with Cancel, and the focus comes back', async () => {
     const { ask, posted } = await openPanel({});
     const dialog = await ask(/Change a/);
-    await waitFor(() => expect(document.activeElement).toBe(goBackIn(dialog)));
+    await waitFor(() => expect(document.activeElement).toBe(revertIn(dialog)));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const opener = screen.getByRole('button', { name: 'Go back to here' });
@@ -138,7 +138,7 @@ describe('going back to an entry', () => {
     const dialog = await ask(/Change b/);
     const list = await within(dialog).findByRole('list', { name: 'In the way' });
     expect(within(list).getByRole('link', { name: 'Open Leaflet' }).getAttribute('href')).toBe('/jobs/1');
-    fireEvent.click(goBackIn(dialog));
+    fireEvent.click(revertIn(dialog));
     expect(posted()).toEqual([]);
     fireEvent.click(within(list).getByRole('button', { name: 'Show in history: Change a, Leaflet' }));
     const line = screen.getByRole('button', { name: /Change a/, expanded: true });
@@ -151,8 +151,8 @@ describe('going back to an entry', () => {
     const refusal = { code: 'undo_conflict', message: 'Later changes are in the way.', blockedBy: [later] };
     const { ask } = await openPanel({ 'POST /api/command/Undo': new Status(409, refusal) });
     const dialog = await ask(/Change a/);
-    await waitFor(() => expect(goBackIn(dialog).getAttribute('aria-disabled')).toBeNull());
-    fireEvent.click(goBackIn(dialog));
+    await waitFor(() => expect(revertIn(dialog).getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(revertIn(dialog));
     const list = await screen.findByRole('list', { name: 'In the way' });
     expect(list.textContent).toContain('Change d, Leaflet');
     expect(screen.queryByText('Undone')).toBeNull();
@@ -170,7 +170,7 @@ describe('going back to an entry', () => {
     const dialog = await ask(/Change a/);
     expect(dialog.textContent).toContain('Your last changes are being saved first.');
     expect(calls.some(({ path }) => path === '/api/undo')).toBe(false);
-    await act(async () => save(taken()));
+    await act(async () => save(accepted()));
     expect(await within(dialog).findByRole('region', { name: 'Will be taken back' })).toBeTruthy();
   });
 
@@ -182,7 +182,7 @@ describe('going back to an entry', () => {
     answer = new Status(413, { code: 'too_large', message: 'Too many.' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
     expect(await within(dialog).findByText('Too many.')).toBeTruthy();
-    expect(goBackIn(dialog).getAttribute('aria-disabled')).toBe('true');
+    expect(revertIn(dialog).getAttribute('aria-disabled')).toBe('true');
   });
 });
 

@@ -26,7 +26,7 @@ const LOOKS = [
  * The places of the rows that would become jobs which look the same as one that is there already, as rows do that are
  * imported twice. Each row is read as the import reads it; rows in error are not among them.
  */
-export function* knownJobs(
+export function* existingJobs(
   state: AccountState,
   { jobs = [] }: ImportRequest,
   context: DecisionContext,
@@ -34,13 +34,13 @@ export function* knownJobs(
   const there = new Set<string>();
   for (const job of state.records('job')) if (job.deleted_at === null) there.add(lookOf(job));
   const draft = new ImportDraft(state, context);
-  const known: number[] = [];
+  const existing: number[] = [];
   for (const [index, row] of jobs.entries()) {
     if (index % ROWS_OF_A_STEP === 0) yield;
     const job = jobOf(draft, row);
-    if (job !== undefined && there.has(lookOf(job))) known.push(index);
+    if (job !== undefined && there.has(lookOf(job))) existing.push(index);
   }
-  return known;
+  return existing;
 }
 
 function jobOf(draft: ImportDraft, row: ImportedJob): JobRecord | undefined {

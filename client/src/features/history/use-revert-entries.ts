@@ -6,7 +6,7 @@ import { useShowPlace } from './orientation/use-show-place.ts';
 import { savedItem } from './timeline/timeline.ts';
 
 /** Undoes several entries, newest first, as one act with one way back; a refusal is told by the lane. */
-export function useGoBack(): (entries: readonly HistoryEntry[]) => void {
+export function useRevertEntries(): (entries: readonly HistoryEntry[]) => void {
   const [undo, toast] = useUnit([undoFx, toastShown]);
   const show = useShowPlace();
   const leave = () => undefined;

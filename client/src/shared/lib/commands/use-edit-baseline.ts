@@ -5,32 +5,33 @@ import type { CommandDraft, FieldPatch } from './command.ts';
 type Identified = { id: number | string };
 
 /** What an edit began with: the record as it stood on the screen, and the revision that the screen was made from. */
-type Begun = { record: Identified; basedOn: number | undefined };
+type RecordBaseline = { record: Identified; basedOn: number | undefined };
 
 /**
  * Notes what an edit begins with, for edits that are under way for longer than a moment: others may change the record
  * before it is sent, and the server is to ask about what the user had not seen when the edit began.
  */
-export function useBeginning() {
-  const [beginning] = useState(createBeginning);
-  return beginning;
+export function useEditBaseline() {
+  const [baseline] = useState(createEditBaseline);
+  return baseline;
 }
 
-export type Beginning = ReturnType<typeof createBeginning>;
+export type EditBaseline = ReturnType<typeof createEditBaseline>;
 
-function createBeginning() {
-  let begun: Begun | null = null;
+function createEditBaseline() {
+  let baseline: RecordBaseline | null = null;
   return {
     /** An edit of this record begins: with its first keystroke, or as its form opens. */
     begin<T extends Identified>(record: T): void {
-      begun = { record, basedOn: revisionRead() ?? undefined };
+      baseline = { record, basedOn: revisionRead() ?? undefined };
     },
     /** The command of the edit, which is made from the record of now, as it says what the edit began with. */
-    of: (draft: CommandDraft): CommandDraft => (begun === null ? draft : begunWith(draft, begun)),
+    attachTo: (draft: CommandDraft): CommandDraft =>
+      baseline === null ? draft : withBaseline(draft, baseline),
   };
 }
 
-function begunWith(draft: CommandDraft, { record, basedOn }: Begun): CommandDraft {
+function withBaseline(draft: CommandDraft, { record, basedOn }: RecordBaseline): CommandDraft {
   const patches = draft.patches.map((patch) =>
     patch.id === record.id && patch.before !== undefined
       ? { ...patch, before: valuesIn(record, patch.before) }

@@ -1,7 +1,7 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
-import { withFacts } from './facts-of.ts';
+import { withFacts } from './events-by-command.ts';
 import { historyEntry } from './history-entry.ts';
 import type { Run } from './obstacles.ts';
 import { undoRefusals } from './undo-refusals.ts';
@@ -10,7 +10,7 @@ import { undoRefusals } from './undo-refusals.ts';
  * Entries, each given by its commands (oldest first), as the history tells them; in the same order.
  * @param mostChanges how many changes of each are told
  */
-export async function entriesAsTold(
+export async function toHistoryEntries(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
   runs: readonly Run[],

@@ -1,0 +1,7 @@
+import { isNameInUse } from '@ledgerline/shared-events/text/search-key.ts';
+import type { Client } from '../../entities/client/index.ts';
+
+/** What to say when another client bears the name, else null. */
+export function nameInUse(name: string, clients: readonly Client[], ownId: number | null): string | null {
+  return name.trim() !== '' && isNameInUse(name, clients, ownId) ? `${name.trim()} already exists` : null;
+}

@@ -1,7 +1,0 @@
-import { isNameTaken } from '@ledgerline/shared-events/text/search-key.ts';
-import type { Client } from '../../entities/client/index.ts';
-
-/** What to say when another client bears the name, else null. */
-export function takenName(name: string, clients: readonly Client[], ownId: number | null): string | null {
-  return name.trim() !== '' && isNameTaken(name, clients, ownId) ? `${name.trim()} already exists` : null;
-}
