@@ -1,9 +1,12 @@
 import {
+  type CompiledQuery,
   DummyDriver,
+  type Expression,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryExecutorProvider,
   type RawBuilder,
   sql,
 } from 'kysely';
@@ -31,7 +34,7 @@ type Stored = {
 
 declare const day: unique symbol;
 /** A day inside a statement: the driver would make an instant of it. */
-export type Day = { readonly [day]: never };
+export type Day = Date & { readonly [day]: never };
 
 type ValueOf<Of extends Column> = Of extends ColumnType
   ? Stored[Of]
@@ -70,6 +73,16 @@ export const readModels = new Kysely<ReadModels>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
+
+/** A query that is built by `readModels` or written by `sql`. */
+export type Statement<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery<Row> };
+
+/** A day as text, `YYYY-MM-DD`. */
+export function dayText<Of extends Day | null>(
+  of: Expression<Of>,
+): RawBuilder<Of extends Day ? string : null> {
+  return sql`${of}::text`;
+}
 
 /** A day of the calendar (`YYYY-MM-DD`) as a value of a statement. */
 export function dayOf(text: string): RawBuilder<Day> {

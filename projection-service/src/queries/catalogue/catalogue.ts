@@ -25,10 +25,12 @@ import {
 } from '@ledgerline/shared-events/settings/records.ts';
 import { settingsView } from '@ledgerline/shared-events/settings/view.ts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { id, optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
+import { readModels } from '../read-models.ts';
 
 const nothing = z.object({});
 const bare = { params: noParams, search: nothing, projections: ['catalogue'] };
@@ -42,7 +44,7 @@ export function serveCatalogue(app: FastifyInstance, deps: QueryDeps): void {
     projections: ['catalogue', 'jobs'],
     answer: async (read) => {
       const activity = await jobTypeActivity(read);
-      const types = await records(read, 'job_types', jobTypeRecord);
+      const types = await records(read, 'read.job_types', jobTypeRecord);
       return types
         .map((type) => jobTypeView(type, activity.get(type.id) ?? 0))
         .sort((a, b) => b.jobActivity - a.jobActivity || a.id - b.id);
@@ -52,14 +54,15 @@ export function serveCatalogue(app: FastifyInstance, deps: QueryDeps): void {
     ...bare,
     path: '/api/language_pair',
     answers: z.array(languagePairAnswer),
-    answer: async (read) => (await records(read, 'language_pairs', languagePairRecord)).map(languagePairView),
+    answer: async (read) =>
+      (await records(read, 'read.language_pairs', languagePairRecord)).map(languagePairView),
   });
   serveQuery(app, deps, {
     ...bare,
     path: '/api/unit',
     answers: z.array(unitAnswer),
     answer: async (read) => {
-      const units = unitsWithBuiltIn(await records(read, 'units', unitRecord, 'true'));
+      const units = unitsWithBuiltIn(await records(read, 'read.units', unitRecord, 'all'));
       return units.filter((unit) => unit.deleted_at === null).map(unitView);
     },
   });
@@ -69,8 +72,16 @@ export function serveCatalogue(app: FastifyInstance, deps: QueryDeps): void {
     answers: z.array(rateAnswer),
     search: z.object({ client_id: optional(id) }),
     answer: async (read, { client_id }) => {
-      const condition = 'not deleted and ($2::integer is null or client_id = $2)';
-      return (await records(read, 'rates', rateRecord, condition, [client_id ?? null])).map(rateView);
+      const rates = readModels
+        .selectFrom('read.rates')
+        .select('record')
+        .where('account_id', '=', read.accountId)
+        .where((rate) => rate.not('deleted'))
+        .orderBy('id');
+      const rows = await read.fetch(
+        client_id === undefined ? rates : rates.where('client_id', '=', client_id),
+      );
+      return rows.map(({ record }) => rateView(rateRecord.parse(record)));
     },
   });
   serveQuery(app, deps, { ...bare, path: '/api/settings', answers: settingsAnswer, answer: readSettings });
@@ -78,43 +89,51 @@ export function serveCatalogue(app: FastifyInstance, deps: QueryDeps): void {
 
 async function readSettings(read: AccountReader): Promise<SettingsAnswer> {
   return settingsView(read.settings, {
-    taxes: await records(read, 'taxes', taxRecord),
-    paymentInstructions: await records(read, 'payment_instructions', textBlockRecord),
-    invoiceNotes: await records(read, 'invoice_notes', textBlockRecord),
-    invoiceLanguages: await records(read, 'invoice_languages', invoiceLanguageRecord),
-    units: await records(read, 'units', unitRecord, 'true'),
+    taxes: await records(read, 'read.taxes', taxRecord),
+    paymentInstructions: await records(read, 'read.payment_instructions', textBlockRecord),
+    invoiceNotes: await records(read, 'read.invoice_notes', textBlockRecord),
+    invoiceLanguages: await records(read, 'read.invoice_languages', invoiceLanguageRecord),
+    units: await records(read, 'read.units', unitRecord, 'all'),
   });
 }
 
-type RecordTableName =
-  | 'job_types'
-  | 'language_pairs'
-  | 'units'
-  | 'rates'
-  | 'taxes'
-  | 'payment_instructions'
-  | 'invoice_notes'
-  | 'invoice_languages';
+type ListTable =
+  | 'read.job_types'
+  | 'read.language_pairs'
+  | 'read.units'
+  | 'read.taxes'
+  | 'read.payment_instructions'
+  | 'read.invoice_notes'
+  | 'read.invoice_languages';
 
-/** The records of a table in the order of their ids, deleted ones aside unless the condition says otherwise. */
+/** The records of a list in the order of their ids, deleted ones aside unless all are asked for. */
 async function records<Schema extends z.core.$ZodType>(
   read: AccountReader,
-  table: RecordTableName,
+  table: ListTable,
   schema: Schema,
-  condition = 'not deleted',
-  values: readonly unknown[] = [],
+  which: 'present' | 'all' = 'present',
 ): Promise<z.output<Schema>[]> {
-  const rows = await read.rows<{ record: unknown }>(
-    `select record from read.${table} where account_id = $1 and ${condition} order by id`,
-    values,
-  );
+  const all = ofAccount(read, table);
+  const rows = await read.fetch(which === 'all' ? all : all.where((list) => list.not('list.deleted')));
   return rows.map(({ record }) => z.parse(schema, record));
 }
 
+function ofAccount(read: AccountReader, table: ListTable) {
+  return readModels
+    .selectFrom(readModels.dynamic.table(table).as('list'))
+    .select('list.record')
+    .where('list.account_id', '=', read.accountId)
+    .orderBy('list.id');
+}
+
 async function jobTypeActivity(read: AccountReader): Promise<Map<number, number>> {
-  const rows = await read.rows<{ job_type_id: number; jobs: number }>(
-    `select job_type_id, sum(jobs)::integer as jobs from read.job_counts
-     where account_id = $1 and job_type_id <> 0 group by job_type_id`,
+  const rows = await read.fetch(
+    readModels
+      .selectFrom('read.job_counts')
+      .select(({ fn }) => ['job_type_id', sql<number>`${fn.sum('jobs')}::integer`.as('jobs')])
+      .where('account_id', '=', read.accountId)
+      .where('job_type_id', '<>', 0)
+      .groupBy('job_type_id'),
   );
   return new Map(rows.map(({ job_type_id, jobs }) => [job_type_id, jobs]));
 }

@@ -1,9 +1,9 @@
 import { documentCurrencyAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
-
-type Row = { currency: string; jobs: string; invoices: string };
+import { readModels } from '../read-models.ts';
 
 /** `GET /api/currencies`: how many jobs and invoices are in which currency, as a conversion would meet them. */
 export function serveDocumentCurrencies(app: FastifyInstance, deps: QueryDeps): void {
@@ -14,13 +14,7 @@ export function serveDocumentCurrencies(app: FastifyInstance, deps: QueryDeps): 
     search: z.object({}),
     answers: z.array(documentCurrencyAnswer),
     answer: async (read) => {
-      const rows = await read.rows<Row>(
-        `select currency, sum(jobs) as jobs, sum(invoices) as invoices from (
-           select currency, jobs, 0 as invoices from read.job_counts where account_id = $1
-           union all
-           select currency, 0, count(*) from read.invoices where account_id = $1 and not deleted group by currency
-         ) documents group by currency order by currency`,
-      );
+      const rows = await read.fetch(documentsByCurrency(read.accountId));
       return rows.map(({ currency, jobs, invoices }) => ({
         currency,
         jobs: Number(jobs),
@@ -28,4 +22,26 @@ export function serveDocumentCurrencies(app: FastifyInstance, deps: QueryDeps): 
       }));
     },
   });
+}
+
+function documentsByCurrency(accountId: string) {
+  const jobs = readModels
+    .selectFrom('read.job_counts')
+    .select((count) => ['currency', count.ref('jobs').as('jobs'), sql<number>`0`.as('invoices')])
+    .where('account_id', '=', accountId);
+  const invoices = readModels
+    .selectFrom('read.invoices')
+    .select((invoice) => [
+      'currency',
+      sql<number>`0`.as('jobs'),
+      invoice.fn.countAll<number>().as('invoices'),
+    ])
+    .where('account_id', '=', accountId)
+    .where((invoice) => invoice.not('deleted'))
+    .groupBy('currency');
+  return readModels
+    .selectFrom(jobs.unionAll(invoices).as('documents'))
+    .select(({ fn }) => ['currency', fn.sum('jobs').as('jobs'), fn.sum('invoices').as('invoices')])
+    .groupBy('currency')
+    .orderBy('currency');
 }

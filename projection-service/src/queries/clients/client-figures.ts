@@ -2,13 +2,12 @@ import { type ClientFiguresAnswer, clientFiguresAnswer } from '@ledgerline/share
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyInstance } from 'fastify';
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import type { AccountReader } from '../read-account.ts';
-
-type CountRow = { client_id: number; currency: string; active: number; uninvoiced: number; unbilled: string };
-
-type LastRow = { client_id: number; last_job: string | null };
+import { type Day, dayText, type ReadModels, readModels } from '../read-models.ts';
+import { dayOfCreation, lastCompletion } from './client-days.ts';
 
 /** `GET /api/client/figures`: one entry for every client with jobs. */
 export function serveClientFigures(app: FastifyInstance, deps: QueryDeps): void {
@@ -23,13 +22,25 @@ export function serveClientFigures(app: FastifyInstance, deps: QueryDeps): void 
 }
 
 async function readFigures(read: AccountReader): Promise<ClientFiguresAnswer[]> {
-  const counts = await read.rows<CountRow>(
-    `select client_id, currency,
-       coalesce(sum(jobs) filter (where not completed and not on_hold), 0)::integer as active,
-       coalesce(sum(jobs) filter (where completed and not invoiced), 0)::integer as uninvoiced,
-       coalesce(sum(value) filter (where completed and not invoiced), 0) as unbilled
-     from read.job_counts where account_id = $1 and client_id <> 0
-     group by client_id, currency order by client_id, currency`,
+  const counts = await read.fetch(
+    readModels
+      .selectFrom('read.job_counts')
+      .select(['client_id', 'currency'])
+      .select(({ fn }) => {
+        const active = fn.sum('jobs').filterWhere(({ and, not }) => and([not('completed'), not('on_hold')]));
+        const uninvoiced = fn.sum('jobs').filterWhere(isUninvoiced);
+        const unbilled = fn.sum<string>('value').filterWhere(isUninvoiced);
+        return [
+          sql<number>`coalesce(${active}, 0)::integer`.as('active'),
+          sql<number>`coalesce(${uninvoiced}, 0)::integer`.as('uninvoiced'),
+          fn.coalesce(unbilled, sql.lit('0')).as('unbilled'),
+        ];
+      })
+      .where('account_id', '=', read.accountId)
+      .where('client_id', '<>', 0)
+      .groupBy(['client_id', 'currency'])
+      .orderBy('client_id')
+      .orderBy('currency'),
   );
   const last = await lastJobs(read);
   const byClient = Map.groupBy(counts, ({ client_id }) => client_id);
@@ -43,24 +54,31 @@ async function readFigures(read: AccountReader): Promise<ClientFiguresAnswer[]> 
   }));
 }
 
+const isUninvoiced = ({ and, not, ref }: ExpressionBuilder<ReadModels, 'read.job_counts'>) =>
+  and([ref('completed'), not('invoiced')]);
+
 /** The last day of each client by two indexes: of what was completed, and of the few jobs that are open. */
 async function lastJobs(read: AccountReader): Promise<Map<number, string | null>> {
-  const rows = await read.rows<LastRow>(
-    `select client_id, max(day)::text as last_job from (
-       select c.id as client_id, (
-         select completed_at from read.jobs j
-         where j.account_id = $1 and j.client_id = c.id and not j.deleted and j.completed_at is not null
-         order by completed_at desc limit 1
-       ) as day
-       from read.clients c where c.account_id = $1
-       union all
-       select client_id, ((record->>'created_at')::timestamptz at time zone $2)::date from read.jobs
-       where account_id = $1 and not deleted and not on_hold and completed_at is null and client_id is not null
-       union all
-       select client_id, ((record->>'created_at')::timestamptz at time zone $2)::date from read.jobs
-       where account_id = $1 and not deleted and on_hold and completed_at is null and client_id is not null
-     ) days group by client_id`,
-    [timeZoneOf(read.settings)],
+  const completed = readModels
+    .selectFrom('read.clients as c')
+    .select((client) => ['c.id as client_id', lastCompletion(client, read.accountId).as('day')])
+    .where('c.account_id', '=', read.accountId);
+  const open = readModels
+    .selectFrom('read.jobs')
+    .select((job) => ['client_id', dayOfCreation(job.ref('record'), timeZoneOf(read.settings)).as('day')])
+    .where('account_id', '=', read.accountId)
+    .where((job) => job.not('deleted'))
+    .where('completed_at', 'is', null)
+    .where('client_id', 'is not', null)
+    .$narrowType<{ client_id: NotNull }>();
+  const days = completed
+    .unionAll(open.where((job) => job.not('on_hold')))
+    .unionAll(open.where((job) => job.ref('on_hold')));
+  const rows = await read.fetch(
+    readModels
+      .selectFrom(days.as('days'))
+      .select(({ fn }) => ['client_id', dayText(fn.max<Day | null>('day')).as('last_job')])
+      .groupBy('client_id'),
   );
   return new Map(rows.map(({ client_id, last_job }) => [client_id, last_job]));
 }

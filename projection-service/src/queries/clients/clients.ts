@@ -7,10 +7,12 @@ import {
 import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import { type ClientActivity, clientView, NO_ACTIVITY } from '@ledgerline/shared-events/clients/view.ts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { id } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
+import { readModels } from '../read-models.ts';
 import { compareActivity, latestActivities, NEVER } from './latest-activity.ts';
 
 const PROJECTIONS = ['clients', 'jobs', 'catalogue'];
@@ -32,7 +34,7 @@ function serveList(app: FastifyInstance, deps: QueryDeps): void {
     answers: z.array(clientAnswer),
     answer: async (read) => {
       const activities = await clientActivities(read);
-      const clients = await clientViews(read, activities, 'not deleted');
+      const clients = await clientViews(read, activities);
       const latest = await latestActivities(read);
       const at = ({ id }: ClientAnswer) => latest.get(id) ?? NEVER;
       return clients.sort((a, b) => compareActivity(at(b), at(a)) || a.id - b.id);
@@ -48,12 +50,7 @@ function serveClient(app: FastifyInstance, deps: QueryDeps): void {
     search: nothing,
     answers: clientAnswer,
     answer: async (read, _search, params) => {
-      const [client] = await clientViews(
-        read,
-        await clientActivities(read, params.id),
-        'not deleted and id = $2',
-        [params.id],
-      );
+      const [client] = await clientViews(read, await clientActivities(read, params.id), params.id);
       if (client === undefined) throw noSuchClient();
       return client;
     },
@@ -69,10 +66,7 @@ function serveUsage(app: FastifyInstance, deps: QueryDeps): void {
     search: nothing,
     answers: clientUsageAnswer,
     answer: async (read, _search, params) => {
-      const found = await read.rows(
-        'select 1 from read.clients where account_id = $1 and id = $2 and not deleted',
-        [params.id],
-      );
+      const found = await read.fetch(presentClients(read).where('id', '=', params.id));
       if (found.length === 0) throw noSuchClient();
       const { jobTypes, languagePairs } =
         (await clientActivities(read, params.id)).get(params.id) ?? NO_ACTIVITY;
@@ -85,35 +79,41 @@ function noSuchClient(): Rejected {
   return new Rejected('not_found', 'There is no such client.');
 }
 
+function presentClients(read: AccountReader) {
+  return readModels
+    .selectFrom('read.clients')
+    .select('record')
+    .where('account_id', '=', read.accountId)
+    .where((client) => client.not('deleted'));
+}
+
+/** The clients that are not deleted, or one of them. */
 async function clientViews(
   read: AccountReader,
   activities: ReadonlyMap<number, ClientActivity>,
-  condition: string,
-  values: readonly unknown[] = [],
+  clientId?: number,
 ): Promise<ClientAnswer[]> {
-  const rows = await read.rows<{ record: unknown }>(
-    `select record from read.clients where account_id = $1 and ${condition}`,
-    values,
-  );
+  const clients = presentClients(read);
+  const rows = await read.fetch(clientId === undefined ? clients : clients.where('id', '=', clientId));
   return rows.map(({ record }) => {
     const client = clientRecord.parse(record);
     return clientView(client, activities.get(client.id) ?? NO_ACTIVITY);
   });
 }
 
-type UsageRow = { client_id: number; job_type_id: number; language_pair_id: number; jobs: number };
-
 /** What each client's jobs are, or those of one client. */
 async function clientActivities(
   read: AccountReader,
   clientId?: number,
 ): Promise<Map<number, ClientActivity>> {
-  const rows = await read.rows<UsageRow>(
-    `select client_id, job_type_id, language_pair_id, sum(jobs)::integer as jobs from read.job_counts
-     where account_id = $1 and client_id <> 0 and ($2::integer is null or client_id = $2)
-     group by client_id, job_type_id, language_pair_id`,
-    [clientId ?? null],
-  );
+  const used = readModels
+    .selectFrom('read.job_counts')
+    .select(['client_id', 'job_type_id', 'language_pair_id'])
+    .select(({ fn }) => sql<number>`${fn.sum('jobs')}::integer`.as('jobs'))
+    .where('account_id', '=', read.accountId)
+    .where('client_id', '<>', 0)
+    .groupBy(['client_id', 'job_type_id', 'language_pair_id']);
+  const rows = await read.fetch(clientId === undefined ? used : used.where('client_id', '=', clientId));
   const activities = new Map<number, ClientActivity>();
   for (const { client_id, job_type_id, language_pair_id, jobs } of rows) {
     const activity = activities.get(client_id) ?? { jobTypes: {}, languagePairs: {}, jobActivity: 0 };

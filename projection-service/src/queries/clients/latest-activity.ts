@@ -1,5 +1,10 @@
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
+import { expressionBuilder, sql } from 'kysely';
 import type { AccountReader } from '../read-account.ts';
+import { type Day, dayText, readModels } from '../read-models.ts';
+import { dayOfCreation, jobsOfClient, lastCompletion, type OfClients } from './client-days.ts';
+
+const client = expressionBuilder<OfClients, 'c'>();
 
 /** When something last happened with a client: the day, and the newest of the client's jobs among those of one day. */
 export type LatestActivity = { day: string; job: number };
@@ -18,19 +23,23 @@ export function compareActivity(one: LatestActivity, other: LatestActivity): num
  * for each client, however many jobs there are.
  */
 export async function latestActivities(read: AccountReader): Promise<Map<number, LatestActivity>> {
-  const rows = await read.rows<{ client_id: number } & LatestActivity>(
-    `select c.id as client_id, newest.id as job,
-       greatest(((newest.created_at)::timestamptz at time zone $2)::date, (
-         select j.completed_at from read.jobs j
-         where j.account_id = $1 and j.client_id = c.id and not j.deleted and j.completed_at is not null
-         order by j.completed_at desc limit 1
-       ))::text as day
-     from read.clients c cross join lateral (
-       select j.id, j.record->>'created_at' as created_at from read.jobs j
-       where j.account_id = $1 and j.client_id = c.id and not j.deleted order by j.id desc limit 1
-     ) newest
-     where c.account_id = $1 and not c.deleted`,
-    [timeZoneOf(read.settings)],
+  const timeZone = timeZoneOf(read.settings);
+  const newest = jobsOfClient(client, read.accountId)
+    .select((job) => ['j.id', dayOfCreation(job.ref('j.record'), timeZone).as('created_on')])
+    .orderBy('j.id', 'desc')
+    .limit(1);
+  const rows = await read.fetch(
+    readModels
+      .selectFrom('read.clients as c')
+      .crossJoinLateral(() => newest.as('newest'))
+      .select(['c.id as client_id', 'newest.id as job'])
+      .select(({ ref }) =>
+        dayText(
+          sql<Day>`greatest(${ref('newest.created_on')}, ${lastCompletion(client, read.accountId)})`,
+        ).as('day'),
+      )
+      .where('c.account_id', '=', read.accountId)
+      .where(({ not }) => not('c.deleted')),
   );
   return new Map(rows.map(({ client_id, ...activity }) => [client_id, activity]));
 }

@@ -1,0 +1,28 @@
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Day, ReadModels } from '../read-models.ts';
+
+/** The clients, named `c`, with what a query reads beside them. */
+export type OfClients = ReadModels & { c: ReadModels['read.clients'] };
+
+/** The day on which a record was created, in a time zone. */
+export function dayOfCreation(record: Expression<unknown>, timeZone: string): RawBuilder<Day> {
+  return sql<Day>`((${record}->>'created_at')::timestamptz at time zone ${timeZone})::date`;
+}
+
+/** The jobs of the client `c` that are not deleted. */
+export function jobsOfClient(client: ExpressionBuilder<OfClients, 'c'>, accountId: string) {
+  return client
+    .selectFrom('read.jobs as j')
+    .where('j.account_id', '=', accountId)
+    .whereRef('j.client_id', '=', 'c.id')
+    .where((job) => job.not('j.deleted'));
+}
+
+/** The day on which a job of the client `c` was completed last, by a look at an index. */
+export function lastCompletion(client: ExpressionBuilder<OfClients, 'c'>, accountId: string) {
+  return jobsOfClient(client, accountId)
+    .select('j.completed_at')
+    .where('j.completed_at', 'is not', null)
+    .orderBy('j.completed_at', 'desc')
+    .limit(1);
+}
