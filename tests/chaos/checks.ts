@@ -60,11 +60,14 @@ export async function commandProblems(
   return problems;
 }
 
-/** Where rows are not exactly what the ledger says, once they have followed it to its end. */
-export async function rowProblems({ ledger, pool }: CheckedStores): Promise<string[]> {
+/** Where rows are not exactly what the ledger says, once they have followed it to its end: of all accounts, or of these. */
+export async function rowProblems(
+  { ledger, pool }: CheckedStores,
+  accounts?: readonly string[],
+): Promise<string[]> {
   const problems: string[] = [];
   const deps = { pool, ledger, projections: ALL_PROJECTIONS, log: silentLog };
-  for (const accountId of await accountIds(pool)) {
+  for (const accountId of accounts ?? (await accountIds(pool))) {
     const head = (await eventsOf(ledger, accountId)).length - 1;
     await until(async () => {
       const { rows } = await pool.query<{ revision: number }>(

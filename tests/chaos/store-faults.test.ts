@@ -11,7 +11,9 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { isStoreOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openReadSide, type ReadSide } from '../projections/read-side.ts';
 import { type PlayedCluster, playCluster } from '../support/played-cluster.ts';
+import { rowProblems } from './checks.ts';
 
 const ELECTION_MS = 500;
 const LANES_EACH = 2;
@@ -19,7 +21,8 @@ const LANES_EACH = 2;
 let folder: string;
 let node: EventStoreNode;
 let cluster: PlayedCluster;
-let stores: LedgerStore[];
+let stores: [LedgerStore, LedgerStore];
+let readSide: ReadSide;
 /** The names of jobs whose creation was answered, and what was refused otherwise than by 409 or 503. */
 const acknowledged: string[] = [];
 const wrong: unknown[] = [];
@@ -28,12 +31,17 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ledgerline-faults-'));
   node = await startEventStoreNode({ dataDir: folder, security: 'none' });
   cluster = await playCluster(node.port, ELECTION_MS);
-  stores = [cluster.url, cluster.discoverUrl].map((connectionString) =>
-    createLedgerStore({ connectionString }),
-  );
+  stores = [
+    createLedgerStore({ connectionString: cluster.url }),
+    createLedgerStore({ connectionString: cluster.discoverUrl }),
+  ];
+  readSide = await openReadSide();
+  await readSide.startWorker({ ledger: stores[0] });
+  await readSide.startFeed({ ledger: stores[1] });
 });
 
 afterAll(async () => {
+  await readSide?.stop();
   await Promise.all((stores ?? []).map((store) => store.close()));
   await cluster?.stop();
   await node?.stop();
@@ -104,7 +112,7 @@ const FAULTS: Record<string, () => Promise<void>> = {
     cluster.kill(0);
     cluster.freeze(1);
     await vi.waitUntil(() => cluster.leader() === null);
-    await vi.waitFor(() => expect(stores[0]?.ping()).rejects.toThrow());
+    await vi.waitFor(() => expect(stores[0].ping()).rejects.toThrow());
     cluster.revive(0);
     cluster.revive(1);
     await led();
@@ -130,7 +138,7 @@ it('two processes lose no command, do none twice and answer nothing but results,
   expect(wrong).toEqual([]);
 
   const created: unknown[] = [];
-  for await (const { type, data } of stores[0]?.read(accountStream(TEST_ACCOUNT)) ?? []) {
+  for await (const { type, data } of stores[0].read(accountStream(TEST_ACCOUNT))) {
     if (type === 'JobCreated') created.push(data.name);
   }
   expect(new Set(created).size).toBe(created.length);
@@ -138,4 +146,5 @@ it('two processes lose no command, do none twice and answer nothing but results,
   for (const { loop } of sides) {
     expect(await loop.read(TEST_ACCOUNT, ({ state }) => namesOf(state))).toEqual(created);
   }
+  expect(await rowProblems({ ledger: stores[0], pool: readSide.pool }, [TEST_ACCOUNT])).toEqual([]);
 });
