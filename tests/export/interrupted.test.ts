@@ -46,9 +46,9 @@ function work(id: string, store: LedgerStore, signal: AbortSignal): Promise<void
 function watched(about: () => void): LedgerStore {
   const { ledger } = served;
   return {
-    append: (...given) => {
+    append: (stream, expected, events) => {
       about();
-      return ledger.append(...given);
+      return ledger.append(stream, expected, events);
     },
     read: (...given) => ledger.read(...given),
     readLog: (options) => ledger.readLog(options),

@@ -60,17 +60,18 @@ export class AccountLedgers {
 
   /**
    * The ledger of an account, as far as this process knows it. What was folded from another store is discarded.
+   * @param timeoutMs how long the store may be waited for, here and below
    * @throws StreamDeleted, LedgerUnavailable, UnreadableEvent
    */
-  async load(accountId: string): Promise<Loaded> {
+  async load(accountId: string, timeoutMs?: number): Promise<Loaded> {
     const cached = this.#cache.get(accountId);
     const doubts = this.#doubts;
     if (cached?.comparedAt === doubts) return { ledger: cached, verified: false };
     const ledger =
-      (await this.#ifOfStore(cached ?? null)) ??
-      (await this.#ifOfStore(await this.#fromSnapshot(accountId))) ??
+      (await this.#ifOfStore(cached ?? null, timeoutMs)) ??
+      (await this.#ifOfStore(await this.#fromSnapshot(accountId), timeoutMs)) ??
       new AccountLedger(accountId);
-    if (ledger.revision < 0) await this.#foldTail(ledger, 0);
+    if (ledger.revision < 0) await this.#foldTail(ledger, 0, timeoutMs);
     ledger.comparedAt = doubts;
     return { ledger, verified: true };
   }
@@ -87,16 +88,16 @@ export class AccountLedgers {
    * Folds what others appended since; answers whether there was anything. A ledger that fails is forgotten.
    * @throws StreamDeleted, LedgerUnavailable, UnreadableEvent
    */
-  async catchUp(ledger: AccountLedger): Promise<boolean> {
-    ledger.hasOtherWriters = await this.#foldTail(ledger, ledger.revision + 1);
+  async catchUp(ledger: AccountLedger, timeoutMs?: number): Promise<boolean> {
+    ledger.hasOtherWriters = await this.#foldTail(ledger, ledger.revision + 1, timeoutMs);
     return ledger.hasOtherWriters;
   }
 
   /** The ledger at its end, if it was folded from the events that the store has. */
-  async #ifOfStore(ledger: AccountLedger | null): Promise<AccountLedger | null> {
+  async #ifOfStore(ledger: AccountLedger | null, timeoutMs?: number): Promise<AccountLedger | null> {
     if (ledger === null) return null;
     try {
-      await this.#foldTail(ledger, Math.max(ledger.revision, 0));
+      await this.#foldTail(ledger, Math.max(ledger.revision, 0), timeoutMs);
       return ledger;
     } catch (error) {
       if (!(error instanceof ForeignLedger)) throw error;
@@ -109,18 +110,19 @@ export class AccountLedgers {
    * The ledger of an account after an append that came to a conflict: with what others appended, or made anew when it
    * was folded from other events than the store has.
    */
-  async afterConflict(ledger: AccountLedger): Promise<AccountLedger> {
-    const same = (await this.#ifOfStore(ledger)) ?? (await this.load(ledger.accountId)).ledger;
+  async afterConflict(ledger: AccountLedger, timeoutMs?: number): Promise<AccountLedger> {
+    const same =
+      (await this.#ifOfStore(ledger, timeoutMs)) ?? (await this.load(ledger.accountId, timeoutMs)).ledger;
     same.hasOtherWriters = true;
     return same;
   }
 
   /** @throws ForeignLedger when it begins with an event that was folded, and which is another one */
-  async #foldTail(ledger: AccountLedger, from: number): Promise<boolean> {
+  async #foldTail(ledger: AccountLedger, from: number, timeoutMs?: number): Promise<boolean> {
     const { revision: before, eventId } = ledger;
     let isSame = from > before;
     try {
-      for await (const event of this.events(ledger.accountId, from)) {
+      for await (const event of this.events(ledger.accountId, from, Number.POSITIVE_INFINITY, timeoutMs)) {
         if (event.revision > before) ledger.apply(event, sizeOf(event));
         else if (event.id === eventId) isSame = true;
         else break;
@@ -157,10 +159,14 @@ export class AccountLedgers {
     accountId: string,
     from: number,
     to = Number.POSITIVE_INFINITY,
+    timeoutMs?: number,
   ): AsyncIterableIterator<LedgerEvent> {
     if (to < from) return;
-    const limit = Number.isFinite(to) ? { limit: to - from + 1 } : {};
-    for await (const stored of this.#store.read(accountStream(accountId), { from, ...limit })) {
+    const limits = {
+      ...(Number.isFinite(to) && { limit: to - from + 1 }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    };
+    for await (const stored of this.#store.read(accountStream(accountId), { from, ...limits })) {
       yield readEvent(stored);
     }
   }

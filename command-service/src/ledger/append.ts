@@ -7,7 +7,7 @@ const MAX_PAUSE_MS = 500;
 
 /**
  * Appends, and when nobody knows what became of it repeats the very same append (same ids, same revision) until
- * the store answers or `patienceMs` have passed. A store that is away during a repetition says nothing about the
+ * the store answers, `patienceMs` have passed, or all tries together have taken `timeoutMs`. A store that is away during a repetition says nothing about the
  * first try, so that the outcome stays unknown.
  * @throws RevisionConflict, StreamDeleted, AppendTooLarge, LedgerUnavailable when nothing was applied, and
  *   OutcomeUnknown when the time is up.
@@ -18,12 +18,16 @@ export async function appendResolved(
   expected: number,
   events: readonly NewEvent[],
   patienceMs: number,
+  timeoutMs = Number.POSITIVE_INFINITY,
 ): Promise<{ revision: number }> {
-  const deadline = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
+  const deadline = Math.min(performance.now() + patienceMs, end);
   let unknown: OutcomeUnknown | undefined;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     try {
-      return await store.append(stream, expected, events);
+      return await store.append(stream, expected, events, {
+        timeoutMs: Math.max(1, end - performance.now()),
+      });
     } catch (error) {
       if (error instanceof OutcomeUnknown) unknown = error;
       else if (!(error instanceof LedgerUnavailable) || unknown === undefined) throw error;

@@ -12,11 +12,13 @@ import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
 import type { AccountLedgers, Loaded } from './account-ledgers.ts';
 import { AccountQueue } from './account-queue.ts';
 import { appendResolved } from './append.ts';
+import { commandMetadata } from './command-metadata.ts';
 import type { LedgerEntry } from './entry-log.ts';
 import { answerAgain, outcome, refuseOtherBody } from './first-answer.ts';
 import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts';
 import { type PreparedAppend, prepareAppend } from './new-events.ts';
 import type { FirstAnswer, RememberedKeys } from './remembered-keys.ts';
+import { StoreTime } from './store-time.ts';
 
 export type CommandLoopOptions = {
   store: LedgerStore;
@@ -31,10 +33,11 @@ export type CommandLoopOptions = {
   conflictPatienceMs?: number;
   /** How long an append of unknown outcome is repeated. */
   appendPatienceMs?: number;
+  /** How long a command waits for the store in all. */
+  storePatienceMs?: number;
 };
 
 const CONFLICT_PATIENCE_MS = 2_000;
-/** The store repeats an append by itself for about five seconds; a command answers within six. */
 const APPEND_PATIENCE_MS = 1_000;
 /** From the second conflict on, so that processes that meet again do not go on meeting. */
 const MAX_JITTER_MS = 50;
@@ -50,6 +53,8 @@ export class CommandLoop {
   readonly #repetitions = new AccountQueue();
   /** Accounts with an append whose outcome stayed unknown: it may still come in. */
   readonly #suspect = new Set<string>();
+  /** When a command last failed because the store was away, by `performance.now()`. */
+  #outageAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: CommandLoopOptions) {
     this.#options = options;
@@ -61,7 +66,8 @@ export class CommandLoop {
    */
   async run(caller: Caller, intention: Intention): Promise<CommandOutcome> {
     const { accountId } = caller;
-    const settled = await this.#queue.run(accountId, () => this.#settle(caller, intention));
+    const time = new StoreTime(this.#options.storePatienceMs);
+    const settled = await this.#queue.run(accountId, () => this.#inTime(caller, intention, time));
     if ('outcome' in settled) return settled.outcome;
     const { ledgers } = this.#options;
     return this.#repetitions.run(accountId, () =>
@@ -69,11 +75,22 @@ export class CommandLoop {
     );
   }
 
-  async #settle(caller: Caller, intention: Intention): Promise<Settled> {
+  /** What waited behind commands that failed with the store does not try it, too. */
+  async #inTime(caller: Caller, intention: Intention, time: StoreTime): Promise<Settled> {
+    if (time.isOver && this.#outageAt > time.began) throw new LedgerUnavailable('The store does not answer.');
+    try {
+      return await this.#settle(caller, intention, time);
+    } catch (error) {
+      if (error instanceof LedgerUnavailable) this.#outageAt = performance.now();
+      throw error;
+    }
+  }
+
+  async #settle(caller: Caller, intention: Intention, time: StoreTime): Promise<Settled> {
     const deadline = performance.now() + (this.#options.conflictPatienceMs ?? CONFLICT_PATIENCE_MS);
-    let loaded = await this.#upToDate(caller.accountId);
+    let loaded = await this.#upToDate(caller.accountId, time);
     for (let conflicts = 0; ; ) {
-      const step = await this.#attempt(caller, intention, loaded);
+      const step = await this.#attempt(caller, intention, loaded, time);
       if ('outcome' in step || 'repeated' in step) return step;
       if (step.conflict && performance.now() > deadline) {
         throw new Rejected('conflict', 'Others are changing this account right now. Please try again.');
@@ -115,17 +132,22 @@ export class CommandLoop {
    * The ledger that a command is decided on. One that others write, too, catches up first: an append would most likely
    * come to a conflict.
    */
-  async #upToDate(accountId: string): Promise<Loaded> {
-    const { ledger, verified } = await this.#load(accountId);
+  async #upToDate(accountId: string, time: StoreTime): Promise<Loaded> {
+    const { ledger, verified } = await this.#load(accountId, time);
     if (verified || !ledger.hasOtherWriters) return { ledger, verified };
-    await this.#options.ledgers.catchUp(ledger);
+    await this.#catchUp(ledger, time);
     return { ledger, verified: true };
   }
 
   /** What the only writer has in memory is what the store has. */
-  async #load(accountId: string): Promise<Loaded> {
-    const { ledger, verified } = await this.#options.ledgers.load(accountId);
+  async #load(accountId: string, time = new StoreTime()): Promise<Loaded> {
+    const { ledgers } = this.#options;
+    const { ledger, verified } = await time.spend((timeoutMs) => ledgers.load(accountId, timeoutMs));
     return { ledger, verified: verified || this.#knowsAll(accountId) };
+  }
+
+  #catchUp(ledger: AccountLedger, time: StoreTime): Promise<boolean> {
+    return time.spend((timeoutMs) => this.#options.ledgers.catchUp(ledger, timeoutMs));
   }
 
   #knowsAll(accountId: string): boolean {
@@ -136,13 +158,14 @@ export class CommandLoop {
     caller: Caller,
     intention: Intention,
     { ledger, verified }: Loaded,
+    time: StoreTime,
   ): Promise<Settled | { ledger: AccountLedger; conflict: boolean }> {
     const existing = ledger.entries.find(caller.commandId);
     if (existing !== undefined) return this.#repeated(existing, intention, ledger);
     const kept = await this.#keptAnswer(caller);
     if (kept !== null && kept.revision <= ledger.revision) return { outcome: outcomeOf(kept, intention) };
     if (kept !== null) {
-      if (!verified && (await this.#options.ledgers.catchUp(ledger))) return { ledger, conflict: false };
+      if (!verified && (await this.#catchUp(ledger, time))) return { ledger, conflict: false };
       // It was answered at a revision that this ledger, restored from a backup, does not have.
       await this.#options.keys?.remove(caller.accountId, caller.commandId);
     }
@@ -150,14 +173,18 @@ export class CommandLoop {
     const decision = await orRejected(async () => intention.decide(ledger, now.toISOString()));
     if (decision instanceof Rejected || decision.events.length === 0) {
       // Only a ledger that was just compared with the store can say no.
-      if (!verified && (await this.#options.ledgers.catchUp(ledger))) return { ledger, conflict: false };
+      if (!verified && (await this.#catchUp(ledger, time))) return { ledger, conflict: false };
       if (decision instanceof Rejected) throw decision;
       return this.#unchanged(caller, intention, ledger);
     }
     const append = this.#prepare(caller, intention, ledger, decision, now);
-    const conflict = await this.#append(ledger, append);
+    const conflict = await time.spend((timeoutMs) => this.#append(ledger, append, timeoutMs));
     if (conflict !== null) {
-      return { ledger: await this.#options.ledgers.afterConflict(ledger), conflict: true };
+      const { ledgers } = this.#options;
+      return {
+        ledger: await time.spend((timeoutMs) => ledgers.afterConflict(ledger, timeoutMs)),
+        conflict: true,
+      };
     }
     this.#fold(ledger, append);
     return { outcome: await outcome(caller.commandId, intention, ledger, append.folded) };
@@ -176,11 +203,15 @@ export class CommandLoop {
   }
 
   /** Answers the conflict, or null when the events are in the ledger. */
-  async #append(ledger: AccountLedger, { stored }: PreparedAppend): Promise<RevisionConflict | null> {
+  async #append(
+    ledger: AccountLedger,
+    { stored }: PreparedAppend,
+    timeoutMs: number,
+  ): Promise<RevisionConflict | null> {
     const { store, appendPatienceMs = APPEND_PATIENCE_MS } = this.#options;
     const { accountId, revision } = ledger;
     try {
-      await appendResolved(store, accountStream(accountId), revision, stored, appendPatienceMs);
+      await appendResolved(store, accountStream(accountId), revision, stored, appendPatienceMs, timeoutMs);
       // An earlier append that is still under way can no longer come in: the revision it expects has passed.
       this.#suspect.delete(accountId);
       return null;
@@ -263,18 +294,4 @@ async function orRejected<Outcome>(attempt: () => Promise<Outcome>): Promise<Out
     if (error instanceof Rejected) return error;
     throw error;
   }
-}
-
-function commandMetadata(caller: Caller, intention: Intention, appVersion: string) {
-  return {
-    commandId: caller.commandId,
-    command: intention.name,
-    accountId: caller.accountId,
-    actor: caller.actor,
-    session: caller.session,
-    body: intention.body,
-    correlationId: caller.correlationId ?? '',
-    causationId: '',
-    appVersion,
-  };
 }

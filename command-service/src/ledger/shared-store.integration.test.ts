@@ -12,7 +12,12 @@ import { namesOf } from './testing/job-commands.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from './testing/write-side.ts';
 
 const RACES = 10;
-const patience = { soleWriter: false, conflictPatienceMs: 60_000, appendPatienceMs: 60_000 };
+const patience = {
+  soleWriter: false,
+  conflictPatienceMs: 60_000,
+  appendPatienceMs: 60_000,
+  storePatienceMs: 60_000,
+};
 
 let folder: string;
 let node: Awaited<ReturnType<typeof startEventStoreNode>>;

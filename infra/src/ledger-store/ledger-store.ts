@@ -71,10 +71,16 @@ export function createLedgerStore(options: LedgerStoreOptions): LedgerStore {
     if (closed) throw new LedgerUnavailable('The ledger store was closed.');
   };
   return {
-    async append(stream, expected, events) {
+    async append(stream, expected, events, { timeoutMs = appendTimeoutMs } = {}) {
       assertOpen();
       try {
-        const answer = await appendEvents(connection, stream, expected, events, appendTimeoutMs);
+        const answer = await appendEvents(
+          connection,
+          stream,
+          expected,
+          events,
+          Math.min(timeoutMs, appendTimeoutMs),
+        );
         appended.note(stream, answer.revision);
         return answer;
       } catch (error) {
@@ -84,7 +90,8 @@ export function createLedgerStore(options: LedgerStoreOptions): LedgerStore {
     },
     read(stream, readOptions = {}) {
       assertOpen();
-      const limits = { timeoutMs: readTimeoutMs, leastRevision: appended.of(stream) };
+      const timeoutMs = Math.min(readOptions.timeoutMs ?? readTimeoutMs, readTimeoutMs);
+      const limits = { timeoutMs, leastRevision: appended.of(stream) };
       return readEvents(connection, stream, readOptions, limits);
     },
     readLog(readOptions) {

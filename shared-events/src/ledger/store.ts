@@ -24,7 +24,11 @@ export type PositionedEvent = StoredEvent & { position: string };
 /** The revision a stream must stand at for an append: -1 means that the stream must not exist yet. */
 export type ExpectedRevision = number;
 
-export type ReadOptions = {
+/** `timeoutMs`: how long a call may take at most, where that is less than the store's own limit. */
+export type CallLimits = { timeoutMs?: number };
+
+/** The time limit holds between two events. */
+export type ReadOptions = CallLimits & {
   /** First revision to read (inclusive); 0 when absent. Backwards: the last revision when absent. */
   from?: number;
   limit?: number;
@@ -72,6 +76,7 @@ export type LedgerStore = {
     stream: string,
     expected: ExpectedRevision,
     events: readonly NewEvent[],
+    limits?: CallLimits,
   ): Promise<{ revision: number }>;
   /**
    * Reads one stream; a missing stream yields nothing.
