@@ -1,29 +1,22 @@
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import type pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openWriteSide } from '../../../tests/support/write-side.ts';
 import type { Browser } from '../testing/browser.ts';
 import { isSignedIn, PASSWORD, People } from '../testing/people.ts';
-import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
+import type { WriteSideApp } from '../testing/write-side-app.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let database: FreshDatabase;
 let pool: pg.Pool;
 let side: WriteSideApp;
 const people = new People(() => side);
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 6 });
-  side = await writeSideApp(pool);
-});
-
-afterAll(async () => {
-  await side?.close();
-  await pool?.end();
-  await database?.drop();
+  const opened = await openWriteSide();
+  ({ pool, side } = opened);
+  return opened.close;
 });
 
 const createJob = (browser: Browser, name: string) => browser.post('/api/command/CreateJob', { name });

@@ -1,6 +1,6 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import type pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openWriteSide } from '../../../tests/support/write-side.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { deliverOutbox } from '../mail/outbox.ts';
 import { isSignedIn, People } from '../testing/people.ts';
@@ -9,21 +9,14 @@ import { sweepExpired } from './retention.ts';
 
 const DAY = 86_400_000;
 
-let database: FreshDatabase;
 let pool: pg.Pool;
 let side: WriteSideApp;
 const people = new People(() => side);
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 6 });
-  side = await writeSideApp(pool);
-});
-
-afterAll(async () => {
-  await side?.close();
-  await pool?.end();
-  await database?.drop();
+  const opened = await openWriteSide();
+  ({ pool, side } = opened);
+  return opened.close;
 });
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY);

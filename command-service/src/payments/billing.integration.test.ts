@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type DoubleAnswer,
   type HttpDouble,
   httpDouble,
   type SeenRequest,
 } from '../../../tests/support/http-double.ts';
+import { openWriteSide } from '../../../tests/support/write-side.ts';
 import type { Browser } from '../testing/browser.ts';
 import { People } from '../testing/people.ts';
 import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
@@ -18,10 +18,9 @@ const SECRET = 'whsec_of_the_tests';
 const DAY = 86_400_000;
 const PERIOD_END = 1_797_724_800;
 
-let database: FreshDatabase;
-let pool: pg.Pool;
 let provider: HttpDouble;
 let geo: HttpDouble;
+let pool: pg.Pool;
 let side: WriteSideApp;
 /** What the geolocation service says. */
 let country: DoubleAnswer = { status: 500 };
@@ -51,12 +50,16 @@ function subscription(status: string, more: { id?: string; created?: number; int
 }
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 8 });
   provider = await httpDouble(provided);
   geo = await httpDouble(() => country);
   const payments = { secretKey: 'sk_test_1', webhookSecret: SECRET, apiBase: provider.url };
-  side = await writeSideApp(pool, { payments, geoUrl: geo.url, geoPatienceMs: 60_000 });
+  const opened = await openWriteSide({ payments, geoUrl: geo.url, geoPatienceMs: 60_000 });
+  ({ pool, side } = opened);
+  return async () => {
+    await opened.close();
+    await provider.stop();
+    await geo.stop();
+  };
 });
 
 beforeEach(() => {
@@ -65,14 +68,6 @@ beforeEach(() => {
   refusal = null;
   provider.seen.length = 0;
   geo.seen.length = 0;
-});
-
-afterAll(async () => {
-  await side?.close();
-  await provider?.stop();
-  await geo?.stop();
-  await pool?.end();
-  await database?.drop();
 });
 
 const buy = (browser: Browser, body: object = { interval: 'month' }) =>

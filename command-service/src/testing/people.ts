@@ -1,4 +1,4 @@
-import type { Response } from 'light-my-request';
+import type { LightMyRequestResponse as Response } from 'fastify';
 import type { Browser } from './browser.ts';
 import type { WriteSideApp } from './write-side-app.ts';
 

@@ -1,5 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify';
-import type { Response } from 'light-my-request';
+import fastify, { type FastifyInstance, type LightMyRequestResponse as Response } from 'fastify';
 import type { CommandDefinition } from '../../domain/command.ts';
 import { InMemoryLedgerStore } from '../../ledger/testing/in-memory-ledger-store.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from '../../ledger/testing/write-side.ts';
