@@ -33,15 +33,6 @@ export const eventDefinitions = {
   ...historyEvents,
 };
 
-export type EventType = keyof typeof eventDefinitions;
-
-type DataOf<Definition> = Definition extends EventDefinition<string, infer Data> ? Data : never;
-
-/** A fact of any type, with the data of its type. */
-export type LedgerlineEvent = {
-  [Type in EventType]: DomainEvent<Type, DataOf<(typeof eventDefinitions)[Type]>>;
-}[EventType];
-
 const byName = new Map<string, EventDefinition>(Object.entries(eventDefinitions));
 
 /**

@@ -13,7 +13,7 @@ import { until } from './until.ts';
 export type CheckedStores = { ledger: LedgerStore; pool: Pool };
 
 /** The accounts that were opened, by their UUIDs. */
-export async function accountIds(pool: Pool): Promise<string[]> {
+async function accountIds(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'select account_id::text as id from identity.users order by 1',
   );

@@ -12,7 +12,7 @@ const response = z.looseObject({
   content: z.record(z.string(), media).optional(),
 });
 
-export const describedOperation = z.looseObject({
+const describedOperation = z.looseObject({
   operationId: z.string(),
   tags: z.array(z.string()),
   summary: z.string(),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** What a proxy does with the bytes of one direction. */
-export type Passage = 'pass' | 'hold' | 'swallow';
+type Passage = 'pass' | 'hold' | 'swallow';
 
 /** A TCP proxy on the loopback that can lose, hold and cut connections, for all that goes through it. */
 export type TcpProxy = {

@@ -51,7 +51,7 @@ export async function stepsOfTwoTables(): Promise<EarlierTable[]> {
     { table: READ_STEPS, columns: {}, rows: rows(last.filter(ofReadModels), 'applied_at') },
   ];
 }
-export const TIME_OF_STEPS = '2026-11-01T12:00:00.000Z';
+const TIME_OF_STEPS = '2026-11-01T12:00:00.000Z';
 
 /** The names of the steps that an earlier version had run, each with its time. */
 export function earlierSteps(tables: readonly EarlierTable[]): { name: string; timestamp: string }[] {

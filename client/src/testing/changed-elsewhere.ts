@@ -5,7 +5,7 @@ import { Status } from '../shared/testing/serve.ts';
 
 /** The revision that a page is first read at, and that of what another device has changed since. */
 export const FIRST = 5;
-export const LATER = 9;
+const LATER = 9;
 
 /** What a read answers before and after another device changed it: each with its revision. */
 export function changingReads(

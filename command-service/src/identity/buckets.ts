@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** A limit as a bucket: so many at once, and so many more with every second. */
-export type BucketLimit = { burst: number; perSecond: number };
+type BucketLimit = { burst: number; perSecond: number };
 
 /** Buckets by key; one that is new is full. */
 export type Buckets = {

@@ -7,7 +7,7 @@ import { toHistoryEntries } from './to-history-entries.ts';
 import type { UndoRefusal } from './undo-targets.ts';
 
 /** A refusal names so many entries at most, and says how many there are. */
-export const MOST_BLOCKERS = 20;
+const MOST_BLOCKERS = 20;
 
 /** Of an entry in the way so many changes are told at most. */
 const CHANGES_OF_A_BLOCKER = 10;

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
 /** The exit code of a command that was typed wrong. */
-export const USAGE_EXIT_CODE = 2;
+const USAGE_EXIT_CODE = 2;
 
 /** An option: what `node:util` reads, what its value is called, and what it does, in a few words. */
 type Option = ParseArgsOptionsConfig[string] & { value?: string; about: string };
@@ -31,7 +31,7 @@ function table(rows: readonly (readonly [string, string])[]): string[] {
 }
 
 /** What a command answers to `--help`. */
-export function helpText({ usage, about, options, variables = {} }: CommandLine): string {
+function helpText({ usage, about, options, variables = {} }: CommandLine): string {
   const named = Object.entries(options).map(([name, option]): [string, string] => {
     return [option.type === 'boolean' ? `--${name}` : `--${name} ${option.value ?? 'VALUE'}`, option.about];
   });

@@ -29,7 +29,7 @@ const COMMAND = {
 } as const;
 
 /** What the node's process was asked for does not make sense; the message says what to do. */
-export class OptionError extends Error {
+class OptionError extends Error {
   override readonly name = 'OptionError';
 }
 

@@ -27,7 +27,7 @@ export type PlannedInvoice = {
 };
 
 /** What happens on one day, in this order. */
-export type PlannedDay = {
+type PlannedDay = {
   date: string;
   done: PlannedJob[];
   invoices: PlannedInvoice[];

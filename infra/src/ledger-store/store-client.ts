@@ -12,7 +12,7 @@ const GOSSIP_TIMEOUT_S = 1;
 const CANCELLING_MS = 1_000;
 
 /** The client was replaced while a call waited for its answer. */
-export class ClientReplaced extends Error {
+class ClientReplaced extends Error {
   override readonly name = 'ClientReplaced';
 }
 

@@ -32,7 +32,7 @@ const TOTAL_AS_REGULAR = 20;
 const TOTALS_GAP = 16;
 
 /** One line of text: its parts, and the direction in which it is read. */
-export type Line = { parts: string[]; dir: Direction };
+type Line = { parts: string[]; dir: Direction };
 
 function wordParts(text: string): string[] {
   const parts: string[] = [];
@@ -48,7 +48,7 @@ function wordParts(text: string): string[] {
 }
 
 /** A text of one line, fit for the fonts. */
-export function line(text: string): Line {
+function line(text: string): Line {
   const shown = displayable(text.replace(/[\r\n\u2028\u2029\u0085]+/g, ' '));
   return { parts: wordParts(shown), dir: directionOf(shown) };
 }

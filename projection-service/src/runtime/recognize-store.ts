@@ -99,7 +99,7 @@ async function compareWithHead(
 }
 
 /** Whether a stream has an event at a revision, and this one when its id is given. */
-export async function holdsEvent(
+async function holdsEvent(
   ledger: LedgerStore,
   stream: string,
   revision: number,

@@ -67,7 +67,7 @@ function hoursOf(hours: number, half: 'AM' | 'PM', format: TimeFormat): number {
 }
 
 /** The fields that show a time; null (the end of the day) leaves them empty. */
-export function timeTexts(time: ClockTime | null, format: TimeFormat): TimeTexts {
+function timeTexts(time: ClockTime | null, format: TimeFormat): TimeTexts {
   if (time === null) return { hours: '', minutes: '', half: 'AM' };
   const hour = Number(time.slice(0, 2));
   const half = hour < 12 ? 'AM' : 'PM';

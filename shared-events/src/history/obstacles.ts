@@ -6,7 +6,7 @@ import { overlaps, type RecordField } from './record-field.ts';
 export type FieldWrite<Writer extends EntryEffect> = { writer: Writer; field: string };
 
 /** An entry that is to be taken back or done again, with what it wrote. */
-export type Target = { effect: EntryEffect; fields: Iterable<RecordField> };
+type Target = { effect: EntryEffect; fields: Iterable<RecordField> };
 
 /** What is to be done at once: entries that have effect are taken back, or entries that have none are done again. */
 export type Move<Writer extends EntryEffect> = {

@@ -31,7 +31,7 @@ export type PaperInvoice = Pick<
   | 'invoiceNotes'
 >;
 
-export type PaperDetail = {
+type PaperDetail = {
   id: 'date' | 'invoiceNumber' | 'dueDate' | 'reference';
   label: string;
   value: string;
@@ -44,7 +44,7 @@ export type PaperRow = {
   unitPrice: string;
   amount: string;
 };
-export type PaperTotal = { kind: 'subtotal' | 'tax' | 'total'; label: string; amount: string };
+type PaperTotal = { kind: 'subtotal' | 'tax' | 'total'; label: string; amount: string };
 /** `html` is the sanitised rich text as the invoice holds it. */
 export type PaperText = { label: string; html: string };
 

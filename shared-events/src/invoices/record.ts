@@ -38,7 +38,7 @@ export const invoiceTax = z.strictObject({
 });
 export type InvoiceTax = z.output<typeof invoiceTax>;
 
-export const party = z.strictObject({ name: z.string(), details: z.string() });
+const party = z.strictObject({ name: z.string(), details: z.string() });
 
 /**
  * An invoice as the ledger holds it: the frozen document. Company, client, labels, taxes and exchange rate are

@@ -91,11 +91,6 @@ export function decimalOf(value: number, decimals: number): string {
   return roundHalfUp(String(value), decimals);
 }
 
-/** Whether a text is already the canonical form that events store ("0.125", "-3", "0"). */
-export function isCanonicalDecimal(value: unknown): value is string {
-  return typeof value === 'string' && readDecimal(value) === value;
-}
-
 /** The exact sum; of nothing it is "0". */
 export function add(...values: readonly string[]): string {
   return canonical(values.reduce((total, value) => total.plus(exact(value)), new Exact(0)));

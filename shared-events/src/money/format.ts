@@ -60,7 +60,7 @@ function plainFormatter(least: number, most: number, locale: string): Intl.Numbe
 }
 
 /** Keeps a sign that runs from right to left from turning the digits and marks beside it round. */
-export function isolated(text: string): string {
+function isolated(text: string): string {
   return `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}`;
 }
 

@@ -6,7 +6,7 @@ export type RichRun = {
   /** Target of a link, web, mail or telephone only. */
   href: string | null;
 };
-export type RichBreak = { break: true };
+type RichBreak = { break: true };
 export type RichParagraph = { kind: 'paragraph'; runs: (RichRun | RichBreak)[] };
 export type RichList = { kind: 'bullets' | 'numbers'; items: RichBlock[][] };
 export type RichBlock = RichParagraph | RichList;

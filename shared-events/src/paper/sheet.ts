@@ -1,5 +1,5 @@
 /** The sheets that a paper can be printed on. */
-export const PAPER_SIZES = ['A4', 'Letter'] as const;
+const PAPER_SIZES = ['A4', 'Letter'] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 
 /** Width and height of a sheet in CSS pixels, 96 to the inch. */

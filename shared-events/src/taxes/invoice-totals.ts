@@ -8,7 +8,7 @@ import { taxLabel } from './tax-rate.ts';
  * What an invoice owes for one tax over all its items. `key` is the name, or "name (rate%)" for a second tax of the
  * same name.
  */
-export type TaxTotal = { key: string; name: string; rate: string; value: string };
+type TaxTotal = { key: string; name: string; rate: string; value: string };
 
 export type InvoiceTotals = {
   subtotal: string;

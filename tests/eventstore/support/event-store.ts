@@ -9,7 +9,7 @@ import { afterAll, beforeAll } from 'vitest';
 export type TestEventStore = { readonly url: string };
 
 /** The server of the environment against which the contract is to be tested instead of our own node, if any. */
-export const externalUrl = process.env.EVENTSTORE_URL;
+const externalUrl = process.env.EVENTSTORE_URL;
 
 /** A new empty folder that is removed after the tests of the file. */
 export function temporaryFolder(): string {

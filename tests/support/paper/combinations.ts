@@ -1,5 +1,5 @@
 /** What an invoice's paper can differ in. */
-export const PAPER_AXES = {
+const PAPER_AXES = {
   language: ['English', 'Spanish', 'Portuguese', 'German', 'French', 'Italian', 'custom'],
   script: ['Latin', 'Greek', 'Cyrillic', 'Arabic', 'Hebrew', 'Thai', 'Devanagari', 'CJK'],
   size: ['A4', 'Letter'],

@@ -63,7 +63,7 @@ function pairsOf(screen: readonly InkBox[], pdf: readonly InkBox[]): Pair[] {
 }
 
 /** What is different between the same page in two pictures: boxes that only one has, moved edges, other colours. */
-export function pageDifferences(screen: PagePicture, pdf: PagePicture): string[] {
+function pageDifferences(screen: PagePicture, pdf: PagePicture): string[] {
   const [onScreen, inPdf] = [textBoxes(screen), textBoxes(pdf)];
   const pairs = pairsOf(onScreen, inPdf);
   const paired = new Set(pairs.flatMap((pair) => [pair.screen, pair.pdf]));

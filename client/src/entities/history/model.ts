@@ -5,7 +5,7 @@ import { pageOf } from '../../shared/api/page-of.ts';
 import { request } from '../../shared/api/request.ts';
 import { recordsReset } from '../../shared/lib/records/index.ts';
 
-export type HistoryQuery = { page?: number; entity?: string; id?: number | string };
+type HistoryQuery = { page?: number; entity?: string; id?: number | string };
 
 /** Page 1 is also what undo and redo look at. */
 const loadHistoryFx = createEffect((query: HistoryQuery) =>

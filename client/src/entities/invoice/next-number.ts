@@ -7,7 +7,7 @@ import { recordsReset } from '../../shared/lib/records/index.ts';
 const answer = z.object({ number: z.string() });
 
 /** Which number the server would give now. No list here tells it: numbers of deleted invoices may stay taken. */
-export const loadNextNumberFx = createEffect(() => request('/api/next-invoice-number', { answer }));
+const loadNextNumberFx = createEffect(() => request('/api/next-invoice-number', { answer }));
 
 /** The number is on the screen: it is read, and again whenever the ledger moves or the server is back. */
 export const nextNumberShown = createEvent();

@@ -25,10 +25,10 @@ export {
   readJobsQuery,
   writeJobsQuery,
 } from './query.ts';
-export { type Job, job } from './schema.ts';
+export type { Job } from './schema.ts';
 export { convertedText, exchangeText, isRateMissing, quantityText, valueText } from './ui/amount-texts.ts';
 export { JobStatusChip } from './ui/status-chip.tsx';
-export { STATUS_LOOK, statusView } from './ui/status-view.ts';
+export { STATUS_LOOK } from './ui/status-view.ts';
 export {
   $uninvoicedClients,
   type UninvoicedClient,

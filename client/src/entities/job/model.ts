@@ -27,7 +27,7 @@ const $pageReads = createStore(new AbortController(), { serialize: 'ignore' }).o
   jobOpened,
   () => new AbortController(),
 );
-export const loadJobFx = attach({
+const loadJobFx = attach({
   source: $pageReads,
   effect: ({ signal }, id: number) => fetchJob(id, signal),
 });

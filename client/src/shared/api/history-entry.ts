@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** One change of one field, as the history tells it. Amounts are decimal text here. */
-export const fieldChange = z.object({
+const fieldChange = z.object({
   entity: z.string(),
   id: z.union([z.number(), z.string()]),
   field: z.string(),

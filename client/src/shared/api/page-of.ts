@@ -9,5 +9,3 @@ export function pageOf<T>(record: z.ZodMiniType<T>) {
     total: z.number(),
   });
 }
-
-export type PageOf<T> = { data: T[]; current_page: number; last_page: number; total: number };

@@ -3,7 +3,7 @@ import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import type { Server, ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
 
 /** The server version whose behaviour this node follows; clients only show it. */
-export const SERVER_VERSION = '24.6.0';
+const SERVER_VERSION = '24.6.0';
 
 const STREAMS = 'event_store.client.streams.streams';
 

@@ -39,12 +39,12 @@ function shortened(text: string): string {
 }
 
 /** Trailers carry ASCII only: whatever else a stream's name holds is percent-encoded. */
-export function asciiTrailer(value: string): string {
+function asciiTrailer(value: string): string {
   return shortened(value).replace(/[^\x20-\x7e]+/g, (other) => encodeURIComponent(other.toWellFormed()));
 }
 
 /** The number by which the protocol's trailers name an expectation. */
-export function expectedNumber(expected: Expected): number {
+function expectedNumber(expected: Expected): number {
   if (expected === 'any') return -2;
   if (expected === 'no_stream') return -1;
   return expected === 'stream_exists' ? -4 : expected;

@@ -5,7 +5,7 @@ import type { RecentEvent } from './append-decision.ts';
 const REMEMBERED = 20_000;
 
 /** An event id (16 bytes) as a text to look things up by. */
-export function idKey(id: Uint8Array): string {
+function idKey(id: Uint8Array): string {
   return Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString('latin1');
 }
 

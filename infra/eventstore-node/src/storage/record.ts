@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** The revision that the protocol gives to the event which ends a stream for ever (2^63 - 1). */
-export const TOMBSTONE_WIRE_REVISION = '9223372036854775807';
-
-/** How the file stores the revision of that event. */
+/** How the file stores the revision of the event which ends a stream for ever. */
 export const TOMBSTONE_REVISION = -1;
 
 /** The type of the event that ends a stream for ever. */

@@ -30,7 +30,7 @@ function isOwnStream(stream: string): boolean {
 }
 
 /** The phase in which a record is copied; null for the store's own streams. */
-export function phaseOf(record: LogRecord): Phase | null {
+function phaseOf(record: LogRecord): Phase | null {
   if (isOwnStream(record.stream)) return null;
   if (record.type === TOMBSTONE_TYPE) return 'tombstones';
   return streamOfMetadata(record.stream) === null ? 'events' : 'metadata';

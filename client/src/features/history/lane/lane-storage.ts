@@ -65,8 +65,6 @@ export function createLaneStorage(tabId: string) {
   };
 }
 
-export type LaneStorage = ReturnType<typeof createLaneStorage>;
-
 function laneKeys(): string[] {
   try {
     return Object.keys(localStorage)

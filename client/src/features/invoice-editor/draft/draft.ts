@@ -15,7 +15,7 @@ export type DraftItem = {
 };
 
 /** `rate`: units of `currency` for one unit of the invoice's currency, as decimal text; '' while it is missing. */
-export type ForeignWork = { currency: string; value: string; rate: string };
+type ForeignWork = { currency: string; value: string; rate: string };
 
 export type Party = { name: string; details: string };
 

@@ -29,7 +29,7 @@ export type CheckedRows = {
 };
 
 /** So many rows at once, with the numbers of its first and last row in the file. */
-export type Part = { from: number; to: number };
+type Part = { from: number; to: number };
 
 /** Reads the rows of a draft; what the server refused stands beside them. */
 export function checkRows(

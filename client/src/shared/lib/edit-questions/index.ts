@@ -1,4 +1,4 @@
-export { type MarkedText, markedWords } from './marked-words.ts';
+export { markedWords } from './marked-words.ts';
 export {
   $editQuestions,
   $questionPlaces,

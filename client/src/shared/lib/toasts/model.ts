@@ -1,7 +1,7 @@
 import { createEvent, createStore } from 'effector';
 import { recordsReset } from '../records/index.ts';
 
-export type ToastAction = { label: string; perform(): void };
+type ToastAction = { label: string; perform(): void };
 
 export type Toast = {
   id: string;

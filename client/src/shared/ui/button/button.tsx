@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../icon/index.ts';
 import styles from './button.module.css';
 import { Kbd } from './kbd.tsx';
 
-export type ButtonVariant = 'primary' | 'default' | 'subtle' | 'text' | 'danger' | 'dangerFill';
+type ButtonVariant = 'primary' | 'default' | 'subtle' | 'text' | 'danger' | 'dangerFill';
 
 type Look = {
   variant?: ButtonVariant;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { countText } from '../../lib/amounts/count-text.ts';
 import styles from './tabs.module.css';
 
-export type TabItem<T extends string> = { value: T; label: string; count?: number | undefined };
+type TabItem<T extends string> = { value: T; label: string; count?: number | undefined };
 
 type Props<T extends string> = {
   label: string;
