@@ -33,6 +33,7 @@ export const CHECKS = {
       '.dependency-cruiser.cjs',
       ...FOLDERS,
     ),
+  'names in the docs': () => runScript('scripts/check-docs.mjs'),
   'size of the client': () => runScript('scripts/size.mjs'),
 };
 
