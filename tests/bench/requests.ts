@@ -1,10 +1,15 @@
+import type { CommandName, CommandPayload } from '@ledgerline/shared-events/api/commands.ts';
 import { type ApiClient, testAccount } from '../support/api-client.ts';
 
 /** A command's answer: where the account stands now, and what was made. */
 export type CommandAnswer = { revision: number; result: Record<string, { id: number }> };
 
 /** Sends a command to the bus. @throws Error with the server's answer when it is refused. */
-export async function command(api: ApiClient, name: string, payload: unknown): Promise<CommandAnswer> {
+export async function command(
+  api: ApiClient,
+  name: CommandName,
+  payload: CommandPayload,
+): Promise<CommandAnswer> {
   const { status, body } = await api.post(`/api/command/${name}`, payload);
   if (status >= 300) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
   return body as CommandAnswer;
@@ -29,7 +34,7 @@ export async function accountWithJobs(
 }
 
 /** Completes and reopens all jobs in bulk until the ledger holds at least `events` events; answers its revision. */
-export async function growLedger(api: ApiClient, jobIds: readonly number[], events: number): Promise<number> {
+export async function growLedger(api: ApiClient, jobIds: number[], events: number): Promise<number> {
   let revision = 0;
   for (let round = 0; revision + 1 < events; round += 1) {
     const name = round % 2 === 0 ? 'MarkJobCompleted' : 'MarkJobActive';

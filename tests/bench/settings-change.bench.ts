@@ -1,3 +1,4 @@
+import type { CommandName, CommandPayload } from '@ledgerline/shared-events/api/commands.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { testAccount } from '../support/api-client.ts';
 import type { BootedLedgerline } from '../support/boot.ts';
@@ -13,7 +14,7 @@ const AT_REST = 60;
 const AFTER_EACH = 8;
 
 /** What changes the figures or the days of every job, one after the other. */
-const CHANGES: readonly [string, Record<string, unknown>][] = [
+const CHANGES: readonly [CommandName, CommandPayload][] = [
   ['ConvertCurrency', { currency: 'EUR' }],
   ['ConvertCurrency', { currency: 'JPY' }],
   ['SetSetting', { key: 'timezone', value: 'Asia/Tokyo' }],

@@ -1,7 +1,9 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
+import type { ReversalName } from '@ledgerline/shared-events/history/commands.ts';
 import fc from 'fast-check';
 
 /** A command by its name with a payload that the API may take: everything in it is allowed, and at an end of it. */
-export type ExtremeCommand = { name: string; payload: Record<string, unknown> };
+export type ExtremeCommand = { name: CommandName | ReversalName; payload: Record<string, unknown> };
 
 const amount = fc.constantFrom<unknown>(
   ...[0, 1, 3, 1.005, 100, '0,5', '0.000001', 5e5, 1e6, 1e11, 999_999_999_999],
@@ -70,13 +72,17 @@ function setting(key: string, value: fc.Arbitrary<unknown>) {
   return given('SetSetting', { key: fc.constant(key), value });
 }
 
-function given(name: string, payload: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<ExtremeCommand> {
+function given(
+  name: ExtremeCommand['name'],
+  payload: Record<string, fc.Arbitrary<unknown>>,
+): fc.Arbitrary<ExtremeCommand> {
   return fc.record({ name: fc.constant(name), payload: fc.record(payload) });
 }
 
-const newInvoice = fc
-  .tuple(id, invoice)
-  .map(([client_id, rest]) => ({ name: 'CreateInvoice', payload: { invoice: { ...rest, client_id } } }));
+const newInvoice = fc.tuple(id, invoice).map(([client_id, rest]) => ({
+  name: 'CreateInvoice' as const,
+  payload: { invoice: { ...rest, client_id } },
+}));
 
 /** Commands whose numbers, texts, days and zones are as large, as small or as strange as the API takes them. */
 export const extremeCommand: fc.Arbitrary<ExtremeCommand> = fc.oneof(

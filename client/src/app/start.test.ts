@@ -4,7 +4,7 @@ import { $connection, connectionDoubted, readMissed } from '../entities/connecti
 import { jobOpened } from '../entities/job/model.ts';
 import { $session, createTestAccountFx, registerFx, signInFx, signOutFx } from '../entities/session/index.ts';
 import { $timeZone } from '../entities/settings/index.ts';
-import { type CommandAnswer, commandFx } from '../shared/lib/commands/index.ts';
+import { type CommandAnswer, type CommandDraft, commandFx } from '../shared/lib/commands/index.ts';
 import { ledgerMoved } from '../shared/lib/lifecycle/index.ts';
 import { type Call, Status, serve } from '../shared/testing/serve.ts';
 import { sampleJob } from '../testing/record-samples.ts';
@@ -185,7 +185,8 @@ describe('what had no answer', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(scope.getState($connection)).toBe('serverDown');
     isAway = false;
-    const params = { name: 'EditJob', payload: {}, label: '', patches: [], failure: '' };
+    const payload = { jobId: 1, job: {} };
+    const params: CommandDraft = { name: 'EditJob', payload, label: '', patches: [], failure: '' };
     void allSettled(commandFx, { scope, params });
     await vi.advanceTimersByTimeAsync(0);
     expect(scope.getState($connection)).toBe('up');

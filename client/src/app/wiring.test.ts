@@ -1,3 +1,4 @@
+import type { SentCommand } from '@ledgerline/shared-events/api/commands.ts';
 import { allSettled, fork } from 'effector';
 import { expect, it, vi } from 'vitest';
 import { invoicesShown, loadInvoicesFx, loadOpenInvoicesFx } from '../entities/invoice/index.ts';
@@ -7,7 +8,7 @@ import './wiring.ts';
 
 const OPEN = { type: 'open', page: 1 } as const;
 
-async function afterCommand(draft: Pick<CommandDraft, 'name' | 'payload'>) {
+async function afterCommand(command: SentCommand) {
   const page = vi.fn(async () => ({ data: [], current_page: 1, last_page: 1, total: 2 }));
   const open = vi.fn(async () => []);
   const settings = vi.fn(() => new Promise<never>(() => undefined));
@@ -21,13 +22,13 @@ async function afterCommand(draft: Pick<CommandDraft, 'name' | 'payload'>) {
   });
   await allSettled(invoicesShown, { scope, params: OPEN });
   for (const read of [page, open, settings]) read.mockClear();
-  const params: CommandDraft = { label: 'Changed', patches: [], failure: 'No.', ...draft };
+  const params: CommandDraft = { label: 'Changed', patches: [], failure: 'No.', ...command };
   void allSettled(commandFx, { scope, params });
   await vi.waitFor(() => expect(settings.mock.calls.length + page.mock.calls.length).toBeGreaterThan(0));
   return { page, open, settings };
 }
 
-it.each([
+it.each<SentCommand>([
   { name: 'SetSetting', payload: { key: 'currency', value: 'JPY' } },
   { name: 'ConvertCurrency', payload: { currency: 'JPY' } },
 ])('the figures of invoices are read anew after $name of the primary currency', async (draft) => {

@@ -3,7 +3,7 @@ import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { goingBackAnswer, reversalAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import { knownJobsAnswer } from '@ledgerline/shared-events/import/answers.ts';
-import { importRequest } from '@ledgerline/shared-events/import/records.ts';
+import { importRequest } from '@ledgerline/shared-events/import/commands.ts';
 import { nextInvoiceNumberAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { FastifyInstance } from 'fastify';

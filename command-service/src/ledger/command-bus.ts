@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import type { ImportRequest } from '@ledgerline/shared-events/import/records.ts';
+import type { ImportRequest } from '@ledgerline/shared-events/import/commands.ts';
 import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';

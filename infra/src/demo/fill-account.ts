@@ -1,3 +1,4 @@
+import type { CommandName, CommandPayload } from '@ledgerline/shared-events/api/commands.ts';
 import { z } from 'zod';
 import type { PlannedInvoice, PlannedJob, Practice } from './practice.ts';
 import { BUSINESS, CLIENTS, type DemoClient, JOB_TYPES, PAIRS } from './practice-facts.ts';
@@ -42,7 +43,7 @@ export async function fillAccount(
   onStep: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const send = async (name: string, payload: unknown): Promise<unknown> => {
+  const send: Send = async (name, payload) => {
     signal.throwIfAborted();
     const result = await api.command(name, payload);
     onStep();
@@ -68,7 +69,7 @@ export async function fillAccount(
   }
 }
 
-type Send = (name: string, payload: unknown) => Promise<unknown>;
+type Send = <Name extends CommandName>(name: Name, payload: CommandPayload<Name>) => Promise<unknown>;
 
 async function setUp(send: Send): Promise<Ids> {
   await send('SetSetting', { key: 'currency', value: 'EUR' });

@@ -1,3 +1,4 @@
+import type { CommandName, CommandPayload } from '@ledgerline/shared-events/api/commands.ts';
 import { z } from 'zod';
 
 /** The server refused a call of the demo; the message is the server's own. */
@@ -23,7 +24,7 @@ export class PublicApi {
   }
 
   /** Sends a command; answers its `result`. @throws ApiRefusal */
-  async command(name: string, payload: unknown): Promise<unknown> {
+  async command<Name extends CommandName>(name: Name, payload: CommandPayload<Name>): Promise<unknown> {
     return answer.parse(await this.post(`/api/command/${name}`, payload)).result;
   }
 

@@ -1,3 +1,6 @@
+import type { EntityKind } from '../ledger/change.ts';
+import type { CommandName, CommandPayload, SentCommand } from './commands.ts';
+
 /** Lists that a screen keeps and reads anew after a command. Jobs, the history and reports follow every command. */
 export type ListName =
   | 'clients'
@@ -8,75 +11,126 @@ export type ListName =
   | 'uninvoicedJobs'
   | 'units';
 
-/** What a command does that its answer does not say. */
+/** What a command does to records, beside what its payload says. */
 export type CommandEffects = {
   /** The lists that are other ones after it. */
   lists: readonly ListName[];
-  /** Whether the entry of its history is about a record that it made. */
-  creates?: true;
+  /** The kind of record that it makes. The result of its answer holds the record, with its id, under that name. */
+  creates?: EntityKind;
+  /** Whether it deletes the records that it names. */
+  deletes?: true;
+  /** The kinds of the records that its payload names, by where their ids stand. Lists on the way have no step. */
+  ids?: Readonly<Record<string, EntityKind>>;
 };
 
-const clients = { lists: ['clients'] } as const;
-const invoicing = { lists: ['clients', 'uninvoicedJobs'] } as const;
-const invoices = { lists: ['clients', 'invoices'] } as const;
-const jobTypes = { lists: ['jobTypes'] } as const;
-const languagePairs = { lists: ['languagePairs'] } as const;
-const units = { lists: ['units'] } as const;
-const nothing = { lists: [] } as const;
+/** The places in a value: `job.client_id`. What requests may merely send back has none. */
+type PlaceIn<Value> = Value extends readonly (infer Item)[]
+  ? PlaceIn<Item>
+  : Value extends object
+    ? {
+        [Key in keyof Value & string]: unknown extends Value[Key]
+          ? never
+          : Key | `${Key}.${PlaceIn<NonNullable<Value[Key]>>}`;
+      }[keyof Value & string]
+    : never;
+
+type IdsIn<Value> = { readonly [Place in PlaceIn<Value>]?: EntityKind };
+
+const jobIds = { jobId: 'job', jobIds: 'job' } as const;
+const jobFields = {
+  'job.client_id': 'client',
+  'job.job_type_id': 'jobType',
+  'job.language_pair_id': 'languagePair',
+  'job.unit_id': 'unit',
+} as const satisfies IdsIn<CommandPayload<'CreateJob'>>;
+const clientFields = {
+  'client.settings.paymentInstructions': 'paymentInstruction',
+  'client.settings.invoiceNotes': 'invoiceNote',
+  'client.settings.invoiceLanguage': 'invoiceLanguage',
+  'client.settings.taxes': 'tax',
+} as const satisfies IdsIn<CommandPayload<'CreateClient'>>;
+const invoiceFields = {
+  'invoice.client_id': 'client',
+  'invoice.items.job_id': 'job',
+  'invoice.taxes': 'tax',
+  'invoice.taxes.id': 'tax',
+  'invoice.taxes.primaryTax': 'tax',
+  'invoice.language': 'invoiceLanguage',
+} as const satisfies IdsIn<CommandPayload<'CreateInvoice'>>;
+const rateFields = {
+  'rate.job_type_id': 'jobType',
+  'rate.unit_id': 'unit',
+  'rate.language_pair_id': 'languagePair',
+} as const satisfies IdsIn<CommandPayload<'EditRate'>>;
+
+const ofJobs = { lists: ['clients'], ids: jobIds } as const;
+const ofClient = { lists: ['clients'], ids: { clientId: 'client' } } as const;
+const ofInvoice = { lists: ['clients', 'invoices'], ids: { invoiceId: 'invoice' } } as const;
+const ofJobType = { lists: ['jobTypes'], ids: { jobTypeId: 'jobType' } } as const;
+const ofPair = { lists: ['languagePairs'], ids: { languagePairId: 'languagePair' } } as const;
+const ofUnit = { lists: ['units'], ids: { unitId: 'unit' } } as const;
+const ofRate = { lists: [], ids: { rateId: 'rate' } } as const;
+const invoicing = { ...ofClient, lists: ['clients', 'uninvoicedJobs'] } as const;
 
 /** Every command of the HTTP contract; Undo and Redo may touch everything and are not among them. */
 export const COMMAND_EFFECTS = {
-  CreateJob: { lists: ['clients', 'jobTypes'], creates: true },
-  EditJob: nothing,
-  MarkJobCompleted: clients,
-  MarkJobActive: clients,
-  PutJobOnHold: clients,
-  MarkJobInvoiced: clients,
-  MarkJobUninvoiced: clients,
-  DeleteJob: { lists: ['clients', 'jobTypes'] },
-  InvoiceJobs: { ...invoices, creates: true },
-  CreateClient: { ...clients, creates: true },
-  EditClient: clients,
-  SetClientSetting: clients,
+  CreateJob: { lists: ['clients', 'jobTypes'], creates: 'job', ids: jobFields },
+  EditJob: { lists: [], ids: { ...jobIds, ...jobFields } },
+  MarkJobCompleted: ofJobs,
+  MarkJobActive: ofJobs,
+  PutJobOnHold: ofJobs,
+  MarkJobInvoiced: ofJobs,
+  MarkJobUninvoiced: ofJobs,
+  DeleteJob: { lists: ['clients', 'jobTypes'], deletes: true, ids: jobIds },
+  InvoiceJobs: {
+    lists: ['clients', 'invoices'],
+    creates: 'invoice',
+    ids: { clientId: 'client', jobIds: 'job', ...invoiceFields },
+  },
+  CreateClient: { lists: ['clients'], creates: 'client', ids: clientFields },
+  EditClient: { lists: ['clients'], ids: { clientId: 'client', ...clientFields } },
+  SetClientSetting: ofClient,
   EnableClientInvoicing: invoicing,
   DisableClientInvoicing: invoicing,
-  DeleteClient: { lists: ['clients', 'invoices', 'uninvoicedJobs'] },
-  AddJobType: { ...jobTypes, creates: true },
-  EditJobType: jobTypes,
-  DeleteJobType: jobTypes,
-  RestoreJobType: jobTypes,
-  AddLanguagePair: { ...languagePairs, creates: true },
-  EditLanguagePair: languagePairs,
-  DeleteLanguagePair: languagePairs,
-  AddUnit: { ...units, creates: true },
-  EditUnit: units,
-  DeleteUnit: units,
-  AddRate: { ...nothing, creates: true },
-  EditRate: nothing,
-  DeleteRate: nothing,
-  RestoreRate: nothing,
-  CreateInvoice: { ...invoices, creates: true },
-  EditInvoice: invoices,
-  IssueInvoice: invoices,
-  MarkInvoicePaid: invoices,
-  MarkInvoiceUnpaid: invoices,
-  DeleteInvoice: invoices,
+  DeleteClient: { ...ofClient, lists: ['clients', 'invoices', 'uninvoicedJobs'], deletes: true },
+  AddJobType: { lists: ['jobTypes'], creates: 'jobType' },
+  EditJobType: ofJobType,
+  DeleteJobType: { ...ofJobType, deletes: true },
+  RestoreJobType: ofJobType,
+  AddLanguagePair: { lists: ['languagePairs'], creates: 'languagePair' },
+  EditLanguagePair: ofPair,
+  DeleteLanguagePair: { ...ofPair, deletes: true },
+  AddUnit: { lists: ['units'], creates: 'unit' },
+  EditUnit: ofUnit,
+  DeleteUnit: { ...ofUnit, deletes: true },
+  AddRate: { lists: [], creates: 'rate', ids: { 'rate.client_id': 'client', ...rateFields } },
+  EditRate: { lists: [], ids: { rateId: 'rate', ...rateFields } },
+  DeleteRate: { ...ofRate, deletes: true },
+  RestoreRate: ofRate,
+  CreateInvoice: { lists: ['clients', 'invoices'], creates: 'invoice', ids: invoiceFields },
+  EditInvoice: { lists: ['clients', 'invoices'], ids: { invoiceId: 'invoice', ...invoiceFields } },
+  IssueInvoice: ofInvoice,
+  MarkInvoicePaid: ofInvoice,
+  MarkInvoiceUnpaid: ofInvoice,
+  DeleteInvoice: { ...ofInvoice, deletes: true },
   SetSetting: { lists: ['settings'] },
-  RemoveSetting: { lists: ['settings'] },
+  RemoveSetting: { lists: ['settings'], deletes: true },
   ConvertCurrency: { lists: ['settings', 'clients', 'invoices'] },
   ImportRecords: { lists: ['clients', 'jobTypes', 'languagePairs', 'units'] },
-} as const satisfies Readonly<Record<string, CommandEffects>>;
-
-export type CommandName = keyof typeof COMMAND_EFFECTS;
+} as const satisfies {
+  readonly [Name in CommandName]: CommandEffects & { readonly ids?: IdsIn<CommandPayload<Name>> };
+};
 
 /** Lists whose figures follow a setting, beside the settings themselves. */
-const SETTING_LISTS: Readonly<Record<string, readonly ListName[]>> = {
+const SETTING_LISTS: { readonly [Key in CommandPayload<'SetSetting'>['key']]?: readonly ListName[] } = {
   currency: ['clients', 'invoices'],
   timezone: ['clients'],
 };
 
 /** Lists whose order and figures follow a field of a job: clients and job types come by what their jobs are. */
-const JOB_FIELD_LISTS: Readonly<Record<string, readonly ListName[]>> = {
+const JOB_FIELD_LISTS: {
+  readonly [Field in keyof CommandPayload<'EditJob'>['job']]?: readonly ListName[];
+} = {
   client_id: ['clients'],
   completed_at: ['clients'],
   job_type_id: ['clients', 'jobTypes'],
@@ -87,17 +141,17 @@ const BY_NAME: ReadonlyMap<string, CommandEffects> = new Map(Object.entries(COMM
 
 /** The effects of a command by its name; none for one that is no command of the contract. */
 export function effectsOf(name: string): CommandEffects {
-  return BY_NAME.get(name) ?? nothing;
+  return BY_NAME.get(name) ?? { lists: [] };
 }
 
+/** Whether a name that the ledger or the device holds is that of a command. */
+export const isCommand = (name: string, command: CommandName): boolean => name === command;
+
 /** Whether a list is another one after this command. */
-export function touchesList(
-  { name, payload }: { name: string; payload: Readonly<Record<string, unknown>> },
-  list: ListName,
-): boolean {
-  if (effectsOf(name).lists.includes(list)) return true;
-  const { key, job } = payload;
-  if (name === 'SetSetting') return typeof key === 'string' && SETTING_LISTS[key]?.includes(list) === true;
-  if (name !== 'EditJob' || typeof job !== 'object' || job === null) return false;
-  return Object.keys(job).some((field) => JOB_FIELD_LISTS[field]?.includes(list) === true);
+export function touchesList({ name, payload }: SentCommand, list: ListName): boolean {
+  const follows = (lists: readonly ListName[] | undefined) => lists?.includes(list) === true;
+  if (follows(effectsOf(name).lists)) return true;
+  if (name === 'SetSetting') return follows(SETTING_LISTS[payload.key]);
+  if (name !== 'EditJob') return false;
+  return Object.entries(JOB_FIELD_LISTS).some(([field, lists]) => field in payload.job && follows(lists));
 }

@@ -1,3 +1,5 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
+import type { ReversalName } from '@ledgerline/shared-events/history/commands.ts';
 import { PageModel } from '../../support/page-model.ts';
 
 type CreatedRecord = { id: number; number?: string };
@@ -10,7 +12,7 @@ export class Account extends PageModel {
   }
 
   /** Gives a command; answers the records that it made, by their kind. @throws Error when it is refused */
-  async command(name: string, payload: unknown): Promise<Record<string, CreatedRecord>> {
+  async command(name: CommandName | ReversalName, payload: unknown): Promise<Record<string, CreatedRecord>> {
     const { result } = await this.post(`/api/command/${name}`, payload);
     return result ?? {};
   }

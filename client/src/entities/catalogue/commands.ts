@@ -25,7 +25,7 @@ const gone = (entity: string, { id }: { id: number }, at: string): FieldPatch =>
   before: { deleted_at: null },
 });
 
-export function addJobType(name: string): CommandDraft {
+export function addJobType(name: string): CommandDraft<'AddJobType'> {
   return {
     name: 'AddJobType',
     payload: { jobType: { name } },
@@ -36,7 +36,7 @@ export function addJobType(name: string): CommandDraft {
   };
 }
 
-export function renameJobType(jobType: JobType, name: string): CommandDraft {
+export function renameJobType(jobType: JobType, name: string): CommandDraft<'EditJobType'> {
   return {
     name: 'EditJobType',
     payload: { jobTypeId: jobType.id, jobType: { name } },
@@ -48,7 +48,7 @@ export function renameJobType(jobType: JobType, name: string): CommandDraft {
 }
 
 /** @param at the instant of the deletion, ISO 8601; so below */
-export function deleteJobType(jobType: JobType, at: string): CommandDraft {
+export function deleteJobType(jobType: JobType, at: string): CommandDraft<'DeleteJobType'> {
   return {
     name: 'DeleteJobType',
     payload: { jobTypeId: jobType.id },
@@ -61,7 +61,7 @@ export function deleteJobType(jobType: JobType, at: string): CommandDraft {
 
 type Pair = Pick<LanguagePair, 'from' | 'to'>;
 
-export function addLanguagePair(pair: Pair): CommandDraft {
+export function addLanguagePair(pair: Pair): CommandDraft<'AddLanguagePair'> {
   return {
     name: 'AddLanguagePair',
     payload: { languagePair: pair },
@@ -73,7 +73,10 @@ export function addLanguagePair(pair: Pair): CommandDraft {
 }
 
 /** @param pair the side that the user changed, or both */
-export function editLanguagePair(languagePair: LanguagePair, pair: Partial<Pair>): CommandDraft {
+export function editLanguagePair(
+  languagePair: LanguagePair,
+  pair: Partial<Pair>,
+): CommandDraft<'EditLanguagePair'> {
   return {
     name: 'EditLanguagePair',
     payload: { languagePairId: languagePair.id, languagePair: pair },
@@ -84,7 +87,10 @@ export function editLanguagePair(languagePair: LanguagePair, pair: Partial<Pair>
   };
 }
 
-export function deleteLanguagePair(languagePair: LanguagePair, at: string): CommandDraft {
+export function deleteLanguagePair(
+  languagePair: LanguagePair,
+  at: string,
+): CommandDraft<'DeleteLanguagePair'> {
   return {
     name: 'DeleteLanguagePair',
     payload: { languagePairId: languagePair.id },
@@ -103,7 +109,7 @@ const withRateText = <T extends Pick<UnitTexts, 'singular'>>(texts: T) => ({
   rateText: `Rate per ${texts.singular}`,
 });
 
-export function addUnit(texts: UnitTexts): CommandDraft {
+export function addUnit(texts: UnitTexts): CommandDraft<'AddUnit'> {
   return {
     name: 'AddUnit',
     payload: { unit: texts },
@@ -115,7 +121,7 @@ export function addUnit(texts: UnitTexts): CommandDraft {
 }
 
 /** @param texts those that the user changed */
-export function editUnit(unit: Unit, texts: Partial<UnitTexts>): CommandDraft {
+export function editUnit(unit: Unit, texts: Partial<UnitTexts>): CommandDraft<'EditUnit'> {
   const { singular } = texts;
   const shown = singular === undefined ? texts : withRateText({ ...texts, singular });
   return {
@@ -128,7 +134,7 @@ export function editUnit(unit: Unit, texts: Partial<UnitTexts>): CommandDraft {
   };
 }
 
-export function deleteUnit(unit: Unit, at: string): CommandDraft {
+export function deleteUnit(unit: Unit, at: string): CommandDraft<'DeleteUnit'> {
   return {
     name: 'DeleteUnit',
     payload: { unitId: unit.id },
@@ -140,7 +146,10 @@ export function deleteUnit(unit: Unit, at: string): CommandDraft {
 }
 
 /** @param value decimal text */
-export function addRate(rate: Omit<Rate, 'id' | 'value'> & { value: string }, subject: string): CommandDraft {
+export function addRate(
+  rate: Omit<Rate, 'id' | 'value'> & { value: string },
+  subject: string,
+): CommandDraft<'AddRate'> {
   return {
     name: 'AddRate',
     payload: { rate },
@@ -152,7 +161,7 @@ export function addRate(rate: Omit<Rate, 'id' | 'value'> & { value: string }, su
 }
 
 /** @param value decimal text */
-export function editRate(rate: Rate, value: string, subject: string): CommandDraft {
+export function editRate(rate: Rate, value: string, subject: string): CommandDraft<'EditRate'> {
   return {
     name: 'EditRate',
     payload: { rateId: rate.id, rate: { value } },
@@ -163,7 +172,7 @@ export function editRate(rate: Rate, value: string, subject: string): CommandDra
   };
 }
 
-export function deleteRate(rate: Rate, subject: string, at: string): CommandDraft {
+export function deleteRate(rate: Rate, subject: string, at: string): CommandDraft<'DeleteRate'> {
   return {
     name: 'DeleteRate',
     payload: { rateId: rate.id },

@@ -4,7 +4,7 @@ import type { Client } from './schema.ts';
 
 type NewClient = Pick<Client, 'name' | 'currency' | 'invoicing'>;
 
-export function createClient(client: NewClient): CommandDraft {
+export function createClient(client: NewClient): CommandDraft<'CreateClient'> {
   return {
     name: 'CreateClient',
     payload: { client },
@@ -19,7 +19,7 @@ export function editClient(
   client: Client,
   changes: Partial<Pick<Client, 'name' | 'currency'>>,
   failure = 'Updating client failed',
-): CommandDraft {
+): CommandDraft<'EditClient'> {
   const fields = Object.keys(changes);
   return {
     name: 'EditClient',
@@ -48,7 +48,7 @@ export function setClientSetting<Key extends keyof ClientInvoicing>(
   key: Key,
   value: ClientInvoicing[Key],
   label: string,
-): CommandDraft {
+): CommandDraft<'SetClientSetting'> {
   const { [key]: _, ...others } = client.settings;
   const settings = value === undefined ? others : { ...others, [key]: value };
   return {
@@ -62,7 +62,7 @@ export function setClientSetting<Key extends keyof ClientInvoicing>(
 }
 
 /** @param at the instant of the deletion, ISO 8601 */
-export function deleteClient(client: Client, at: string): CommandDraft {
+export function deleteClient(client: Client, at: string): CommandDraft<'DeleteClient'> {
   return {
     name: 'DeleteClient',
     payload: { clientId: client.id },

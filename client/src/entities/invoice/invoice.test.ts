@@ -1,3 +1,4 @@
+import type { SentCommand } from '@ledgerline/shared-events/api/commands.ts';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
 import { commandFx, undoFx } from '../../shared/lib/commands/index.ts';
@@ -117,10 +118,12 @@ describe('the lists', () => {
     const { scope, load } = scopeWith(() => [sampleInvoice()]);
     await allSettled(invoicesShown, { scope, params: OPEN });
     load.mockClear();
-    const command = { payload: {}, label: '', patches: [], failure: '' };
-    await allSettled(commandFx, { scope, params: { ...command, name: 'AddUnit' } });
+    const shown = { label: '', patches: [], failure: '' };
+    const unit: SentCommand = { name: 'EditUnit', payload: { unitId: 1, unit: {} } };
+    await allSettled(commandFx, { scope, params: { ...shown, ...unit } });
     expect(load).not.toHaveBeenCalled();
-    await allSettled(commandFx, { scope, params: { ...command, name: 'MarkInvoicePaid' } });
+    const paid: SentCommand = { name: 'MarkInvoicePaid', payload: { invoiceId: 4 } };
+    await allSettled(commandFx, { scope, params: { ...shown, ...paid } });
     expect(load).toHaveBeenCalledWith(OPEN);
     load.mockClear();
     await allSettled(undoFx, { scope, params: { commandId: 'c' } });

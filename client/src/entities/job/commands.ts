@@ -28,7 +28,7 @@ const many = (jobs: Jobs, one: string, several: string): string =>
   jobs.length === 1 ? one : several.replace('N', String(jobs.length));
 
 /** @param today the user's day, which becomes the day of completion */
-export function markCompleted(jobs: Jobs, today: string): CommandDraft {
+export function markCompleted(jobs: Jobs, today: string): CommandDraft<'MarkJobCompleted'> {
   return {
     name: 'MarkJobCompleted',
     payload: { ...targets(jobs), completedAt: today },
@@ -39,7 +39,7 @@ export function markCompleted(jobs: Jobs, today: string): CommandDraft {
   };
 }
 
-export function markActive(jobs: Jobs): CommandDraft {
+export function markActive(jobs: Jobs): CommandDraft<'MarkJobActive'> {
   return {
     name: 'MarkJobActive',
     payload: targets(jobs),
@@ -50,7 +50,7 @@ export function markActive(jobs: Jobs): CommandDraft {
   };
 }
 
-export function putOnHold(jobs: Jobs): CommandDraft {
+export function putOnHold(jobs: Jobs): CommandDraft<'PutJobOnHold'> {
   return {
     name: 'PutJobOnHold',
     payload: targets(jobs),
@@ -74,7 +74,7 @@ export function markInvoiced(jobs: Jobs, isInvoiced: boolean): CommandDraft {
 }
 
 /** @param at the instant of the deletion, ISO 8601 */
-export function deleteJobs(jobs: Jobs, at: string): CommandDraft {
+export function deleteJobs(jobs: Jobs, at: string): CommandDraft<'DeleteJob'> {
   return {
     name: 'DeleteJob',
     payload: targets(jobs),
@@ -94,7 +94,7 @@ export function editJob(
   changes: Partial<Job>,
   label: string,
   derived: Partial<Job> = {},
-): CommandDraft {
+): CommandDraft<'EditJob'> {
   return {
     name: 'EditJob',
     payload: { jobId: job.id, job: changes },

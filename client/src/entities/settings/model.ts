@@ -1,3 +1,4 @@
+import type { CommandPayload } from '@ledgerline/shared-events/api/commands.ts';
 import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { nothing, request } from '../../shared/api/request.ts';
@@ -61,10 +62,10 @@ sample({
   target: saveTimeZoneFx,
 });
 
-type SettingChoice = { key: string; value: unknown; label: string };
+type SettingChoice = CommandPayload<'SetSetting'> & { label: string };
 
 /** The command that chooses a setting. */
-export const chooseSetting = ({ key, value, label }: SettingChoice): CommandDraft => ({
+export const chooseSetting = ({ key, value, label }: SettingChoice): CommandDraft<'SetSetting'> => ({
   name: 'SetSetting',
   payload: { key, value },
   label,

@@ -1,3 +1,4 @@
+import { effectsOf } from '@ledgerline/shared-events/api/command-effects.ts';
 import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { isPaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
@@ -35,8 +36,7 @@ export function changeLines(entry: HistoryEntry, invoiceId: number, currency: st
 }
 
 /** An entry that made the invoice: its fields were nothing before. */
-export const isCreation = ({ command }: HistoryEntry): boolean =>
-  command === 'CreateInvoice' || command === 'InvoiceJobs';
+export const isCreation = ({ command }: HistoryEntry): boolean => effectsOf(command).creates === 'invoice';
 
 /** "3 jobs marked as invoiced, total €1,292.34" */
 export function creationText(entry: HistoryEntry, currency: string): string {

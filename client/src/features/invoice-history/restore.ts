@@ -28,7 +28,7 @@ export function restorable(now: Invoice, then: Invoice): (typeof EDITABLE)[numbe
 }
 
 /** Writes an earlier state into the invoice again, as a new change. @param when in words, for the history */
-export function restoreCommand(now: Invoice, then: Invoice, when: string): CommandDraft {
+export function restoreCommand(now: Invoice, then: Invoice, when: string): CommandDraft<'EditInvoice'> {
   const sent = withFollowing('invoice', restorable(now, then));
   const fields = EDITABLE.filter((field) => sent.has(field));
   const named = namedRateOf(then);

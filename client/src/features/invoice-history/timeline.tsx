@@ -1,3 +1,4 @@
+import { effectsOf } from '@ledgerline/shared-events/api/command-effects.ts';
 import { longDate, relativeLabel } from '@ledgerline/shared-events/dates/date-label.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { isReversal, reversalLabel } from '@ledgerline/shared-events/history/reversal.ts';
@@ -125,7 +126,7 @@ function iconOf(entry: HistoryEntry): IconName {
   if (entry.source === 'undo') return 'arrow-back-up';
   if (entry.source === 'redo') return 'arrow-forward-up';
   if (isCreation(entry)) return 'plus';
-  if (/Delete/.test(entry.command)) return 'trash';
+  if (effectsOf(entry.command).deletes === true) return 'trash';
   if (kindOf(entry) === 'pdf') return 'file-download';
   return kindOf(entry) === 'status' ? 'circle-check' : 'pencil';
 }

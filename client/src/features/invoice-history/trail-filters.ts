@@ -1,3 +1,4 @@
+import { isCommand } from '@ledgerline/shared-events/api/command-effects.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import type { HistoryEntry } from '../../shared/api/history-entry.ts';
 import { dayText } from './moments.ts';
@@ -49,7 +50,7 @@ export function filteredTrail(
 
 /** What kind of change an entry is: a PDF, a change of the status alone, or an edit. */
 export function kindOf({ command, changes }: HistoryEntry): Exclude<Kind, 'all'> {
-  if (/IssueInvoice/.test(command)) return 'pdf';
+  if (isCommand(command, 'IssueInvoice')) return 'pdf';
   const fields = changes.filter(({ entity }) => entity === 'invoice').map(({ field }) => field);
   return fields.some((field) => ['paid', 'deleted_at'].includes(field)) && !fields.includes('items')
     ? 'status'

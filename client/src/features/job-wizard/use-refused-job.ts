@@ -1,3 +1,4 @@
+import { isCommand } from '@ledgerline/shared-events/api/command-effects.ts';
 import { createWatch, scopeBind } from 'effector';
 import { useProvidedScope } from 'effector-react';
 import { useEffect, useRef } from 'react';
@@ -26,7 +27,7 @@ export function useRefusedJob(): void {
       unit: commandRefused,
       scope,
       fn({ key, name, payload, message }) {
-        const draft = name === 'CreateJob' ? draftOfJob(payload, scope.getState($timeZone)) : null;
+        const draft = isCommand(name, 'CreateJob') ? draftOfJob(payload, scope.getState($timeZone)) : null;
         if (draft === null) return;
         const drafts = draftStorage(scope.getState($userId));
         const kept = drafts.read();

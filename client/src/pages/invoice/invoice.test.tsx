@@ -96,11 +96,10 @@ describe('the page of one invoice', () => {
     expect(commands).toMatchObject([
       {
         name: 'EditInvoice',
-        payload: { invoiceId: 4, invoice: { reference: 'PO 9' } },
         failure: "Sorry, we couldn't save your invoice. Please try again later.",
       },
     ]);
-    expect(Object.keys(commands[0]?.payload.invoice ?? {})).toEqual(['reference']);
+    expect(commands[0]?.payload).toEqual({ invoiceId: 4, invoice: { reference: 'PO 9' } });
   });
 
   it('asks before an edit is lost', async () => {

@@ -194,7 +194,7 @@ describe('invoice languages', () => {
     fireEvent.change(dialog.getByRole('textbox', { name: 'Bill to' }), { target: { value: 'Nabywca' } });
     fireEvent.submit(dialog.getByRole('textbox', { name: 'Name' }));
     await waitFor(() => expect(given).toHaveLength(1));
-    const value: unknown = given[0]?.payload.value;
+    const value: unknown = Reflect.get(given[0]?.payload ?? {}, 'value');
     expect(value).toMatchObject({ name: 'Polish', locale: 'en', dateFormat: 'DD/MM/YYYY' });
     const strings: unknown = Reflect.get(Object(value), 'strings');
     expect(strings).toHaveLength(15);

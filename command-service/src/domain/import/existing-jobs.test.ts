@@ -1,4 +1,4 @@
-import { importRequest } from '@ledgerline/shared-events/import/records.ts';
+import { importRequest } from '@ledgerline/shared-events/import/commands.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { describe, expect, it } from 'vitest';
 import { atOnce } from '../command.ts';

@@ -1,5 +1,5 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import type { ImportedJob, ImportRequest } from '@ledgerline/shared-events/import/records.ts';
+import type { ImportedJob, ImportRequest } from '@ledgerline/shared-events/import/commands.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { AccountState } from '../account-state.ts';

@@ -1,4 +1,5 @@
 import { type FieldErrors, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { type ImportRequest, importRequest } from '@ledgerline/shared-events/import/commands.ts';
 import { RecordsImported } from '@ledgerline/shared-events/import/events.ts';
 import {
   ENTITY_OF_KIND,
@@ -6,7 +7,6 @@ import {
   IMPORTED_ENTITIES,
   type ImportKind,
 } from '@ledgerline/shared-events/import/kinds.ts';
-import { type ImportRequest, importRequest } from '@ledgerline/shared-events/import/records.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { AccountState } from '../account-state.ts';
 import { atOnce, type DecisionContext, defineCommand, type Steps } from '../command.ts';

@@ -1,7 +1,7 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { RateAdded } from '@ledgerline/shared-events/catalogue/rate-events.ts';
 import type { RateRecord } from '@ledgerline/shared-events/catalogue/records.ts';
-import type { ImportedClient, ImportedJob, ImportedRate } from '@ledgerline/shared-events/import/records.ts';
+import type { ImportedClient, ImportedJob, ImportedRate } from '@ledgerline/shared-events/import/commands.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { compare } from '@ledgerline/shared-events/money/decimal.ts';
 import { AddRate, newRateInput } from '../catalogue/rate-commands.ts';

@@ -1,16 +1,15 @@
 import { createWatch, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
 import { ledgerMoved } from '../../../shared/lib/lifecycle/index.ts';
 import { $pendingPatches } from '../../../shared/lib/records/index.ts';
 import { $toasts } from '../../../shared/lib/toasts/index.ts';
 import { connectLane } from './connect-lane.ts';
-import type { SendEntry } from './lane-entry.ts';
+import type { LaneDraft, SendEntry } from './lane-entry.ts';
 
 const refusal = new ApiError({ status: 500, code: 'internal', message: '' });
 
-const draft = (entity: string, name = 'SetSetting'): CommandDraft => ({
+const draft = (entity: string, name = 'SetSetting'): LaneDraft => ({
   key: 'k',
   name,
   payload: {},

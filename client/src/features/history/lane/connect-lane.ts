@@ -1,3 +1,4 @@
+import { isCommand } from '@ledgerline/shared-events/api/command-effects.ts';
 import { type Scope, scopeBind } from 'effector';
 import { $historyEntries } from '../../../entities/history/index.ts';
 import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
@@ -70,7 +71,10 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
       kind: 'error',
       message: messageFor(entry, error),
       actions: [
-        { label: entry.name === 'SetClientSetting' ? 'Try now' : 'Try again', perform: () => retry(entry) },
+        {
+          label: isCommand(entry.name, 'SetClientSetting') ? 'Try now' : 'Try again',
+          perform: () => retry(entry),
+        },
       ],
       // Settings are easily missed: their failure stays until it is handled.
       ...(isSetting(entry) ? { lasts: null } : {}),

@@ -21,6 +21,9 @@ export type LaneEntry = {
   basedOn?: number | undefined;
 };
 
+/** An entry as it is submitted: a command of the app, or one that is sent again. */
+export type LaneDraft = Omit<LaneEntry, 'key' | 'kind' | 'target' | 'at'> & { key?: string };
+
 /** What the server took, with the revision of the ledger after it. */
 export type ConfirmedEntry = LaneEntry & { revision: number };
 

@@ -1,16 +1,11 @@
 import { reversalLabel, revertLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import { type Actor, createActor, fromPromise } from 'xstate';
 import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
-import type {
-  CommandAnswer,
-  CommandDraft,
-  ExternalCommand,
-  RevertDraft,
-} from '../../../shared/lib/commands/index.ts';
+import type { CommandAnswer, ExternalCommand, RevertDraft } from '../../../shared/lib/commands/index.ts';
 import { patchesFor, patchesForAll } from '../timeline/inverse-patches.ts';
 import { savedItem, type TimelineItem, timelineOf } from '../timeline/timeline.ts';
 import { historyMachine } from './history-machine.ts';
-import type { LaneEntry, SendEntry, SentEntry } from './lane-entry.ts';
+import type { LaneDraft, LaneEntry, SendEntry, SentEntry } from './lane-entry.ts';
 import type { LaneNews } from './lane-events.ts';
 
 export type LanePort = {
@@ -110,7 +105,7 @@ export function createLane(port: LanePort) {
       return [...asked.flatMap(({ entries }) => entries), ...queue];
     },
     timeline,
-    command: ({ key, basedOn = port.viewRevision() ?? undefined, ...draft }: CommandDraft) =>
+    command: ({ key, basedOn = port.viewRevision() ?? undefined, ...draft }: LaneDraft) =>
       submit({
         ...draft,
         key: key ?? port.newKey(),

@@ -1,3 +1,4 @@
+import { isCommand } from '@ledgerline/shared-events/api/command-effects.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 
 /** Where an entry shows: the record that it was about, the page to go to, and the pages that show it already. */
@@ -35,7 +36,7 @@ export function placeOf(
   const record = created ?? changes[0];
   if (record === undefined) return null;
   const id = String(record.id);
-  if (command === 'ImportRecords') return importPlace(id, record.entity);
+  if (command !== undefined && isCommand(command, 'ImportRecords')) return importPlace(id, record.entity);
   if (record.entity === 'job')
     return { id, to: isGone ? '/jobs' : `/jobs/${id}`, shownOn: new RegExp(`^/jobs$|^/jobs?/${id}$`) };
   if (record.entity === 'client')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FieldChange } from '../../../shared/api/history-entry.ts';
-import { changeOf, shownChanges, textOf } from './entry-view.ts';
+import { changeOf, iconOf, shownChanges, textOf } from './entry-view.ts';
 
 const TODAY = '2026-11-20';
 const change = (
@@ -58,4 +58,17 @@ it('tells in the line of an entry the field that others follow from', () => {
   expect(changeOf([change('date', '2026-11-01', '2026-11-02', invoice), due], TODAY)).not.toBeNull();
   expect(changeOf([due, change('paymentTerms', 30, 31, invoice)], TODAY)).toBeNull();
   expect(changeOf([change('value', '0', '1', { entity: 'setting', id: 'timeFormat' })], TODAY)).toBeNull();
+});
+
+it.each([
+  ['CreateJob', 'plus'],
+  ['InvoiceJobs', 'file-invoice'],
+  ['MarkInvoicePaid', 'circle-check'],
+  ['MarkJobUninvoiced', 'pencil'],
+  ['DeleteRate', 'trash'],
+  ['RemoveSetting', 'settings'],
+  ['Undo', 'arrow-back-up'],
+  ['ImportAccount', 'pencil'],
+])('draws %s as %s', (command, icon) => {
+  expect(iconOf({ command, label: 'Rate', kind: 'command' })).toBe(icon);
 });

@@ -1,5 +1,8 @@
+import { effectsOf } from '@ledgerline/shared-events/api/command-effects.ts';
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { type CalendarDate, isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import type { ReversalName } from '@ledgerline/shared-events/history/commands.ts';
 import { followsFrom } from '@ledgerline/shared-events/history/following-fields.ts';
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
@@ -7,22 +10,34 @@ import type { FieldChange } from '../../../shared/api/history-entry.ts';
 import type { IconName } from '../../../shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 
-const ICONS: readonly [RegExp, IconName][] = [
-  [/^Undo|^Redo/, 'arrow-back-up'],
-  [/Delete/, 'trash'],
-  [/Completed|Paid|MarkJobActive/, 'circle-check'],
-  [/Hold/, 'player-pause'],
-  [/^(Create|Add)/, 'plus'],
-  [/Invoice/, 'file-invoice'],
-  [/Setting|Enable|Disable|Convert/, 'settings'],
-];
+/** Pictures of commands that neither just create a record nor just edit or delete one. */
+const ICONS: { readonly [Name in CommandName | ReversalName]?: IconName } = {
+  Undo: 'arrow-back-up',
+  MarkJobCompleted: 'circle-check',
+  MarkJobActive: 'circle-check',
+  PutJobOnHold: 'player-pause',
+  MarkJobInvoiced: 'file-invoice',
+  InvoiceJobs: 'file-invoice',
+  EditInvoice: 'file-invoice',
+  IssueInvoice: 'file-invoice',
+  MarkInvoicePaid: 'circle-check',
+  MarkInvoiceUnpaid: 'file-invoice',
+  SetClientSetting: 'settings',
+  EnableClientInvoicing: 'settings',
+  DisableClientInvoicing: 'settings',
+  SetSetting: 'settings',
+  RemoveSetting: 'settings',
+  ConvertCurrency: 'settings',
+};
+const BY_COMMAND: ReadonlyMap<string, IconName> = new Map(Object.entries(ICONS));
 
 /** The picture of an act. */
-export function iconOf({ command, label, kind }: TimelineItem): IconName {
+export function iconOf({ command, label, kind }: Pick<TimelineItem, 'command' | 'label' | 'kind'>): IconName {
   if (kind !== 'command') return kind === 'undo' ? 'arrow-back-up' : 'arrow-forward-up';
   if (/note/i.test(label)) return 'notes';
   if (/deadline|date/i.test(label)) return 'calendar';
-  return ICONS.find(([pattern]) => pattern.test(command))?.[1] ?? 'pencil';
+  const { creates, deletes } = effectsOf(command);
+  return BY_COMMAND.get(command) ?? (deletes ? 'trash' : creates === undefined ? 'pencil' : 'plus');
 }
 
 /** Fields of the screen that are none of the ledger, and ids. */

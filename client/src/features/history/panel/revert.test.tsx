@@ -1,3 +1,4 @@
+import type { SentCommand } from '@ledgerline/shared-events/api/commands.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { scopeBind } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -165,7 +166,8 @@ describe('going back to an entry', () => {
       save = resolve;
     });
     const { scope, ask, calls } = await openPanel({ 'POST /api/command/EditJob': () => saving });
-    const edit = { name: 'EditJob', payload: {}, label: 'Rate', patches: [], failure: 'not saved' };
+    const command: SentCommand = { name: 'EditJob', payload: { jobId: 1, job: { rate: 2 } } };
+    const edit = { ...command, label: 'Rate', patches: [], failure: 'not saved' };
     act(() => void scopeBind(commandFx, { scope })(edit));
     const dialog = await ask(/Change a/);
     expect(dialog.textContent).toContain('Your last changes are being saved first.');

@@ -1,3 +1,4 @@
+import { isCommand } from '@ledgerline/shared-events/api/command-effects.ts';
 import type { FieldChange } from '../../../shared/api/history-entry.ts';
 import type { FieldPatch } from '../../../shared/lib/commands/index.ts';
 import type { TimelineItem } from './timeline.ts';
@@ -22,7 +23,7 @@ export function patchesFor(
   at: string,
 ): FieldPatch[] {
   // An entry tells only the first of thousands of records: they go and come together, with the server's answer.
-  if (command === 'ImportRecords') return [];
+  if (isCommand(command, 'ImportRecords')) return [];
   const [to, from] = kind === 'undo' ? (['before', 'after'] as const) : (['after', 'before'] as const);
   const byRecord = new Map<string, FieldPatch>();
   for (const change of changes.filter(isPlain)) {

@@ -155,7 +155,8 @@ function isFolded(item: TimelineItem, byId: ById, redoable: readonly TimelineIte
 
 /** The record that an entry made, if it made one. */
 export function createdBy({ command, subject }: HistoryEntry): TimelineItem['created'] {
-  return effectsOf(command).creates === true && subject ? { entity: subject.entity, id: subject.id } : null;
+  const isCreation = effectsOf(command).creates !== undefined;
+  return isCreation && subject ? { entity: subject.entity, id: subject.id } : null;
 }
 
 function createdByLane({ patches }: LaneEntry): TimelineItem['created'] {

@@ -36,7 +36,7 @@ export function createJob(
   draft: JobDraft,
   { currency: primary, timeZone }: Defaults,
   temporaryId: number,
-): CommandDraft {
+): CommandDraft<'CreateJob'> {
   const currency = draft.currency ?? primary;
   const value = draftValue(draft, currency) ?? '0';
   const name = draft.name.trim() === '' ? null : draft.name.trim();

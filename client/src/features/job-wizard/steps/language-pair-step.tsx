@@ -29,7 +29,7 @@ export function LanguagePairStep() {
   const choose = (id: number | null) => ref.send({ type: 'CHOOSE', fields: { languagePairId: id } });
 
   const disable = () => {
-    const off = { key: 'languagePairsDisabled', value: true, label: 'Language pairs switched off' };
+    const off = { key: 'languagePairsDisabled', value: true, label: 'Language pairs switched off' } as const;
     void dispatch(chooseSetting(off), 'Language pairs are switched off');
     ref.send({ type: 'NEXT' });
   };

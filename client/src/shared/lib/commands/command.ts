@@ -1,3 +1,4 @@
+import type { CommandName, SentCommand } from '@ledgerline/shared-events/api/commands.ts';
 import type { HistoryEntry } from '../../api/history-entry.ts';
 
 /** Fields of one record as they will be once the server has agreed. */
@@ -11,11 +12,8 @@ export type FieldPatch = {
   created?: boolean;
 };
 
-/** An intention of the user, before it is sent. It is plain data: it survives a reload. */
-export type CommandDraft = {
-  /** A name of the command door: `MarkJobCompleted`. */
-  name: string;
-  payload: Readonly<Record<string, unknown>>;
+/** What goes with a command until the server has answered. */
+type Shown = {
   /** In the user's words: "Mark as completed". */
   label: string;
   /** What it is about: the name of the job. */
@@ -29,6 +27,9 @@ export type CommandDraft = {
   /** The revision that an edit began with, where it was under way for longer; else it is that of the screen. */
   basedOn?: number | undefined;
 };
+
+/** An intention of the user, before it is sent. It is plain data: it survives a reload. */
+export type CommandDraft<Name extends CommandName = CommandName> = SentCommand<Name> & Shown;
 
 /** Several entries of the history, newest first, that are to be taken back as one act of this id. */
 export type RevertDraft = { key: string; entries: readonly HistoryEntry[] };

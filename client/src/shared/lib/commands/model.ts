@@ -27,6 +27,4 @@ export const redoFx = createEffect<EntryId, CommandAnswer>({ handler: laneMissin
 export const externalCommandRecorded = createEvent<ExternalCommand>();
 
 /** The server refused a command for good, also one that was given before a reload. Its failure is told already. */
-export const commandRefused = createEvent<
-  Pick<CommandDraft, 'name' | 'payload'> & { key: string; message: string }
->();
+export const commandRefused = createEvent<{ key: string; name: string; payload: unknown; message: string }>();

@@ -57,3 +57,6 @@ export const importRequest = z
     path: ['jobs'],
   });
 export type ImportRequest = z.output<typeof importRequest>;
+
+/** What the command that imports a file takes. */
+export const importCommands = { ImportRecords: importRequest };

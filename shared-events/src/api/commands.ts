@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import { catalogueCommands } from '../catalogue/commands.ts';
+import { clientCommands } from '../clients/commands.ts';
+import { importCommands } from '../import/commands.ts';
+import { invoiceCommands } from '../invoices/commands.ts';
+import { jobCommands } from '../jobs/commands.ts';
+import { settingCommands } from '../settings/commands.ts';
+
+/**
+ * What every command takes, by its name. `command-effects.ts` says beside each name what the command does, and
+ * `command-service/src/domain/commands.ts` how it is decided. Undo and Redo are decided by the command loop itself.
+ */
+export const commandPayloads = {
+  ...jobCommands,
+  ...clientCommands,
+  ...catalogueCommands,
+  ...invoiceCommands,
+  ...settingCommands,
+  ...importCommands,
+};
+
+type Payloads = typeof commandPayloads;
+
+/** The name of a command that a user can give. */
+export type CommandName = keyof Payloads;
+
+/** What a caller sends with a command. */
+export type CommandPayload<Name extends CommandName = CommandName> = z.input<Payloads[Name]>;
+
+/** A command as it is sent: its name with the payload that goes with it. */
+export type SentCommand<Name extends CommandName = CommandName> = {
+  [Each in Name]: { name: Each; payload: CommandPayload<Each> };
+}[Name];

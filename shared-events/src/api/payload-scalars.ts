@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { isCalendarDate } from '../dates/calendar-date.ts';
+import { canonicalDeadline } from '../dates/deadline.ts';
+import { type Json, paymentTerms } from '../ledger/scalars.ts';
+import { isCurrency } from '../money/currency.ts';
+import { DecimalError, isNegative, isPositive, parseDecimal } from '../money/decimal.ts';
+import { parseTaxRate } from '../taxes/tax-rate.ts';
+import { isStorableText } from '../text/storable-text.ts';
+
+/** What the forms say beside an amount that is no number, or below what it may be. */
+export const NUMBERS_ONLY = 'Enter only numbers';
+
+/** Lengths that texts may have, in UTF-16 units. */
+export const LENGTHS = { name: 255, line: 1_000, details: 5_000, html: 50_000 } as const;
+
+/** The greatest id that a record can have. */
+const MAX_ID = 2_147_483_647;
+
+/** A text without characters that the stores cannot hold (NUL, halves of surrogate pairs). */
+export function text(max: number): z.ZodType<string, string> {
+  return z.string().max(max).refine(isStorableText, {
+    error: 'This text holds a character that cannot be stored',
+  });
+}
+
+/** A text that says something; outer space is cut off. `message` is shown when it is missing. */
+export function requiredText(max: number, message: string): z.ZodType<string, string> {
+  return text(max)
+    .transform((value) => value.trim())
+    .refine((value) => value !== '', { error: message });
+}
+
+/** Rich text; the markup that it may hold is seen to when it is decided on. Null counts as empty. */
+export const richText = text(LENGTHS.html)
+  .nullable()
+  .transform((html) => html ?? '');
+
+/** The id of a record in its account. */
+export const id = z.number().int().min(1).max(MAX_ID);
+
+/** An amount as it arrives: a JSON number, or a text with a dot or a comma; an empty one is 0. Decimal text goes on. */
+export const amount = decimal((value) => !isNegative(value), '0');
+
+/** An amount above 0. */
+export const positiveAmount = decimal(isPositive, null);
+
+function decimal(isFine: (value: string) => boolean, empty: string | null) {
+  return z.union([z.number(), z.string().max(60), z.null()]).transform((input, context): string => {
+    const isEmpty = input === null || (typeof input === 'string' && input.trim() === '');
+    const read = isEmpty && empty !== null ? empty : readDecimalOr(input);
+    const message = read instanceof DecimalError ? read.message : NUMBERS_ONLY;
+    if (typeof read === 'string' && isFine(read)) return read;
+    context.addIssue({ code: 'custom', message, input });
+    return z.NEVER;
+  });
+}
+
+function readDecimalOr(input: unknown): string | DecimalError {
+  try {
+    return parseDecimal(input);
+  } catch (error) {
+    if (error instanceof DecimalError) return error;
+    throw error;
+  }
+}
+
+/** The rate of a tax: percent above 0 and at most 100, with a comma or a percent sign if need be. */
+export const percent = z.union([z.number(), z.string().max(60)]).transform((input, context): string => {
+  const rate = parseTaxRate(input);
+  if (rate !== null) return rate;
+  context.addIssue({ code: 'custom', message: NUMBERS_ONLY, input });
+  return z.NEVER;
+});
+
+/** A code of ISO 4217. */
+export const currency = z.string().max(3).refine(isCurrency, { error: 'This is not a currency of ISO 4217' });
+
+/** A day that exists, `YYYY-MM-DD`. */
+export const calendarDate = z
+  .string()
+  .max(10)
+  .refine(isCalendarDate, { error: 'This is not a date of the form YYYY-MM-DD' });
+
+/** A deadline in UTC, in its one form. */
+export const deadline = z
+  .string()
+  .max(20)
+  .transform((input, context): string => {
+    const read = canonicalDeadline(input.replace('T', ' '));
+    if (read !== null) return read;
+    context.addIssue({
+      code: 'custom',
+      message: 'This is not a deadline of the form YYYY-MM-DD HH:mm',
+      input,
+    });
+    return z.NEVER;
+  });
+
+/** Payment terms as a code, or as days in digits or as a number. */
+export const paymentTermsInput = z.union([
+  paymentTerms,
+  z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.number().max(3650)),
+]);
+
+/** The id of an invoice language, built in or own. Records hold it as text. */
+export const languageId = z.union([z.string().regex(/^\d{1,9}$/), id.transform(String)]);
+
+const MAX_DEPTH = 8;
+
+/** Any JSON that is not nested absurdly: the value of a setting, read by the schema of its key later. */
+export const settingValue = z.unknown().transform((input, context): Json => {
+  if (isShallowJson(input, MAX_DEPTH)) return input;
+  context.addIssue({ code: 'custom', message: 'This is not a value of a setting', input });
+  return z.NEVER;
+});
+
+function isShallowJson(value: unknown, depth: number): value is Json {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || depth === 0) return false;
+  return Object.values(value).every((item) => isShallowJson(item, depth - 1));
+}
+
+/** A field that answers carry and requests may send back; the server computes it, so it is not read. */
+export const computed = z.unknown().optional();

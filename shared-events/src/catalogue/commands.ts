@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { computed, currency, id, LENGTHS, positiveAmount, requiredText } from '../api/payload-scalars.ts';
+
+/** A job type as it is sent. */
+export const jobTypeInput = z.strictObject({
+  name: requiredText(LENGTHS.name, 'Name is required'),
+  id: computed,
+  jobActivity: computed,
+  deleted_at: computed,
+});
+const oneJobType = z.strictObject({ jobTypeId: id });
+
+const from = requiredText(LENGTHS.name, 'From is required');
+const to = requiredText(LENGTHS.name, 'To is required');
+const unreadOfPair = { id: computed, display: computed, deleted_at: computed };
+
+/** A new language pair as it is sent, and what of one is to change. */
+export const newLanguagePairInput = z.strictObject({ from, to, ...unreadOfPair });
+const languagePairInput = z.strictObject({ from: from.optional(), to: to.optional(), ...unreadOfPair });
+
+const unitTexts = {
+  name: requiredText(LENGTHS.name, 'Name is required'),
+  singular: requiredText(LENGTHS.name, 'Singular is required'),
+  quantityText: requiredText(LENGTHS.name, 'Quantity label is required'),
+};
+const rateText = requiredText(LENGTHS.name, 'Rate label is required').optional();
+const unreadOfUnit = { id: computed, predefined: computed, deleted_at: computed };
+
+/** A new unit; the label of its rate follows from the singular unless it is sent. */
+export const newUnitInput = z.strictObject({ ...unitTexts, rateText, ...unreadOfUnit });
+
+/** The texts of a unit that are to change. */
+export const unitInput = z.strictObject({
+  name: unitTexts.name.optional(),
+  singular: unitTexts.singular.optional(),
+  quantityText: unitTexts.quantityText.optional(),
+  rateText,
+  ...unreadOfUnit,
+});
+
+const unreadOfRate = { id: computed, deleted_at: computed, preselected: computed };
+
+/** A new rate as it is sent; without a currency it has the client's. */
+export const newRateInput = z.strictObject({
+  client_id: id,
+  job_type_id: id,
+  unit_id: id,
+  language_pair_id: id.nullable().optional(),
+  value: positiveAmount,
+  currency: currency.nullable().optional(),
+  ...unreadOfRate,
+});
+const rateInput = z.strictObject({
+  client_id: computed,
+  job_type_id: id.optional(),
+  unit_id: id.optional(),
+  language_pair_id: id.nullable().optional(),
+  value: positiveAmount.optional(),
+  currency: currency.optional(),
+  ...unreadOfRate,
+});
+const oneRate = z.strictObject({ rateId: id });
+
+/** What the commands on job types, language pairs, units and rates take. */
+export const catalogueCommands = {
+  AddJobType: z.strictObject({ jobType: jobTypeInput }),
+  EditJobType: z.strictObject({ jobTypeId: id, jobType: jobTypeInput }),
+  DeleteJobType: oneJobType,
+  RestoreJobType: oneJobType,
+  AddLanguagePair: z.strictObject({ languagePair: newLanguagePairInput }),
+  EditLanguagePair: z.strictObject({ languagePairId: id, languagePair: languagePairInput }),
+  DeleteLanguagePair: z.strictObject({ languagePairId: id }),
+  AddUnit: z.strictObject({ unit: newUnitInput }),
+  EditUnit: z.strictObject({ unitId: id, unit: unitInput }),
+  DeleteUnit: z.strictObject({ unitId: id }),
+  AddRate: z.strictObject({ rate: newRateInput }),
+  EditRate: z.strictObject({ rateId: id, rate: rateInput }),
+  DeleteRate: oneRate,
+  RestoreRate: oneRate,
+};

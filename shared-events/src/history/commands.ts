@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { MOST_REVERTED } from './events.ts';
+
+const id = z.uuid().transform((text) => text.toLowerCase());
+
+/** What the calls take that undo and redo entries of the history. */
+export const reversalPayloads = {
+  /** One entry, several as one act, or, without either, the latest entry of the user. */
+  Undo: z
+    .strictObject({ commandId: id.optional(), entries: z.array(id).min(1).max(MOST_REVERTED).optional() })
+    .refine(({ commandId, entries }) => commandId === undefined || entries === undefined, {
+      path: ['entries'],
+      message: 'Name one entry or several, not both.',
+    }),
+  /** Without an id it is the entry that the user undid last. */
+  Redo: z.strictObject({ commandId: id.optional() }),
+};
+
+export type ReversalName = keyof typeof reversalPayloads;

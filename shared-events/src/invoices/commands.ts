@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import {
+  amount,
+  calendarDate,
+  computed,
+  currency,
+  id,
+  LENGTHS,
+  languageId,
+  NUMBERS_ONLY,
+  paymentTermsInput,
+  percent,
+  requiredText,
+  richText,
+  text,
+} from '../api/payload-scalars.ts';
+import { INVOICE_DATE_FORMATS } from '../dates/invoice-date-format.ts';
+import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
+import { decimalOf } from '../money/decimal.ts';
+import { EXCHANGE_RATE_DECIMALS, isExchangeRate } from '../money/exchange-rate.ts';
+import { MAX_INVOICE_ITEMS } from './limits.ts';
+
+/** A rate that the user names: units of the invoice's currency for one unit of the primary currency. */
+const exchangeRate = z.union([z.number(), z.string().max(40)]).transform((input, context): string => {
+  const plain =
+    typeof input === 'number' ? decimalOf(input, EXCHANGE_RATE_DECIMALS) : input.trim().replace(',', '.');
+  if (isExchangeRate(plain)) return plain;
+  context.addIssue({ code: 'custom', message: NUMBERS_ONLY, input });
+  return z.NEVER;
+});
+
+/** A line as it is sent. With the id `job<ID>` or a `job_id` it stands for that job; without amounts it takes the job's. */
+const itemInput = z.strictObject({
+  id: z.union([text(64), z.number().transform(String)]).optional(),
+  job_id: id.nullable().optional(),
+  name: text(LENGTHS.line).nullable().optional(),
+  detail: text(LENGTHS.line).nullable().optional(),
+  quantity: amount.optional(),
+  rate: amount.optional(),
+  /** Of a job in another currency: units of its currency for one unit of the invoice's, named by the user. */
+  exchangeRate: exchangeRate.nullable().optional(),
+  value: computed,
+  exchange: computed,
+});
+export type ItemInput = z.output<typeof itemInput>;
+
+/** A tax: the id of one in the settings, or a whole tax as the invoice is to have it. */
+const invoiceTaxInput = z.union([
+  id,
+  z.strictObject({
+    id: id.nullable().optional(),
+    name: requiredText(LENGTHS.name, 'Name is required'),
+    rate: percent,
+    compound: z.boolean().optional(),
+    primaryTax: id.nullable().optional(),
+    primaryRate: percent.nullable().optional(),
+    default: computed,
+    deleted_at: computed,
+  }),
+]);
+export type InvoiceTaxInput = z.output<typeof invoiceTaxInput>;
+
+const party = z.strictObject({
+  name: text(LENGTHS.line).nullable().optional(),
+  details: text(LENGTHS.details).nullable().optional(),
+});
+
+/** An invoice as it is sent: every field may be left out. What only answers carry may come along and is not read. */
+const invoiceInput = z.strictObject({
+  client_id: id.optional(),
+  number: z
+    .union([text(64), z.number().int().min(0).transform(String)])
+    .transform((value) => value.trim())
+    .nullable()
+    .optional(),
+  date: calendarDate.optional(),
+  dueDate: calendarDate.nullable().optional(),
+  paymentTerms: paymentTermsInput.optional(),
+  reference: text(LENGTHS.line)
+    .nullable()
+    .transform((value) => value ?? '')
+    .optional(),
+  billingInformation: party.optional(),
+  billTo: party.optional(),
+  items: z.array(itemInput).max(MAX_INVOICE_ITEMS).optional(),
+  taxes: z.array(invoiceTaxInput).max(50).nullable().optional(),
+  currency: currency.optional(),
+  exchangeRate: exchangeRate.nullable().optional(),
+  language: languageId.optional(),
+  dateFormat: z.enum(INVOICE_DATE_FORMATS).optional(),
+  strings: z
+    .array(z.strictObject({ id: z.enum(INVOICE_STRING_IDS), value: text(LENGTHS.name) }))
+    .max(INVOICE_STRING_IDS.length)
+    .optional(),
+  paymentInstructions: richText.optional(),
+  invoiceNotes: richText.optional(),
+  paid: z.boolean().optional(),
+  paid_at: calendarDate.nullable().optional(),
+  id: computed,
+  client_name: computed,
+  client: computed,
+  date_format: computed,
+  locale: computed,
+  subtotal: computed,
+  total: computed,
+  taxTotals: computed,
+  taxesSet: computed,
+  converted_total: computed,
+  exchange: computed,
+  currencySymbol: computed,
+  issued_at: computed,
+  created_at: computed,
+  deleted_at: computed,
+  void: computed,
+  status: computed,
+  settings: computed,
+  selected: computed,
+  testClient: computed,
+});
+export type InvoiceInput = z.output<typeof invoiceInput>;
+
+const oneInvoice = z.strictObject({ invoiceId: id });
+
+/** What the commands on invoices take. */
+export const invoiceCommands = {
+  /** Turns completed jobs of one client into an invoice; `invoice` may say more about it. */
+  InvoiceJobs: z.strictObject({
+    clientId: id,
+    jobIds: z.array(id).min(1).max(10_000),
+    invoice: invoiceInput.optional(),
+  }),
+  CreateInvoice: z.strictObject({ invoice: invoiceInput }),
+  EditInvoice: z.strictObject({ invoiceId: id, invoice: invoiceInput }),
+  /** Without a day it is the user's today. */
+  MarkInvoicePaid: z.strictObject({ invoiceId: id, paidAt: calendarDate.nullable().optional() }),
+  MarkInvoiceUnpaid: oneInvoice,
+  DeleteInvoice: oneInvoice,
+  IssueInvoice: oneInvoice,
+};

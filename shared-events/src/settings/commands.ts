@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import {
+  computed,
+  currency,
+  id,
+  LENGTHS,
+  languageId,
+  paymentTermsInput,
+  percent,
+  requiredText,
+  settingValue,
+  text,
+} from '../api/payload-scalars.ts';
+import { unitInput } from '../catalogue/commands.ts';
+import { INVOICE_DATE_FORMATS } from '../dates/invoice-date-format.ts';
+import { isTimeZone } from '../dates/time-zone.ts';
+import { isBuiltInLanguage } from '../languages/built-in.ts';
+import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
+import { LIST_SETTING_KEYS, SCALAR_SETTING_KEYS, type ScalarSettingKey } from './setting-keys.ts';
+
+/** What each setting of one value may hold. Null goes back to the default. */
+export const SCALAR_VALUES = {
+  paymentTerms: paymentTermsInput,
+  defaultInvoiceLanguage: languageId,
+  usedDefaultLanguages: z
+    .array(languageId.refine(isBuiltInLanguage, { error: 'This is not a built-in language' }))
+    .max(20)
+    .transform((ids) => [...new Set(ids)]),
+  invoiceDateFormat: z.enum(INVOICE_DATE_FORMATS),
+  billingInformationName: text(LENGTHS.line),
+  billingInformationDetails: text(LENGTHS.details),
+  hideTaxAlert: z.boolean(),
+  firstDayOfWeek: z.union([z.literal([0, 1, 2, 3, 4, 5, 6])]),
+  timeFormat: z.enum(['24hr', '12hr']),
+  timezone: z.string().max(64).refine(isTimeZone, { error: 'This is not a time zone' }),
+  languagePairsDisabled: z.boolean(),
+  paperSize: z.enum(['A4', 'Letter']),
+} satisfies Record<ScalarSettingKey, z.ZodType>;
+
+const name = requiredText(LENGTHS.name, 'Name is required');
+const isDefault = z.boolean().optional();
+
+const taxOptions = {
+  compound: z.boolean().optional(),
+  primaryTax: id.nullable().optional(),
+  default: isDefault,
+  deleted_at: computed,
+};
+
+/** A new tax, or with an id the fields of that tax which are to change. */
+export const newTaxInput = z.strictObject({ name, rate: percent, ...taxOptions });
+export const taxInput = z.strictObject({
+  id,
+  name: name.optional(),
+  rate: percent.optional(),
+  ...taxOptions,
+});
+
+const textOptions = { default: isDefault, deleted_at: computed };
+
+/** New payment instructions or notes, or with an id what of that text is to change. */
+export const newTextInput = z.strictObject({ text: text(LENGTHS.html), ...textOptions });
+export const textInput = z.strictObject({ id, text: text(LENGTHS.html).optional(), ...textOptions });
+
+/** A locale that dates and amounts can be written in. */
+const locale = z.string().max(35).refine(isLocale, { error: 'This is not a locale' });
+
+function isLocale(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+const strings = z
+  .array(z.strictObject({ id: z.enum(INVOICE_STRING_IDS), value: text(LENGTHS.name) }))
+  .max(INVOICE_STRING_IDS.length);
+
+const languageOptions = {
+  locale: locale.optional(),
+  dateFormat: z.enum(INVOICE_DATE_FORMATS).optional(),
+  strings: strings.optional(),
+  default: isDefault,
+  deleted_at: computed,
+};
+
+/** The id of a language as a number: below 100 built in. */
+const numericLanguageId = z.union([
+  id,
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+]);
+
+/** A new language, or with an id what of that language is to change. */
+export const newLanguageInput = z.strictObject({ name, ...languageOptions });
+export const languageInput = z.strictObject({
+  id: numericLanguageId,
+  name: name.optional(),
+  ...languageOptions,
+});
+
+/** A unit that is changed as an item of the settings. */
+export const unitItemInput = z.strictObject({ ...unitInput.shape, id });
+
+/** The key of a setting that is a list of items. */
+export const listSettingKey = z.enum(LIST_SETTING_KEYS);
+const settingKey = z.enum([...SCALAR_SETTING_KEYS, ...LIST_SETTING_KEYS, 'currency']);
+
+/** What the commands on settings take. */
+export const settingCommands = {
+  /** Of a list, `value` is one item: with `id` it changes that one, without it adds one. The currency is converted to. */
+  SetSetting: z.strictObject({ key: settingKey, value: settingValue }),
+  /** Removes an item of a list. */
+  RemoveSetting: z.strictObject({ key: listSettingKey, id: numericLanguageId }),
+  ConvertCurrency: z.strictObject({ currency }),
+};
