@@ -2,9 +2,10 @@ import type { PaperModel, PaperText } from '@ledgerline/shared-events/invoices/p
 import { type Direction, directionOf } from '@ledgerline/shared-events/paper/direction.ts';
 import { isEuropean, paperFontOrder } from '@ledgerline/shared-events/paper/fonts.ts';
 import { estimatedWidth } from '@ledgerline/shared-events/paper/inter-advances.ts';
-import { paperWidths } from '@ledgerline/shared-events/paper/layout.ts';
-import { readRichText } from '@ledgerline/shared-events/paper/read-rich-text.ts';
-import { listIndent, type RichBlock, richTextWords } from '@ledgerline/shared-events/paper/rich-text.ts';
+import { listIndent, paperWidths } from '@ledgerline/shared-events/paper/layout.ts';
+import { type RichBlock, richBlocks } from '@ledgerline/shared-events/paper/rich-text/blocks.ts';
+import { parseMarkup } from '@ledgerline/shared-events/paper/rich-text/parse-markup.ts';
+import { wordsOnOneLine } from '@ledgerline/shared-events/paper/rich-text/words.ts';
 import {
   LETTERINGS,
   MEASURES,
@@ -67,7 +68,7 @@ type Block =
   | { kind: 'bullets' | 'numbers'; dir: Line['dir']; indent: number; items: Block[][] };
 
 function richBlock(block: RichBlock): Block {
-  const dir = directionOf(richTextWords([block]));
+  const dir = directionOf(wordsOnOneLine([block]));
   if (block.kind !== 'paragraph') {
     const indent = listIndent(block);
     return { kind: block.kind, dir, indent, items: block.items.map((item) => item.map(richBlock)) };
@@ -81,7 +82,8 @@ function richBlock(block: RichBlock): Block {
 }
 
 function section(text: PaperText | null): object[] {
-  return text === null ? [] : [{ label: line(text.label), blocks: readRichText(text.html).map(richBlock) }];
+  if (text === null) return [];
+  return [{ label: line(text.label), blocks: richBlocks(parseMarkup(text.html)).map(richBlock) }];
 }
 
 function isKeptWhole(row: PaperModel['rows'][number]): boolean {

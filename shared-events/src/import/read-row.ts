@@ -2,6 +2,8 @@ import type { CalendarDate } from '../dates/calendar-date.ts';
 import { listedDeadline, openDeadline, storeDeadline } from '../dates/deadline.ts';
 import { isPaymentTerms } from '../dates/payment-terms.ts';
 import { DecimalError, isNegative, isPositive } from '../money/decimal.ts';
+import { escapedHtml } from '../paper/rich-text/html.ts';
+import { looksLikeHtml } from '../paper/rich-text/markup.ts';
 import { withoutFormulaGuard } from '../text/csv.ts';
 import {
   type Cell,
@@ -161,13 +163,10 @@ function readTerms(cell: Cell): string {
   return days !== undefined && isPaymentTerms(Number(days)) ? days : refuse('Enter a number of days');
 }
 
-const HTML = /<\/?(?:p|br|div|ul|ol|li|b|i|u|s|strong|em|a|h\d)\b[^>]*>/i;
-
 /** A text of several lines as the paragraphs that the editors make of it. */
 function htmlOf(text: string): string {
-  if (HTML.test(text)) return text;
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return escaped
+  if (looksLikeHtml(text)) return text;
+  return escapedHtml(text)
     .split(/\r\n|\r|\n/)
     .map((line) => `<p>${line}</p>`)
     .join('');

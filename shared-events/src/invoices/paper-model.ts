@@ -6,6 +6,7 @@ import {
 import { hidesDueDate } from '../dates/payment-terms.ts';
 import { type InvoiceStringId, invoiceText, isInvoiceStringId } from '../languages/invoice-language.ts';
 import { formatAmount, formatQuantity, formatRate } from '../money/format.ts';
+import { isBlankHtml } from '../paper/rich-text/words.ts';
 import { taxLabel } from '../taxes/tax-rate.ts';
 import type { InvoiceRecord } from './record.ts';
 
@@ -81,12 +82,8 @@ function readableLocale(locale: string): Intl.Locale {
   }
 }
 
-function isBlank(html: string): boolean {
-  return html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
-}
-
 function paperText(label: string, html: string): PaperText | null {
-  return isBlank(html) ? null : { label, html };
+  return isBlankHtml(html) ? null : { label, html };
 }
 
 function paperDetails(invoice: PaperInvoice, label: Label): PaperDetail[] {

@@ -1,5 +1,6 @@
 import type { PaperModel } from '../invoices/paper-model.ts';
 import { estimatedWidth } from './inter-advances.ts';
+import type { RichList } from './rich-text/blocks.ts';
 import { LETTERINGS } from './sheet.ts';
 
 /** Widths in CSS pixels that depend on what is written; what is left of a row is the description's. */
@@ -23,12 +24,23 @@ const TOTAL_WORDS = 120;
 /** Semibold letters are this much wider than regular ones at most. */
 const SEMIBOLD = 1.06;
 
+const BULLET_INDENT = 16;
+/** Room for a number of one or two digits with its dot, and for each digit more. */
+const NUMBER_INDENT = 24;
+const DIGIT_ROOM = 9;
+
 const widest = (texts: readonly string[], size: number): number =>
   texts.reduce((most, text) => Math.max(most, estimatedWidth(text, size)), 0);
 
 function column(least: number, head: string, figures: readonly string[]): number {
   const words = Math.min(estimatedWidth(head, LETTERINGS.label.size), WIDEST_HEAD);
   return Math.ceil(Math.max(least, GUTTER + words, GUTTER + widest(figures, LETTERINGS.body.size)));
+}
+
+/** How far the items of a list are set in, in CSS pixels. */
+export function listIndent({ kind, items }: RichList): number {
+  if (kind === 'bullets') return BULLET_INDENT;
+  return NUMBER_INDENT + DIGIT_ROOM * Math.max(0, String(items.length).length - 2);
 }
 
 /**

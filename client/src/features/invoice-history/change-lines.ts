@@ -5,8 +5,10 @@ import { isPaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts
 import { labelWithinInvoice } from '@ledgerline/shared-events/history/field-label.ts';
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
+import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
 import * as z from 'zod/mini';
 import type { FieldChange, HistoryEntry } from '../../shared/api/history-entry.ts';
+import { wordsOfHtml } from '../../shared/lib/html/read-html.ts';
 
 /** One change in words; an empty side is null. */
 export type ChangeLine = { label: string; before: string | null; after: string | null };
@@ -77,12 +79,7 @@ function valueText(field: string, value: unknown, currency: string): string | nu
   if (read.success)
     return [read.data.name, read.data.details].filter(Boolean).join(', ').replaceAll('\n', ', ') || null;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return (
-    text
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim() || null
-  );
+  return (isRichTextField('invoice', field) ? wordsOfHtml(text) : text.replace(/\s+/g, ' ').trim()) || null;
 }
 
 const termsText = (terms: number | string): string =>

@@ -48,9 +48,10 @@ describe('what an entry changed, in words', () => {
       { label: 'Bill to', before: 'A', after: 'A, x, y' },
     ],
     [
-      change('invoiceNotes', '<p>Hello <b>you</b></p>', ''),
-      { label: 'Notes', before: 'Hello you', after: null },
+      change('invoiceNotes', '<p>Hello <b>you</b> &amp; co</p>', ''),
+      { label: 'Notes', before: 'Hello you & co', after: null },
     ],
+    [change('reference', '', 'A <3> B'), { label: 'Reference', before: null, after: 'A <3> B' }],
   ])('%o', (one, reported) => {
     expect(changeLines(entry([one]), 4, 'EUR')).toEqual([reported]);
   });

@@ -4,6 +4,7 @@ import { INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-
 import { paymentTerms } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { decimalOf } from '@ledgerline/shared-events/money/decimal.ts';
 import { EXCHANGE_RATE_DECIMALS, isExchangeRate } from '@ledgerline/shared-events/money/exchange-rate.ts';
+import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
 import { parseTaxRate } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { z } from 'zod';
 import {
@@ -17,7 +18,6 @@ import {
   requiredText,
   text,
 } from '../payload/scalars.ts';
-import { sanitiseHtml } from '../text/rich-text.ts';
 
 /** A rate that the user names: units of the invoice's currency for one unit of the primary currency. */
 const exchangeRate = z.union([z.number(), z.string().max(40)]).transform((input, context): string => {

@@ -1,10 +1,10 @@
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
 import { z } from 'zod';
 import { referred, referredUnit } from '../lookup.ts';
 import { amount, calendarDate, computed, currency, deadline, id, LENGTHS, text } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
-import { sanitiseHtml } from '../text/rich-text.ts';
 
 /** A job as it is sent: every field may be left out. What only answers carry may come along and is not read. */
 export const jobInput = z.strictObject({

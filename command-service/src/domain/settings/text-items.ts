@@ -1,5 +1,7 @@
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
+import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
+import { isBlankHtml } from '@ledgerline/shared-events/paper/rich-text/words.ts';
 import { excerpt } from '@ledgerline/shared-events/settings/excerpt.ts';
 import { textBlockEvents } from '@ledgerline/shared-events/settings/text-block-events.ts';
 import { z } from 'zod';
@@ -7,7 +9,6 @@ import type { AccountState } from '../account-state.ts';
 import { target } from '../lookup.ts';
 import { computed, id, LENGTHS, text } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
-import { isBlankHtml, sanitiseHtml } from '../text/rich-text.ts';
 import { clearedDefault, defaultFlag } from './default-flag.ts';
 
 /** Payment instructions, or notes of invoices. */

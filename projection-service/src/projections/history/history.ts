@@ -28,7 +28,7 @@ import {
  */
 export const history: Projection = {
   name: 'history',
-  version: 4,
+  version: 5,
   tables: [
     stateTable,
     entriesTable,

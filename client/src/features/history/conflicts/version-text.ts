@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
 import type { FieldChange } from '../../../shared/api/history-entry.ts';
-import { plainLines } from '../../../shared/lib/html/plain-lines.ts';
+import { linesOfHtml, wordsOfHtml } from '../../../shared/lib/html/read-html.ts';
 import { textOf, valueText } from '../panel/entry-view.ts';
 
 /**
@@ -10,7 +11,7 @@ import { textOf, valueText } from '../panel/entry-view.ts';
 export function versionText(change: FieldChange, side: 'before' | 'after', today: CalendarDate): string {
   const value = change[side];
   if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'string' && /<[a-z]/i.test(value)) return plainLines(value);
+  if (typeof value === 'string' && isRichTextField(change.entity, change.field)) return linesOfHtml(value);
   if (Array.isArray(value) && value.some(isRecord))
     return value.map((item) => recordText(item, today)).join('\n');
   if (isRecord(value) && 'details' in value) return recordText(value, today);
@@ -23,12 +24,13 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** "Manual, 1,000 × 0.1", "VAT, 19": what a person tells the items of a list apart by. */
 function recordText(item: unknown, today: CalendarDate): string {
   if (!isRecord(item)) return valueText(item, today);
-  const { name, value, quantity, rate, details, text } = item;
+  const { name, value, quantity, rate, details } = item;
+  const text = typeof item.text === 'string' ? wordsOfHtml(item.text) : undefined;
   const figures = [quantity, rate].filter((one) => one !== null && one !== undefined);
   const parts = [
     [name, value, text].find((one) => typeof one === 'string' && one !== ''),
     figures.map((one) => valueText(one, today)).join(' × '),
   ];
   const line = parts.filter((part) => part !== undefined && part !== '').join(', ');
-  return typeof details === 'string' && details !== '' ? `${line}\n${plainLines(details)}` : line;
+  return typeof details === 'string' && details !== '' ? `${line}\n${details.trim()}` : line;
 }

@@ -28,8 +28,17 @@ it('tells the changes that can be read, and not that nothing became nothing', ()
 });
 
 it('says none for an empty side', () => {
-  const emptied = change('notes', '<p>One</p>', '', { beforeText: '<p>One</p>', afterText: '' });
-  expect([textOf(emptied, 'before', TODAY), textOf(emptied, 'after', TODAY)]).toEqual(['One', 'none']);
+  const html = '<p>One &amp; two</p>';
+  const emptied = change('notes', html, '', { entity: 'job', beforeText: html, afterText: '' });
+  expect([textOf(emptied, 'before', TODAY), textOf(emptied, 'after', TODAY)]).toEqual(['One & two', 'none']);
+});
+
+it('shows a name as it was typed, whatever signs are in it', () => {
+  const renamed = change('name', 'R&D <Berlin>', 'A &amp; B');
+  expect([textOf(renamed, 'before', TODAY), textOf(renamed, 'after', TODAY)]).toEqual([
+    'R&D <Berlin>',
+    'A &amp; B',
+  ]);
 });
 
 it('tells in the line of an entry only what is another at its end', () => {

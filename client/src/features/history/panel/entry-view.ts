@@ -6,7 +6,9 @@ import type { ReversalName } from '@ledgerline/shared-events/history/commands.ts
 import { followsFrom } from '@ledgerline/shared-events/history/following-fields.ts';
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
 import type { FieldChange } from '../../../shared/api/history-entry.ts';
+import { wordsOfHtml } from '../../../shared/lib/html/read-html.ts';
 import type { IconName } from '../../../shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 
@@ -80,10 +82,8 @@ export function valueText(value: unknown, today: CalendarDate): string {
   if (isCalendarDate(value)) return shortDate(value, today);
   if (typeof value === 'number' || (typeof value === 'string' && readDecimal(value) === value))
     return formatQuantity(String(value));
-  return typeof value === 'string' ? withoutTags(value) : JSON.stringify(value);
+  return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
-
-const withoutTags = (text: string): string => text.replace(/<[^>]+>/g, ' ').trim();
 
 /** One side of a change: amounts and dates as they are read here, everything else in the words of the history. */
 export function textOf(change: FieldChange, side: 'before' | 'after', today: CalendarDate): string {
@@ -94,7 +94,8 @@ export function textOf(change: FieldChange, side: 'before' | 'after', today: Cal
     typeof value === 'boolean' ||
     isCalendarDate(value) ||
     (typeof value === 'string' && readDecimal(value) === value);
-  return isOwn || said === undefined ? valueText(value, today) : withoutTags(said) || 'none';
+  const text = isOwn || said === undefined ? valueText(value, today) : said.trim();
+  return (isRichTextField(change.entity, change.field) ? wordsOfHtml(text) : text) || 'none';
 }
 
 /** The changes that can be read: a field that was filled with nothing, or changed there and back, says nothing. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { beginningOfHtml } from '../../../shared/lib/html/read-html.ts';
 import { ActionMenu, type MenuEntry } from '../../../shared/ui/menu/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import styles from './edit-paper.module.css';
@@ -12,7 +13,8 @@ type Props = {
   children: ReactNode;
 };
 
-const LONGEST = 48;
+/** Characters that a choice shows of a text. */
+export const LONGEST_CHOICE = 48;
 
 /** A text of the account can be taken over; what is written here stays on this invoice. */
 export function TextPicker({ kind, label, draft, children }: Props) {
@@ -22,7 +24,7 @@ export function TextPicker({ kind, label, draft, children }: Props) {
   const entries: MenuEntry[] = [
     ...blocks.map((block) => ({
       id: String(block.id),
-      label: excerpt(block.text),
+      label: beginningOfHtml(block.text, LONGEST_CHOICE),
       shortcut: block.default ? 'Default' : undefined,
       icon: block.text === draft[kind] ? ('check' as const) : undefined,
       perform: () => choose(kind, { [kind]: block.text }),
@@ -42,10 +44,4 @@ export function TextPicker({ kind, label, draft, children }: Props) {
       {children}
     </div>
   );
-}
-
-/** The first words of a text. */
-export function excerpt(html: string): string {
-  const text = (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim();
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

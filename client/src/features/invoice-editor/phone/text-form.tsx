@@ -1,8 +1,9 @@
+import { beginningOfHtml } from '../../../shared/lib/html/read-html.ts';
 import { SelectField } from '../../../shared/ui/field/index.ts';
 import { RichTextField } from '../../../shared/ui/rich-text/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { useEditorWorld } from '../paper/editor-context.ts';
-import { excerpt } from '../paper/text-picker.tsx';
+import { LONGEST_CHOICE } from '../paper/text-picker.tsx';
 import { useChange } from '../paper/use-change.ts';
 
 type Props = { kind: 'paymentInstructions' | 'invoiceNotes'; label: string; draft: InvoiceDraft };
@@ -23,7 +24,10 @@ export function TextForm({ kind, label, draft }: Props) {
           value={current === undefined ? OWN : String(current.id)}
           options={[
             { value: OWN, label: 'Own words' },
-            ...blocks.map(({ id, text }) => ({ value: String(id), label: excerpt(text) })),
+            ...blocks.map(({ id, text }) => ({
+              value: String(id),
+              label: beginningOfHtml(text, LONGEST_CHOICE),
+            })),
           ]}
           onChange={(chosen) => {
             const block = blocks.find(({ id }) => String(id) === chosen);

@@ -1,6 +1,7 @@
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
+import { escapedHtml } from '@ledgerline/shared-events/paper/rich-text/html.ts';
 import type { Job } from '../../../entities/job/index.ts';
 import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
 import type { JobDraft } from './draft.ts';
@@ -19,8 +20,7 @@ export function draftValue(draft: JobDraft, currency: string): string | null {
 
 /** Plain text as the HTML that notes are kept in. */
 function notesHtml(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return escaped
+  return escapedHtml(text)
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')

@@ -6,7 +6,7 @@ import { countOf, IMPORTED_ENTITIES, type ImportedEntity } from '@ledgerline/sha
 import type { RowError, RowRecord } from '@ledgerline/shared-events/import/read-row.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
-import { plainText } from '../../../shared/lib/html/plain-text.ts';
+import { wordsOfHtml } from '../../../shared/lib/html/read-html.ts';
 import type { ImportDraft } from '../machine/draft.ts';
 import type { CheckedRow } from './checked-rows.ts';
 
@@ -59,7 +59,7 @@ const flag = (field: string, label: string): ShownColumn => ({
 const html = (field: string, label: string): ShownColumn => ({
   field,
   label,
-  text: (record) => plainText(String(record[field] ?? '')),
+  text: (record) => wordsOfHtml(String(record[field] ?? '')),
 });
 
 const WORK: readonly ShownColumn[] = [

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { TextBlock } from '../../../entities/settings/index.ts';
-import { plainText } from '../../../shared/lib/html/plain-text.ts';
+import { beginningOfHtml } from '../../../shared/lib/html/read-html.ts';
 import { RadioGroup } from '../../../shared/ui/choice/index.ts';
 
 type Props = {
@@ -11,22 +11,20 @@ type Props = {
   onChange(value: number | null | undefined): void;
 };
 
+/** Characters that a choice shows of a text. */
 const LONGEST = 60;
-
-/** The first words of a text. */
-function excerptOf(html: string): string {
-  const text = plainText(html);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text;
-}
 
 /** Which of the account's texts stands on this client's invoices: the default one, none, or another. */
 export function ClientText({ legend, own, texts, onChange }: Props) {
   const byDefault = texts.find((text) => text.default);
   const choices = useMemo(
     () => [
-      { value: 'default', label: `Default: ${byDefault === undefined ? 'none' : excerptOf(byDefault.text)}` },
+      {
+        value: 'default',
+        label: `Default: ${byDefault === undefined ? 'none' : beginningOfHtml(byDefault.text, LONGEST)}`,
+      },
       { value: 'none', label: 'None' },
-      ...texts.map(({ id, text }) => ({ value: String(id), label: excerptOf(text) })),
+      ...texts.map(({ id, text }) => ({ value: String(id), label: beginningOfHtml(text, LONGEST) })),
     ],
     [texts, byDefault],
   );

@@ -6,7 +6,7 @@ import {
   type TextBlock,
 } from '../../../entities/settings/index.ts';
 import { newId } from '../../../shared/lib/commands/index.ts';
-import { plainText } from '../../../shared/lib/html/plain-text.ts';
+import { beginningOfHtml, wordsOfHtml } from '../../../shared/lib/html/read-html.ts';
 import { Chip } from '../../../shared/ui/chip/index.ts';
 import { EditableList } from '../editable-list/editable-list.tsx';
 import type { ListCommands, RowColumns } from '../editable-list/types.ts';
@@ -46,13 +46,10 @@ const KINDS = {
 const NAME_UP_TO = 40;
 
 const ROW: RowColumns<TextBlock> = {
-  name: ({ text }) => {
-    const words = plainText(text);
-    return words.length > NAME_UP_TO ? `${words.slice(0, NAME_UP_TO)}…` : words;
-  },
+  name: ({ text }) => beginningOfHtml(text, NAME_UP_TO),
   front: ({ text }) => (
     <span className={own.textblock}>
-      <span>{plainText(text)}</span>
+      <span>{wordsOfHtml(text)}</span>
     </span>
   ),
   notes: (text) => (text.default ? <Chip>Default</Chip> : null),

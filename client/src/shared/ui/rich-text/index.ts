@@ -1,4 +1,3 @@
 export { FormatTool, FormatTools } from './format-tools.tsx';
-export { handleRichPaste } from './paste.ts';
 export { RichTextField } from './rich-text-field.tsx';
 export { useHtmlEditing } from './use-html-editing.ts';

@@ -1,13 +1,9 @@
 import { directionOf } from '@ledgerline/shared-events/paper/direction.ts';
-import {
-  listIndent,
-  type RichBlock,
-  type RichParagraph,
-  type RichRun,
-  richTextWords,
-} from '@ledgerline/shared-events/paper/rich-text.ts';
+import { listIndent } from '@ledgerline/shared-events/paper/layout.ts';
+import type { RichBlock, RichParagraph, RichRun } from '@ledgerline/shared-events/paper/rich-text/blocks.ts';
+import { wordsOnOneLine } from '@ledgerline/shared-events/paper/rich-text/words.ts';
 import { type CSSProperties, Fragment, type ReactNode, useMemo } from 'react';
-import { readRichText } from '../../../../shared/lib/html/read-rich-text.ts';
+import { blocksOfHtml } from '../../../../shared/lib/html/read-html.ts';
 
 declare module 'react' {
   interface CSSProperties {
@@ -18,7 +14,7 @@ declare module 'react' {
 
 /** Text with simple marks, as invoices hold it: the paragraphs and lists that its PDF prints. */
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {
-  const blocks = useMemo(() => readRichText(html), [html]);
+  const blocks = useMemo(() => blocksOfHtml(html), [html]);
   return <div className={className}>{blocksOf(blocks)}</div>;
 }
 
@@ -28,7 +24,7 @@ const blocksOf = (blocks: readonly RichBlock[]): ReactNode[] =>
   blocks.map((block, index) => <Block key={index} block={block} />);
 
 function Block({ block }: { block: RichBlock }) {
-  const dir = directionOf(richTextWords([block]));
+  const dir = directionOf(wordsOnOneLine([block]));
   if (block.kind === 'paragraph') return <p dir={dir}>{runsOf(block)}</p>;
   const style: CSSProperties = { '--list-indent': `${listIndent(block)}px` };
   // biome-ignore lint/suspicious/noArrayIndexKey: see above

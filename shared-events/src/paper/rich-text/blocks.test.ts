@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readRichText } from './read-rich-text.ts';
-import type { RichBlock } from './rich-text.ts';
+import { type RichBlock, richBlocks } from './blocks.ts';
+import { parseMarkup } from './parse-markup.ts';
+
+const blocksOf = (html: string): RichBlock[] => richBlocks(parseMarkup(html));
 
 function outline(blocks: RichBlock[]): unknown[] {
   return blocks.map((block) =>
@@ -10,10 +12,10 @@ function outline(blocks: RichBlock[]): unknown[] {
   );
 }
 
-describe('readRichText', () => {
+describe('the paragraphs and lists of a text', () => {
   test('reads paragraphs, breaks and nested lists', () => {
     const html = '<p>One<br>two</p>\n<ul><li>a</li><li>b<ol><li>c</li></ol></li></ul><p>End</p>';
-    expect(outline(readRichText(html))).toEqual([
+    expect(outline(blocksOf(html))).toEqual([
       'One\ntwo',
       { bullets: [['a'], ['b', { numbers: [['c']] }]] },
       'End',
@@ -21,7 +23,7 @@ describe('readRichText', () => {
   });
 
   test('keeps the marks of a run, nested ones too', () => {
-    const [paragraph] = readRichText('<p><b>a<i>b</i></b><u>c</u><strong>d</strong><em>e</em></p>');
+    const [paragraph] = blocksOf('<p><b>a<i>b</i></b><u>c</u><strong>d</strong><em>e</em></p>');
     expect(paragraph).toMatchObject({
       runs: [
         { text: 'a', bold: true, italic: false, underline: false },
@@ -41,23 +43,21 @@ describe('readRichText', () => {
     ['/settings', null],
     [`https://example.com/${'x'.repeat(3000)}`, null],
   ])('follows a link only to the web, mail or telephone: %s', (href, expected) => {
-    const [paragraph] = readRichText(`<a href="${href}">here</a>`);
+    const [paragraph] = blocksOf(`<a href="${href}">here</a>`);
     expect(paragraph).toMatchObject({ runs: [{ text: 'here', href: expected }] });
   });
 
   test('reads plain text with line feeds, and keeps only the text of what it does not know', () => {
-    expect(outline(readRichText('one\ntwo & three'))).toEqual(['one\ntwo & three']);
-    expect(outline(readRichText('<table><tr><td>x</td></tr></table><script>alert(1)</script>'))).toEqual([
-      'x',
-    ]);
+    expect(outline(blocksOf('one\ntwo & three'))).toEqual(['one\ntwo & three']);
+    expect(outline(blocksOf('<table><tr><td>x</td></tr></table><script>alert(1)</script>'))).toEqual(['x']);
   });
 
   test('answers nothing for empty elements', () => {
-    expect(readRichText('<p></p><p><br> </p><ul><li></li></ul>')).toEqual([]);
+    expect(blocksOf('<p></p><p><br> </p><ul><li></li></ul>')).toEqual([]);
   });
 
   test('stays shallow and whole when lists are nested thousands deep', () => {
-    const blocks = readRichText(`${'<ul><li>'.repeat(5000)}deep${'</li></ul>'.repeat(5000)}<p>after</p>`);
+    const blocks = blocksOf(`${'<ul><li>'.repeat(5000)}deep${'</li></ul>'.repeat(5000)}<p>after</p>`);
     expect(JSON.stringify(blocks)).toContain('deep');
     expect(outline(blocks).at(-1)).toBe('after');
   });

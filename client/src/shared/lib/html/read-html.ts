@@ -1,0 +1,59 @@
+import {
+  type LineFeeds,
+  type RichBlock,
+  richBlocks,
+} from '@ledgerline/shared-events/paper/rich-text/blocks.ts';
+import { blocksHtml, cleanHtml } from '@ledgerline/shared-events/paper/rich-text/html.ts';
+import { type MarkupNode, MOST_MARKUP_DEPTH } from '@ledgerline/shared-events/paper/rich-text/markup.ts';
+import {
+  beginningOf,
+  wordsInLines,
+  wordsOnOneLine,
+} from '@ledgerline/shared-events/paper/rich-text/words.ts';
+
+/** The paragraphs and lists of an HTML text, as the paper has them. Nothing of it is run. */
+export function blocksOfHtml(html: string, lineFeeds?: LineFeeds): RichBlock[] {
+  return richBlocks(markupOf(html), lineFeeds);
+}
+
+/** An HTML text as the server would keep it, which makes it safe to show. */
+export function cleanedHtml(html: string): string {
+  return cleanHtml(markupOf(html));
+}
+
+/**
+ * What is pasted from elsewhere, with nothing in it but the markup of a text: headings, blocks and the cells of tables
+ * become lines. It is shown as it will be saved.
+ */
+export function pastedHtml(html: string): string {
+  return blocksHtml(blocksOfHtml(html, 'space'));
+}
+
+/** The words of an HTML text on one line: "Please pay by bank transfer. IBAN DE21…". */
+export function wordsOfHtml(html: string): string {
+  return wordsOnOneLine(blocksOfHtml(html));
+}
+
+/** The first words of an HTML text on one line, at most so many characters. */
+export function beginningOfHtml(html: string, most: number): string {
+  return beginningOf(wordsOfHtml(html), most);
+}
+
+/** The words of an HTML text as they stand below each other: a paragraph, a line or an item of a list each. */
+export function linesOfHtml(html: string): string {
+  return wordsInLines(blocksOfHtml(html));
+}
+
+function markupOf(html: string): MarkupNode[] {
+  return nodesIn(new DOMParser().parseFromString(html, 'text/html').body, 0);
+}
+
+function nodesIn(parent: Node, depth: number): MarkupNode[] {
+  return [...parent.childNodes].flatMap((node): MarkupNode[] => {
+    if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? ''];
+    if (!(node instanceof Element)) return [];
+    if (depth >= MOST_MARKUP_DEPTH) return nodesIn(node, depth);
+    const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]));
+    return [{ tag: node.tagName.toLowerCase(), attributes, children: nodesIn(node, depth + 1) }];
+  });
+}

@@ -1,0 +1,142 @@
+import { isLine, isSilent, linkTarget, type MarkupElement, type MarkupNode } from './markup.ts';
+
+/** How letters are marked. */
+type Marks = {
+  bold: boolean;
+  italic: boolean;
+  underline: boolean;
+  /** Target of a link, web, mail or telephone only. */
+  href: string | null;
+};
+export type RichRun = { text: string } & Marks;
+export type RichBreak = { break: true };
+export type RichParagraph = { kind: 'paragraph'; runs: (RichRun | RichBreak)[] };
+export type RichList = { kind: 'bullets' | 'numbers'; items: RichBlock[][] };
+export type RichBlock = RichParagraph | RichList;
+
+/** Whether a line feed in the source ends a line (texts that were typed) or is a space (pages of others). */
+export type LineFeeds = 'break' | 'space';
+
+const MAX_LIST_DEPTH = 6;
+const MAX_LINK_LENGTH = 2000;
+const PLAIN: Marks = { bold: false, italic: false, underline: false, href: null };
+const MARKS: Readonly<Record<string, Partial<Marks>>> = {
+  b: { bold: true },
+  strong: { bold: true },
+  i: { italic: true },
+  em: { italic: true },
+  u: { underline: true },
+};
+
+/**
+ * The paragraphs and lists of an HTML text, without empty ones. It is the one place that says what of a text counts: on
+ * the paper, in what is pasted, and where its words alone are shown.
+ */
+export function richBlocks(nodes: readonly MarkupNode[], lineFeeds: LineFeeds = 'break'): RichBlock[] {
+  const reader = new BlockReader(lineFeeds);
+  reader.read(nodes, PLAIN, []);
+  return tidied(reader.blocks);
+}
+
+/** Walks over a text; `lists` are the lists around the place where it is, the innermost last. */
+class BlockReader {
+  readonly blocks: RichBlock[] = [];
+  readonly #lineFeeds: LineFeeds;
+  #open: RichParagraph | null = null;
+
+  constructor(lineFeeds: LineFeeds) {
+    this.#lineFeeds = lineFeeds;
+  }
+
+  read(nodes: readonly MarkupNode[], marks: Marks, lists: readonly RichList[]): void {
+    for (const node of nodes) {
+      if (typeof node === 'string') this.#readText(node, marks, lists);
+      else if (!isSilent(node)) this.#readElement(node, marks, lists);
+    }
+  }
+
+  #readElement(element: MarkupElement, marks: Marks, lists: readonly RichList[]): void {
+    const { tag, children } = element;
+    if (tag === 'br') this.#paragraphIn(lists).runs.push({ break: true });
+    else if (tag === 'ul' || tag === 'ol') this.#readList(element, marks, lists);
+    else if (tag === 'a') this.read(children, { ...marks, href: shortLink(element) }, lists);
+    else if (tag === 'li' || isLine(element)) {
+      this.#open = null;
+      if (tag === 'li') lists.at(-1)?.items.push([]);
+      this.read(children, marks, lists);
+      this.#open = null;
+    } else this.read(children, Object.hasOwn(MARKS, tag) ? { ...marks, ...MARKS[tag] } : marks, lists);
+  }
+
+  #readList({ tag, children }: MarkupElement, marks: Marks, lists: readonly RichList[]): void {
+    this.#open = null;
+    if (lists.length >= MAX_LIST_DEPTH) this.read(children, marks, lists);
+    else {
+      const list: RichList = { kind: tag === 'ul' ? 'bullets' : 'numbers', items: [] };
+      this.#placeIn(lists).push(list);
+      this.read(children, marks, [...lists, list]);
+    }
+    this.#open = null;
+  }
+
+  #readText(raw: string, marks: Marks, lists: readonly RichList[]): void {
+    const content = this.#lineFeeds === 'break' ? raw : raw.replace(/[\r\n]+/g, ' ');
+    for (const [index, line] of content.split(/\r?\n/).entries()) {
+      if (index > 0) this.#open?.runs.push({ break: true });
+      const text = line.replace(/[ \t\f]+/g, ' ');
+      if (text === '' || (text === ' ' && this.#open === null)) continue;
+      this.#paragraphIn(lists).runs.push({ text, ...marks });
+    }
+  }
+
+  #paragraphIn(lists: readonly RichList[]): RichParagraph {
+    if (this.#open === null) {
+      this.#open = { kind: 'paragraph', runs: [] };
+      this.#placeIn(lists).push(this.#open);
+    }
+    return this.#open;
+  }
+
+  /** Where the next block stands: in the last item of the innermost list, or in no list. */
+  #placeIn(lists: readonly RichList[]): RichBlock[] {
+    const list = lists.at(-1);
+    if (list === undefined) return this.blocks;
+    if (list.items.length === 0) list.items.push([]);
+    return list.items.at(-1) ?? this.blocks;
+  }
+}
+
+function shortLink(link: MarkupElement): string | null {
+  const target = linkTarget(link);
+  return target === null || target.length > MAX_LINK_LENGTH ? null : target;
+}
+
+const isBreak = (run: RichRun | RichBreak | undefined): boolean => run !== undefined && 'break' in run;
+
+/** Cuts breaks at both ends of a paragraph, and spaces at both ends of its lines, which no browser shows either. */
+function trimmed({ runs }: RichParagraph): RichParagraph {
+  const isShown = (run: RichRun | RichBreak) => !('break' in run) && run.text.trim() !== '';
+  const [first, last] = [runs.findIndex(isShown), runs.findLastIndex(isShown)];
+  const shown = first < 0 ? [] : runs.slice(first, last + 1);
+  return {
+    kind: 'paragraph',
+    runs: shown.map((run, index) => {
+      if ('break' in run) return run;
+      const isFirst = index === 0 || isBreak(shown[index - 1]);
+      const isLast = index === shown.length - 1 || isBreak(shown[index + 1]);
+      const text = isFirst ? run.text.replace(/^ +/, '') : run.text;
+      return { ...run, text: isLast ? text.replace(/ +$/, '') : text };
+    }),
+  };
+}
+
+function tidied(blocks: readonly RichBlock[]): RichBlock[] {
+  return blocks.flatMap((block): RichBlock[] => {
+    if (block.kind === 'paragraph') {
+      const paragraph = trimmed(block);
+      return paragraph.runs.length > 0 ? [paragraph] : [];
+    }
+    const items = block.items.map(tidied).filter((item) => item.length > 0);
+    return items.length > 0 ? [{ kind: block.kind, items }] : [];
+  });
+}

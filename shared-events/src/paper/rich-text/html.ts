@@ -1,0 +1,63 @@
+import { type RichBlock, type RichBreak, type RichRun, richBlocks } from './blocks.ts';
+import { isAllowed, isKeptLink, isSilent, type MarkupElement, type MarkupNode } from './markup.ts';
+
+/**
+ * The HTML of a text as it is kept: nothing in it but words, the elements that a text may be written with, and links.
+ * Where other elements stand, the text is read as the paper reads it, so that headings and cells become lines of their
+ * own. What is clean already stays as it is.
+ */
+export function cleanHtml(nodes: readonly MarkupNode[]): string {
+  return holdsOtherElements(nodes) ? blocksHtml(richBlocks(nodes)) : nodes.map(cleanNode).join('');
+}
+
+function holdsOtherElements(nodes: readonly MarkupNode[]): boolean {
+  return nodes.some(
+    (node) =>
+      typeof node !== 'string' && !isSilent(node) && (!isAllowed(node) || holdsOtherElements(node.children)),
+  );
+}
+
+function cleanNode(node: MarkupNode): string {
+  if (typeof node === 'string') return escapedHtml(node);
+  if (isSilent(node)) return '';
+  if (node.tag === 'br') return BREAK;
+  const inner = node.children.map(cleanNode).join('');
+  return `<${node.tag}${linkAttribute(node)}>${inner}</${node.tag}>`;
+}
+
+function linkAttribute(element: MarkupElement): string {
+  return element.tag === 'a' && isKeptLink(element) ? hrefOf(element.attributes.href ?? '') : '';
+}
+
+const BREAK = '<br />';
+const hrefOf = (href: string): string => ` href="${escapedHtml(href).replace(/"/g, '&quot;')}"`;
+/** Words as they stand in HTML. */
+export const escapedHtml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** The HTML of paragraphs and lists. Read again it gives the same ones. */
+export function blocksHtml(blocks: readonly RichBlock[]): string {
+  return blocks
+    .map((block) => {
+      if (block.kind === 'paragraph') return `<p>${block.runs.map(runHtml).join('')}</p>`;
+      const tag = block.kind === 'bullets' ? 'ul' : 'ol';
+      return `<${tag}>${block.items.map((item) => `<li>${itemHtml(item)}</li>`).join('')}</${tag}>`;
+    })
+    .join('');
+}
+
+function itemHtml(blocks: readonly RichBlock[]): string {
+  const [first, ...others] = blocks;
+  return first?.kind === 'paragraph'
+    ? first.runs.map(runHtml).join('') + blocksHtml(others)
+    : blocksHtml(blocks);
+}
+
+function runHtml(run: RichRun | RichBreak): string {
+  if ('break' in run) return BREAK;
+  const marks = [run.bold && 'strong', run.italic && 'em', run.underline && 'u'].filter(
+    (tag) => tag !== false,
+  );
+  const marked = marks.reduceRight((inner, tag) => `<${tag}>${inner}</${tag}>`, escapedHtml(run.text));
+  return run.href === null ? marked : `<a${hrefOf(run.href)}>${marked}</a>`;
+}

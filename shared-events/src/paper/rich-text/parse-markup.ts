@@ -1,0 +1,36 @@
+import { Parser } from 'htmlparser2';
+import { type MarkupNode, MOST_MARKUP_DEPTH } from './markup.ts';
+
+type Open = { tag: string; attributes: Record<string, string>; children: MarkupNode[] };
+
+/** The tree of an HTML text, or of plain text. A browser takes its own parser, which reads a text alike. */
+export function parseMarkup(html: string): MarkupNode[] {
+  const root: MarkupNode[] = [];
+  const open: Open[] = [];
+  let tooDeep = 0;
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        if (open.length >= MOST_MARKUP_DEPTH) tooDeep += 1;
+        else {
+          const element: Open = { tag, attributes, children: [] };
+          (open.at(-1)?.children ?? root).push(element);
+          open.push(element);
+        }
+      },
+      onclosetag() {
+        if (tooDeep > 0) tooDeep -= 1;
+        else open.pop();
+      },
+      ontext(text) {
+        const siblings = open.at(-1)?.children ?? root;
+        const before = siblings.at(-1);
+        if (typeof before === 'string') siblings[siblings.length - 1] = before + text;
+        else siblings.push(text);
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  return root;
+}
