@@ -1,5 +1,6 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { STORE_CHANGE_CHANNEL } from '@ledgerline/shared-events/ledger/store-identity.ts';
+import type { OpenRunStore } from '@ledgerline/shared-events/runs/run-store.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -80,6 +81,8 @@ export type CommandServiceDeps = {
   deliverMail?: (mail: OutboxMail) => Promise<void>;
   /** Removes what other parts hold of a deleted account; may be called more than once. */
   onAccountDeleted?: (accountId: string) => Promise<void>;
+  /** Opens the runs of imports; without it accounts cannot be imported. */
+  openRuns?: OpenRunStore;
   /** Has an uploaded import worked on; without it imports wait for the worker's sweeper. */
   onImportRequested?: (importId: string) => void;
   /** Told of trouble that no caller waits for. */
@@ -119,8 +122,9 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
   const buckets = bucketsOf(deps);
   const identity = openIdentity(deps, db, now, { ...writing, buckets });
   const mail = mailDelivery(deps, db);
-  const { store, onImportRequested: ring = () => undefined, onTrouble = () => undefined } = deps;
-  const imports = new AccountImports({ ...identity, ...writing, db, store, ring, onTrouble });
+  const { store, openRuns, onImportRequested: ring = () => undefined, onTrouble = () => undefined } = deps;
+  const imports =
+    openRuns && new AccountImports({ ...identity, ...writing, db, openRuns, store, ring, onTrouble });
   return {
     guard: guard({
       ...identity,
@@ -141,7 +145,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       mail.start();
       await sweepExpired(db, now());
       await identity.deletion.resume();
-      await imports.resume();
+      await imports?.resume();
     },
     settled: async () => {
       await Promise.all([mail.settled(), writing.ledgers.settled()]);
@@ -157,7 +161,7 @@ type ServedParts = {
   identity: ReturnType<typeof openIdentity>;
   buckets: Buckets;
   mail: ReturnType<typeof mailDelivery>;
-  imports: AccountImports;
+  imports: AccountImports | undefined;
 };
 
 function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAsync {
@@ -172,14 +176,14 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
       (cause) => deps.onTrouble?.('News of exchange rates and of the ledger are not heard yet.', cause),
     );
     app.addHook('onClose', async () => {
-      await imports.stop();
+      await imports?.stop();
       await watch.stop();
       await buckets.close();
     });
     app.setErrorHandler(answerRefusal);
     readJsonBodies(app);
     serveAccount(app, { ...identity, onMail: mail.start });
-    serveAccountImports(app, imports);
+    if (imports !== undefined) serveAccountImports(app, imports);
     serveSettings(app, writing.bus, identity);
     serveCommands(app, writing.bus);
     serveBilling(app, { billing: identity.billing, geoUrl: deps.geoUrl, patienceMs: deps.geoPatienceMs });
@@ -235,7 +239,16 @@ function openIdentity(
       ...parts,
       linkOf: (token) => `${publicUrl}/password-reset?token=${encodeURIComponent(token)}`,
     }),
-    deletion: new AccountDeletion({ db, store, ledgers, keys, facts, sessions, onAccountDeleted }),
+    deletion: new AccountDeletion({
+      db,
+      openRuns: deps.openRuns,
+      store,
+      ledgers,
+      keys,
+      facts,
+      sessions,
+      onAccountDeleted,
+    }),
     cookies: new Cookies(new CsrfTokens(deps.sessionSecret), sessionCookie, { secure, path: basePath }),
     limiter: new RateLimiter(deps.rateLimitScale ?? 1, buckets),
   };

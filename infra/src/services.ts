@@ -3,8 +3,9 @@ import { commandCaller } from '@ledgerline/command-service/http/command-request.
 import { loginOf } from '@ledgerline/command-service/identity/login.ts';
 import { type CommandService, openCommandService } from '@ledgerline/command-service/service.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { openRunBell, type RunBell } from '@ledgerline/projection-service/runs/run-queue.ts';
+import { openRuns } from '@ledgerline/projection-service/runs/run-table.ts';
 import { purgeAccount } from '@ledgerline/projection-service/runtime/purge.ts';
-import { openRunBell, type RunBell } from '@ledgerline/projection-service/runtime/run-queue.ts';
 import { queryService } from '@ledgerline/projection-service/service.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyPluginAsync } from 'fastify';
@@ -13,7 +14,6 @@ import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { type DataFolder, keptSecret } from './data-folder.ts';
 import { mailDelivery } from './mail-delivery.ts';
-import { IMPORT_QUEUE } from './processes/account-imports.ts';
 
 /** What both services are made from. */
 export type ServiceParts = {
@@ -35,7 +35,7 @@ export async function openServices(
   parts: ServiceParts,
 ): Promise<{ writing: CommandService; plugin: FastifyPluginAsync }> {
   const { config, ledger, databaseUrl, logger, serves } = parts;
-  const bell = openRunBell(IMPORT_QUEUE, { databaseUrl, redisUrl: config.redisUrl }, logger);
+  const bell = openRunBell('import', { databaseUrl, redisUrl: config.redisUrl }, logger);
   const writing = await openWriting(parts, bell);
   const plugin: FastifyPluginAsync = async (app) => {
     app.addHook('onClose', () => bell.close());
@@ -84,6 +84,7 @@ function openWriting(
     soleWriter: config.eventStoreUrl === undefined,
     deliverMail: mailDelivery({ ...config, outboxFolder: data.file('outbox') }, logger),
     onAccountDeleted: (accountId) => purgeAccount(pool, accountId, ALL_PROJECTIONS),
+    openRuns,
     onImportRequested: (id) => bell.ring([id]),
     onTrouble: (what, cause) => logger.error({ err: cause }, what),
   });

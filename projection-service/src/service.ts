@@ -1,7 +1,6 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openExportBell } from './export/export-runner.ts';
 import { serveLive } from './live/live.ts';
 import type { QueryDeps } from './queries/answer.ts';
 import { serveCatalogue } from './queries/catalogue/catalogue.ts';
@@ -20,11 +19,11 @@ import { serveUninvoicedClients } from './queries/jobs/uninvoiced-clients.ts';
 import { serveRebuilds } from './queries/rebuilds/rebuilds.ts';
 import { serveReports } from './queries/reports/reports.ts';
 import { serveSearch } from './queries/search/search.ts';
+import { openRunBell } from './runs/run-queue.ts';
 import { watchFreshness } from './runtime/freshness.ts';
 import { type Log, silentLog } from './runtime/log.ts';
 import { openNoticeBoard } from './runtime/notice-board.ts';
 import { openPool } from './runtime/pool.ts';
-import { openRebuildBell } from './runtime/rebuild-runner.ts';
 import { watchStoreIdentity } from './runtime/store-identity-watch.ts';
 
 export { migrateQueue } from './runtime/queue-backend.ts';
@@ -61,8 +60,8 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
     (error) => log.warn({ err: error }, 'The queries lost a connection to PostgreSQL.'),
   );
   const board = await openNoticeBoard(deps.databaseUrl, log);
-  const bell = openRebuildBell({ databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl }, log);
-  const exportBell = openExportBell({ databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl }, log);
+  const bell = openRunBell('rebuild', { databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl }, log);
+  const exportBell = openRunBell('export', { databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl }, log);
   app.addHook('onClose', async () => {
     await exportBell.close();
     await bell.close();

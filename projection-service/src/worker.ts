@@ -1,7 +1,9 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import { startExportRunner } from './export/export-runner.ts';
+import { exportWork } from './export/export-work.ts';
 import { ALL_PROJECTIONS } from './projections/all.ts';
 import type { Projection } from './projections/projection.ts';
+import { openRunBell, startRunQueue } from './runs/run-queue.ts';
+import { RunTable } from './runs/run-table.ts';
 import { AccountTurns } from './runtime/account-turns.ts';
 import { catchUp } from './runtime/catch-up.ts';
 import { CATCH_UP_QUEUE, openDoorbell } from './runtime/doorbell.ts';
@@ -9,7 +11,8 @@ import { type Log, silentLog } from './runtime/log.ts';
 import { openPool } from './runtime/pool.ts';
 import { ProgressCache } from './runtime/progress-cache.ts';
 import { openWorker } from './runtime/queue-backend.ts';
-import { startRebuildRunner } from './runtime/rebuild-runner.ts';
+import { requestRebuildOfOutdated } from './runtime/rebuild-requests.ts';
+import { rebuildWork } from './runtime/rebuild-work.ts';
 import { sweep } from './runtime/sweeper.ts';
 
 /** A worker that was killed keeps the job that it had for so long; doing a job twice changes nothing. */
@@ -59,17 +62,11 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
   const stopping = new AbortController();
   const store = { databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl };
   const doorbell = openDoorbell(store, log);
-  const rebuilds = await startRebuildRunner({
-    pool,
-    ledger,
-    projections,
-    store,
-    log,
-    concurrency: 1,
-    sweepMs,
-    onDone: (accountId) => doorbell.ring([accountId]),
-  });
-  const exports = await startExportRunner({ pool, ledger, store, log, sweepMs });
+  const runQueue = { runs: new RunTable(pool), store, log, sweepMs };
+  const onDone = (accountId: string) => doorbell.ring([accountId]);
+  const rebuildBell = openRunBell('rebuild', store, log);
+  const rebuilds = await startRunQueue(runQueue, rebuildWork({ pool, ledger, projections, onDone }));
+  const exports = await startRunQueue(runQueue, exportWork({ pool, ledger }));
   const cached = new ProgressCache();
   const turns = new AccountTurns(concurrency, async (accountId, revision) => {
     const { outdated } = await catchUp(
@@ -78,7 +75,10 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
       stopping.signal,
       revision,
     );
-    for (const projection of outdated) await rebuilds.requestOutdated(accountId, projection);
+    for (const projection of outdated) {
+      const id = await requestRebuildOfOutdated(pool, accountId, projection);
+      if (id !== null) rebuildBell.ring([id]);
+    }
   });
   const worker = await openWorker(
     CATCH_UP_QUEUE,
@@ -105,6 +105,7 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
       await rebuilds.stop();
       await exports.stop();
       await turns.idle();
+      await rebuildBell.close();
       await doorbell.close();
       await end();
     },

@@ -104,8 +104,8 @@ describe('the file of an export', () => {
 
 async function exportsIn({ pool }: ServedApp): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `select count(distinct e.id)::integer as count from read.account_exports e
-     join read.account_export_chunks c on c.export_id = e.id`,
+    `select count(distinct r.id)::integer as count from runs.runs r
+     join runs.files f on f.run_id = r.id where r.kind = 'export'`,
   );
   return rows[0]?.count ?? 0;
 }

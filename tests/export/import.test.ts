@@ -117,7 +117,7 @@ describe('an import into an empty account', () => {
     await vi.waitFor(async () => {
       const { rows } = await served.pool.query(
         `select 1 from read.account_head where account_id not in (select account_id from identity.users)
-         union all select 1 from identity.account_import_chunks
+         union all select 1 from runs.files f join runs.runs r on r.id = f.run_id where r.kind = 'import'
          union all select 1 from identity.account_deletions`,
       );
       expect(rows).toEqual([]);

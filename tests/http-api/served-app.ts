@@ -27,7 +27,10 @@ export type ServedApp = {
 };
 
 /** Serves the app with these environment variables on a database of its own. */
-export async function serveApp(environment: Record<string, string> = {}): Promise<ServedApp> {
+export async function serveApp(
+  environment: Record<string, string> = {},
+  { sweepMs = 3_000 }: { sweepMs?: number } = {},
+): Promise<ServedApp> {
   const database = await freshDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'ledgerline-served-'));
   const config = readConfig({ RATE_LIMIT_SCALE: '1000', DATA_DIR: folder, ...environment }, folder);
@@ -35,7 +38,7 @@ export async function serveApp(environment: Record<string, string> = {}): Promis
   const { pool, end } = openPool({ connectionString: database.url, max: 8 }, () => {});
   const ledger = new MemoryLedger();
   const served = await serve(config, { data, pool, ledger, databaseUrl: database.url });
-  const worker = await startProjectionWorker({ ledger, databaseUrl: database.url });
+  const worker = await startProjectionWorker({ ledger, databaseUrl: database.url, sweepMs });
   const feed = await startFeed({ ledger, databaseUrl: database.url, onHead: worker.ring });
   return {
     ...served,

@@ -74,7 +74,7 @@ async function spoilValue(accountId: string): Promise<void> {
 
 async function finishedRuns(): Promise<number> {
   const { rows } = await side.pool.query<{ runs: number }>(
-    `select count(*)::integer as runs from read.rebuilds where state = 'done'`,
+    `select count(*)::integer as runs from runs.runs where state = 'done'`,
   );
   return rows[0]?.runs ?? 0;
 }

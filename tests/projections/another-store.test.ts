@@ -119,7 +119,7 @@ describe('read models whose ledger moved to another store', () => {
     await runUntilAllIsThatOf(side.ledger, accountId);
     const other = await copyOf(side.ledger);
     await runOn(other, async () => expect(await countToBeCompared(side.pool)).toBe(0));
-    expect((await side.pool.query('select from read.rebuilds')).rowCount).toBe(0);
+    expect((await side.pool.query('select from runs.runs')).rowCount).toBe(0);
     expect(await listMissingEvents(side.pool)).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe('read models of a version that did not know its store', () => {
     await runOn(side.ledger, async () => expect(await countToBeCompared(side.pool)).toBe(0));
     const { rows } = await side.pool.query('select distinct epoch from read.checkpoints');
     expect(rows).toEqual([{ epoch: 0 }]);
-    expect((await side.pool.query('select from read.rebuilds')).rowCount).toBe(0);
+    expect((await side.pool.query('select from runs.runs')).rowCount).toBe(0);
   });
 
   it('notice that the ledger was moved or restored at the same time', async () => {

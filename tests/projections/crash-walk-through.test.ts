@@ -3,7 +3,6 @@ import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.
 import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
 import { accountProgress, CheckpointMoved } from '@ledgerline/projection-service/runtime/checkpoints.ts';
 import { ProgressCache } from '@ledgerline/projection-service/runtime/progress-cache.ts';
-import { rebuild } from '@ledgerline/projection-service/runtime/rebuild.ts';
 import { writeStep } from '@ledgerline/projection-service/runtime/row-store.ts';
 import { AccountDeleted } from '@ledgerline/shared-events/account/events.ts';
 import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
@@ -12,6 +11,7 @@ import { AccountLog } from './account-log.ts';
 import { Crash, crashingPool } from './crashing-pool.ts';
 import { completed, created, jobsOf, revisionOf } from './job-examples.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
+import { rebuildNow } from './rebuild-now.ts';
 import { CREATED_AT, clientWith } from './record-examples.ts';
 
 let side: ReadSide;
@@ -81,7 +81,7 @@ describe('what can fail between ledger and rows', () => {
     await account.append([created(3)]);
     await side.fold(accountId, { known: cached }, 2);
     await side.pool.query("update read.jobs set name_key = 'spoilt' where account_id = $1", [accountId]);
-    await rebuild({ pool: side.pool, ledger: side.ledger }, accountId, jobs, async () => {});
+    await rebuildNow({ pool: side.pool, ledger: side.ledger }, accountId, jobs);
     await account.append([created(4)]);
     await side.fold(accountId, { known: cached }, 3);
     const { rows } = await side.pool.query(
@@ -101,7 +101,7 @@ describe('what can fail between ledger and rows', () => {
     await account.append([created(1)]);
     await side.fold(accountId);
     const { progressList } = await accountProgress(side.pool, accountId, [jobs]);
-    await rebuild({ pool: side.pool, ledger: side.ledger }, accountId, jobs, async () => {});
+    await rebuildNow({ pool: side.pool, ledger: side.ledger }, accountId, jobs);
     const steps = progressList.map(({ projection, revision, version, generation }) => ({
       projection: projection.name,
       from: revision,

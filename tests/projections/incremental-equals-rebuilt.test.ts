@@ -3,7 +3,6 @@ import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.
 import { readEvent } from '@ledgerline/projection-service/projections/projection.ts';
 import { MemoryRows } from '@ledgerline/projection-service/projections/rows.ts';
 import { compareRows } from '@ledgerline/projection-service/runtime/compare-rows.ts';
-import { rebuild } from '@ledgerline/projection-service/runtime/rebuild.ts';
 import { allRows } from '@ledgerline/projection-service/runtime/row-store.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { AccountLog } from './account-log.ts';
 import { Crash, crashingPool } from './crashing-pool.ts';
 import { RandomAccount, randomSteps, type Step } from './random-account.ts';
 import { openReadSide, type ReadSide } from './read-side.ts';
+import { rebuildNow } from './rebuild-now.ts';
 
 let side: ReadSide;
 
@@ -86,7 +86,7 @@ describe('rows that were folded batch by batch', () => {
               expect(compareRows(table, stored, expected)).toEqual([]);
             }
             const deps = { pool: side.pool, ledger: side.ledger };
-            const outcome = await rebuild(deps, account.accountId, projection, async () => {});
+            const outcome = await rebuildNow(deps, account.accountId, projection);
             expect(outcome.differences ?? []).toEqual([]);
           }
         },

@@ -2,7 +2,6 @@ import { migrateDatabase } from '@ledgerline/infra/database/migrate.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
 import { jobNamesTable } from '@ledgerline/projection-service/projections/jobs/names.ts';
-import { rebuild } from '@ledgerline/projection-service/runtime/rebuild.ts';
 import { allRows } from '@ledgerline/projection-service/runtime/row-store.ts';
 import { JobCreated, JobDeleted, JobEdited, JobRestored } from '@ledgerline/shared-events/jobs/events.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
@@ -13,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { revisionOf } from './job-examples.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
+import { rebuildNow } from './rebuild-now.ts';
 import { CREATED_AT, jobWith } from './record-examples.ts';
 
 let side: ReadSide;
@@ -172,7 +172,7 @@ describe('the jobs with a text in their names', () => {
           }
         }
         const deps = { pool: side.pool, ledger: side.ledger };
-        expect((await rebuild(deps, accountId, jobs, async () => {})).differences).toEqual([]);
+        expect((await rebuildNow(deps, accountId, jobs)).differences).toEqual([]);
       }),
       { numRuns: 60 },
     );

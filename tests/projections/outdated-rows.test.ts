@@ -29,7 +29,7 @@ const unable: Projection = {
 
 async function runsOf(accountId: string): Promise<{ state: string }[]> {
   const { rows } = await side.pool.query<{ state: string }>(
-    'select state from read.rebuilds where account_id = $1 order by requested_at',
+    'select state from runs.runs where account_id = $1 order by requested_at',
     [accountId],
   );
   return rows;

@@ -10,12 +10,12 @@ import {
   retryParked,
   skipParked,
 } from '@ledgerline/projection-service/runtime/park.ts';
-import { rebuild } from '@ledgerline/projection-service/runtime/rebuild.ts';
 import { accountsBehind } from '@ledgerline/projection-service/runtime/sweeper.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { completed, created, jobsOf, revisionOf } from './job-examples.ts';
 import { openReadSide, type ReadSide } from './read-side.ts';
+import { rebuildNow } from './rebuild-now.ts';
 
 let side: ReadSide;
 
@@ -62,7 +62,7 @@ function withoutRowsOfCompleted(projection: Projection): Projection {
 
 async function runsOf(accountId: string): Promise<{ state: string }[]> {
   const { rows } = await side.pool.query<{ state: string }>(
-    'select state from read.rebuilds where account_id = $1',
+    'select state from runs.runs where account_id = $1',
     [accountId],
   );
   return rows;
@@ -123,7 +123,7 @@ describe('an event that cannot be folded', () => {
     ];
     expect(await jobsOf(side.pool, account.accountId)).toEqual(rows);
     const deps = { pool: side.pool, ledger: side.ledger };
-    const outcome = await rebuild(deps, account.accountId, jobs, async () => {});
+    const outcome = await rebuildNow(deps, account.accountId, jobs);
     expect(outcome).toEqual({ revision: 2, differences: [] });
     const { rows: kept } = await side.pool.query('select reason from read.skipped');
     expect(kept).toEqual([{ reason: 'The day was wrong anyway.' }]);

@@ -1,6 +1,5 @@
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { reports } from '@ledgerline/projection-service/projections/reports/reports.ts';
-import { rebuild } from '@ledgerline/projection-service/runtime/rebuild.ts';
 import { AccountDeleted } from '@ledgerline/shared-events/account/events.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +8,7 @@ import { AccountLog } from './account-log.ts';
 import { Crash, crashingPool } from './crashing-pool.ts';
 import { pausedAt } from './paused-ledger.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
+import { rebuildNow } from './rebuild-now.ts';
 import { CREATED_AT, jobWith } from './record-examples.ts';
 
 const JOBS = 20;
@@ -132,7 +132,7 @@ describe('a rebuild whose process dies', () => {
         await spoilRows();
         const pool = crashingPool(side.pool, at, when);
         const deps = { pool, ledger: side.ledger };
-        const end = await rebuild(deps, account.accountId, reports, async () => {}).catch((error) => error);
+        const end = await rebuildNow(deps, account.accountId, reports).catch((error) => error);
         const after = await total();
         if (!(end instanceof Crash)) {
           expect(end).toMatchObject({ revision: JOBS - 1 });

@@ -1,18 +1,16 @@
 import { startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
 import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
-import { runExport } from '@ledgerline/projection-service/export/export-runner.ts';
-import { findExport, requestExport } from '@ledgerline/projection-service/export/export-runs.ts';
+import { exportWork } from '@ledgerline/projection-service/export/export-work.ts';
 import { rebuildAccount } from '@ledgerline/projection-service/operator/rebuild-accounts.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { requestExport } from '@ledgerline/projection-service/queries/exports/exports.ts';
+import { RunTable } from '@ledgerline/projection-service/runs/run-table.ts';
+import { workOnRun } from '@ledgerline/projection-service/runs/work-on-run.ts';
 import { catchUp } from '@ledgerline/projection-service/runtime/catch-up.ts';
 import { type Log, silentLog } from '@ledgerline/projection-service/runtime/log.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
-import { runRebuild } from '@ledgerline/projection-service/runtime/rebuild-runner.ts';
-import {
-  cancelRebuild,
-  findRebuild,
-  requestRebuild,
-} from '@ledgerline/projection-service/runtime/rebuild-runs.ts';
+import { findRebuild, requestRebuild } from '@ledgerline/projection-service/runtime/rebuild-requests.ts';
+import { rebuildWork } from '@ledgerline/projection-service/runtime/rebuild-work.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { Pool } from 'pg';
@@ -131,8 +129,9 @@ async function brokenOff(away: TcpProxy, begin: (paused: LedgerStore, log: Log) 
 async function rebuildOn(onPool: Pool) {
   const id = await requestRebuild(pool, account.accountId, PROJECTION);
   const begin = (paused: LedgerStore, log: Log) =>
-    runRebuild(
-      { pool: onPool, ledger: paused, projections: ALL_PROJECTIONS, log, onDone: () => undefined },
+    workOnRun(
+      { runs: new RunTable(onPool), log },
+      rebuildWork({ pool: onPool, ledger: paused, projections: ALL_PROJECTIONS }),
       id,
       never,
     );
@@ -163,7 +162,7 @@ describe('a rebuild', () => {
   it('can be cancelled while the event store is away', async () => {
     const { id, begin } = await rebuildOn(pool);
     const { ended } = await brokenOff(eventStore, begin);
-    expect(await cancelRebuild(pool, account.accountId, id)).toBe(true);
+    expect(await new RunTable(pool).cancel('rebuild', account.accountId, id)).not.toBeNull();
     await ended;
     expect(await runOf(id)).toMatchObject({ state: 'cancelled', identical: null });
     eventStore.comeBack();
@@ -207,17 +206,21 @@ describe('an export', () => {
     'is begun anew when the %s comes back, and is whole',
     async (which) => {
       const away = which === 'PostgreSQL' ? postgres : eventStore;
-      const owner = { accountId: account.accountId, email: null, appVersion: 'test' };
-      const id = await requestExport(pool, owner);
+      const id = await requestExport(pool, account.accountId, { email: null, appVersion: 'test' });
       const { ended } = await brokenOff(away, (paused, log) =>
-        runExport({ pool: cutPool, ledger: paused, log }, id, never),
+        workOnRun(
+          { runs: new RunTable(cutPool), log },
+          exportWork({ pool: cutPool, ledger: paused }),
+          id,
+          never,
+        ),
       );
-      expect(await findExport(pool, account.accountId, id)).toMatchObject({ state: 'running', error: null });
+      expect(await new RunTable(pool).find(id)).toMatchObject({ state: 'running', error: null });
       away.comeBack();
       await ended;
-      expect(await findExport(pool, account.accountId, id)).toMatchObject({
+      expect(await new RunTable(pool).find(id)).toMatchObject({
         state: 'done',
-        revision: JOBS - 1,
+        result: { revision: JOBS - 1 },
       });
     },
   );

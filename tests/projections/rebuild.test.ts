@@ -1,10 +1,3 @@
-import {
-  beatRebuild,
-  type ClaimedRun,
-  claimRebuild,
-  endRebuild,
-  releaseRebuild,
-} from '@ledgerline/projection-service/runtime/rebuild-runs.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -140,30 +133,12 @@ describe('a rebuild on demand', () => {
     expect(await total()).toBe(1019);
   });
 
-  it.each([
-    [
-      'ended',
-      (run: ClaimedRun) => endRebuild(side.pool, run, { state: 'cancelled', error: null }),
-      'cancelled',
-    ],
-    ['was put back', (run: ClaimedRun) => releaseRebuild(side.pool, run), 'queued'],
-  ])('that %s stays so when a sign of life comes late', async (_what, leave, state) => {
-    const id = await startRebuild();
-    const run = await claimRebuild(side.pool, id, 1_000);
-    if (run === null) throw new Error('Nobody else works on it.');
-    const beat = { state: 'comparing', done: 3, total: 3 } as const;
-    expect(await beatRebuild(side.pool, run, beat)).toBe(true);
-    await leave(run);
-    expect(await beatRebuild(side.pool, run, beat)).toBe(false);
-    expect(await rebuildOf(id)).toMatchObject({ state });
-  });
-
   it('is taken over when the process that worked on it has died', async () => {
     await addJobs(1, 3);
     await side.fold(account.accountId);
     const id = await startRebuild();
     await side.pool.query(
-      `update read.rebuilds set state = 'running', started_at = now() - interval '1 hour',
+      `update runs.runs set state = 'running', started_at = now() - interval '1 hour',
          heartbeat_at = now() - interval '1 hour'`,
     );
     await side.startWorker({ sweepMs: 50 });

@@ -1,4 +1,6 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { importAnswer, latestImportAnswer } from '@ledgerline/shared-events/runs/import-run.ts';
+import { requestedRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { signedInUser } from '../http/account-routes.ts';
@@ -7,14 +9,16 @@ import type { AccountImports } from './account-imports.ts';
 /** Who comes back to an installation must be able to bring everything along before paying. */
 const SIGNED_IN = { access: 'signed_in' } as const;
 const params = z.object({ id: z.uuid() });
-const ONE = { config: { ...SIGNED_IN, operation: { params } } };
+const LATEST = { config: { ...SIGNED_IN, operation: { answer: latestImportAnswer } } };
+const ONE = { config: { ...SIGNED_IN, operation: { params, answer: importAnswer } } };
+const UPLOAD = { config: { ...SIGNED_IN, longBody: true, operation: { answer: requestedRunAnswer } } };
 const upload = z.custom<AsyncIterable<Uint8Array>>(
   (body) => typeof body === 'object' && body !== null && Symbol.asyncIterator in body,
 );
 
 /** `GET` and `POST /api/account/import` (the body is the file), `GET` and `DELETE /api/account/import/{id}`. */
 export function serveAccountImports(app: FastifyInstance, imports: AccountImports): void {
-  app.get('/api/account/import', { config: SIGNED_IN }, async (request, reply) => {
+  app.get('/api/account/import', LATEST, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return imports.standing(signedInUser(request));
   });
@@ -22,10 +26,14 @@ export function serveAccountImports(app: FastifyInstance, imports: AccountImport
     reply.header('cache-control', 'no-store');
     return imports.find(signedInUser(request), params.parse(request.params).id);
   });
-  app.delete('/api/account/import/:id', ONE, async (request, reply) => {
-    await imports.cancel(signedInUser(request), params.parse(request.params).id);
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/api/account/import/:id',
+    { config: { ...SIGNED_IN, operation: { params } } },
+    async (request, reply) => {
+      await imports.cancel(signedInUser(request), params.parse(request.params).id);
+      return reply.code(204).send();
+    },
+  );
   void app.register(async (inside) => serveUpload(inside, imports));
 }
 
@@ -33,7 +41,7 @@ export function serveAccountImports(app: FastifyInstance, imports: AccountImport
 function serveUpload(app: FastifyInstance, imports: AccountImports): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/zip', (_request, payload, done) => done(null, payload));
-  app.post('/api/account/import', { config: { ...SIGNED_IN, longBody: true } }, async (request, reply) => {
+  app.post('/api/account/import', UPLOAD, async (request, reply) => {
     const file = upload.safeParse(request.body);
     if (!file.success) throw new Rejected('malformed', 'Send the file as application/zip.');
     try {

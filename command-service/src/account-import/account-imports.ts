@@ -1,22 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { isStoreOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
-import type { Database } from '../database/schema.ts';
+import {
+  type ImportAnswer,
+  type LatestImportAnswer,
+  toImportAnswer,
+} from '@ledgerline/shared-events/runs/import-run.ts';
+import { isUnfinished, type Run } from '@ledgerline/shared-events/runs/run.ts';
+import { LOST_UPLOAD, type RunLease, type RunStore } from '@ledgerline/shared-events/runs/run-store.ts';
 import type { AccountDeletion } from '../identity/account-deletion.ts';
 import type { Sessions, SessionUser } from '../identity/sessions.ts';
 import type { AccountLedger } from '../ledger/account-ledger.ts';
 import type { AccountLedgers } from '../ledger/account-ledgers.ts';
 import type { CommandLoop } from '../ledger/command-loop.ts';
-import {
-  beginImport,
-  cancelImport,
-  endImport,
-  findImport,
-  type ImportRun,
-  latestImport,
-  uploaded,
-} from './import-runs.ts';
+import { beginImport, type ImportDatabase, inputOf, runsIn } from './import-run.ts';
 import { isOpening } from './opening-events.ts';
 import { takeOver } from './take-over.ts';
 import { storeUpload } from './upload.ts';
@@ -27,8 +26,7 @@ const OPENING_EVENTS = 50;
 const LOOK_MS = 300;
 const NOT_YET = 'An import could not be finished yet.';
 
-export type AccountImportParts = {
-  db: Database;
+export type AccountImportParts = ImportDatabase & {
   store: LedgerStore;
   ledgers: AccountLedgers;
   loop: CommandLoop;
@@ -42,17 +40,20 @@ export type AccountImportParts = {
 /** Imports of an export into an empty account, as the account's owner asks for them and is told of them. */
 export class AccountImports {
   readonly #parts: AccountImportParts;
+  readonly #runs: RunStore;
   readonly #followed = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
 
   constructor(parts: AccountImportParts) {
     this.#parts = parts;
+    this.#runs = runsIn(parts.db, parts.openRuns);
   }
 
   /** Whether the account has nothing but its opening, and the user's latest import. */
-  async standing(user: SessionUser): Promise<{ empty: boolean; import: ImportRun | null }> {
+  async standing(user: SessionUser): Promise<LatestImportAnswer> {
     const opening = await this.#openingRevision(user.accountId);
-    return { empty: opening !== null, import: await latestImport(this.#parts.db, user.userId) };
+    const run = await this.#runs.findLatest('import', user.userId);
+    return { empty: opening !== null, import: run === null ? null : toImportAnswer(run) };
   }
 
   /**
@@ -60,51 +61,49 @@ export class AccountImports {
    * @throws Rejected conflict when the account is not empty or an import is under way, too_large, malformed
    */
   async request(user: SessionUser, file: AsyncIterable<Uint8Array>): Promise<string> {
-    const { db, ring } = this.#parts;
     const baseRevision = await this.#openingRevision(user.accountId);
     if (baseRevision === null) {
       throw new Rejected('conflict', 'An export can only be imported into an account that is still empty.');
     }
-    const { userId, accountId } = user;
-    const id = await beginImport(db, { userId, accountId, baseRevision });
-    if (id === null) throw new Rejected('conflict', 'An import is under way already.');
+    const input = { baseRevision, stagedAccountId: randomUUID() };
+    const lease = await beginImport(this.#parts, user, input);
+    if (lease === null) throw new Rejected('conflict', 'An import is under way already.');
+    await this.#receive(lease, file);
+    this.#parts.ring(lease.id);
+    this.#follow(lease.id);
+    return lease.id;
+  }
+
+  async #receive(lease: RunLease, file: AsyncIterable<Uint8Array>): Promise<void> {
     try {
-      await uploaded(db, id, await storeUpload(db, id, file));
+      await this.#runs.queue(lease, { bytes: await storeUpload(this.#runs, lease, file) });
     } catch (error) {
-      const message =
-        error instanceof Rejected ? error.message : 'The file did not arrive whole. Please try again.';
-      await endImport(db, id, { state: 'failed', error: message });
+      const message = error instanceof Rejected ? error.message : LOST_UPLOAD;
+      await this.#runs.fail(lease, { state: 'failed', error: message });
       throw error instanceof Rejected ? error : new Rejected('malformed', message);
     }
-    ring(id);
-    this.#follow(id);
-    return id;
   }
 
   /** @throws Rejected not_found */
-  async find(user: SessionUser, id: string): Promise<ImportRun> {
-    const run = await findImport(this.#parts.db, user.userId, id);
+  async find(user: SessionUser, id: string): Promise<ImportAnswer> {
+    const run = await this.#runs.findOwn('import', user.userId, id);
     if (run === null) throw noSuchImport();
     if (run.state === 'staged') this.#follow(id);
-    return run;
+    return toImportAnswer(run);
   }
 
   /** Stops an import; the account stays empty. @throws Rejected not_found */
   async cancel(user: SessionUser, id: string): Promise<void> {
-    const { db } = this.#parts;
-    if (!(await cancelImport(db, user.userId, id))) throw noSuchImport();
-    const run = await findImport(db, user.userId, id);
-    if (run?.state === 'cancelled') await this.#forgetCancelled(id);
+    const run = await this.#runs.cancel('import', user.userId, id);
+    if (run === null) throw noSuchImport();
+    if (run.state === 'cancelled') await this.#parts.deletion.discard(inputOf(run).stagedAccountId);
   }
 
   /** Goes on with what an earlier process left under way. */
   async resume(): Promise<void> {
-    const rows = await this.#parts.db
-      .selectFrom('identity.account_imports')
-      .select('id')
-      .where('state', 'in', ['queued', 'running', 'staged'])
-      .execute();
-    for (const { id } of rows) this.#follow(id);
+    for (const { id, state } of await this.#runs.findUnfinished('import')) {
+      if (state !== 'uploading') this.#follow(id);
+    }
   }
 
   async stop(): Promise<void> {
@@ -122,44 +121,29 @@ export class AccountImports {
   }
 
   async #untilOver(id: string): Promise<void> {
-    const { db, store, sessions, deletion, onTrouble } = this.#parts;
+    const { store, sessions, deletion, onTrouble } = this.#parts;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      const state = await this.#stateOf(id).catch((cause: unknown) => {
-        if (!isStoreOutage(cause)) throw cause;
-        onTrouble(NOT_YET, cause);
-        return 'unknown';
-      });
-      if (state === 'staged') {
-        await takeOver(db, store, id).catch((cause: unknown) => onTrouble(NOT_YET, cause));
-        sessions.changed();
-      } else if (state !== 'queued' && state !== 'running' && state !== 'unknown') {
+      const run = await this.#look(id);
+      if (run === null || (run !== 'unknown' && !isUnfinished(run.state))) {
         await deletion.resume();
         return;
+      }
+      if (run !== 'unknown' && run.state === 'staged') {
+        await takeOver(this.#parts, store, id).catch((cause: unknown) => onTrouble(NOT_YET, cause));
+        sessions.changed();
       }
       await delay(LOOK_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  async #stateOf(id: string): Promise<string | undefined> {
-    const row = await this.#parts.db
-      .selectFrom('identity.account_imports')
-      .select('state')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return row?.state;
-  }
-
-  async #forgetCancelled(id: string): Promise<void> {
-    const { db, deletion } = this.#parts;
-    const row = await db
-      .selectFrom('identity.account_imports')
-      .select('staged_account_id')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (row === undefined) return;
-    await db.deleteFrom('identity.account_import_chunks').where('import_id', '=', id).execute();
-    await deletion.discard(row.staged_account_id);
+  /** The import, or null when there is none; unknown while PostgreSQL is away. */
+  async #look(id: string): Promise<Run | null | 'unknown'> {
+    return await this.#runs.find(id).catch((cause: unknown) => {
+      if (!isStoreOutage(cause)) throw cause;
+      this.#parts.onTrouble(NOT_YET, cause);
+      return 'unknown' as const;
+    });
   }
 
   /** Where the ledger of an account that is still empty stands; null when it is not empty any more. */

@@ -2,8 +2,3 @@
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused';
 }
-
-/** The import was cancelled, or another runner has it now. */
-export class ImportStopped extends Error {
-  override readonly name = 'ImportStopped';
-}

@@ -1,9 +1,8 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import type { Database } from '../database/schema.ts';
-import { beatUpload } from './import-runs.ts';
+import type { RunLease, RunStore } from '@ledgerline/shared-events/runs/run-store.ts';
 
-/** One row of the file's table. The last may be shorter. */
-export const CHUNK_BYTES = 256 * 1024;
+/** One part of the file. The last may be shorter. */
+export const PART_BYTES = 256 * 1024;
 /** The largest file that is taken: more than a working life of invoices. */
 const MAX_UPLOAD_BYTES = 1024 ** 3;
 const BEAT_EVERY = 16;
@@ -13,32 +12,29 @@ const BEAT_EVERY = 16;
  * @throws Rejected too_large, malformed when nothing came, conflict when the import was cancelled meanwhile
  */
 export async function storeUpload(
-  db: Database,
-  importId: string,
+  runs: RunStore,
+  lease: RunLease,
   source: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  let buffered = Buffer.alloc(0);
+  let waiting = Buffer.alloc(0);
   let bytes = 0;
   let index = 0;
-  const flush = async (chunk: Buffer) => {
-    if (index % BEAT_EVERY === 0 && !(await beatUpload(db, importId))) {
+  const flush = async (part: Buffer) => {
+    if (index % BEAT_EVERY === 0 && !(await runs.beat(lease, null))) {
       throw new Rejected('conflict', 'The import was cancelled.');
     }
-    await db
-      .insertInto('identity.account_import_chunks')
-      .values({ import_id: importId, index, bytes: chunk })
-      .execute();
+    await runs.addPart(lease, index, part);
     index += 1;
   };
   for await (const piece of source) {
     bytes += piece.byteLength;
     if (bytes > MAX_UPLOAD_BYTES) throw new Rejected('too_large', 'The file is larger than 1 GiB.');
-    buffered = Buffer.concat([buffered, piece]);
-    for (; buffered.byteLength >= CHUNK_BYTES; buffered = buffered.subarray(CHUNK_BYTES)) {
-      await flush(buffered.subarray(0, CHUNK_BYTES));
+    waiting = Buffer.concat([waiting, piece]);
+    for (; waiting.byteLength >= PART_BYTES; waiting = waiting.subarray(PART_BYTES)) {
+      await flush(waiting.subarray(0, PART_BYTES));
     }
   }
-  if (buffered.byteLength > 0) await flush(buffered);
+  if (waiting.byteLength > 0) await flush(waiting);
   if (bytes === 0) throw new Rejected('malformed', 'The file is empty.');
   return bytes;
 }

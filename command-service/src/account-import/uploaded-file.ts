@@ -1,22 +1,25 @@
 import { Readable } from 'node:stream';
+import type { RunStore } from '@ledgerline/shared-events/runs/run-store.ts';
 import { RandomAccessReader } from 'yauzl';
-import type { Database } from '../database/schema.ts';
-import { CHUNK_BYTES } from './upload.ts';
+import { PART_BYTES } from './upload.ts';
 
 /** The uploaded file cannot be read: that says nothing about what is in it. */
 export class UploadLost extends Error {
   override readonly name = 'UploadLost';
 }
 
+/** The upload of an import stored its file before a worker took the run. */
+const UPLOAD_ATTEMPT = 0;
+
 /** Reads any part of an uploaded file out of its table, with the last used part in memory. */
 export class UploadedFile extends RandomAccessReader {
-  readonly #db: Database;
+  readonly #runs: RunStore;
   readonly #importId: string;
-  #last: { index: number; bytes: Buffer } | null = null;
+  #last: { index: number; bytes: Uint8Array } | null = null;
 
-  constructor(db: Database, importId: string) {
+  constructor(runs: RunStore, importId: string) {
     super();
-    this.#db = db;
+    this.#runs = runs;
     this.#importId = importId;
   }
 
@@ -24,28 +27,24 @@ export class UploadedFile extends RandomAccessReader {
     return Readable.from(this.#range(start, end), { objectMode: false });
   }
 
-  async *#range(start: number, end: number): AsyncGenerator<Buffer> {
+  async *#range(start: number, end: number): AsyncGenerator<Uint8Array> {
     for (let at = start; at < end; ) {
-      const index = Math.floor(at / CHUNK_BYTES);
-      const offset = at - index * CHUNK_BYTES;
-      const piece = (await this.#chunk(index)).subarray(offset, offset + end - at);
+      const index = Math.floor(at / PART_BYTES);
+      const offset = at - index * PART_BYTES;
+      const piece = (await this.#part(index)).subarray(offset, offset + end - at);
       if (piece.byteLength === 0) throw new Error('The file ends before its time.');
       yield piece;
       at += piece.byteLength;
     }
   }
 
-  async #chunk(index: number): Promise<Buffer> {
+  async #part(index: number): Promise<Uint8Array> {
     if (this.#last?.index === index) return this.#last.bytes;
-    const { bytes } = await this.#db
-      .selectFrom('identity.account_import_chunks')
-      .select('bytes')
-      .where('import_id', '=', this.#importId)
-      .where('index', '=', index)
-      .executeTakeFirstOrThrow()
-      .catch((error: unknown) => {
-        throw new UploadLost('A part of the file cannot be read.', { cause: error });
-      });
+    const lease = { id: this.#importId, attempt: UPLOAD_ATTEMPT };
+    const bytes = await this.#runs.readPart(lease, index).catch((error: unknown) => {
+      throw new UploadLost('A part of the file cannot be read.', { cause: error });
+    });
+    if (bytes === null) throw new UploadLost('A part of the file is gone.');
     this.#last = { index, bytes };
     return bytes;
   }

@@ -59,31 +59,6 @@ type Outbox = {
 
 type AccountDeletions = { account_id: string; requested_at: CreatedAt };
 
-/** See account-import/import-runs.ts. */
-type AccountImports = {
-  id: string;
-  user_id: string;
-  /** The account whose ledger is to be replaced, and where that ledger stood. */
-  account_id: string;
-  base_revision: number;
-  /** The account whose ledger the events are appended to, until the user gets it. */
-  staged_account_id: string;
-  state: string;
-  cancel_requested: ColumnType<boolean, boolean | undefined, boolean>;
-  phase: ColumnType<string, string | undefined, string>;
-  done: ColumnType<string, number | undefined, number>;
-  total: ColumnType<string, number | undefined, number>;
-  bytes: ColumnType<string, number | undefined, number>;
-  counts: ColumnType<unknown, string | null | undefined, string | null>;
-  error: ColumnType<string | null, string | null | undefined, string | null>;
-  attempt: ColumnType<number, number | undefined, number>;
-  requested_at: CreatedAt;
-  heartbeat_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-};
-
-type AccountImportChunks = { import_id: string; index: number; bytes: Buffer };
-
 type Snapshots = {
   account_id: string;
   state_version: string;
@@ -118,8 +93,6 @@ export type Tables = {
   'identity.password_resets': PasswordResets;
   'identity.outbox': Outbox;
   'identity.account_deletions': AccountDeletions;
-  'identity.account_imports': AccountImports;
-  'identity.account_import_chunks': AccountImportChunks;
   'ledger_cache.snapshots': Snapshots;
   'idempotency.unchanged': Unchanged;
   'reference.exchange_rates': ExchangeRates;

@@ -1,4 +1,7 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { isUnfinished } from '@ledgerline/shared-events/runs/run.ts';
+import type { OpenRunStore } from '@ledgerline/shared-events/runs/run-store.ts';
+import { inputOf, runsIn } from '../account-import/import-run.ts';
 import type { Database } from '../database/schema.ts';
 import type { AccountLedgers } from '../ledger/account-ledgers.ts';
 import { deleteLedger } from '../ledger/delete-ledger.ts';
@@ -8,6 +11,7 @@ import type { Sessions } from './sessions.ts';
 
 export type AccountDeletionParts = {
   db: Database;
+  openRuns: OpenRunStore | undefined;
   store: LedgerStore;
   ledgers: AccountLedgers;
   keys: RememberedKeys;
@@ -31,20 +35,17 @@ export class AccountDeletion {
   /** Resolves when nothing is left of the account, nor of an import that was on its way into it. */
   async delete({ accountId, userId }: AccountOwner): Promise<void> {
     const unfinished = await this.#parts.db.transaction().execute(async (transaction) => {
-      const imports = await transaction
-        .selectFrom('identity.account_imports')
-        .select('staged_account_id')
-        .where('user_id', '=', userId)
-        .where('state', 'not in', ['done', 'failed', 'cancelled'])
-        .execute();
-      const ledgers = [accountId, ...imports.map(({ staged_account_id }) => staged_account_id)];
+      await transaction.deleteFrom('identity.users').where('id', '=', userId).execute();
+      const { openRuns } = this.#parts;
+      const imports = openRuns ? await runsIn(transaction, openRuns).remove('import', userId) : [];
+      const unfinishedImports = imports.filter(({ state }) => isUnfinished(state));
+      const ledgers = [accountId, ...unfinishedImports.map((run) => inputOf(run).stagedAccountId)];
       await transaction
         .insertInto('identity.account_deletions')
         .values(ledgers.map((account_id) => ({ account_id })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       await transaction.deleteFrom('identity.outbox').where('account_id', '=', accountId).execute();
-      await transaction.deleteFrom('identity.users').where('id', '=', userId).execute();
       return ledgers;
     });
     this.#parts.sessions.changed();

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { runImport, waitingImports } from '@ledgerline/command-service/account-import/run-import.ts';
+import { sweepImports } from '@ledgerline/command-service/account-import/import-run.ts';
+import { importWork } from '@ledgerline/command-service/account-import/import-work.ts';
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { startRunQueue } from '@ledgerline/projection-service/runs/run-queue.ts';
+import { openRuns, RunTable } from '@ledgerline/projection-service/runs/run-table.ts';
 import { accountProgress } from '@ledgerline/projection-service/runtime/checkpoints.ts';
 import type { Log } from '@ledgerline/projection-service/runtime/log.ts';
-import { announce } from '@ledgerline/projection-service/runtime/notices.ts';
 import type { QueueStore } from '@ledgerline/projection-service/runtime/queue-backend.ts';
-import { startRunQueue } from '@ledgerline/projection-service/runtime/run-queue.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { Pool } from 'pg';
 
-export const IMPORT_QUEUE = 'account-import';
 const SWEEP_MS = 3_000;
 const POLL_MS = 200;
 
@@ -23,30 +23,19 @@ export type AccountImportWork = {
   sweepMs?: number;
 };
 
-/** Works on imports of whole accounts: the write side's work, told to the screens and waiting for the read side. */
+/** Works on imports of whole accounts: the write side's work, which waits for the lists of the read side. */
 export function startAccountImports(parts: AccountImportWork): Promise<{ stop(): Promise<void> }> {
   const { pool, ledger, store, appVersion, log, sweepMs = SWEEP_MS } = parts;
-  const db = openDatabase(pool);
-  return startRunQueue({
-    queueName: IMPORT_QUEUE,
-    store,
-    log,
-    sweepMs,
-    work: (id, signal) =>
-      runImport(
-        {
-          db,
-          store: ledger,
-          appVersion,
-          listsReach: (accountId, revision, onRevision) => listsReach(pool, accountId, revision, onRevision),
-          announce: (accountId, run) => announce(pool, { type: 'import', accountId, run }),
-          onTrouble: (what, cause) => log.error({ err: cause, id }, what),
-        },
-        id,
-        signal,
-      ),
-    sweep: () => waitingImports(db),
-  });
+  const database = { db: openDatabase(pool), openRuns };
+  return startRunQueue(
+    { runs: new RunTable(pool), store, log, sweepMs, sweep: () => sweepImports(database) },
+    importWork({
+      ...database,
+      store: ledger,
+      appVersion,
+      listsReach: (accountId, revision, onRevision) => listsReach(pool, accountId, revision, onRevision),
+    }),
+  );
 }
 
 /** Lists that stopped are not waited for: the ledger is whole without them, and an operator is told. */

@@ -10,10 +10,11 @@ import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/inv
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
+import type { ExportPhase } from '@ledgerline/shared-events/runs/export-run.ts';
 import { PaperError, renderInvoice } from '../paper/render-invoice.ts';
 import { accountEvents } from '../runtime/account-events.ts';
 import type { Archive } from './archive.ts';
-import type { ExportPhase } from './export-runs.ts';
+
 import { listLines } from './list.ts';
 import { EXPORTED_LISTS } from './lists.ts';
 import { PaperNames } from './paper-names.ts';

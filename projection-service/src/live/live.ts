@@ -1,10 +1,10 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { toRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { findExport } from '../export/export-runs.ts';
+import { RunTable } from '../runs/run-table.ts';
 import type { NoticeBoard } from '../runtime/notice-board.ts';
 import type { Notice } from '../runtime/notices.ts';
-import { findRebuild } from '../runtime/rebuild-runs.ts';
 
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 1_500;
@@ -81,14 +81,9 @@ async function notify(
   notice: Notice,
   send: (event: string, data: unknown) => void,
 ): Promise<void> {
-  if (notice.type === 'rebuild' || notice.type === 'export') {
-    const find = notice.type === 'rebuild' ? findRebuild : findExport;
-    const run = await find(pool, accountId, notice.id);
-    if (run !== null) send(notice.type, run);
-    return;
-  }
-  if (notice.type === 'import') {
-    send('import', notice.run);
+  if (notice.type === 'run') {
+    const run = await new RunTable(pool).find(notice.id);
+    if (run !== null && run.accountId === accountId) send(run.kind, toRunAnswer(run));
     return;
   }
   const { revision, commandId } = notice;

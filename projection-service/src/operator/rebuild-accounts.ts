@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { outlastOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
+import type { RebuildAnswer } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import type { Pool } from 'pg';
 import type { Projection } from '../projections/projection.ts';
+import { RunTable } from '../runs/run-table.ts';
+import { workOnRun } from '../runs/work-on-run.ts';
 import type { Log } from '../runtime/log.ts';
-import { type RunProgress, runRebuild } from '../runtime/rebuild-runner.ts';
-import { findRebuild, type RebuildRun, requestRebuild } from '../runtime/rebuild-runs.ts';
+import { findRebuild, requestRebuild } from '../runtime/rebuild-requests.ts';
+import { type OnEventsFolded, rebuildWork } from '../runtime/rebuild-work.ts';
 import {
   type BatchProgress,
   batchProgress,
@@ -45,13 +48,14 @@ export async function rebuildAccount(
   accountId: string,
   projection: string,
   signal: AbortSignal,
-  onProgress: RunProgress = () => undefined,
-): Promise<RebuildRun | null> {
+  onProgress: OnEventsFolded = () => undefined,
+): Promise<RebuildAnswer | null> {
   const steadily = outlasting(signal);
   const id = await steadily(() => requestRebuild(deps.pool, accountId, projection));
-  const runner = { ...deps, onProgress, onDone: () => undefined };
+  const runDeps = { runs: new RunTable(deps.pool), log: deps.log };
+  const work = rebuildWork({ ...deps, onProgress });
   for (;;) {
-    await steadily(() => runRebuild(runner, id, signal));
+    await steadily(() => workOnRun(runDeps, work, id, signal));
     const run = await steadily(() => findRebuild(deps.pool, accountId, id));
     if (run === null || run.finishedAt !== null) return run;
     onProgress(run.eventsDone, run.eventsTotal);

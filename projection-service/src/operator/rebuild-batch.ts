@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { RebuildAnswer } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import type { Pool } from 'pg';
-import type { RebuildRun } from '../runtime/rebuild-runs.ts';
 import { inTransaction } from '../runtime/transaction.ts';
 
 /** Spells "batc": two operators begin a batch one after the other. */
@@ -57,7 +57,7 @@ export async function noteAccount(
   pool: Pool,
   batch: string,
   accountId: string,
-  run: RebuildRun | null,
+  run: RebuildAnswer | null,
 ): Promise<void> {
   if (run === null) {
     await pool.query('delete from read.rebuild_batch_accounts where batch_id = $1 and account_id = $2', [

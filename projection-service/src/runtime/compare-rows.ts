@@ -1,15 +1,8 @@
 import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { Difference } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import { type KeyValue, keyOf, keyText, type Row, type Table } from '../projections/table.ts';
 import { storableJson } from './row-sql.ts';
-
-/** One row that a rebuild would change: it is new, gone, or has other values in these columns. */
-export type Difference = {
-  table: string;
-  key: string;
-  kind: 'missing' | 'extra' | 'changed';
-  columns: string[];
-};
 
 /** What differs between the rows that were there and the rebuilt ones. */
 export function compareRows(table: Table, old: readonly Row[], rebuilt: readonly Row[]): Difference[] {

@@ -14,10 +14,8 @@ const noticeSchema = z.discriminatedUnion('type', [
     commandId: z.string(),
     projections: z.array(z.string()),
   }),
-  z.object({ type: z.literal('rebuild'), accountId: z.uuid(), id: z.uuid() }),
-  z.object({ type: z.literal('export'), accountId: z.uuid(), id: z.uuid() }),
-  /** An import that is under way, as its owner is told of it. */
-  z.object({ type: z.literal('import'), accountId: z.uuid(), run: z.record(z.string(), z.json()) }),
+  /** A rebuild, an export or an import is further than it was, or has ended. */
+  z.object({ type: z.literal('run'), accountId: z.uuid(), id: z.uuid() }),
 ]);
 
 export type Notice = z.output<typeof noticeSchema>;

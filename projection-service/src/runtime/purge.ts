@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Projection } from '../projections/projection.ts';
+import { RunTable } from '../runs/run-table.ts';
 import { tableSql } from './row-sql.ts';
 import { inTransaction, lockAccount } from './transaction.ts';
 
@@ -11,9 +12,7 @@ const RUNTIME_TABLES = [
   'checkpoints',
   'parked',
   'skipped',
-  'rebuilds',
   'rebuild_batch_accounts',
-  'account_exports',
   'former_heads',
   'missing_events',
 ];
@@ -32,5 +31,8 @@ export async function purgeAccount(
     for (const table of RUNTIME_TABLES) {
       await client.query(`delete from read.${table} where account_id = $1`, [accountId]);
     }
+    const runs = new RunTable(client);
+    await runs.remove('rebuild', accountId);
+    await runs.remove('export', accountId);
   });
 }

@@ -1,7 +1,8 @@
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
-import { outlastOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { COMPARING, type Difference, FOLDING } from '@ledgerline/shared-events/runs/rebuild-run.ts';
+import type { RunProgress } from '@ledgerline/shared-events/runs/run.ts';
 import type { Pool, PoolClient } from 'pg';
 import { type Projection, readEvent } from '../projections/projection.ts';
 import { EagerRows, MemoryRows } from '../projections/rows.ts';
@@ -11,7 +12,7 @@ import {
   CheckpointMoved,
   type ProjectionProgress,
 } from './checkpoints.ts';
-import { compareRows, type Difference } from './compare-rows.ts';
+import { compareRows } from './compare-rows.ts';
 import { compareWithStore, isToBeCompared } from './compare-with-store.ts';
 import type { Notice } from './notices.ts';
 import { ACCOUNT_DELETED } from './purge.ts';
@@ -23,20 +24,11 @@ export type RebuildDeps = { pool: Pool; ledger: LedgerStore };
 /** `differences` is what the rebuilt rows changed; null when there were no rows to compare with. */
 export type RebuildOutcome = { revision: number; differences: Difference[] | null };
 
-/** Told of every event that was folded; it throws to stop the rebuild, which then has changed nothing. */
-export type OnProgress = (progress: { done: number; total: number; comparing: boolean }) => Promise<void>;
+/** Hears of the events that were folded; it throws to stop the rebuild, which then has changed nothing. */
+export type OnProgress = (progress: RunProgress, final: boolean) => Promise<void>;
 
-export type RebuildOptions = {
-  /** Runs in the transaction that swaps the rows, after it; what it throws takes the swap back. */
-  onSwapped?: (client: PoolClient, outcome: RebuildOutcome) => Promise<void>;
-  /** Waits while a store is away; without it, an outage ends the rebuild. */
-  wait?: (milliseconds: number, outage: unknown) => Promise<void>;
-};
-
-/** The rebuild was cancelled before it swapped the rows. */
-export class RebuildCancelled extends Error {
-  override readonly name = 'RebuildCancelled';
-}
+/** Runs in the transaction that swaps the rows, after it; what it throws takes the swap back. */
+export type OnSwapped = (client: PoolClient, outcome: RebuildOutcome) => Promise<void>;
 
 /** An event could not be folded. The message is that of the cause. */
 export class NotFolded extends Error {
@@ -54,27 +46,32 @@ const SWAP_ATTEMPTS = 5;
 /**
  * Folds one projection of one account anew from its first event, in memory, and swaps the rows in one transaction:
  * readers see the old ones until then. The swap takes the worker's lock and compare-and-set, at the very revision at
- * which the live rows stand, so that both can be compared and the worker goes on after it. After an outage of a store
- * it goes on with what it has folded.
- * @throws RebuildCancelled, StreamDeleted, NotFolded, and what the ledger and the database throw.
+ * which the live rows stand, so that both can be compared and the worker goes on after it. An attempt after an outage of
+ * a store goes on with what the last one has folded; `reached` is the revision of that.
  */
-export async function rebuild(
+export function beginRebuild(
   deps: RebuildDeps,
   accountId: string,
   projection: Projection,
   onProgress: OnProgress,
-  { onSwapped = async () => undefined, wait }: RebuildOptions = {},
-): Promise<RebuildOutcome> {
+  onSwapped: OnSwapped,
+): {
+  /** @throws StreamDeleted, NotFolded, and what the callbacks, the ledger and the database throw */
+  attempt(): Promise<RebuildOutcome>;
+  reached(): number;
+} {
   const fold = new RebuildFold(deps, accountId, projection, onProgress);
-  const work = () => foldAndSwap(deps.pool, accountId, fold, onSwapped);
-  return wait === undefined ? await work() : await outlastOutage(work, wait, () => fold.revision);
+  return {
+    attempt: () => foldAndSwap(deps.pool, accountId, fold, onSwapped),
+    reached: () => fold.revision,
+  };
 }
 
 async function foldAndSwap(
   pool: Pool,
   accountId: string,
   fold: RebuildFold,
-  onSwapped: NonNullable<RebuildOptions['onSwapped']>,
+  onSwapped: OnSwapped,
 ): Promise<RebuildOutcome> {
   const swapAndNote = async (client: PoolClient, current: ProjectionProgress) => {
     const outcome = await swap(client, accountId, fold, current);
@@ -142,7 +139,8 @@ class RebuildFold {
     if (target < this.revision || epoch !== this.epoch) this.#beginAnew(epoch);
     await this.#foldTo(target, current.isForeign ? -1 : current.revision);
     await this.#deriveRows();
-    await this.#onProgress({ done: this.revision + 1, total: this.revision + 1, comparing: true });
+    const done = this.revision + 1;
+    await this.#onProgress({ phase: COMPARING, done, total: done }, true);
     return current;
   }
 
@@ -173,7 +171,7 @@ class RebuildFold {
       this.revision = stored.revision;
       this.eventId = stored.id;
       if (stored.revision % PROGRESS_EVENTS === 0) {
-        await this.#onProgress({ done: stored.revision + 1, total: target + 1, comparing: false });
+        await this.#onProgress({ phase: FOLDING, done: stored.revision + 1, total: target + 1 }, false);
       }
     }
   }

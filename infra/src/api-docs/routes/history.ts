@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { rebuildRun } from '../answers/runs.ts';
 import { COMMAND_ID, ENTRY, REBUILD } from '../examples/history.ts';
 import { page } from './jobs.ts';
 import { command, NOTHING, plain, query, type RouteTexts } from './route-text.ts';
@@ -59,7 +57,6 @@ export const historyRoutes: RouteTexts = {
     {
       status: 202,
       words: 'It has begun.',
-      schema: z.strictObject({ id: z.uuid() }),
       example: { id: REBUILD.id },
     },
     { sends: { projection: 'reports' } },
@@ -67,7 +64,6 @@ export const historyRoutes: RouteTexts = {
   'GET /api/rebuild/{id}': plain('getRebuild', 'Read how far a rebuild is', {
     status: 200,
     words: 'The rebuild.',
-    schema: rebuildRun,
     example: REBUILD,
   }),
   'DELETE /api/rebuild/{id}': plain('cancelRebuild', 'Cancel a rebuild', NOTHING),

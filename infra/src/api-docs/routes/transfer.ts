@@ -1,9 +1,5 @@
-import { z } from 'zod';
-import { exportRun, importRun } from '../answers/runs.ts';
 import { EXPORT, IMPORT } from '../examples/history.ts';
 import { NOTHING, plain, type RouteTexts } from './route-text.ts';
-
-const started = z.strictObject({ id: z.uuid() });
 
 export const exportRoutes: RouteTexts = {
   'POST /api/account/export': plain(
@@ -12,7 +8,6 @@ export const exportRoutes: RouteTexts = {
     {
       status: 202,
       words: 'It has begun, or one is under way.',
-      schema: started,
       example: { id: EXPORT.id },
     },
     { description: 'It stays open when the trial is over. The file stays for a day.' },
@@ -20,13 +15,11 @@ export const exportRoutes: RouteTexts = {
   'GET /api/account/export': plain('getLatestExport', 'Read the latest export', {
     status: 200,
     words: 'The latest export, if there is any.',
-    schema: z.strictObject({ export: exportRun.nullable() }),
     example: { export: EXPORT },
   }),
   'GET /api/account/export/{id}': plain('getExport', 'Read how far an export is', {
     status: 200,
     words: 'The export.',
-    schema: exportRun,
     example: EXPORT,
   }),
   'DELETE /api/account/export/{id}': plain('cancelExport', 'Cancel an export', NOTHING),
@@ -44,7 +37,6 @@ export const accountImportRoutes: RouteTexts = {
     {
       status: 202,
       words: 'The file has arrived, and the import has begun.',
-      schema: started,
       example: { id: IMPORT.id },
     },
     {
@@ -59,14 +51,13 @@ export const accountImportRoutes: RouteTexts = {
     {
       status: 200,
       words: 'Whether the account is still empty, and the latest import, if there is any.',
-      schema: z.strictObject({ empty: z.boolean(), import: importRun.nullable() }),
       example: { empty: false, import: IMPORT },
     },
   ),
   'GET /api/account/import/{id}': plain(
     'getImport',
     'Read how far an import is',
-    { status: 200, words: 'The import.', schema: importRun, example: IMPORT },
+    { status: 200, words: 'The import.', example: IMPORT },
     { refuses: ['invalid'] },
   ),
   'DELETE /api/account/import/{id}': plain(

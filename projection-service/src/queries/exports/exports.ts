@@ -1,10 +1,19 @@
 import { Readable } from 'node:stream';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import {
+  type ExportInput,
+  exportAnswer,
+  latestExportAnswer,
+  toExportAnswer,
+} from '@ledgerline/shared-events/runs/export-run.ts';
+import type { Run } from '@ledgerline/shared-events/runs/run.ts';
+import { requestedRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import { readFile } from '../../export/export-file.ts';
-import { cancelExport, findExport, latestExport, requestExport } from '../../export/export-runs.ts';
-import type { RunBell } from '../../runtime/run-queue.ts';
+import type { RunBell } from '../../runs/run-queue.ts';
+import { RunTable } from '../../runs/run-table.ts';
 import { parsed, type QueryDeps } from '../answer.ts';
 
 /** What an export says about its owner and about the app. */
@@ -13,7 +22,10 @@ export type ExportFacts = { emailOf: (request: FastifyRequest) => string | null;
 const params = z.object({ id: z.uuid() });
 /** People may always take with them what is theirs. */
 const SIGNED_IN = { access: 'signed_in' } as const;
-const ONE = { config: { ...SIGNED_IN, operation: { params } } };
+const REQUEST = { config: { ...SIGNED_IN, operation: { answer: requestedRunAnswer } } };
+const LATEST = { config: { ...SIGNED_IN, operation: { answer: latestExportAnswer } } };
+const ONE = { config: { ...SIGNED_IN, operation: { params, answer: exportAnswer } } };
+const ANSWERS_NOTHING = { config: { ...SIGNED_IN, operation: { params } } };
 
 /**
  * `POST` and `GET /api/account/export`, `GET` and `DELETE /api/account/export/{id}`, and the file under
@@ -25,37 +37,66 @@ export function serveExports(
   bell: RunBell,
   { emailOf, appVersion }: ExportFacts,
 ): void {
-  app.post('/api/account/export', { config: SIGNED_IN }, async (request, reply) => {
-    const owner = { accountId: accountOf(request), email: emailOf(request), appVersion };
-    const id = await requestExport(pool, owner);
+  const runs = new RunTable(pool);
+  const ownExport = async (request: FastifyRequest): Promise<Run> => {
+    const run = await runs.findOwn('export', accountOf(request), parsed(params, request.params).id);
+    if (run === null) throw noSuchExport();
+    return run;
+  };
+  app.post('/api/account/export', REQUEST, async (request, reply) => {
+    const id = await requestExport(pool, accountOf(request), { email: emailOf(request), appVersion });
     bell.ring([id]);
     return reply.code(202).send({ id });
   });
-  app.get('/api/account/export', { config: SIGNED_IN }, async (request, reply) => {
-    const run = await latestExport(pool, accountOf(request));
-    return reply.header('cache-control', 'no-store').send({ export: run });
+  app.get('/api/account/export', LATEST, async (request, reply) => {
+    const run = await runs.findLatest('export', accountOf(request));
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ export: run === null ? null : toExportAnswer(run) });
   });
-  app.get('/api/account/export/:id', ONE, async (request, reply) => {
-    const run = await findExport(pool, accountOf(request), parsed(params, request.params).id);
+  app.get('/api/account/export/:id', ONE, async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(toExportAnswer(await ownExport(request))),
+  );
+  app.delete('/api/account/export/:id', ANSWERS_NOTHING, async (request, reply) => {
+    const run = await runs.cancel('export', accountOf(request), parsed(params, request.params).id);
     if (run === null) throw noSuchExport();
-    return reply.header('cache-control', 'no-store').send(run);
-  });
-  app.delete('/api/account/export/:id', ONE, async (request, reply) => {
-    const found = await cancelExport(pool, accountOf(request), parsed(params, request.params).id);
-    if (!found) throw noSuchExport();
     return reply.code(204).send();
   });
-  app.get('/api/account/export/:id/file', { ...ONE, exposeHeadRoute: false }, async (request, reply) => {
-    const run = await findExport(pool, accountOf(request), parsed(params, request.params).id);
-    if (run?.state !== 'done') throw noSuchExport();
-    const day = new Date(run.requestedAt).toISOString().slice(0, 10);
-    return reply
-      .type('application/zip')
-      .header('content-length', run.bytes)
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="ledgerline-export-${day}.zip"`)
-      .send(Readable.from(readFile(pool, run.id), { objectMode: false }));
-  });
+  app.get(
+    '/api/account/export/:id/file',
+    { ...ANSWERS_NOTHING, exposeHeadRoute: false },
+    async (request, reply) => {
+      const run = await ownExport(request);
+      if (run.state !== 'done') throw noSuchExport();
+      const { bytes, requestedAt } = toExportAnswer(run);
+      return reply
+        .type('application/zip')
+        .header('content-length', bytes)
+        .header('cache-control', 'no-store')
+        .header(
+          'content-disposition',
+          `attachment; filename="ledgerline-export-${requestedAt.slice(0, 10)}.zip"`,
+        )
+        .send(Readable.from(readFile(runs, run), { objectMode: false }));
+    },
+  );
+}
+
+/** Requests an export and answers its id; while one of the account is under way, answers that one. */
+export async function requestExport(pool: Pool, accountId: string, input: ExportInput): Promise<string> {
+  const run = {
+    kind: 'export',
+    ownerId: accountId,
+    accountId,
+    state: 'queued',
+    phase: 'events',
+    input,
+  } as const;
+  const request = () => new RunTable(pool).request(run, { joins: 'true' });
+  // Null when another request was faster, whose run the statement did not see yet.
+  const id = (await request()) ?? (await request());
+  if (id === null) throw new Error('The export was not noted.');
+  return id;
 }
 
 function noSuchExport(): Rejected {

@@ -1,9 +1,12 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { rebuildAnswer } from '@ledgerline/shared-events/runs/rebuild-run.ts';
+import { requestedRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ALL_PROJECTIONS } from '../../projections/all.ts';
-import { cancelRebuild, findRebuild, requestRebuild } from '../../runtime/rebuild-runs.ts';
-import type { RunBell } from '../../runtime/run-queue.ts';
+import type { RunBell } from '../../runs/run-queue.ts';
+import { RunTable } from '../../runs/run-table.ts';
+import { findRebuild, requestRebuild } from '../../runtime/rebuild-requests.ts';
 import { parsed, type QueryDeps } from '../answer.ts';
 
 const DEFAULT_PROJECTION = 'reports';
@@ -24,7 +27,7 @@ const params = z.object({ id: z.uuid() });
 export function serveRebuilds(app: FastifyInstance, { pool, accountOf }: QueryDeps, bell: RunBell): void {
   app.post(
     '/api/reports/rebuild',
-    { config: { operation: { body: rebuildBody } } },
+    { config: { operation: { body: rebuildBody, answer: requestedRunAnswer } } },
     async (request, reply) => {
       const { projection } = parsed(rebuildBody, request.body);
       const id = await requestRebuild(pool, accountOf(request), projection);
@@ -32,14 +35,19 @@ export function serveRebuilds(app: FastifyInstance, { pool, accountOf }: QueryDe
       return reply.code(202).send({ id });
     },
   );
-  app.get('/api/rebuild/:id', { config: { operation: { params } } }, async (request, reply) => {
-    const run = await findRebuild(pool, accountOf(request), parsed(params, request.params).id);
-    if (run === null) throw noSuchRebuild();
-    return reply.header('cache-control', 'no-store').send(run);
-  });
+  app.get(
+    '/api/rebuild/:id',
+    { config: { operation: { params, answer: rebuildAnswer } } },
+    async (request, reply) => {
+      const run = await findRebuild(pool, accountOf(request), parsed(params, request.params).id);
+      if (run === null) throw noSuchRebuild();
+      return reply.header('cache-control', 'no-store').send(run);
+    },
+  );
   app.delete('/api/rebuild/:id', { config: { operation: { params } } }, async (request, reply) => {
-    const found = await cancelRebuild(pool, accountOf(request), parsed(params, request.params).id);
-    if (!found) throw noSuchRebuild();
+    const { id } = parsed(params, request.params);
+    const run = await new RunTable(pool).cancel('rebuild', accountOf(request), id);
+    if (run === null) throw noSuchRebuild();
     return reply.code(204).send();
   });
 }

@@ -1,6 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from './log.ts';
-import { openQueue, openWorker, type QueueStore, soonOver } from './queue-backend.ts';
+import type { RunKind } from '@ledgerline/shared-events/runs/run.ts';
+import type { RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
+import type { Log } from '../runtime/log.ts';
+import { openQueue, openWorker, type QueueStore, soonOver } from '../runtime/queue-backend.ts';
+import type { RunTable } from './run-table.ts';
+import { workOnRun } from './work-on-run.ts';
+
+/** A queue for each kind, so that none waits for another, nor live work for any. Jobs of earlier versions wait in them. */
+const QUEUES: Readonly<Record<RunKind, string>> = {
+  rebuild: 'read-rebuild',
+  export: 'account-export',
+  import: 'account-import',
+};
 
 /**
  * Rings for runs by their ids. The job carries the id alone: what the run is stands in its row. Nobody waits for it and
@@ -8,7 +19,8 @@ import { openQueue, openWorker, type QueueStore, soonOver } from './queue-backen
  */
 export type RunBell = { ring(ids: readonly string[]): void; close(): Promise<void> };
 
-export function openRunBell(queueName: string, store: QueueStore, log: Log): RunBell {
+export function openRunBell(kind: RunKind, store: QueueStore, log: Log): RunBell {
+  const queueName = QUEUES[kind];
   const queue = openQueue(
     queueName,
     store,
@@ -35,37 +47,38 @@ export function openRunBell(queueName: string, store: QueueStore, log: Log): Run
 }
 
 export type RunQueueDeps = {
-  queueName: string;
+  runs: RunTable;
   store: QueueStore;
   log: Log;
   sweepMs: number;
-  /** Works on one run; it may be called for a run that is over or in other hands, and then does nothing. */
-  work(id: string, signal: AbortSignal): Promise<void>;
-  /** The runs that nobody works on. Also the time to remove what is over. */
-  sweep(): Promise<readonly string[]>;
+  /** Finds the runs that nobody works on, where ending the others takes more than their rows. */
+  sweep?(): Promise<string[]>;
 };
 
-/** Works on durable runs one at a time, and rings again for those that nobody works on any more. */
-export async function startRunQueue(deps: RunQueueDeps): Promise<{ stop(): Promise<void> }> {
-  const { queueName, store, log } = deps;
-  const bell = openRunBell(queueName, store, log);
+/** Works on the runs of a kind one at a time, and rings again for those that nobody works on any more. */
+export async function startRunQueue(deps: RunQueueDeps, work: RunWork): Promise<{ stop(): Promise<void> }> {
+  const { runs, store, log } = deps;
+  const queueName = QUEUES[work.kind];
+  const bell = openRunBell(work.kind, store, log);
   const stopping = new AbortController();
   const worker = await openWorker(
     queueName,
     store,
     { concurrency: 1 },
     async ({ id }) => {
-      if (id !== undefined) await deps.work(id, stopping.signal);
+      if (id !== undefined) await workOnRun({ runs, log }, work, id, stopping.signal);
     },
     (error) => log.warn({ err: error, queue: queueName }, 'A run did not end.'),
   );
+  const sweep = async () => {
+    await runs.removeExpired();
+    bell.ring((await deps.sweep?.()) ?? (await runs.sweep(work.kind)).waiting);
+  };
   const sweeping = (async () => {
     while (!stopping.signal.aborted) {
-      try {
-        bell.ring(await deps.sweep());
-      } catch (error) {
-        log.warn({ err: error, queue: queueName }, 'The sweeper could not look for runs.');
-      }
+      await sweep().catch((error: unknown) =>
+        log.warn({ err: error, queue: queueName }, 'The sweeper could not look for runs.'),
+      );
       await delay(deps.sweepMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();

@@ -1,0 +1,122 @@
+import type { AccountRecord } from '@ledgerline/shared-events/account/record.ts';
+import { AppendTooLarge, RevisionConflict } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import type { ImportPhase } from '@ledgerline/shared-events/runs/import-run.ts';
+import type { RunHand, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
+import { repairsOf } from '../domain/rules/repairs.ts';
+import { AccountLedger } from '../ledger/account-ledger.ts';
+import { AccountLedgers } from '../ledger/account-ledgers.ts';
+import { takeSnapshot } from '../ledger/snapshot.ts';
+import { snapshotTable } from '../ledger/snapshot-table.ts';
+import { StagedLedger } from '../ledger/staged-ledger.ts';
+import type { Heir } from './adopted-event.ts';
+import { checkExport } from './check-export.ts';
+import { type ExportArchive, notWhole, openExport } from './export-archive.ts';
+import { ImportRefused } from './import-error.ts';
+import { failImport, type ImportDatabase, inputOf, runsIn } from './import-run.ts';
+import { concludingEvents, stageEvents } from './stage-ledger.ts';
+import { UploadedFile } from './uploaded-file.ts';
+
+/** One append holds them; `npm run accounts:check` finds what is left. */
+const MOST_REPAIRS = 200;
+
+/** A worker that lost the run hears so at its next report. */
+const MOST_CONFLICTS = 3;
+
+export type ImportWorkDeps = ImportDatabase & {
+  store: LedgerStore;
+  appVersion: string;
+  /** Resolves when the lists of an account stand at a revision; hears meanwhile how far they are. */
+  listsReach(
+    accountId: string,
+    revision: number,
+    onRevision: (revision: number) => Promise<void>,
+  ): Promise<void>;
+  now?: () => Date;
+};
+
+/**
+ * What an import does: it appends the events to a ledger that nobody has yet and waits for its lists. Nobody sees any of
+ * it: the account gets the ledger in one step afterwards. Broken off, also by an outage of a store, it goes on where it
+ * stopped.
+ */
+export function importWork(deps: ImportWorkDeps): RunWork {
+  return {
+    kind: 'import',
+    begin: (hand) => ({
+      attempt: async () => ({ state: 'staged', result: { counts: await stageInTurn(deps, hand) } }),
+    }),
+    explain: async (error) =>
+      error instanceof ImportRefused
+        ? error.message
+        : 'The import could not be finished. Nothing was imported. Please try again.',
+    fail: (run, failure) => failImport(deps, run, failure),
+  };
+}
+
+/** Another worker that lost this run may have appended meanwhile, the same events: the work goes on behind them. */
+async function stageInTurn(deps: ImportWorkDeps, hand: RunHand): Promise<Record<string, number>> {
+  for (let conflicts = 0; ; conflicts += 1) {
+    try {
+      return await stage(deps, hand);
+    } catch (error) {
+      if (!(error instanceof RevisionConflict) || conflicts === MOST_CONFLICTS) throw error;
+      await hand.report({ phase: 'events', done: 0, total: 0 }, true);
+    }
+  }
+}
+
+async function stage(deps: ImportWorkDeps, hand: RunHand): Promise<Record<string, number>> {
+  const file = new UploadedFile(runsIn(deps.db, deps.openRuns), hand.run.id);
+  const archive = await openExport(file, inputOf(hand.run).bytes ?? 0);
+  try {
+    await fill(deps, hand, archive);
+    return archive.manifest.counts;
+  } finally {
+    archive.close();
+  }
+}
+
+async function fill(deps: ImportWorkDeps, { run, report }: RunHand, archive: ExportArchive): Promise<void> {
+  const { accountId, ownerId: userId } = run;
+  const { stagedAccountId } = inputOf(run);
+  const onStep = (phase: ImportPhase, done: number, total: number) => report({ phase, done, total });
+  const { store, appVersion, db, now = () => new Date() } = deps;
+  const { manifest } = archive;
+  const heir: Heir = { accountId: stagedAccountId, userId, importedFrom: manifest.account.id };
+  const staged = new StagedLedger(store, stagedAccountId);
+  const ledger = new AccountLedger(stagedAccountId);
+  await checkExport(archive, { ledger, heir }, (done, total) => onStep('checking', done, total));
+  const account = await accountRecordOf(deps, accountId);
+  const head = await stageEvents({ staged, archive, heir }, (done, total) =>
+    onStep('events', done, total),
+  ).catch((error: unknown) => {
+    throw error instanceof AppendTooLarge ? notWhole('one of its events is too large') : error;
+  });
+  const importedAt = now();
+  const repairs = repairsOf(ledger.state, importedAt.toISOString(), MOST_REPAIRS);
+  const conclusion = concludingEvents(heir, appVersion, {
+    account,
+    manifest,
+    importedAt,
+    after: ledger.at,
+    repairs,
+  });
+  if (head === manifest.ledger.revision) {
+    await staged.append(head, conclusion.stored);
+    for (const event of conclusion.folded) ledger.apply(event);
+    await snapshotTable(db).save(stagedAccountId, await takeSnapshot(ledger));
+  }
+  const last = manifest.ledger.revision + conclusion.stored.length;
+  await onStep('lists', 0, last);
+  await deps.listsReach(stagedAccountId, last, (revision) => onStep('lists', Math.max(revision, 0), last));
+}
+
+/** The account as its own ledger has it: sign-in, trial and subscription stay those of the account. */
+async function accountRecordOf({ store, db }: ImportWorkDeps, accountId: string): Promise<AccountRecord> {
+  const ledgers = new AccountLedgers({ store, snapshots: snapshotTable(db) });
+  const { ledger } = await ledgers.load(accountId);
+  const record = ledger.state.record('account', accountId);
+  if (record === undefined) throw new Error('The account has no ledger.');
+  return record;
+}

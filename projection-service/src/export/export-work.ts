@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { exportInput } from '@ledgerline/shared-events/runs/export-run.ts';
+import type { RunCompletion } from '@ledgerline/shared-events/runs/run-store.ts';
+import type { RunHand, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
+import type { Pool } from 'pg';
+import { ALL_PROJECTIONS } from '../projections/all.ts';
+import { RunTable } from '../runs/run-table.ts';
+import { accountProgress } from '../runtime/checkpoints.ts';
+import { purgeAccount } from '../runtime/purge.ts';
+import { Archive } from './archive.ts';
+import { storeFile } from './export-file.ts';
+import { inRowSnapshot } from './snapshot.ts';
+import { type OnStep, writeExport } from './write-export.ts';
+
+/** How long a file stays. */
+const FILE_HOURS = 24;
+/** What the lists of an export are made from. */
+const PROJECTIONS = ['jobs', 'clients', 'catalogue', 'invoices'];
+/** So long the lists may lag behind the ledger before they are taken as they are. */
+const PATIENCE_MS = 10_000;
+const POLL_MS = 100;
+
+export type ExportWorkDeps = { pool: Pool; ledger: LedgerStore; now?: () => Date };
+
+/** What an export does: it writes the file. An attempt after an outage of a store begins the file anew. */
+export function exportWork(deps: ExportWorkDeps): RunWork {
+  return {
+    kind: 'export',
+    begin: (hand) => {
+      let isFirst = true;
+      return {
+        attempt: async () => {
+          if (!isFirst) await hand.renew();
+          isFirst = false;
+          return await writeFile(deps, hand);
+        },
+      };
+    },
+    explain: async (error, run) => {
+      if (!(error instanceof StreamDeleted)) return 'The export could not be finished. Please try again.';
+      await purgeAccount(deps.pool, run.accountId, ALL_PROJECTIONS);
+      return null;
+    },
+  };
+}
+
+async function writeFile(
+  { pool, ledger, now = () => new Date() }: ExportWorkDeps,
+  hand: RunHand,
+): Promise<RunCompletion> {
+  const { accountId, input } = hand.run;
+  const onStep: OnStep = (phase, done, total) => hand.report({ phase, done, total });
+  const head = await listsAtHead(pool, accountId, onStep);
+  return await inRowSnapshot(pool, accountId, PROJECTIONS, async (rows) => {
+    const exportedAt = now();
+    const archive = new Archive(exportedAt);
+    const revision = Math.max(head, rows.revision);
+    const order = { ledger, accountId, ...exportInput.parse(input), exportedAt, revision };
+    const written = writeExport(archive, order, rows, onStep).catch((error: unknown) => {
+      archive.stream.destroy(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    });
+    const stored = storeFile(new RunTable(pool), hand.run, archive.stream).catch((error: unknown) => {
+      archive.stream.destroy();
+      throw error;
+    });
+    const [wrote, kept] = await Promise.allSettled([written, stored]);
+    if (wrote.status === 'rejected') throw wrote.reason;
+    if (kept.status === 'rejected') throw kept.reason;
+    const result = { bytes: kept.value, revision: wrote.value.ledger.revision };
+    return { state: 'done', result, fileHours: FILE_HOURS };
+  });
+}
+
+/** Waits until the lists stand where the ledger does, as far as they get there; answers where the ledger stands. */
+async function listsAtHead(pool: Pool, accountId: string, onStep: OnStep): Promise<number> {
+  const requested = ALL_PROJECTIONS.filter(({ name }) => PROJECTIONS.includes(name));
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  for (;;) {
+    const { head, progressList } = await accountProgress(pool, accountId, requested);
+    const behind = progressList.some(({ revision, parked }) => !parked && revision < head);
+    if (!behind || patience.aborted) return head;
+    await onStep('events', 0, head + 1);
+    await delay(POLL_MS);
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isStoreOutage, outlastOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
+import type { Run, RunKind } from '@ledgerline/shared-events/runs/run.ts';
+import type { RunFailure, RunStore } from '@ledgerline/shared-events/runs/run-store.ts';
+import type { RunHand, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
+import type { Log } from '../runtime/log.ts';
+
+/** A run was cancelled, or another worker has it now. */
+export class RunStopped extends Error {
+  override readonly name = 'RunStopped';
+  constructor() {
+    super('The run was stopped.');
+  }
+}
+
+export type RunDeps = { runs: RunStore; log: Log };
+
+const BEAT_MS = 250;
+const NAMES: Readonly<Record<RunKind, string>> = {
+  rebuild: 'A rebuild',
+  export: 'An export',
+  import: 'An import',
+};
+
+/**
+ * Works on one run, unless it has ended or has another worker. It waits while a store is away and keeps the run
+ * meanwhile. When `signal` aborts, the run goes back to the queue.
+ * @throws the reason of `signal`
+ */
+export async function workOnRun(
+  deps: RunDeps,
+  work: RunWork,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { runs } = deps;
+  const claimed = await runs.claim(id);
+  if (claimed === null) return;
+  const hand = takeInHand(deps, claimed, signal);
+  const wait = (milliseconds: number, outage: unknown) => waitOut(deps, hand, milliseconds, outage);
+  try {
+    const { attempt, reached } = work.begin(hand);
+    const completion = await outlastOutage(attempt, wait, reached);
+    if (completion === null) return;
+    if (!(await outlastOutage(() => runs.complete(hand.run, completion), wait))) throw new RunStopped();
+  } catch (error) {
+    if (signal.aborted) {
+      await runs.release(hand.run).catch(() => undefined);
+      throw error;
+    }
+    await endUnfinished(deps, work, hand.run, error);
+  }
+}
+
+async function endUnfinished({ runs, log }: RunDeps, work: RunWork, run: Run, error: unknown): Promise<void> {
+  const fail = (failure: RunFailure) => work.fail?.(run, failure) ?? runs.fail(run, failure);
+  if (error instanceof RunStopped) {
+    await fail({ state: 'cancelled', error: null });
+    return;
+  }
+  const message = await work.explain(error, run);
+  if (message === null) return;
+  log.error({ err: error, id: run.id, input: run.input }, `${NAMES[run.kind]} failed.`);
+  await fail({ state: 'failed', error: message });
+}
+
+/** Beats go out while the work goes on; the answer of one is heard at the next. */
+function takeInHand({ runs }: RunDeps, claimed: Run, signal: AbortSignal): RunHand {
+  let run = claimed;
+  let last = 0;
+  let beating = Promise.resolve(true);
+  return {
+    get run() {
+      return run;
+    },
+    signal,
+    report: async (progress, final = false) => {
+      signal.throwIfAborted();
+      const now = performance.now();
+      if (!final && now - last < BEAT_MS) return;
+      last = now;
+      const before = beating;
+      beating = Promise.resolve(true);
+      const mightGoOn = await before;
+      const beat = runs.beat(run, progress);
+      beating = beat;
+      beating.catch(() => undefined);
+      if (!mightGoOn || (final && !(await beat))) throw new RunStopped();
+    },
+    renew: async () => {
+      const renewed = await runs.renew(run);
+      if (renewed === null) throw new RunStopped();
+      run = renewed;
+    },
+  };
+}
+
+/** Waits while a store is away, and keeps the run as far as PostgreSQL answers. @throws RunStopped */
+async function waitOut(
+  { runs, log }: RunDeps,
+  { run, signal }: RunHand,
+  milliseconds: number,
+  outage: unknown,
+): Promise<void> {
+  log.warn({ err: outage, id: run.id }, `${NAMES[run.kind]} waits for a store.`);
+  await delay(milliseconds, undefined, { signal });
+  const mayGoOn = await runs.beat(run, null).catch((error: unknown) => {
+    if (isStoreOutage(error)) return true;
+    throw error;
+  });
+  if (!mayGoOn) throw new RunStopped();
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { instantText } from '../ledger/scalars.ts';
+import { RUN_STATES, type Run } from './run.ts';
+
+export const importInput = z.object({
+  /** Where the ledger of the account was when it was found empty. */
+  baseRevision: z.int(),
+  /** The account whose ledger the events are appended to, until the user gets it. */
+  stagedAccountId: z.uuid(),
+  /** The length of the file, once all of it has arrived. */
+  bytes: z.optional(z.int()),
+});
+export type ImportInput = z.output<typeof importInput>;
+
+/** The rows of each list, as the manifest of the file has them. */
+export const importResult = z.object({ counts: z.record(z.string(), z.int()) });
+
+/** What an import is at: bytes that are checked, events that are appended, events that are in the lists. */
+export const IMPORT_PHASES = ['checking', 'events', 'lists'] as const;
+export type ImportPhase = (typeof IMPORT_PHASES)[number];
+
+/** An import as the HTTP API and the live feed answer it. */
+export const importAnswer = z.object({
+  id: z.uuid(),
+  state: z.enum(RUN_STATES),
+  phase: z.enum(IMPORT_PHASES),
+  done: z.int(),
+  total: z.int(),
+  counts: z.nullable(z.record(z.string(), z.int())),
+  error: z.nullable(z.string()),
+  requestedAt: instantText,
+  finishedAt: z.nullable(instantText),
+});
+export type ImportAnswer = z.output<typeof importAnswer>;
+
+/** Whether the account is still empty, and the user's latest import, if there is any. */
+export const latestImportAnswer = z.object({ empty: z.boolean(), import: z.nullable(importAnswer) });
+export type LatestImportAnswer = z.output<typeof latestImportAnswer>;
+
+export function toImportAnswer(run: Run): ImportAnswer {
+  const { id, state, phase, done, total, error, requestedAt, finishedAt } = run;
+  return importAnswer.parse({
+    id,
+    state,
+    phase,
+    done,
+    total,
+    counts: run.result === null ? null : importResult.parse(run.result).counts,
+    error,
+    requestedAt: requestedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  });
+}
