@@ -19,9 +19,9 @@ module.exports = {
     {
       name: 'no-cycles',
       severity: 'error',
-      comment: 'Files that import each other cannot be understood one at a time.',
+      comment: 'Files that import each other, be it only for a type, cannot be understood one at a time.',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'shared-events-imports-nothing-of-ours',

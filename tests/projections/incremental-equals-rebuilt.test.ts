@@ -8,7 +8,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { Crash, crashingPool } from './crashing-pool.ts';
-import { RandomAccount, randomSteps, type Step } from './random-account.ts';
+import { RandomAccount } from './random-account.ts';
+import { randomSteps, type Step } from './random-steps.ts';
 import { openReadSide, type ReadSide } from './read-side.ts';
 import { rebuildNow } from './rebuild-now.ts';
 

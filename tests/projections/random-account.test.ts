@@ -4,8 +4,9 @@ import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RandomAccount, randomSteps } from './random-account.ts';
+import { RandomAccount } from './random-account.ts';
 import { RandomRecords } from './random-records.ts';
+import { randomSteps } from './random-steps.ts';
 
 /** How many histories are tried; raised for a longer search. */
 const RUNS = Number(process.env.RANDOM_ACCOUNTS ?? 300);

@@ -4,7 +4,6 @@ import { ClientCreated, ClientEdited } from '@ledgerline/shared-events/clients/e
 import { WentBack } from '@ledgerline/shared-events/history/events.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf, inverseOf } from '@ledgerline/shared-events/registry.ts';
-import fc from 'fast-check';
 import type { CommandFacts } from './account-log.ts';
 import { jobFact, newJob } from './random-job-facts.ts';
 import {
@@ -17,46 +16,8 @@ import {
   timezoneChange,
 } from './random-other-facts.ts';
 import { RandomRecords } from './random-records.ts';
+import type { Step, StepKind } from './random-steps.ts';
 import { CREATED_AT, clientWith, jobTypeWith, languagePairWith } from './record-examples.ts';
-
-/** One random intention: what to do, and numbers that choose the record and the values. */
-export type Step = { kind: StepKind; pick: number; value: number };
-
-const KINDS = [
-  'client',
-  'renameClient',
-  'clientSetting',
-  'jobType',
-  'renameJobType',
-  'languagePair',
-  'job',
-  'job',
-  'job',
-  'editJob',
-  'editJob',
-  'notes',
-  'notes',
-  'complete',
-  'complete',
-  'completeSeveral',
-  'hold',
-  'deleteJob',
-  'invoice',
-  'invoice',
-  'pay',
-  'deleteInvoice',
-  'currency',
-  'timezone',
-  'undo',
-  'undo',
-  'goBack',
-] as const;
-export type StepKind = (typeof KINDS)[number];
-
-export const randomSteps: fc.Arbitrary<Step[]> = fc.array(
-  fc.record({ kind: fc.constantFrom(...KINDS), pick: fc.nat(1_000), value: fc.nat(1_000) }),
-  { minLength: 5, maxLength: 60 },
-);
 
 export type Command = { events: DomainEvent[]; facts: CommandFacts };
 

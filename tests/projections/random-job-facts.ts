@@ -10,9 +10,8 @@ import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
-import type { StepKind } from './random-account.ts';
-
 import { day, type RandomRecords, textOrNull } from './random-records.ts';
+import type { StepKind } from './random-steps.ts';
 import { CREATED_AT, jobWith } from './record-examples.ts';
 
 export const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD'];

@@ -13,8 +13,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AccountLog } from './account-log.ts';
-import { RandomAccount, randomSteps } from './random-account.ts';
+import { RandomAccount } from './random-account.ts';
 import type { RandomRecords } from './random-records.ts';
+import { randomSteps } from './random-steps.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { invoiceWith, jobWith } from './record-examples.ts';
 

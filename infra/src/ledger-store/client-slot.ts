@@ -1,13 +1,7 @@
 import { hostText, type StoreHost } from './connection-string.ts';
-import type { StoreClient } from './store-client.ts';
+import type { OnBroken, StoreClient, WhereNext } from './store-client.ts';
 import { isAnswer } from './store-errors.ts';
 import { TimeLimitPassed, withTimeLimit } from './time-limit.ts';
-
-/** Where the next client looks: at the leader that the store named, or anywhere but at the host that failed. */
-export type WhereNext = { leader?: StoreHost | undefined; failed?: StoreHost | undefined };
-
-/** Called when a connection is of no use any more, with the leader's host when the store named it. */
-export type OnBroken = (client: StoreClient, leader: StoreHost | undefined) => void;
 
 /** The place of one client, which is replaced as often as its connection breaks. */
 export class ClientSlot {

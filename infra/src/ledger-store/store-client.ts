@@ -2,7 +2,6 @@ import { Writable } from 'node:stream';
 import { convertToCommandError, EventStoreDBClient, NotLeaderError } from '@eventstore/db-client';
 import { Channel, connectivityState, status } from '@grpc/grpc-js';
 import type { ChannelSettings } from './channel-settings.ts';
-import type { OnBroken, WhereNext } from './client-slot.ts';
 import { bracketed, hostText, type StoreAddress, type StoreHost } from './connection-string.ts';
 import { withTimeLimit } from './time-limit.ts';
 
@@ -15,6 +14,12 @@ const CANCELLING_MS = 1_000;
 class ClientReplaced extends Error {
   override readonly name = 'ClientReplaced';
 }
+
+/** Where the next client looks: at the leader that the store named, or anywhere but at the host that failed. */
+export type WhereNext = { leader?: StoreHost | undefined; failed?: StoreHost | undefined };
+
+/** Called when a connection is of no use any more, with the leader's host when the store named it. */
+export type OnBroken = (client: StoreClient, leader: StoreHost | undefined) => void;
 
 export type StoreClientOptions = {
   address: StoreAddress;

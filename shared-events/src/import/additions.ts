@@ -1,7 +1,7 @@
 import { BUILT_IN_UNITS, FLAT_RATE_UNIT_ID } from '../catalogue/built-in-units.ts';
 import { nameKey } from '../text/search-key.ts';
 import type { ImportKind } from './kinds.ts';
-import type { RowRecord } from './read-row.ts';
+import type { RowRecord } from './row-record.ts';
 
 /** What is there already, by name. */
 export type ExistingRecords = {

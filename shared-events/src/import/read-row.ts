@@ -18,6 +18,7 @@ import {
 } from './cells.ts';
 import { IMPORT_FIELDS, type ImportField } from './fields.ts';
 import type { ImportKind } from './kinds.ts';
+import type { RowRecord } from './row-record.ts';
 import { readStatus } from './status-words.ts';
 
 /** How the cells of a file are to be read. `today` is the user's day, in the user's zone `timeZone`. */
@@ -30,9 +31,6 @@ export type ReadOptions = {
 
 /** What is wrong with a row: the field whose cell it is, and why. */
 export type RowError = { field: string; message: string };
-
-/** The record of a row as it is sent; what is empty or unreadable is missing. */
-export type RowRecord = { [field: string]: string | boolean };
 
 /** A row as it was read. `isLeftOut`: it is no record any more, as a deleted one of an export. */
 export type ReadRow = { record: RowRecord; errors: RowError[]; isLeftOut: boolean };

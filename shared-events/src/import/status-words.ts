@@ -1,5 +1,5 @@
 import { searchKey } from '../text/search-key.ts';
-import type { RowRecord } from './read-row.ts';
+import type { RowRecord } from './row-record.ts';
 
 const WORDS: readonly (readonly [words: string, fields: RowRecord])[] = [
   [

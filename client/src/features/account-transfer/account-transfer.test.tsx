@@ -35,7 +35,7 @@ describe('the export of an account', () => {
     await press('Export my data');
     const bar = await screen.findByRole('progressbar', { name: 'Export' });
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('25'));
-    expect(screen.getByText('400 of 1,600 events')).toBeTruthy();
+    expect(screen.queryByText('400 of 1,600 events')).not.toBeNull();
     run = { ...RUN, state: 'done', bytes: 3_670_016, expiresAt: '2026-11-21T10:00:00.000Z' };
     const link = await screen.findByRole('link', { name: 'Download your export' });
     expect(link.getAttribute('href')).toMatch(/\/api\/account\/export\/r1\/file$/);
@@ -53,7 +53,7 @@ describe('the export of an account', () => {
       },
     });
     await press('Cancel');
-    expect(await screen.findByRole('button', { name: 'Export my data' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Export my data' });
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
@@ -71,9 +71,9 @@ describe('the export of an account', () => {
     });
     await press('Export my data');
     await press('Cancel');
-    expect(await screen.findByText('Stopping')).toBeTruthy();
+    await screen.findByText('Stopping');
     started.resolve({ id: 'r1' });
-    expect(await screen.findByRole('button', { name: 'Export my data' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Export my data' });
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 });
@@ -93,7 +93,7 @@ describe('an import into an empty account', () => {
       },
     });
     await bring();
-    expect(await screen.findByText(/1,204 jobs, 1 client and 310 invoices are here/)).toBeTruthy();
+    await screen.findByText(/1,204 jobs, 1 client and 310 invoices are here/);
   });
 
   it('takes a file that is chosen before the server told whether an import is under way', async () => {
@@ -104,7 +104,7 @@ describe('an import into an empty account', () => {
       'GET /api/account/import/r1': { ...RUN, state: 'done', counts: { 'csv/jobs.csv': 2 } },
     });
     await bring();
-    expect(await screen.findByText(/2 jobs.* are here/)).toBeTruthy();
+    await screen.findByText(/2 jobs.* are here/);
     answer.resolve({ empty: true, import: null });
   });
 
@@ -120,6 +120,6 @@ describe('an import into an empty account', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('An import is under way already.');
     answer = { id: 'r1' };
     await bring();
-    expect(await screen.findByText(message)).toBeTruthy();
+    await screen.findByText(message);
   });
 });

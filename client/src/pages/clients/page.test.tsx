@@ -36,13 +36,13 @@ describe('the list of clients', () => {
   it('puts the most active first, with what their jobs amount to', async () => {
     await open(FEW);
     expect(names()).toEqual(['Gamma', 'Beta', 'Acme']);
-    expect(await screen.findByText('€12.50')).toBeTruthy();
-    expect(screen.getByText('17 Nov 2026')).toBeTruthy();
+    await screen.findByText('€12.50');
+    expect(screen.queryByText('17 Nov 2026')).not.toBeNull();
   });
 
   it('has nothing to invoice for a client without invoicing', async () => {
     await open([sampleClient(2, 'Beta', { invoicing: false })]);
-    expect(await screen.findByText('Off')).toBeTruthy();
+    await screen.findByText('Off');
     expect(screen.queryByText('€3.00')).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('the list of clients', () => {
     });
     await waitFor(() => expect(names()).toEqual(['Roth', 'Roth & Sons', 'Kessler & Roth', 'Brothers']));
     expect(router.state.location.search).toBe('?q=roth');
-    expect(screen.getByText('4 of 8 clients')).toBeTruthy();
+    expect(screen.queryByText('4 of 8 clients')).not.toBeNull();
   });
 
   it('has every keystroke of a search in the field at once, though the address holds it', async () => {
@@ -89,12 +89,12 @@ describe('the list of clients', () => {
     expect(names().length).toBeGreaterThan(10);
     expect(names().length).toBeLessThan(60);
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
-    expect(screen.getByText('10,000 clients, most active first')).toBeTruthy();
+    expect(screen.queryByText('10,000 clients, most active first')).not.toBeNull();
   });
 
   it('offers a first client when there is none', async () => {
     await open([]);
-    expect(await screen.findByText('Your clients stand here')).toBeTruthy();
+    await screen.findByText('Your clients stand here');
   });
 });
 

@@ -39,9 +39,10 @@ async function open() {
 describe('the filters of invoices', () => {
   it('are number, client, the two ranges of dates and reference', async () => {
     const { router } = await open();
-    for (const name of ['Number', 'Reference']) expect(screen.getByRole('textbox', { name })).toBeTruthy();
+    for (const name of ['Number', 'Reference'])
+      expect(screen.queryByRole('textbox', { name })).not.toBeNull();
     for (const name of [/^Date range/, /^Due date range/])
-      expect(screen.getByRole('button', { name })).toBeTruthy();
+      expect(screen.queryByRole('button', { name })).not.toBeNull();
     fireEvent.change(screen.getByRole('combobox', { name: 'Client' }), { target: { value: '2' } });
     await waitFor(() => expect(router.state.location.search).toContain('&client_id=2'));
   });

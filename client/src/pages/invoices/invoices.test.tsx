@@ -107,9 +107,9 @@ describe('the page of invoices', () => {
     });
     const row = screen.getByRole('row', { name: /143/ });
     for (const text of ['143', 'Lingua Nord GmbH', '21 Oct 2026', 'Today', 'Due today', '$401.04'])
-      expect(within(row).getByText(text)).toBeDefined();
-    expect(screen.getByText('19 days overdue')).toBeDefined();
-    expect(screen.getByText('Paid in November')).toBeDefined();
+      expect(within(row).queryByText(text)).not.toBeNull();
+    expect(screen.queryByText('19 days overdue')).not.toBeNull();
+    expect(screen.queryByText('Paid in November')).not.toBeNull();
     expect(screen.getAllByText('$411.04')).toHaveLength(2);
   });
 
@@ -124,7 +124,7 @@ describe('the page of invoices', () => {
     );
     for (const text of ['21 Oct 2026', 'Due 20 Dec 2026', '$434.28'])
       expect(container.textContent).toContain(text);
-    expect(screen.getByRole('link', { name: 'View invoice 143' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'View invoice 143' })).not.toBeNull();
   });
 
   it('calls an automatic source of rates by a name that says something', async () => {
@@ -174,7 +174,7 @@ describe('the page of invoices', () => {
 
   it('has no such button for a paid one', async () => {
     await show({ invoices: [sampleInvoice({ paid: true })], at: '/invoices?type=all' });
-    expect(screen.getByText('Paid')).toBeDefined();
+    expect(screen.queryByText('Paid')).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
   });
 
@@ -201,7 +201,7 @@ describe('the page of invoices', () => {
 
   it('invites to write one where there is none', async () => {
     await show({ invoices: [] });
-    expect(screen.getByRole('heading', { name: 'No open invoices' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'No open invoices' })).not.toBeNull();
   });
 
   it('says that the list could not be loaded, with the way to support, and tries again', async () => {

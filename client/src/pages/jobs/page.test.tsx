@@ -62,7 +62,7 @@ describe('the lists of jobs', () => {
     const patches = [{ entity: 'job', id, created: true, fields }];
     await act(() => allSettled(patchesApplied, { scope, params: { key: 'made', patches } }));
     expect(screen.queryByText('Your first job starts here')).toBeNull();
-    expect(screen.getByText('No active jobs')).toBeTruthy();
+    expect(screen.queryByText('No active jobs')).not.toBeNull();
   });
 
   it('lets a row go at once when a command takes it from the list', async () => {
@@ -86,8 +86,8 @@ describe('the lists of jobs', () => {
 
   it('tells a filter without results from a first use', async () => {
     open('/jobs?type=all&name=zzz', page([]));
-    expect(await screen.findByText('No jobs match these filters')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeTruthy();
+    await screen.findByText('No jobs match these filters');
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeNull();
   });
 
   it('asks the server for the filters of the address', async () => {

@@ -43,18 +43,16 @@ async function open(region: PriceRegion | null, isSignedIn: boolean) {
 describe('pricing', () => {
   it('shows the prices of the region of the visitor', async () => {
     await open('eurozone', false);
-    expect(
-      await screen.findByText(
-        'Prices for the Eurozone. United Kingdom: £5.99. Everywhere else: $6.99 per month.',
-      ),
-    ).toBeTruthy();
-    expect(screen.getByText('€59.88 billed once a year')).toBeTruthy();
-    expect(screen.getByText('Save €12.00 a year')).toBeTruthy();
+    await screen.findByText(
+      'Prices for the Eurozone. United Kingdom: £5.99. Everywhere else: $6.99 per month.',
+    );
+    expect(screen.queryByText('€59.88 billed once a year')).not.toBeNull();
+    expect(screen.queryByText('Save €12.00 a year')).not.toBeNull();
   });
 
   it('shows the prices of everywhere else while nobody knows where the visitor is', async () => {
     await open(null, false);
-    expect(await screen.findByText('$71.88 billed once a year')).toBeTruthy();
+    await screen.findByText('$71.88 billed once a year');
   });
 
   it('lets a visitor make an account first', async () => {

@@ -121,10 +121,10 @@ async function show({
 describe('the page of reports', () => {
   it('shows the year with its period, what it lacks, and the rows of the present month', async () => {
     await show();
-    expect(screen.getByText('Completed from 01 Jan to 20 Nov 2026')).toBeDefined();
+    expect(screen.queryByText('Completed from 01 Jan to 20 Nov 2026')).not.toBeNull();
     expect(screen.getAllByText('€1,200.00').length).toBeGreaterThan(0);
-    expect(screen.getByText(/2 in USD/)).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'November 2026' })).toBeDefined();
+    expect(screen.queryByText(/2 in USD/)).not.toBeNull();
+    expect(screen.queryByRole('heading', { name: 'November 2026' })).not.toBeNull();
     expect(screen.getByRole('link', { name: 'Tender' }).getAttribute('href')).toBe('/jobs/7');
     expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toContain(
       '/api/reports/export?year=2026&basis=completed&format=csv',
@@ -149,16 +149,16 @@ describe('the page of reports', () => {
     expect(load).toHaveBeenLastCalledWith({ year: 2026, basis: 'paid' });
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Previous month' })));
     expect(router.state.location.search).toBe('?basis=paid&month=10');
-    expect(screen.getByRole('heading', { name: 'October 2026' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'October 2026' })).not.toBeNull();
   });
 
   it('says that it is loading, until it is there', async () => {
     const answer = Promise.withResolvers<void>();
     await show({ answered: answer.promise });
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeDefined();
+    await screen.findByRole('status', { name: 'Loading' });
     await act(async () => answer.resolve());
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
-    expect(screen.getByText('Completed from 01 Jan to 20 Nov 2026')).toBeDefined();
+    expect(screen.queryByText('Completed from 01 Jan to 20 Nov 2026')).not.toBeNull();
   });
 
   it('says that it could not be loaded, and tries again', async () => {
@@ -167,19 +167,19 @@ describe('the page of reports', () => {
     state.isBroken = false;
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByText('Completed from 01 Jan to 20 Nov 2026')).toBeDefined();
+    expect(screen.queryByText('Completed from 01 Jan to 20 Nov 2026')).not.toBeNull();
   });
 
   it('shows the true report to somebody who has invoices and no jobs, an empty year too', async () => {
     await show({ total: 0, jobs: 0, invoices: 2, currencyChosen: false });
     expect(screen.queryByText(/This is a sample/)).toBeNull();
-    expect(screen.getByText('Completed from 01 Jan to 20 Nov 2026')).toBeDefined();
-    expect(screen.getByText('In which currency do you count your earnings?')).toBeDefined();
+    expect(screen.queryByText('Completed from 01 Jan to 20 Nov 2026')).not.toBeNull();
+    expect(screen.queryByText('In which currency do you count your earnings?')).not.toBeNull();
   });
 
   it('shows a sample to a new user, and asks them nothing', async () => {
     await show({ total: 0, jobs: 0, currencyChosen: false });
-    expect(screen.getByText(/This is a sample/)).toBeDefined();
+    expect(screen.queryByText(/This is a sample/)).not.toBeNull();
     expect(screen.queryByRole('region', { name: 'Primary currency' })).toBeNull();
   });
 

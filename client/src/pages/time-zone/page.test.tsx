@@ -9,7 +9,7 @@ describe('the page for the time zone', () => {
     const { scope, given } = await accountScope({ settings: { timezone: 'Asia/Tokyo' } });
     renderPage(<Page />, { scope, path: '/timezone-select' });
     const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(screen.getByText(new RegExp(`This device is in ${device}`))).toBeTruthy();
+    expect(screen.queryByText(new RegExp(`This device is in ${device}`))).not.toBeNull();
     const selector = screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
     expect(selector.value).toContain('Tokyo');
     fireEvent.change(selector, { target: { value: 'Lisbon' } });

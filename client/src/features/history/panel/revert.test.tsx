@@ -93,7 +93,7 @@ describe('going back to an entry', () => {
     fireEvent.click(revertIn(dialog));
     await waitFor(() => expect(posted()).toEqual([['/api/command/Undo', { entries: ['c', 'b'] }]]));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await screen.findByRole('button', { name: /^Went back to before “Change b”/ })).toBeTruthy();
+    await screen.findByRole('button', { name: /^Went back to before “Change b”/ });
     expect(screen.getAllByText('Undone')).toHaveLength(2);
 
     const messages = screen.getByRole('status', { name: 'Messages' });
@@ -101,7 +101,7 @@ describe('going back to an entry', () => {
     fireEvent.click(within(messages).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(posted()[1]).toEqual(['/api/undo', { commandId: expect.any(String) }]));
     expect(screen.getAllByText('Undone')).toHaveLength(1);
-    expect(screen.getByText('You are here')).toBeTruthy();
+    expect(screen.queryByText('You are here')).not.toBeNull();
   });
 
   it('is given up with Cancel, and the focus comes back', async () => {
@@ -173,7 +173,7 @@ describe('going back to an entry', () => {
     expect(dialog.textContent).toContain('Your last changes are being saved first.');
     expect(calls.some(({ path }) => path === '/api/undo')).toBe(false);
     await act(async () => save(accepted()));
-    expect(await within(dialog).findByRole('region', { name: 'Will be taken back' })).toBeTruthy();
+    await within(dialog).findByRole('region', { name: 'Will be taken back' });
   });
 
   it('says when it cannot be looked up, and tries again', async () => {
@@ -183,7 +183,7 @@ describe('going back to an entry', () => {
     await within(dialog).findByText("We couldn't look up what would change");
     answer = new Status(413, { code: 'too_large', message: 'Too many.' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
-    expect(await within(dialog).findByText('Too many.')).toBeTruthy();
+    await within(dialog).findByText('Too many.');
     expect(revertIn(dialog).getAttribute('aria-disabled')).toBe('true');
   });
 });

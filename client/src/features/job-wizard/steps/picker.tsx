@@ -1,36 +1,9 @@
-import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { Icon } from '../../../shared/ui/icon/index.ts';
 import styles from './picker.module.css';
+import type { PickEntry, PickerProps } from './picker-props.ts';
 import stepStyles from './step.module.css';
 import { usePicker } from './use-picker.ts';
-
-export type PickEntry = {
-  id: number | string;
-  name: string;
-  /** Other words that find it: a code. */
-  keys?: readonly string[];
-  mark?: string;
-  note?: string;
-};
-
-export type PickerProps = {
-  label: string;
-  placeholder: string;
-  /** Above the list while nothing is typed. */
-  heading?: string;
-  entries: readonly PickEntry[];
-  /** Entries shown while nothing is typed; all when absent, or five of eight or more. */
-  shown?: readonly PickEntry[];
-  /** Entries of another kind, shown below those while nothing is typed. */
-  others?: { heading: string; entries: readonly PickEntry[] };
-  chosen: number | string | null;
-  onPick(id: PickEntry['id']): void;
-  /** Offered when a text is typed that no entry has: "Create client". */
-  create?: { label: string; perform(text: string): void };
-  moreLabel?: string;
-  children?: ReactNode;
-};
 
 /**
  * Type to find, number keys to choose, arrows to mark. Enter takes what has the name that was typed or was marked, else it

@@ -2,7 +2,7 @@ import { pickerEntries } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { filterOptions, isNewOption } from '@ledgerline/shared-events/text/match-quality.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { type KeyboardEvent, useState } from 'react';
-import type { PickEntry, PickerProps } from './picker.tsx';
+import type { PickEntry, PickerProps } from './picker-props.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 /** More entries than these are not drawn: another letter finds what is looked for. */

@@ -1,11 +1,7 @@
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { MOST_IMPORT_ROWS } from '@ledgerline/shared-events/import/kinds.ts';
-import {
-  type ReadOptions,
-  type RowError,
-  type RowRecord,
-  readRow,
-} from '@ledgerline/shared-events/import/read-row.ts';
+import { type ReadOptions, type RowError, readRow } from '@ledgerline/shared-events/import/read-row.ts';
+import type { RowRecord } from '@ledgerline/shared-events/import/row-record.ts';
 import { bodyOf, type ImportDraft } from '../machine/draft.ts';
 import type { RefusedRows, Sending } from '../machine/record-import-machine.ts';
 import type { FileRow } from '../reading/table-file.ts';

@@ -3,7 +3,8 @@ import { deadlineInFull, type TimeFormat } from '@ledgerline/shared-events/dates
 import type { Additions } from '@ledgerline/shared-events/import/additions.ts';
 import { importField } from '@ledgerline/shared-events/import/fields.ts';
 import { countOf, IMPORTED_ENTITIES, type ImportedEntity } from '@ledgerline/shared-events/import/kinds.ts';
-import type { RowError, RowRecord } from '@ledgerline/shared-events/import/read-row.ts';
+import type { RowError } from '@ledgerline/shared-events/import/read-row.ts';
+import type { RowRecord } from '@ledgerline/shared-events/import/row-record.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { wordsOfHtml } from '../../../shared/lib/html/read-html.ts';

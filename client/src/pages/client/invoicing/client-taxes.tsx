@@ -11,7 +11,7 @@ import type { InvoicingSettings, SettingsTax } from '../../../entities/settings/
 import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
 import { CheckLine, RadioGroup } from '../../../shared/ui/choice/index.ts';
 import styles from '../client.module.css';
-import type { SetClientSetting } from './invoicing.tsx';
+import type { SetClientSetting } from './set-client-setting.ts';
 
 type Props = { own: ClientInvoicing; settings: InvoicingSettings; set: SetClientSetting };
 type Kind = 'default' | 'none' | 'chosen';

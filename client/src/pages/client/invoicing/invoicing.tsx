@@ -8,11 +8,7 @@ import {
 } from '../../../entities/client/index.ts';
 import { $settings, type InvoicingSettings, invoicingSettingsOf } from '../../../entities/settings/index.ts';
 import { useSavedText } from '../../../shared/lib/autosave/use-saved-text.ts';
-import {
-  type EditBaseline,
-  useDispatchCommand,
-  useEditBaseline,
-} from '../../../shared/lib/commands/index.ts';
+import { useDispatchCommand, useEditBaseline } from '../../../shared/lib/commands/index.ts';
 import { fieldPlace } from '../../../shared/lib/edit-questions/index.ts';
 import { Button } from '../../../shared/ui/button/index.ts';
 import { QuestionsAt } from '../../../shared/ui/edit-question/index.ts';
@@ -21,16 +17,10 @@ import styles from '../client.module.css';
 import { ClientTaxes } from './client-taxes.tsx';
 import { ClientText } from './client-text.tsx';
 import { languageOptions, readTerms, termsOptions } from './options.ts';
+import type { SetClientSetting } from './set-client-setting.ts';
 
 const DETAILS_PAUSE_MS = 2000;
 const NAME_PAUSE_MS = 1000;
-
-export type SetClientSetting = <Key extends keyof ClientInvoicing>(
-  key: Key,
-  value: ClientInvoicing[Key],
-  label: string,
-  baseline?: EditBaseline,
-) => void;
 
 /** What this client's invoices look like. A field that is not set follows the account. */
 export function Invoicing({ client }: { client: Client }) {

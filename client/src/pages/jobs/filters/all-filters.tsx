@@ -8,8 +8,8 @@ import { useDebounced } from '../../../shared/lib/time/use-debounced.ts';
 import { CheckLine } from '../../../shared/ui/choice/index.ts';
 import { DateRangeField } from '../../../shared/ui/date-range/index.ts';
 import { SelectField, TextField } from '../../../shared/ui/field/index.ts';
+import type { FilterProps } from './filter-props.ts';
 import styles from './filters.module.css';
-import type { FilterProps } from './filters-panel.tsx';
 
 const NAME_PAUSE_MS = 300;
 

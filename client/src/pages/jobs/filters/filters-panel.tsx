@@ -1,13 +1,9 @@
-import type { JobFilter, JobsQuery } from '../../../entities/job/index.ts';
+import type { JobsQuery } from '../../../entities/job/index.ts';
 import { Button, IconButton } from '../../../shared/ui/button/index.ts';
 import { AllFilters } from './all-filters.tsx';
+import type { FilterProps } from './filter-props.ts';
 import styles from './filters.module.css';
 import { UninvoicedFilters } from './uninvoiced-filters.tsx';
-
-export type FilterProps = {
-  query: JobsQuery;
-  set(values: Readonly<Partial<Record<JobFilter, string | undefined>>>): void;
-};
 
 type Props = {
   query: JobsQuery;

@@ -8,8 +8,8 @@ import {
   uninvoicedFilterShown,
 } from '../../../entities/job/index.ts';
 import { type Choice, RadioGroup } from '../../../shared/ui/choice/index.ts';
+import type { FilterProps } from './filter-props.ts';
 import styles from './filters.module.css';
-import type { FilterProps } from './filters-panel.tsx';
 
 const COMPLETED = [
   { value: 'anytime', label: 'Anytime' },

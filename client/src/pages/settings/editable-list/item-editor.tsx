@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useDispatchCommand, useEditBaseline } from '../../../shared/lib/commands/index.ts';
 import { changedFields } from '../../../shared/lib/records/index.ts';
 import type { Item, ItemFormProps, ListCommands, LiveFormProps } from './types.ts';
@@ -29,8 +29,7 @@ export function ItemEditor<T extends Item & F, F extends object>(props: Props<T,
   const { opened, item, onClose } = props;
   const { commands, form, liveForm } = props.list;
   const dispatch = useDispatchCommand();
-  const baseline = useEditBaseline();
-  useState(() => baseline.begin(commands.recordOf(opened)));
+  const baseline = useEditBaseline(commands.recordOf(opened));
   if (liveForm !== undefined) {
     const saveWritten = (fields: Partial<F>) => {
       const draft = commands.edit(item, fields, item);

@@ -56,7 +56,7 @@ describe('personal settings', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please enter a valid email address');
     write('Email', 'new@example.com');
     fireEvent.click(screen.getByRole('button', { name: 'Change email' }));
-    expect(await screen.findByText('This email address is taken')).toBeTruthy();
+    await screen.findByText('This email address is taken');
     expect(posted(calls)).toEqual([['/api/settings', { key: 'email', value: 'new@example.com' }]]);
   });
 
@@ -102,7 +102,7 @@ describe('personal settings', () => {
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
     fireEvent.click(screen.getByRole('button', { name: 'Delete test account' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Are you sure you want to delete your test account?')).toBeTruthy();
+    expect(dialog.queryByText('Are you sure you want to delete your test account?')).not.toBeNull();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete test account' }));
     await waitFor(() => expect(posted(calls)).toEqual([['/delete-account', undefined]]));
   });
@@ -131,9 +131,9 @@ describe('personal settings', () => {
     write('Current password', 'Old-pass-1');
     write('New password', 'Abcdefg1');
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText("Sorry, we couldn't change your password")).toBeTruthy();
+    await screen.findByText("Sorry, we couldn't change your password");
     fireEvent.click(screen.getByRole('button', { name: 'Billing Portal' }));
-    expect(await screen.findByText('Opening Billing Portal failed. Please try again later.')).toBeTruthy();
+    await screen.findByText('Opening Billing Portal failed. Please try again later.');
     fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'delete' } });
@@ -156,9 +156,9 @@ describe('the trial', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') });
     await open({ trial_ends_at: lastDay }, {});
     vi.useRealTimers();
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByText(words)).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Billing Portal' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Subscribe' })).not.toBeNull();
   });
 });
 
@@ -167,7 +167,9 @@ describe('a test account', () => {
     await open({ test_account: true, email: null }, {});
     fireEvent.click(screen.getByRole('button', { name: 'Read more' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Register your account' }));
-    expect(dialog.getByText(/cannot log in from another device, or after clearing the cookies/)).toBeTruthy();
+    expect(
+      dialog.queryByText(/cannot log in from another device, or after clearing the cookies/),
+    ).not.toBeNull();
     expect(dialog.getByRole('link', { name: 'Register now' }).getAttribute('href')).toBe('/register');
   });
 
@@ -188,7 +190,7 @@ describe('a test account', () => {
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Delete test account' }));
     await waitFor(() => expect(scope.getState($toasts)).toHaveLength(1));
-    expect(screen.getByRole('heading', { name: 'Delete test account' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Delete test account' })).not.toBeNull();
   });
 });
 
@@ -197,11 +199,11 @@ describe('email and password', () => {
     const { scope, calls } = await openIn({}, { 'POST /api/settings': new Status(500) });
     write('Email', 'new@example.com');
     fireEvent.click(screen.getByRole('button', { name: 'Change email' }));
-    expect(await screen.findByText("We couldn't update your settings")).toBeTruthy();
+    await screen.findByText("We couldn't update your settings");
     write('Current password', 'Old-pass-1');
     write('New password', 'Abcdefg1');
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText("Sorry, we couldn't change your password")).toBeTruthy();
+    await screen.findByText("Sorry, we couldn't change your password");
     expect(scope.getState($toasts)).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(posted(calls)).toHaveLength(2);
@@ -212,6 +214,6 @@ describe('email and password', () => {
     write('Current password', 'Old-pass-1');
     write('New password', 'Abcdefg1');
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText('That one was used before.')).toBeTruthy();
+    await screen.findByText('That one was used before.');
   });
 });

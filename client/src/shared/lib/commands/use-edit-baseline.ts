@@ -10,26 +10,32 @@ type RecordBaseline = { record: Identified; basedOn: number | undefined };
 /**
  * Notes what an edit begins with, for edits that are under way for longer than a moment: others may change the record
  * before it is sent, and the server is to ask about what the user had not seen when the edit began.
+ * @param record what a form edits that is open from the first drawing on
  */
-export function useEditBaseline() {
-  const [baseline] = useState(createEditBaseline);
+export function useEditBaseline(record?: Identified) {
+  const [baseline] = useState(() => createEditBaseline(record));
   return baseline;
 }
 
 export type EditBaseline = ReturnType<typeof createEditBaseline>;
 
-function createEditBaseline() {
-  let baseline: RecordBaseline | null = null;
+function createEditBaseline(first?: Identified) {
+  let baseline: RecordBaseline | null = first === undefined ? null : baselineOf(first);
   return {
     /** An edit of this record begins: with its first keystroke, or as its form opens. */
     begin<T extends Identified>(record: T): void {
-      baseline = { record, basedOn: revisionRead() ?? undefined };
+      baseline = baselineOf(record);
     },
     /** The command of the edit, which is made from the record of now, as it says what the edit began with. */
     attachTo: (draft: CommandDraft): CommandDraft =>
       baseline === null ? draft : withBaseline(draft, baseline),
   };
 }
+
+const baselineOf = (record: Identified): RecordBaseline => ({
+  record,
+  basedOn: revisionRead() ?? undefined,
+});
 
 function withBaseline(draft: CommandDraft, { record, basedOn }: RecordBaseline): CommandDraft {
   const patches = draft.patches.map((patch) =>

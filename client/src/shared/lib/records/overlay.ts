@@ -1,4 +1,4 @@
-import type { FieldPatch } from '../commands/index.ts';
+import type { FieldPatch } from '../commands/command.ts';
 
 export type RecordMap<T> = ReadonlyMap<number, T>;
 

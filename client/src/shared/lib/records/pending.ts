@@ -1,5 +1,5 @@
 import { createEvent, createStore } from 'effector';
-import type { FieldPatch } from '../commands/index.ts';
+import type { FieldPatch } from '../commands/command.ts';
 
 /** The patches of one command that is not answered yet. */
 export type PendingPatches = { key: string; patches: readonly FieldPatch[] };

@@ -49,7 +49,7 @@ describe('a panel beside the page', () => {
     const { field, press } = show();
     field.focus();
     press();
-    expect(panel()).toBeTruthy();
+    expect(panel().isConnected).toBe(true);
     expect(document.activeElement).toBe(field);
   });
 

@@ -1,8 +1,7 @@
 import type { PaperModel, PaperRow } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { ReactNode } from 'react';
 import styles from './paper.module.css';
-import type { Mark } from './paper.tsx';
-import type { PaperParts } from './paper-parts.ts';
+import type { Mark, PaperParts } from './paper-parts.ts';
 
 type Props = {
   model: PaperModel;

@@ -36,3 +36,6 @@ export type PaperParts = {
   paymentInstructions?: ReactNode;
   notes?: ReactNode;
 };
+
+/** Marks a value of the paper whose place is among those to point at. */
+export type Mark = (place: PaperPlace, value: ReactNode) => ReactNode;

@@ -1,8 +1,7 @@
 import type { PaperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { Fragment } from 'react';
 import styles from './paper.module.css';
-import type { Mark } from './paper.tsx';
-import type { PaperParts } from './paper-parts.ts';
+import type { Mark, PaperParts } from './paper-parts.ts';
 
 /** Subtotal, taxes and the total between its rules. */
 export function PaperTotals({ model, parts, mark }: { model: PaperModel; parts: PaperParts; mark: Mark }) {

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import styles from './paper.module.css';
 import { PaperItems } from './paper-items.tsx';
-import type { PaperParts, PaperPlace } from './paper-parts.ts';
+import type { Mark, PaperParts, PaperPlace } from './paper-parts.ts';
 import { PaperSizeContext } from './paper-size.ts';
 import { usePaperStyle } from './paper-style.ts';
 import { PaperTotals } from './paper-totals.tsx';
@@ -65,8 +65,6 @@ export function Paper({ model, parts = {}, marks, label, className, ...article }
     </article>
   );
 }
-
-export type Mark = (place: PaperPlace, value: ReactNode) => ReactNode;
 
 const marker =
   (marks: ReadonlySet<PaperPlace> | undefined): Mark =>

@@ -1,0 +1,10 @@
+import type { ClientInvoicing } from '../../../entities/client/index.ts';
+import type { EditBaseline } from '../../../shared/lib/commands/index.ts';
+
+/** Changes one field of what a client's invoices look like; `label` is what the history calls it. */
+export type SetClientSetting = <Key extends keyof ClientInvoicing>(
+  key: Key,
+  value: ClientInvoicing[Key],
+  label: string,
+  baseline?: EditBaseline,
+) => void;

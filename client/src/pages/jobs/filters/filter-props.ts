@@ -1,0 +1,7 @@
+import type { JobFilter, JobsQuery } from '../../../entities/job/index.ts';
+
+/** What the filters of each list are given. */
+export type FilterProps = {
+  query: JobsQuery;
+  set(values: Readonly<Partial<Record<JobFilter, string | undefined>>>): void;
+};
