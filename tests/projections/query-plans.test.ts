@@ -41,7 +41,7 @@ async function statementsOf(url: string): Promise<Statement[]> {
   const { status, body } = await get(app, ONE_OF_MANY, url);
   spy.mockRestore();
   expect(status, JSON.stringify(body)).toBe(200);
-  return sent.filter(({ text }) => /\bread\.|set_config/.test(text));
+  return sent.filter(({ text }) => /\bread"?\.|set_config/.test(text));
 }
 
 function statementIn([first, second]: readonly unknown[]): Statement | null {
@@ -178,7 +178,8 @@ describe('every query, among many accounts, is read by an index and sorts no who
     ...OTHERS,
   ])('%s', async (url) => {
     const statements = await statementsOf(url);
-    expect(statements.length).toBeGreaterThan(0);
+    // One of them asks where the read models stand.
+    expect(statements.length).toBeGreaterThan(1);
     const client = await side.pool.connect();
     try {
       await client.query('begin');

@@ -25,7 +25,7 @@ export type Table<Name extends string = string, Of extends Columns = Columns> = 
   readonly key: readonly string[];
 };
 
-/** A table whose name and columns the type check knows, so that queries read what is there (queries/read-models.ts). */
+/** A table whose name and columns the type check knows, so that queries read what is there (runtime/read-models.ts). */
 export function defineTable<const Name extends string, const Of extends Columns>(
   table: Table<Name, Of> & { readonly key: readonly (keyof Of)[] },
 ): Table<Name, Of> {

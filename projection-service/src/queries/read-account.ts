@@ -7,7 +7,7 @@ import {
 } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { PoolClient, QueryResultRow } from 'pg';
 import { prepared } from '../runtime/prepared.ts';
-import { readModels, type Statement } from './read-models.ts';
+import { fetchRows, type Statement } from '../runtime/read-models.ts';
 
 /**
  * Where the read models stand (the lowest; -1 when one has no rows yet), whether they were found to be those of the
@@ -69,9 +69,7 @@ export class AccountReader {
 
   /** Runs a query. Those that are run together share their way to PostgreSQL. */
   async fetch<Row extends QueryResultRow>(query: Statement<Row>): Promise<Row[]> {
-    const { sql, parameters } = query.compile(readModels);
-    const { rows } = await this.#client.query<Row>(sql, [...parameters]);
-    return rows;
+    return await fetchRows(this.#client, query);
   }
 
   /** Runs a statement whose $1 is the account. Statements that are run together share their way to PostgreSQL. */

@@ -1,8 +1,9 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
-import type { Pool } from 'pg';
+import type { Pool, QueryResultRow } from 'pg';
 import type { AccountProgress, ProjectionProgress } from './checkpoints.ts';
 import type { Log } from './log.ts';
+import { fetchRows, type Statement } from './read-models.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 export type CompareDeps = { pool: Pool; ledger: LedgerStore; log?: Log };
@@ -128,8 +129,7 @@ async function firstMissing(pool: Pool, ledger: LedgerStore, accountId: string):
   const recorded = {
     accountId,
     revision,
-    rows: async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
-      (await pool.query<Row>(sql, [accountId, ...values])).rows,
+    fetch: <Row extends QueryResultRow>(query: Statement<Row>) => fetchRows(pool, query),
   };
   const { ok, firstBroken } = await verifyLedger(recorded, ledger);
   return ok || firstBroken === undefined ? revision + 1 : firstBroken.revision;

@@ -3,12 +3,13 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { QueryResultRow } from 'pg';
 import { auditEventOf, auditHash, GENESIS_HASH } from '../projections/history/chain.ts';
 import { accountEvents } from './account-events.ts';
+import { readModels, type Statement } from './read-models.ts';
 
-/** The history of an account at one moment: the revision it stands at, and its tables, whose $1 is the account. */
+/** The history of an account at one moment: the revision it stands at, and its tables. */
 export type RecordedHistory = {
   readonly accountId: string;
   readonly revision: number;
-  rows<Row extends QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  fetch<Row extends QueryResultRow>(query: Statement<Row>): Promise<Row[]>;
 };
 
 const PAGE = 5_000;
@@ -43,10 +44,14 @@ export async function verifyLedger(read: RecordedHistory, ledger: LedgerStore): 
 }
 
 async function keptHashes(read: RecordedHistory, from: number): Promise<Map<number, string>> {
-  const rows = await read.rows<{ revision: number; hash: string }>(
-    `select revision, hash from read.history_chain
-     where account_id = $1 and revision >= $2 and revision < $3 order by revision`,
-    [from, from + PAGE],
+  const rows = await read.fetch(
+    readModels
+      .selectFrom('read.history_chain')
+      .select(['revision', 'hash'])
+      .where('account_id', '=', read.accountId)
+      .where('revision', '>=', from)
+      .where('revision', '<', from + PAGE)
+      .orderBy('revision'),
   );
   return new Map(rows.map(({ revision, hash }) => [revision, hash]));
 }

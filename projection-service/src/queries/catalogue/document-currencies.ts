@@ -2,8 +2,8 @@ import { documentCurrencyAnswer } from '@ledgerline/shared-events/settings/answe
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { readModels } from '../../runtime/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
-import { readModels } from '../read-models.ts';
 
 /** `GET /api/currencies`: how many jobs and invoices are in which currency, as a conversion would meet them. */
 export function serveDocumentCurrencies(app: FastifyInstance, deps: QueryDeps): void {

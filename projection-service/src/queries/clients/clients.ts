@@ -9,10 +9,10 @@ import { type ClientActivity, clientView, NO_ACTIVITY } from '@ledgerline/shared
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { readModels } from '../../runtime/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { id } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
-import { readModels } from '../read-models.ts';
 import { compareActivity, latestActivities, NEVER } from './latest-activity.ts';
 
 const PROJECTIONS = ['clients', 'jobs', 'catalogue'];

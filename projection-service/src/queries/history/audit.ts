@@ -6,6 +6,7 @@ import { type QueryDeps, serveQuery } from '../answer.ts';
 import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
 import type { AccountReader } from '../read-account.ts';
 import { auditCsv } from './audit-csv.ts';
+import { invoiceChain } from './invoice-chain.ts';
 
 /** `GET /api/invoice/{number}/audit?format=json|csv`. */
 export function serveAudit(app: FastifyInstance, deps: QueryDeps): void {
@@ -32,15 +33,8 @@ export function serveAudit(app: FastifyInstance, deps: QueryDeps): void {
   });
 }
 
-type ChainRow = { index: number; prev_hash: string; hash: string; event: string };
-
 async function chainedEvents(read: AccountReader, invoiceId: number): Promise<ChainedEvent[]> {
-  const rows = await read.rows<ChainRow>(
-    `select c.index, c.prev_hash, c.hash, e.event from read.history_invoice_chain c
-     join read.history_audit_events e on e.account_id = $1 and e.revision = c.revision
-     where c.account_id = $1 and c.invoice_id = $2 order by c.index`,
-    [invoiceId],
-  );
+  const rows = await read.fetch(invoiceChain(read.accountId, invoiceId));
   return rows.map(({ index, prev_hash, hash, event }) => ({
     index,
     ...auditEvent.parse(JSON.parse(event)),

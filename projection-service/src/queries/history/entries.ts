@@ -1,12 +1,30 @@
 import type { PageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import type { StoredEntryAnswer } from '@ledgerline/shared-events/history/answers.ts';
+import { type AliasableExpression, expressionBuilder, sql } from 'kysely';
+import { COUNT, type ReadModels, readModels } from '../../runtime/read-models.ts';
 import { type Paging, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 
-const COLUMNS = `
-  e.command_id as "commandId", e.command, e.label, e.at, e.actor, e.source, e.last as revision, e.place, e.subject,
-  e.changes, e.change_count as "changeCount", e.undoes, e.redoes, e.undone_by as "undoneBy",
-  e.took_back as "tookBack"`;
+const entry = expressionBuilder<ReadModels & { e: ReadModels['read.history_entries'] }, 'e'>();
+
+/** The columns of an entry's answer, as the projection wrote them. */
+const COLUMNS = [
+  entry.ref('e.command_id').as('commandId'),
+  entry.ref('e.command').as('command'),
+  entry.ref('e.label').as('label'),
+  entry.ref('e.at').as('at'),
+  entry.ref('e.actor').as('actor'),
+  entry.ref('e.source').$castTo<StoredEntryAnswer['source']>().as('source'),
+  entry.ref('e.last').as('revision'),
+  entry.ref('e.place').as('place'),
+  entry.ref('e.subject').$castTo<StoredEntryAnswer['subject']>().as('subject'),
+  entry.ref('e.changes').$castTo<StoredEntryAnswer['changes']>().as('changes'),
+  entry.ref('e.change_count').as('changeCount'),
+  entry.ref('e.undoes').as('undoes'),
+  entry.ref('e.redoes').as('redoes'),
+  entry.ref('e.undone_by').as('undoneBy'),
+  entry.ref('e.took_back').$castTo<StoredEntryAnswer['tookBack']>().as('tookBack'),
+] as const;
 
 /** The records that a history is about: all of a kind, or one of them. */
 export type Subjects = { entity: string; id?: string | undefined };
@@ -17,31 +35,32 @@ export async function readEntries(
   subjects: Subjects | null,
   paging: Paging,
 ): Promise<PageAnswer<StoredEntryAnswer>> {
-  const { ids, from, values } = entriesAbout(subjects);
-  const [count] = await read.rows<{ total: number }>(
-    `select count(${ids})::integer as total from ${from}`,
-    values,
-  );
+  const ids = entriesAbout(read.accountId, subjects);
+  const [count] = await read.fetch(readModels.selectFrom(ids.as('entries')).select(COUNT.as('total')));
   const offset = (paging.page - 1) * paging.per_page;
-  const rows = await read.rows<StoredEntryAnswer>(
-    `select ${COLUMNS} from (
-       select ${ids} as first from ${from} order by first desc limit ${paging.per_page} offset ${offset}
-     ) page
-     join read.history_entries e on e.account_id = $1 and e.first = page.first
-     order by e.first desc`,
-    values,
+  // Ordered in the statement that makes them distinct, they are read in the order of an index.
+  const page = sql<{ first: number }>`(${ids} order by first desc limit ${paging.per_page} offset ${offset})`;
+  const rows = await read.fetch(
+    readModels
+      .selectFrom(page.as('page'))
+      .innerJoin('read.history_entries as e', 'e.first', 'page.first')
+      .select(COLUMNS)
+      .where('e.account_id', '=', read.accountId)
+      .orderBy('e.first', 'desc'),
   );
   return pageOf(rows, paging, count?.total ?? 0);
 }
 
 /** Finds entries by what stands in indexes alone; one that is about several records of a kind counts once. */
-function entriesAbout(subjects: Subjects | null): { ids: string; from: string; values: readonly unknown[] } {
+function entriesAbout(accountId: string, subjects: Subjects | null): AliasableExpression<{ first: number }> {
   if (subjects === null) {
-    return { ids: 'first', from: 'read.history_entries where account_id = $1', values: [] };
+    return readModels.selectFrom('read.history_entries').select('first').where('account_id', '=', accountId);
   }
   const { entity, id } = subjects;
-  const from = 'read.history_subjects where account_id = $1 and entity = $2';
-  return id === undefined
-    ? { ids: 'distinct entry', from, values: [entity] }
-    : { ids: 'entry', from: `${from} and id = $3`, values: [entity, id] };
+  const about = readModels
+    .selectFrom('read.history_subjects')
+    .select('entry as first')
+    .where('account_id', '=', accountId)
+    .where('entity', '=', entity);
+  return id === undefined ? about.distinct() : about.where('id', '=', id);
 }

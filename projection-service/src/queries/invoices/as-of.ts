@@ -5,6 +5,7 @@ import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { z } from 'zod';
 import { auditEvent } from '../../projections/history/chain.ts';
+import { invoiceChain } from '../history/invoice-chain.ts';
 import type { AccountReader } from '../read-account.ts';
 
 /** A moment of an invoice's past: a revision of the ledger, or an instant in UTC. */
@@ -42,12 +43,7 @@ export async function invoiceAsOf(
 
 /** An invoice folded from its own events up to a moment; null before it existed. */
 async function recordAsOf(read: AccountReader, id: number, asOf: Moment): Promise<InvoiceRecord | null> {
-  const rows = await read.rows<{ event: string; schema: number }>(
-    `select e.event, e.schema from read.history_invoice_chain c
-     join read.history_audit_events e on e.account_id = $1 and e.revision = c.revision
-     where c.account_id = $1 and c.invoice_id = $2 order by c.index`,
-    [id],
-  );
+  const rows = await read.fetch(invoiceChain(read.accountId, id));
   let record: FieldValues | undefined;
   for (const row of rows) {
     const event = auditEvent.parse(JSON.parse(row.event));

@@ -1,6 +1,8 @@
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { Conditions, containing } from '../conditions.ts';
+import { asDay, type Condition, type ReadModels } from '../../runtime/read-models.ts';
+import { containing } from '../conditions.ts';
 import { calendarDate, flag, id, optional, paging, text } from '../query-string.ts';
 
 /** The query string of `GET /api/invoice`. */
@@ -22,47 +24,54 @@ export const invoiceSearch = z.object({
 });
 export type InvoiceSearch = z.output<typeof invoiceSearch>;
 
+type OfInvoices = ReadModels & { i: ReadModels['read.invoices'] };
+const invoice = expressionBuilder<OfInvoices, 'i'>();
+
 /** Open ones by due date, undated last; all by date, newest first. */
-export const INVOICE_ORDER: Record<InvoiceSearch['type'], string> = {
-  open: 'i.due_date asc nulls last, i.id asc',
-  all: 'i.date desc, i.id desc',
+export const INVOICE_ORDER: Record<InvoiceSearch['type'], RawBuilder<unknown>> = {
+  open: sql`${invoice.ref('i.due_date')} asc nulls last, ${invoice.ref('i.id')} asc`,
+  all: sql`${invoice.ref('i.date')} desc, ${invoice.ref('i.id')} desc`,
 };
 
-/** The conditions on `read.invoices i`: different filters together, status boxes as alternatives. */
-export function invoiceConditions(search: InvoiceSearch, today: string): Conditions {
-  const where = new Conditions().add('not i.deleted');
-  if (search.type === 'open') where.add('not i.paid');
+/** The conditions on `read.invoices i`, of which all have to hold: status boxes are alternatives within one. */
+export function invoiceConditions(search: InvoiceSearch, today: string): Condition[] {
   const number = searchKey(search.number ?? '');
-  if (number !== '') where.add('i.number_key like ?', containing(number));
   const reference = searchKey(search.reference ?? '');
-  if (reference !== '') where.add('i.reference_key like ?', containing(reference));
-  if (search.client_id !== undefined) where.add('i.client_id = ?', search.client_id);
-  addStatus(where, search, today);
-  addDays(where, 'i.date', search.date_from, search.date_to);
-  addDays(where, 'i.due_date', search.due_from, search.due_to);
-  if (search.paid_from !== undefined || search.paid_to !== undefined) where.add('i.paid');
-  addDays(where, 'i.paid_at', search.paid_from, search.paid_to);
-  return where;
+  const isPaidThen = search.paid_from !== undefined || search.paid_to !== undefined;
+  return [
+    invoice.not('i.deleted'),
+    ...(search.type === 'open' ? [invoice.not('i.paid')] : []),
+    ...(number === '' ? [] : [invoice('i.number_key', 'like', containing(number))]),
+    ...(reference === '' ? [] : [invoice('i.reference_key', 'like', containing(reference))]),
+    ...(search.client_id === undefined ? [] : [invoice('i.client_id', '=', search.client_id)]),
+    ...statusConditions(search, today),
+    ...dayConditions('i.date', search.date_from, search.date_to),
+    ...dayConditions('i.due_date', search.due_from, search.due_to),
+    ...(isPaidThen ? [invoice.ref('i.paid')] : []),
+    ...dayConditions('i.paid_at', search.paid_from, search.paid_to),
+  ];
 }
 
 /** A range holds both its ends; an invoice without such a day is in none. */
-function addDays(
-  where: Conditions,
-  column: string,
+function dayConditions(
+  column: 'i.date' | 'i.due_date' | 'i.paid_at',
   first: string | undefined,
   last: string | undefined,
-): void {
-  if (first !== undefined) where.add(`${column} >= ?::date`, first);
-  if (last !== undefined) where.add(`${column} <= ?::date`, last);
+): Condition[] {
+  return [
+    ...(first === undefined ? [] : [invoice(column, '>=', asDay(first))]),
+    ...(last === undefined ? [] : [invoice(column, '<=', asDay(last))]),
+  ];
 }
 
 /** An invoice without a due date, and one that is due on receipt, is never overdue: its column holds no day. */
-function addStatus(where: Conditions, { open, paid, overdue }: InvoiceSearch, today: string): void {
+function statusConditions({ open, paid, overdue }: InvoiceSearch, today: string): Condition[] {
+  const unpaid = invoice.not('i.paid');
+  const isDueLater = sql<boolean>`coalesce(${invoice('i.due_date', '>=', asDay(today))}, true)`;
   const boxes = [
-    ...(open ? ['not i.paid and coalesce(i.due_date >= ?::date, true)'] : []),
-    ...(overdue ? ['not i.paid and i.due_date < ?::date'] : []),
-    ...(paid ? ['i.paid'] : []),
+    ...(open ? [invoice.and([unpaid, isDueLater])] : []),
+    ...(overdue ? [invoice.and([unpaid, invoice('i.due_date', '<', asDay(today))])] : []),
+    ...(paid ? [invoice.ref('i.paid')] : []),
   ];
-  const values = [open, overdue].filter(Boolean).map(() => today);
-  if (boxes.length > 0) where.add(boxes.map((box) => `(${box})`).join(' or '), ...values);
+  return boxes.length === 0 ? [] : [invoice.or(boxes)];
 }

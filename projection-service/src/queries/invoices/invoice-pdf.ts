@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fileSafe } from '../../paper/file-name.ts';
 import { renderInvoice } from '../../paper/render-invoice.ts';
+import { readModels } from '../../runtime/read-models.ts';
 import {
   answerQuery,
   operationOf,
@@ -37,9 +38,13 @@ const documentQuery: Reading<
   params: pdfParams,
   search: pdfSearch,
   answer: async (read, { paper }, { id: invoiceId }) => {
-    const [row] = await read.rows<{ record: unknown }>(
-      'select record from read.invoices where account_id = $1 and id = $2 and not deleted',
-      [invoiceId],
+    const [row] = await read.fetch(
+      readModels
+        .selectFrom('read.invoices')
+        .select('record')
+        .where('account_id', '=', read.accountId)
+        .where('id', '=', invoiceId)
+        .where(({ not }) => not('deleted')),
     );
     if (row === undefined) return null;
     return {

@@ -5,6 +5,7 @@ import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { COUNT, readModels } from '../../runtime/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { optional, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
@@ -24,18 +25,18 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
     search: invoiceSearch,
     answers: pageAnswer(invoiceAnswer),
     answer: async (read, search) => {
-      const where = invoiceConditions(search, read.today);
-      const offset = (search.page - 1) * search.per_page;
+      const invoices = readModels
+        .selectFrom('read.invoices as i')
+        .where('i.account_id', '=', read.accountId)
+        .where(({ and }) => and(invoiceConditions(search, read.today)));
+      const page = invoices
+        .select('i.record')
+        .orderBy(INVOICE_ORDER[search.type])
+        .limit(search.per_page)
+        .offset((search.page - 1) * search.per_page);
       const [[count], rows] = await Promise.all([
-        read.rows<{ total: number }>(
-          `select count(*)::integer as total from read.invoices i where i.account_id = $1 and ${where.sql}`,
-          where.values,
-        ),
-        read.rows<{ record: unknown }>(
-          `select i.record from read.invoices i where i.account_id = $1 and ${where.sql}
-           order by ${INVOICE_ORDER[search.type]} limit ${search.per_page} offset ${offset}`,
-          where.values,
-        ),
+        read.fetch(invoices.select(COUNT.as('total'))),
+        read.fetch(page),
       ]);
       const { settings } = read;
       const data = rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), settings));
@@ -70,10 +71,14 @@ export async function findInvoice(read: AccountReader, number: string): Promise<
 
 /** The invoices with this number: the one that stands, then those that were deleted, the newest first. */
 async function invoicesNumbered(read: AccountReader, number: string): Promise<FoundInvoice[]> {
-  return await read.rows<FoundInvoice>(
-    `select id, deleted, record from read.invoices where account_id = $1 and number = $2
-     order by deleted, id desc`,
-    [number],
+  return await read.fetch(
+    readModels
+      .selectFrom('read.invoices')
+      .select(['id', 'deleted', 'record'])
+      .where('account_id', '=', read.accountId)
+      .where('number', '=', number)
+      .orderBy('deleted')
+      .orderBy('id', 'desc'),
   );
 }
 

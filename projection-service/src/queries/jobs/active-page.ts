@@ -1,6 +1,7 @@
 import { deadlineInstant } from '@ledgerline/shared-events/dates/deadline.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
-import type { Conditions } from '../conditions.ts';
+import { sql } from 'kysely';
+import { type Condition, dayText, readModels } from '../../runtime/read-models.ts';
 import type { Paging } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 
@@ -13,19 +14,23 @@ type KeyRow = { id: number; day: string | null; instant: Date | null };
  */
 export async function activePage(
   read: AccountReader,
-  where: Conditions,
+  where: readonly Condition[],
   { page, per_page }: Paging,
 ): Promise<number[]> {
   const first = (page - 1) * per_page;
   const most = first + per_page;
-  const keys = (condition: string, order: string) => `
-    (select j.id, j.deadline_on::text as day, j.deadline_at as instant from read.jobs j
-     where j.account_id = $1 and ${where.sql} and ${condition} order by ${order}, j.id limit ${most})`;
-  const rows = await read.rows<KeyRow>(
-    `${keys('j.deadline_on is not null', 'j.deadline_on')}
-     union all ${keys('j.deadline_on is null', 'j.deadline_at nulls last')}`,
-    where.values,
-  );
+  const jobs = readModels
+    .selectFrom('read.jobs as j')
+    .select((job) => ['j.id', dayText(job.ref('j.deadline_on')).as('day'), 'j.deadline_at as instant'])
+    .where('j.account_id', '=', read.accountId)
+    .where(({ and }) => and(where))
+    .limit(most);
+  const byDay = jobs.where('j.deadline_on', 'is not', null).orderBy('j.deadline_on').orderBy('j.id');
+  const byInstant = jobs
+    .where('j.deadline_on', 'is', null)
+    .orderBy('j.deadline_at', (order) => order.asc().nullsLast())
+    .orderBy('j.id');
+  const rows = await read.fetch(sql<KeyRow>`${byDay} union all ${byInstant}`);
   const ends = endsIn(timeZoneOf(read.settings));
   return rows
     .map((row): Key => ({ id: row.id, ends: ends(row) }))

@@ -2,20 +2,40 @@ import { builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.
 import type { JobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { jobView } from '@ledgerline/shared-events/jobs/view.ts';
+import { expressionBuilder, sql } from 'kysely';
+import { readModels } from '../../runtime/read-models.ts';
 import type { AccountReader } from '../read-account.ts';
+import type { OfJobs } from './job-filters.ts';
 
-const nameOf = (table: string, id: string) =>
-  `(select n.name from read.${table} n where n.account_id = $1 and n.id = ${id})`;
+const job = expressionBuilder<OfJobs, 'j'>();
+
+/** The name of a record of the job's account. */
+function nameOf(table: 'read.clients' | 'read.job_types' | 'read.language_pairs' | 'read.units') {
+  return job
+    .selectFrom(readModels.dynamic.table(table).as('n'))
+    .select('n.name')
+    .whereRef('n.account_id', '=', 'j.account_id');
+}
+
+const unitId = sql<number | null>`(${job.ref('j.record')}->>'unit_id')::integer`;
 
 /**
  * The columns of a job's answer, for `read.jobs j`, with what it points to by name; deleted records still give
  * theirs. Names are looked up one by one: joins would take longer to plan than to run.
  */
-export const JOB_COLUMNS = `
-  j.record, ${nameOf('clients', 'j.client_id')} as client, ${nameOf('job_types', 'j.job_type_id')} as job_type,
-  ${nameOf('language_pairs', 'j.language_pair_id')} as language_pair,
-  ${nameOf('units', `(j.record->>'unit_id')::integer`)} as unit,
-  (select i.number from read.invoices i where i.account_id = $1 and i.id = j.invoice_id) as invoice`;
+export const JOB_COLUMNS = [
+  job.ref('j.record').$castTo<JobRecord>().as('record'),
+  nameOf('read.clients').whereRef('n.id', '=', 'j.client_id').as('client'),
+  nameOf('read.job_types').whereRef('n.id', '=', 'j.job_type_id').as('job_type'),
+  nameOf('read.language_pairs').whereRef('n.id', '=', 'j.language_pair_id').as('language_pair'),
+  nameOf('read.units').where('n.id', '=', unitId).as('unit'),
+  job
+    .selectFrom('read.invoices as i')
+    .select('i.number')
+    .whereRef('i.account_id', '=', 'j.account_id')
+    .whereRef('i.id', '=', 'j.invoice_id')
+    .as('invoice'),
+] as const;
 
 export type JobRow = {
   /** As the projection wrote it after it had checked it. */

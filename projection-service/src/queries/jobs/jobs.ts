@@ -3,9 +3,10 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { type JobAnswer, jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { COUNT, type Condition, readModels } from '../../runtime/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
-import type { Conditions } from '../conditions.ts';
 import { id, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { activePage } from './active-page.ts';
@@ -40,11 +41,13 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
     search: z.object({}),
     answers: jobAnswer,
     answer: async (read, _search, params) => {
-      const rows = await read.rows<JobRow>(
-        `select ${JOB_COLUMNS} from read.jobs j where j.account_id = $1 and j.id = $2 and not j.deleted`,
-        [params.id],
-      );
-      const [job] = jobViews(read, rows);
+      const found = readModels
+        .selectFrom('read.jobs as j')
+        .select(JOB_COLUMNS)
+        .where('j.account_id', '=', read.accountId)
+        .where('j.id', '=', params.id)
+        .where(({ not }) => not('j.deleted'));
+      const [job] = jobViews(read, await read.fetch(found));
       if (job === undefined) throw new Rejected('not_found', 'There is no such job.');
       return job;
     },
@@ -77,30 +80,41 @@ async function readCounted(
   return { jobs, total };
 }
 
-async function keptCount(read: AccountReader, counts: Conditions): Promise<number> {
-  const [count] = await read.rows<{ total: number }>(
-    `select coalesce(sum(n.jobs), 0)::integer as total from read.job_counts n
-     where n.account_id = $1 and ${counts.sql}`,
-    counts.values,
+async function keptCount(read: AccountReader, counts: readonly Condition[]): Promise<number> {
+  const [count] = await read.fetch(
+    readModels
+      .selectFrom('read.job_counts as n')
+      .select(({ fn }) => sql<number>`coalesce(${fn.sum('n.jobs')}, 0)::integer`.as('total'))
+      .where('n.account_id', '=', read.accountId)
+      .where(({ and }) => and(counts)),
   );
   return count?.total ?? 0;
 }
 
-async function countJobs(read: AccountReader, where: Conditions): Promise<number> {
-  const [count] = await read.rows<{ total: number }>(
-    `select count(*)::integer as total from read.jobs j where j.account_id = $1 and ${where.sql}`,
-    where.values,
-  );
+async function countJobs(read: AccountReader, where: readonly Condition[]): Promise<number> {
+  const [count] = await read.fetch(jobsWith(read, where).select(COUNT.as('total')));
   return count?.total ?? 0;
+}
+
+function jobsWith(read: AccountReader, conditions: readonly Condition[]) {
+  return readModels
+    .selectFrom('read.jobs as j')
+    .where('j.account_id', '=', read.accountId)
+    .where(({ and }) => and(conditions));
 }
 
 /** Jobs in the order of their ids here. */
 async function readJobs(read: AccountReader, ids: readonly number[]): Promise<JobRow[]> {
   if (ids.length === 0) return [];
-  return await read.rows<JobRow>(
-    `select ${JOB_COLUMNS} from unnest($2::integer[]) with ordinality as page (id, place)
-     join read.jobs j on j.account_id = $1 and j.id = page.id and not j.deleted order by page.place`,
-    [ids],
+  const page = sql<{ id: number; place: string }>`unnest(${ids}::integer[]) with ordinality`;
+  return await read.fetch(
+    readModels
+      .selectFrom(page.as<'page'>(sql`page (id, place)`))
+      .innerJoin('read.jobs as j', (join) => join.onRef('j.id', '=', 'page.id'))
+      .select(JOB_COLUMNS)
+      .where('j.account_id', '=', read.accountId)
+      .where(({ not }) => not('j.deleted'))
+      .orderBy('page.place'),
   );
 }
 
@@ -108,16 +122,20 @@ async function readJobs(read: AccountReader, ids: readonly number[]): Promise<Jo
 async function readPage(
   read: AccountReader,
   { type, page, per_page }: JobSearch,
-  where: Conditions,
+  where: readonly Condition[],
 ): Promise<JobRow[]> {
   if (type === 'active') return await readJobs(read, await activePage(read, where, { page, per_page }));
-  const offset = (page - 1) * per_page;
-  const order = JOB_ORDER[type];
-  return await read.rows<JobRow>(
-    `select ${JOB_COLUMNS} from (
-       select j.id from read.jobs j where j.account_id = $1 and ${where.sql}
-       order by ${order} limit ${per_page} offset ${offset}
-     ) page join read.jobs j on j.account_id = $1 and j.id = page.id order by ${order}`,
-    where.values,
+  const ids = jobsWith(read, where)
+    .select('j.id')
+    .orderBy(JOB_ORDER[type])
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  return await read.fetch(
+    readModels
+      .selectFrom(ids.as('page'))
+      .innerJoin('read.jobs as j', 'j.id', 'page.id')
+      .select(JOB_COLUMNS)
+      .where('j.account_id', '=', read.accountId)
+      .orderBy(JOB_ORDER[type]),
   );
 }

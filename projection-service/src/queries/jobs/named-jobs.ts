@@ -1,4 +1,5 @@
 import { idsHolding, namesHolding } from '../../projections/jobs/names.ts';
+import { readModels } from '../../runtime/read-models.ts';
 import { containing } from '../conditions.ts';
 import type { Paging } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
@@ -12,10 +13,13 @@ export async function findNamed(
   name: string,
   { page, per_page }: Paging,
 ): Promise<{ ids: number[]; total: number }> {
-  const found = await read.rows<{ page: number; names: string }>(
-    `select n.page, n.names from read.job_names n where n.account_id = $1 and n.names like $2
-     order by n.page desc`,
-    [containing(name)],
+  const found = await read.fetch(
+    readModels
+      .selectFrom('read.job_names')
+      .select(['page', 'names'])
+      .where('account_id', '=', read.accountId)
+      .where('names', 'like', containing(name))
+      .orderBy('page', 'desc'),
   );
   const first = (page - 1) * per_page;
   const ids: number[] = [];

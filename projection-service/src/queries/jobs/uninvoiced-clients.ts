@@ -1,10 +1,8 @@
-import {
-  type UninvoicedClientAnswer,
-  uninvoicedClientAnswer,
-} from '@ledgerline/shared-events/jobs/answers.ts';
+import { uninvoicedClientAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { COUNT, readModels } from '../../runtime/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { jobConditions, jobSearch } from './job-filters.ts';
 
@@ -22,13 +20,20 @@ export function serveUninvoicedClients(app: FastifyInstance, deps: QueryDeps): v
     answer: async (read, { completed_at }) => {
       const search = jobSearch.parse({ type: 'uninvoiced', completed_at });
       const where = jobConditions(search, { now: read.now, timeZone: timeZoneOf(read.settings) });
-      return await read.rows<UninvoicedClientAnswer>(
-        `select n.client_id, c.name, n.jobs from (
-           select j.client_id, count(*)::integer as jobs from read.jobs j
-           where j.account_id = $1 and ${where.sql} group by j.client_id
-         ) n join read.clients c on c.account_id = $1 and c.id = n.client_id
-         order by c.name_key, n.client_id`,
-        where.values,
+      const jobs = readModels
+        .selectFrom('read.jobs as j')
+        .select(['j.client_id', COUNT.as('jobs')])
+        .where('j.account_id', '=', read.accountId)
+        .where(({ and }) => and(where))
+        .groupBy('j.client_id');
+      return await read.fetch(
+        readModels
+          .selectFrom(jobs.as('n'))
+          .innerJoin('read.clients as c', 'c.id', 'n.client_id')
+          .select(['c.id as client_id', 'c.name', 'n.jobs'])
+          .where('c.account_id', '=', read.accountId)
+          .orderBy('c.name_key')
+          .orderBy('c.id'),
       );
     },
   });

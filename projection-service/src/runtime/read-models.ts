@@ -8,8 +8,10 @@ import {
   PostgresQueryCompiler,
   type QueryExecutorProvider,
   type RawBuilder,
+  type SqlBool,
   sql,
 } from 'kysely';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type * as catalogue from '../projections/catalogue/catalogue.ts';
 import type { clientsTable } from '../projections/clients/clients.ts';
 import type * as history from '../projections/history/tables.ts';
@@ -64,7 +66,7 @@ export type ReadModels = {
   [Of in ReadModelTable as `read.${Of['name']}`]: RowOf<Of>;
 };
 
-/** Builds the statements of queries; an `AccountReader` runs them. */
+/** Builds the statements of queries; `fetchRows` or an `AccountReader` runs them. */
 export const readModels = new Kysely<ReadModels>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -77,6 +79,16 @@ export const readModels = new Kysely<ReadModels>({
 /** A query that is built by `readModels` or written by `sql`. */
 export type Statement<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery<Row> };
 
+/** Runs a query. */
+export async function fetchRows<Row extends QueryResultRow>(
+  connection: Pool | PoolClient,
+  query: Statement<Row>,
+): Promise<Row[]> {
+  const { sql, parameters } = query.compile(readModels);
+  const { rows } = await connection.query<Row>(sql, [...parameters]);
+  return rows;
+}
+
 /** A day as text, `YYYY-MM-DD`. */
 export function dayText<Of extends Day | null>(
   of: Expression<Of>,
@@ -84,7 +96,13 @@ export function dayText<Of extends Day | null>(
   return sql`${of}::text`;
 }
 
+/** How many rows there are. */
+export const COUNT = sql<number>`count(*)::integer`;
+
+/** A condition of a query. */
+export type Condition = Expression<SqlBool>;
+
 /** A day of the calendar (`YYYY-MM-DD`) as a value of a statement. */
-export function dayOf(text: string): RawBuilder<Day> {
+export function asDay(text: string): RawBuilder<Day> {
   return sql<Day>`${text}::date`;
 }

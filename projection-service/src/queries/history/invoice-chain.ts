@@ -1,0 +1,13 @@
+import { readModels } from '../../runtime/read-models.ts';
+
+/** The events that changed an invoice, in their order, with the hashes of their chain. */
+export function invoiceChain(accountId: string, invoiceId: number) {
+  return readModels
+    .selectFrom('read.history_invoice_chain as c')
+    .innerJoin('read.history_audit_events as e', 'e.revision', 'c.revision')
+    .select(['c.index', 'c.prev_hash', 'c.hash', 'e.event', 'e.schema'])
+    .where('c.account_id', '=', accountId)
+    .where('e.account_id', '=', accountId)
+    .where('c.invoice_id', '=', invoiceId)
+    .orderBy('c.index');
+}
