@@ -12,6 +12,7 @@ import {
   PAPER_COLORS,
   type PaperSize,
   SHEETS,
+  TRACKING,
   textWidthOf,
 } from '@ledgerline/shared-events/paper/sheet.ts';
 import { displayable } from './displayable-text.ts';
@@ -29,8 +30,6 @@ const { size: BODY } = LETTERINGS.body;
 const { size: LABEL } = LETTERINGS.label;
 /** The semibold letters of the total are no wider than regular ones of this size. */
 const TOTAL_AS_REGULAR = 20;
-/** Between the words of a total and its amount. */
-const TOTALS_GAP = 16;
 
 /** One line of text: its parts, and the direction in which it is read. */
 type Line = { parts: string[]; dir: Direction };
@@ -130,7 +129,7 @@ function detailsOf(model: PaperModel, labelRoom: number, room: number): object[]
 function totalsOf(model: PaperModel, room: number): object[] {
   return model.totals.map(({ kind, label, amount }) => {
     const size = kind === 'total' ? TOTAL_AS_REGULAR : BODY;
-    const width = mostWidth(label, size) + TOTALS_GAP + estimatedWidth(amount, size);
+    const width = mostWidth(label, size) + MEASURES.totalWordsGap + estimatedWidth(amount, size);
     return { label: line(label), amount: displayable(amount), oneLine: isEuropean(amount) && width <= room };
   });
 }
@@ -162,6 +161,7 @@ export function paperData(model: PaperModel, size: PaperSize, createdAt: string)
     page: SHEETS[size],
     measures: MEASURES,
     letterings: LETTERINGS,
+    tracking: TRACKING,
     colors: PAPER_COLORS,
     meta: {
       title: displayable(running.replace(/\s+/g, ' ')),

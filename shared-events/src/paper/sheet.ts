@@ -28,6 +28,12 @@ export const MEASURES = {
   lineDetailGap: 8,
   totalsGap: 14,
   totalGap: 6,
+  /** Between the words of a total and its amount. */
+  totalWordsGap: 16,
+  /** Over the rule above the last total, between that rule and the total, and under the total. */
+  totalRuleGap: 10,
+  totalHead: 8,
+  totalFoot: 6,
   closingGap: 40,
   /** Between two paragraphs or lists. */
   blockGap: 4,
@@ -41,6 +47,9 @@ export const LETTERINGS = {
   total: { size: 18, line: 28 },
   foot: { size: 11, line: 16 },
 } as const satisfies Record<string, Lettering>;
+
+/** By how much letters stand closer than their font has them, in parts of their size; in European letters alone. */
+export const TRACKING = { title: -0.03, total: -0.015 } as const;
 
 /** The colours of the paper. */
 export const PAPER_COLORS = {

@@ -1,3 +1,4 @@
+import { PAPER_COLORS } from '@ledgerline/shared-events/paper/sheet.ts';
 import { type CSSVariablesResolver, createTheme, Menu, Modal, Popover } from '@mantine/core';
 
 const steps = (name: string) =>
@@ -80,7 +81,12 @@ const roles = {
 };
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: {
+    '--paper-ink': PAPER_COLORS.ink,
+    '--paper-2': PAPER_COLORS.second,
+    '--paper-3': PAPER_COLORS.muted,
+    '--paper-line': PAPER_COLORS.rule,
+  },
   light: roles,
   dark: roles,
 });

@@ -85,7 +85,7 @@ class BlockReader {
       if (index > 0) this.#open?.runs.push({ break: true });
       const text = line.replace(/[ \t\f]+/g, ' ');
       if (text === '' || (text === ' ' && this.#open === null)) continue;
-      this.#paragraphIn(lists).runs.push({ text, ...marks });
+      addText(this.#paragraphIn(lists).runs, text, marks);
     }
   }
 
@@ -105,6 +105,22 @@ class BlockReader {
     return list.items.at(-1) ?? this.blocks;
   }
 }
+
+/** Goes on with a run that is marked alike; two spaces beside each other are one, as browsers show them. */
+function addText(runs: RichParagraph['runs'], words: string, marks: Marks): void {
+  const last = runs.at(-1);
+  const before = last === undefined || 'break' in last ? null : last;
+  const text = before?.text.endsWith(' ') ? words.replace(/^ /, '') : words;
+  if (before !== null && isMarkedAlike(before, marks)) {
+    runs[runs.length - 1] = { ...before, text: before.text + text };
+  } else if (text !== '') runs.push({ text, ...marks });
+}
+
+const isMarkedAlike = (one: Marks, other: Marks): boolean =>
+  one.bold === other.bold &&
+  one.italic === other.italic &&
+  one.underline === other.underline &&
+  one.href === other.href;
 
 function shortLink(link: MarkupElement): string | null {
   const target = linkTarget(link);

@@ -1,7 +1,13 @@
 import type { PaperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { isEastAsian, isEuropean, paperFontOrder } from '@ledgerline/shared-events/paper/fonts.ts';
 import { paperWidths } from '@ledgerline/shared-events/paper/layout.ts';
-import { LETTERINGS, MEASURES, type PaperSize, SHEETS } from '@ledgerline/shared-events/paper/sheet.ts';
+import {
+  LETTERINGS,
+  MEASURES,
+  type PaperSize,
+  SHEETS,
+  TRACKING,
+} from '@ledgerline/shared-events/paper/sheet.ts';
 import { type CSSProperties, useEffect, useMemo } from 'react';
 import './fonts/inter.css';
 
@@ -17,9 +23,11 @@ const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${
 
 const FIXED: readonly (readonly [string, string])[] = [
   ...inPixels(MEASURES),
-  ...Object.entries(LETTERINGS).map(
-    ([name, { size, line }]) => [`--p-${name}-font`, `${size}px / ${line}px`] as const,
-  ),
+  ...Object.entries(LETTERINGS).flatMap(([name, { size, line }]) => [
+    [`--p-${name}-font`, `${size}px / ${line}px`] as const,
+    [`--p-${name}-size`, `${size}px`] as const,
+  ]),
+  ...Object.entries(TRACKING).map(([name, value]) => [`--p-${name}-tracking`, `${value}em`] as const),
 ];
 
 /** The measures of a paper as properties of its stylesheet (`--p-…`), and the families that it is set in. */
