@@ -25,6 +25,7 @@ export const CHECKS = {
   'types of the server': () => runProgram('typescript/bin/tsc', '-p', '.'),
   'types of the client': () => runProgram('typescript/bin/tsc', '-p', 'client'),
   'format and lint': () => runProgram('@biomejs/biome/bin/biome', 'check', '.'),
+  'names of files': () => runScript('scripts/check-file-names.mjs'),
   lockfile: () => runScript('scripts/check-lockfile.mjs'),
   layers: () =>
     runProgram(

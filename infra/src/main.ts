@@ -3,13 +3,13 @@ import { join, relative, resolve } from 'node:path';
 import { readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { type Application, startApplication } from './application.ts';
 import { readConfig } from './config/config.ts';
 import { helpOfVariables } from './config/variables.ts';
 import { collectGarbageOfStart } from './processes/collect-garbage.ts';
-import { printedProgress } from './progress.ts';
-import { onStopSignal, watchInput } from './shutdown.ts';
-import { StartError } from './start-error.ts';
+import { type Application, startApplication } from './start/application.ts';
+import { printedProgress } from './start/progress.ts';
+import { onStopSignal, watchInput } from './start/shutdown.ts';
+import { StartError } from './start/start-error.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { values } = readCommandLine({

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { openDoorbell } from './runtime/doorbell.ts';
 import { whileElected } from './runtime/election.ts';
-import { followLog } from './runtime/feed.ts';
+import { followLog } from './runtime/follow-log.ts';
 import { type Log, silentLog } from './runtime/log.ts';
 import { openPool } from './runtime/pool.ts';
 

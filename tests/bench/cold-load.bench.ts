@@ -1,8 +1,8 @@
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
 import { AccountLedgers } from '@ledgerline/command-service/ledger/account-ledgers.ts';
 import { snapshotTable } from '@ledgerline/command-service/ledger/snapshot-table.ts';
-import { announcedStore } from '@ledgerline/infra/data-folder.ts';
 import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
+import { announcedStore } from '@ledgerline/infra/start/data-folder.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { WORKER_OPTIONS } from '@ledgerline/infra/projection-process.ts';
+import { WORKER_OPTIONS } from '@ledgerline/infra/processes/projection-process.ts';
 
 /** The client's side is the projection worker in the app: the figures are measured in a process that is started like it. */
 const figures = fork(fileURLToPath(new URL('./eventstore-figures.ts', import.meta.url)), {

@@ -1,4 +1,4 @@
-import { announcedStore } from '@ledgerline/infra/data-folder.ts';
+import { announcedStore } from '@ledgerline/infra/start/data-folder.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
 import type { Pool } from 'pg';
 import { type ApiClient, apiClient } from '../support/api-client.ts';

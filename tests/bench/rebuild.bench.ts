@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { announcedStore } from '@ledgerline/infra/data-folder.ts';
+import { announcedStore } from '@ledgerline/infra/start/data-folder.ts';
 import { reports } from '@ledgerline/projection-service/projections/reports/reports.ts';
 import type { Row, Table } from '@ledgerline/projection-service/projections/table.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';

@@ -7,7 +7,7 @@ import { PATIENCE_MS } from '../support/limits.ts';
 import { newStream, temporaryFolder } from './support/event-store.ts';
 import { collect, newEvents } from './support/events.ts';
 import { patientStore } from './support/patient-store.ts';
-import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from './support/proxy-of-test-file.ts';
 
 const dataDir = temporaryFolder();
 const restartedDir = temporaryFolder();

@@ -3,7 +3,7 @@ import { startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { connectClient, jsonEvents } from './support/client.ts';
 import { newStream, temporaryFolder } from './support/event-store.ts';
-import { startTcpProxy } from './support/tcp-proxy.ts';
+import { startTcpProxy } from './support/proxy-of-test-file.ts';
 
 const dataDir = temporaryFolder();
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { announcedStore, isClaimed } from '@ledgerline/infra/data-folder.ts';
+import { announcedStore, isClaimed } from '@ledgerline/infra/start/data-folder.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -17,7 +17,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../eventstore/support/event-store.ts';
 import { patientStore } from '../eventstore/support/patient-store.ts';
-import { startTcpProxy, type TcpProxy } from '../eventstore/support/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../eventstore/support/proxy-of-test-file.ts';
 import { freshDatabase } from '../support/database.ts';
 import { AccountLog } from './account-log.ts';
 import { losingPool } from './crashing-pool.ts';

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase } from '@ledgerline/infra/database/migrate.ts';
-import { StartError } from '@ledgerline/infra/start-error.ts';
+import { StartError } from '@ledgerline/infra/start/start-error.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -9,8 +9,8 @@ import { type AccountLedger, readEvent } from '../ledger/account-ledger.ts';
 import { adopted, type Heir } from './adopted-event.ts';
 import { eventLines, readLine } from './event-lines.ts';
 import { type ExportArchive, lostOr, notWhole } from './export-archive.ts';
+import { leavesForeignMarkup } from './foreign-markup.ts';
 import { ImportRefused } from './import-error.ts';
-import { leavesForeignMarkup } from './rich-texts.ts';
 
 /** Told of the bytes that are checked, of all there are; it throws to stop. */
 export type OnBytes = (done: number, total: number) => Promise<void>;

@@ -7,7 +7,7 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patientStore } from '../../../tests/eventstore/support/patient-store.ts';
-import { startTcpProxy, type TcpProxy } from '../../../tests/eventstore/support/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../../../tests/eventstore/support/proxy-of-test-file.ts';
 import { namesOf } from './testing/job-commands.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from './testing/write-side.ts';
 

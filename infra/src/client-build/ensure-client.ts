@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 
 /** Whether the client was built now, was up to date, or is served as it came because the build tool is missing. */
 export type ClientState = 'built' | 'unchanged' | 'as it came';

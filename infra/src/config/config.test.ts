@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 import { readConfig } from './config.ts';
 import { VARIABLE_NAMES, variableMeta } from './variables.ts';
 

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 import { type Environment, environmentSchema, VARIABLE_NAMES, variableMeta } from './variables.ts';
 
 /** The configuration of the process: the environment after checking, with `dataDir` as an absolute path. */

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 
 /**
  * Every step from an empty database to the present tables, a file each, in the order of their names. A database knows

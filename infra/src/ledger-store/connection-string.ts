@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 import { type ConnectionOptions, optionNamed, optionsSchema } from './connection-options.ts';
 
 /** The text is no connection string of an event store. The message says why, and holds no part of a password. */

@@ -4,14 +4,14 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { openDatabasePool } from '../connections.ts';
-import { announcedStore, claimDataFolder, isClaimed, type StoreName } from '../data-folder.ts';
 import { migrateDatabase } from '../database/migrate.ts';
-import { checkDatabase, checkEventStore } from '../external-stores.ts';
 import { createLedgerStore } from '../ledger-store/ledger-store.ts';
-import { type StopStack, stopStack } from '../shutdown.ts';
-import { StartError } from '../start-error.ts';
-import { startEventStore, startPostgres } from '../stores.ts';
+import { announcedStore, claimDataFolder, isClaimed, type StoreName } from '../start/data-folder.ts';
+import { type StopStack, stopStack } from '../start/shutdown.ts';
+import { StartError } from '../start/start-error.ts';
+import { openDatabasePool } from '../stores/connections.ts';
+import { checkDatabase, checkEventStore } from '../stores/external-stores.ts';
+import { startEventStore, startPostgres } from '../stores/stores.ts';
 
 /** The stores of an instance as an operator's command uses them. */
 export type Instance = {

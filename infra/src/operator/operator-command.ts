@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { readConfig } from '../config/config.ts';
 import { helpOfVariables } from '../config/variables.ts';
-import { onStopSignal } from '../shutdown.ts';
-import { StartError } from '../start-error.ts';
+import { onStopSignal } from '../start/shutdown.ts';
+import { StartError } from '../start/start-error.ts';
 import { type Instance, openInstance } from './instance.ts';
 import { UsageError } from './usage-error.ts';
 

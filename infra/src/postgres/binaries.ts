@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 import { canRun, type ServerAccount } from './server-account.ts';
 
 /** Where the programs of one PostgreSQL installation stand. */

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../processes/free-port.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 import { type PostgresBinaries, postgresBinaries } from './binaries.ts';
-import { DATABASE_USER, type DataFolder, prepareDataFolder } from './data-folder.ts';
+import { DATABASE_USER, type DataFolder, prepareDataFolder } from './database-folder.ts';
 import { type ServerAccount, serverAccount } from './server-account.ts';
 import { settingArguments } from './settings.ts';
 

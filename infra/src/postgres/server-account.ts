@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 
 /** The system user that runs the database: empty for our own user, ids when we are root (PostgreSQL refuses root). */
 export type ServerAccount = { uid?: number; gid?: number };

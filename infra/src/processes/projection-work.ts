@@ -5,7 +5,7 @@ import { startProjectionWorker } from '@ledgerline/projection-service/worker.ts'
 import { pino } from 'pino';
 import { z } from 'zod';
 import { createLedgerStore } from '../ledger-store/ledger-store.ts';
-import { mailDelivery } from '../mail-delivery.ts';
+import { mailDelivery } from '../mail/mail-delivery.ts';
 import { startAccountImports } from './account-imports.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { ChildWork } from './child-main.ts';

@@ -6,7 +6,7 @@ import { commandFx, createdId } from '../../shared/lib/commands/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
 import { ActionMenu, type MenuEntry } from '../../shared/ui/menu/index.ts';
-import { LanguageDialog } from './dialogs/language-dialog.tsx';
+import { LanguageDialog } from './dialogs/invoice-language-dialog.tsx';
 import type { InvoiceDraft } from './draft/draft.ts';
 import { inLanguage, languagesOf } from './draft/new-draft.ts';
 import { useEditorWorld } from './paper/editor-context.ts';

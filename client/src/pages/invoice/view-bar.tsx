@@ -8,7 +8,7 @@ import { Icon } from '../../shared/ui/icon/index.ts';
 import { ActionMenu } from '../../shared/ui/menu/index.ts';
 import { Breadcrumb, RecordBar } from '../../shared/ui/page/index.ts';
 import styles from './invoice.module.css';
-import { StatusChip } from './status-chip.tsx';
+import { StatusChip } from './invoice-status-chip.tsx';
 
 type Props = {
   invoice: Invoice;

@@ -16,8 +16,8 @@ import { RetryAlert } from '../../shared/ui/alert/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '../../shared/ui/empty/index.ts';
 import { SkeletonRows } from '../../shared/ui/table/index.ts';
+import { ListFoot } from './invoice-list-foot.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
-import { ListFoot } from './list-foot.tsx';
 import type { useInvoiceQuery } from './use-invoice-query.ts';
 import { useInvoiceRowKeys } from './use-invoice-rows.ts';
 

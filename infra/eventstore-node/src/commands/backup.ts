@@ -7,7 +7,7 @@ import {
   defaultDataDir,
   findLedgerFile,
   runCommand,
-} from './command-line.ts';
+} from './ledger-option.ts';
 
 const { values } = readCommandLine({
   usage: 'npm run eventstore:backup -- --to FILE [--data-dir FOLDER]',

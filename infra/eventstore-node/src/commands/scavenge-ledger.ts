@@ -3,10 +3,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compactLedger } from '../scavenging/compact.ts';
 import { type ScavengeReport, scavenge } from '../scavenging/scavenge.ts';
-import { ownDataFolder } from '../storage/data-folder.ts';
 import { openLedgerFile } from '../storage/database.ts';
 import { Erasure } from '../storage/erasure.ts';
 import { toStoreError } from '../storage/errors.ts';
+import { ownDataFolder } from '../storage/ledger-folder.ts';
 
 /** So often emptying the write-ahead log is tried, and the pause between two attempts in milliseconds. */
 const ATTEMPTS = 400;

@@ -5,7 +5,7 @@ import {
   defaultDataDir,
   findLedgerFile,
   runCommand,
-} from './command-line.ts';
+} from './ledger-option.ts';
 import { scavengeLedgerFile } from './scavenge-ledger.ts';
 
 const { values } = readCommandLine({

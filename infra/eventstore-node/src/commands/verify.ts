@@ -5,7 +5,7 @@ import {
   defaultDataDir,
   findLedgerFile,
   runCommand,
-} from './command-line.ts';
+} from './ledger-option.ts';
 import { verifyLedgerFile } from './verify-ledger.ts';
 
 const { values } = readCommandLine({

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { fileIdentity } from './data-folder.ts';
 import { StoreError, type StoreFailure, toStoreError } from './errors.ts';
+import { fileIdentity } from './ledger-folder.ts';
 import { Transaction, type TransactionContext } from './transaction.ts';
 
 type QueuedWrite = {

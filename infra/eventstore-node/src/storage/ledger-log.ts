@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Expected } from './append-decision.ts';
 import { CommitQueue } from './commit-queue.ts';
-import { noteLedger, type OwnedFolder, ownDataFolder, prepareLedgerFile } from './data-folder.ts';
 import { openLedgerFile } from './database.ts';
 import { Erasure } from './erasure.ts';
 import { toStoreError } from './errors.ts';
+import { noteLedger, type OwnedFolder, ownDataFolder, prepareLedgerFile } from './ledger-folder.ts';
 import { LogReader } from './log-reader.ts';
 import { RecentEvents } from './recent-events.ts';
 import type { ProposedRecord } from './record.ts';

@@ -5,7 +5,7 @@ import {
   defaultDataDir,
   findLedgerFile,
   runCommand,
-} from '@ledgerline/eventstore-node/commands/command-line.ts';
+} from '@ledgerline/eventstore-node/commands/ledger-option.ts';
 import { connectionStringSchema } from '../connection-string.ts';
 import { copyLedger } from './copy-ledger.ts';
 

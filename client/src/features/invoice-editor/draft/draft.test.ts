@@ -2,7 +2,7 @@ import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { describe, expect, it } from 'vitest';
 import { frozenTaxes } from '../../../entities/settings/index.ts';
 import { client, draft, job, START } from '../testing/samples.ts';
-import { draftTotals, paperInvoiceOfDraft } from './amounts.ts';
+import { draftTotals, paperInvoiceOfDraft } from './draft-amounts.ts';
 import { itemOfJob, manualItem, withItem, withMovedItem, withoutItem } from './items.ts';
 import { draftForClient, emptyDraft, invoiceCurrency } from './new-draft.ts';
 import { changedPayload, draftPatch, invoicePayload, jobPatches } from './payload.ts';

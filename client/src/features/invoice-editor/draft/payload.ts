@@ -1,7 +1,7 @@
 import { withFollowing } from '@ledgerline/shared-events/history/following-fields.ts';
 import type { FieldPatch } from '../../../shared/lib/commands/index.ts';
-import { draftTotals, pricedItems } from './amounts.ts';
 import type { InvoiceDraft } from './draft.ts';
+import { draftTotals, pricedItems } from './draft-amounts.ts';
 
 /** The fields of an invoice as commands take them: amounts as decimal text, the number only when it was chosen. */
 export function invoicePayload(draft: InvoiceDraft): Record<string, unknown> {

@@ -3,8 +3,8 @@ import { invoiceText, isInvoiceStringId } from '@ledgerline/shared-events/langua
 import { type ReactNode, useMemo } from 'react';
 import { Paper, type PaperParts } from '../../../entities/invoice/index.ts';
 import { useIsPhone } from '../../../shared/lib/media/use-media.ts';
-import { paperInvoiceOfDraft } from '../draft/amounts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
+import { paperInvoiceOfDraft } from '../draft/draft-amounts.ts';
 import { BlockSheet } from '../phone/block-sheet.tsx';
 import { phoneParts } from '../phone/phone-parts.tsx';
 import styles from './edit-paper.module.css';

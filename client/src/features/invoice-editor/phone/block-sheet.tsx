@@ -4,11 +4,11 @@ import { Button, IconButton } from '../../../shared/ui/button/index.ts';
 import { SidePanel } from '../../../shared/ui/dialog/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { useEditorWorld } from '../paper/editor-context.ts';
+import { TextForm } from './closing-text-form.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { LineForm } from './line-form.tsx';
 import { BillToForm, PartyForm } from './party-form.tsx';
 import styles from './phone.module.css';
-import { TextForm } from './text-form.tsx';
 
 /** The block that was touched, in a sheet over the paper, with fields for a thumb. */
 export function BlockSheet({ draft }: { draft: InvoiceDraft }) {

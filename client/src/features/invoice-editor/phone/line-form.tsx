@@ -2,8 +2,8 @@ import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-eve
 import { Button } from '../../../shared/ui/button/index.ts';
 import { TextField } from '../../../shared/ui/field/index.ts';
 import { NumberField } from '../../../shared/ui/number-field/index.ts';
-import { pricedItems } from '../draft/amounts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
+import { pricedItems } from '../draft/draft-amounts.ts';
 import { withForeignRate, withItem, withMovedItem, withoutItem } from '../draft/items.ts';
 import { readAmountText } from '../fields/inline-amount.tsx';
 import { readExchangeRate } from '../fields/read-exchange-rate.ts';

@@ -1,6 +1,6 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import pg from 'pg';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start/start-error.ts';
 
 const CONNECT_MS = 5_000;
 

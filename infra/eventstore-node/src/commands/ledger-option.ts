@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { LEDGER_FILE } from '../storage/data-folder.ts';
 import { StoreError } from '../storage/errors.ts';
+import { LEDGER_FILE } from '../storage/ledger-folder.ts';
 
 /** The option by which every command names another folder. */
 export const DATA_DIR_OPTION = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type FileLock, takeFileLock } from './processes/file-lock.ts';
+import { type FileLock, takeFileLock } from '../processes/file-lock.ts';
 import { StartError } from './start-error.ts';
 
 const LOCK = 'ledgerline.lock';

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { Config } from './config/config.ts';
-import type { DataFolder } from './data-folder.ts';
+import type { Config } from '../config/config.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import type { ChildSpec } from '../processes/child.ts';
+import { superviseChild } from '../processes/supervised-child.ts';
+import type { DataFolder } from '../start/data-folder.ts';
+import { StartError } from '../start/start-error.ts';
 import { checkDatabase } from './external-stores.ts';
-import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
-import type { ChildSpec } from './processes/child.ts';
-import { superviseChild } from './processes/supervised-child.ts';
-import { StartError } from './start-error.ts';
 
 /** A store that the app uses: its connection string, and how to stop it when it is ours. */
 export type RunningStore = { url: string; kind: 'embedded' | 'external'; stop(): Promise<void> };
@@ -54,7 +54,7 @@ export async function startEventStore(
   if (config.eventStoreUrl) return external(config.eventStoreUrl);
   const spec = (port: number): ChildSpec => ({
     name: 'event store',
-    module: new URL('./processes/event-store-node.ts', import.meta.url),
+    module: new URL('../processes/event-store-node.ts', import.meta.url),
     settings: { dataDir: data.file('eventstore'), port, scavengeMinutes: config.scavengeMinutes },
     execArgv: ['--max-semi-space-size=4'],
   });

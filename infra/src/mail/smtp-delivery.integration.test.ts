@@ -7,9 +7,9 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/support/database.ts';
-import { httpDouble } from '../../tests/support/http-double.ts';
-import { startBackgroundJobs } from './processes/background-jobs.ts';
+import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import { httpDouble } from '../../../tests/support/http-double.ts';
+import { startBackgroundJobs } from '../processes/background-jobs.ts';
 import { smtpDelivery } from './smtp-delivery.ts';
 
 /** What the mail server does with the mails that come, one after the other; then it takes all. */

@@ -3,19 +3,24 @@ import { saveShippedRates } from '@ledgerline/command-service/service.ts';
 import { migrateQueue } from '@ledgerline/projection-service/service.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { ensureClient } from './client-build/ensure-client.ts';
-import type { Config } from './config/config.ts';
-import { type Connections, openConnections, openDatabasePool, type StoreUrls } from './connections.ts';
+import { ensureClient } from '../client-build/ensure-client.ts';
+import type { Config } from '../config/config.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import { buildApp } from '../http/app.ts';
+import { checkAddress, listen } from '../http/listen.ts';
+import { freePort } from '../processes/free-port.ts';
+import { startProjectionProcess } from '../processes/projection-process.ts';
+import {
+  type Connections,
+  openConnections,
+  openDatabasePool,
+  type StoreUrls,
+} from '../stores/connections.ts';
+import { type RunningStore, startEventStore, startPostgres } from '../stores/stores.ts';
 import { claimDataFolder, type DataFolder } from './data-folder.ts';
-import { migrateDatabase } from './database/migrate.ts';
-import { buildApp } from './http/app.ts';
-import { checkAddress, listen } from './http/listen.ts';
-import { freePort } from './processes/free-port.ts';
 import type { Progress } from './progress.ts';
-import { startProjectionProcess } from './projection-process.ts';
 import { openServices } from './services.ts';
 import { type StopStack, stopStack } from './shutdown.ts';
-import { type RunningStore, startEventStore, startPostgres } from './stores.ts';
 
 /** What the whole app is started with. */
 export type ApplicationParts = {

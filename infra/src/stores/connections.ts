@@ -6,10 +6,10 @@ import { openQueue } from '@ledgerline/projection-service/runtime/queue-backend.
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { HealthProbes } from '../http/health.ts';
+import { createLedgerStore } from '../ledger-store/ledger-store.ts';
+import type { StopStack } from '../start/shutdown.ts';
 import { checkEventStore, checkQueue } from './external-stores.ts';
-import type { HealthProbes } from './http/health.ts';
-import { createLedgerStore } from './ledger-store/ledger-store.ts';
-import type { StopStack } from './shutdown.ts';
 
 const POOL_SIZE = 12;
 

@@ -11,9 +11,9 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from './config/config.ts';
+import type { Config } from '../config/config.ts';
+import { mailDelivery } from '../mail/mail-delivery.ts';
 import { type DataFolder, keptSecret } from './data-folder.ts';
-import { mailDelivery } from './mail-delivery.ts';
 
 /** What both services are made from. */
 export type ServiceParts = {

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptSecret } from '../data-folder.ts';
-import { StartError } from '../start-error.ts';
+import { keptSecret } from '../start/data-folder.ts';
+import { StartError } from '../start/start-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { canEnter, type ServerAccount } from './server-account.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { type SupervisedChild, superviseChild } from './processes/supervised-child.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start/start-error.ts';
+import { type SupervisedChild, superviseChild } from './supervised-child.ts';
 
 /** What the feed and the worker need to reach the stores. */
 export type ProjectionSettings = {
@@ -30,7 +30,7 @@ export async function startProjectionProcess(
   settings: ProjectionSettings,
   logger: Logger,
 ): Promise<SupervisedChild> {
-  const module = new URL('./processes/projection-worker.ts', import.meta.url);
+  const module = new URL('./projection-worker.ts', import.meta.url);
   const spec = { name: 'projection worker', module, settings, execArgv: WORKER_OPTIONS };
   try {
     return await superviseChild(spec, logger);
