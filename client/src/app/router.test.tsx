@@ -9,7 +9,7 @@ import { accountOpened } from '../shared/lib/lifecycle/index.ts';
 import { RouterView } from '../shared/lib/routing/router-view.tsx';
 import { CalendarContext } from '../shared/lib/time/calendar-context.ts';
 import { Status, serve } from '../shared/testing/serve.ts';
-import { sampleJob } from '../testing/record-samples.ts';
+import { SAMPLE_PRICING, sampleJob } from '../testing/record-samples.ts';
 import { ACCOUNT, BROKEN, SIGNED_IN } from '../testing/served-app.tsx';
 import { createAppRouter } from './router.tsx';
 import { createApp } from './scope.ts';
@@ -34,7 +34,7 @@ async function open(path: string, user: unknown = SIGNED_IN) {
     ...ACCOUNT,
     'GET /api/user': user,
     'GET /api/job/7': sampleJob(7, { name: 'Leaflet' }),
-    'GET /api/pricing': { region: 'eurozone' },
+    'GET /api/pricing': SAMPLE_PRICING,
   });
   const app = createApp();
   const router = createAppRouter();

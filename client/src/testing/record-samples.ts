@@ -1,6 +1,9 @@
 import type { JobType, LanguagePair, Rate, Unit } from '../entities/catalogue/index.ts';
 import type { Client } from '../entities/client/index.ts';
 import type { Job } from '../entities/job/index.ts';
+import type { User } from '../entities/session/index.ts';
+
+const CREATED_AT = '2026-11-01T09:00:00.000Z';
 
 export const sampleClient = (id: number, name: string, over: Partial<Client> = {}): Client => ({
   id,
@@ -8,18 +11,28 @@ export const sampleClient = (id: number, name: string, over: Partial<Client> = {
   currency: 'EUR',
   invoicing: true,
   settings: {},
-  jobActivity: 0,
+  created_at: CREATED_AT,
   deleted_at: null,
+  jobTypes: {},
+  languagePairs: {},
+  jobActivity: 0,
   ...over,
 });
 
 export const sampleJobType = (id: number, name: string, jobActivity = 0): JobType => ({
   id,
   name,
+  deleted_at: null,
   jobActivity,
 });
 
-export const samplePair = (id: number, from: string, to: string): LanguagePair => ({ id, from, to });
+export const samplePair = (id: number, from: string, to: string): LanguagePair => ({
+  id,
+  from,
+  to,
+  deleted_at: null,
+  display: `${from} > ${to}`,
+});
 
 export const sampleUnit = (id: number, name: string, singular: string): Unit => ({
   id,
@@ -28,6 +41,7 @@ export const sampleUnit = (id: number, name: string, singular: string): Unit => 
   quantityText: name,
   rateText: `Rate per ${singular}`,
   predefined: false,
+  deleted_at: null,
 });
 
 export const sampleRate = (id: number, over: Partial<Rate> = {}): Rate => ({
@@ -38,6 +52,7 @@ export const sampleRate = (id: number, over: Partial<Rate> = {}): Rate => ({
   language_pair_id: null,
   value: 0.11,
   currency: 'EUR',
+  deleted_at: null,
   ...over,
 });
 
@@ -59,6 +74,35 @@ export const sampleJob = (id: number, over: Partial<Job> = {}): Job => ({
   invoiced: false,
   invoice_id: null,
   notes: '',
+  created_at: CREATED_AT,
   deleted_at: null,
+  converted_value: null,
+  exchangeRate: null,
+  exchange: null,
+  display_name: `Leaflet ${id}`,
+  client_name: null,
+  job_type_name: null,
+  language_pair_name: null,
+  unit_name: null,
+  invoice_number: null,
   ...over,
 });
+
+export const sampleUser = (over: Partial<User> = {}): User => ({
+  id: '0198a4f0-0000-7000-8000-000000000001',
+  email: 'marta@example.com',
+  subscription: 'active',
+  trial_ends_at: '2026-10-01',
+  test_account: false,
+  stripe_id: null,
+  ...over,
+});
+
+/** The prices of a visitor of the Eurozone. */
+export const SAMPLE_PRICING = {
+  region: 'eurozone',
+  currency: 'EUR',
+  monthly: 5.99,
+  annual: 59.88,
+  annual_per_month: 4.99,
+};

@@ -10,18 +10,12 @@ import { accountOpened } from '../shared/lib/lifecycle/index.ts';
 import { renderPage } from '../shared/testing/render-app.tsx';
 import { type Call, Status, serve } from '../shared/testing/serve.ts';
 import { Toaster } from '../shared/ui/toaster/index.ts';
+import { sampleUser } from './record-samples.ts';
 
 /** What a server says that is broken. */
 export const BROKEN = new Status(500, { message: 'internal', code: 'internal' });
 
-export const SIGNED_IN: User = {
-  id: 'u',
-  email: 'marta@example.com',
-  subscription: { plan: 'monthly' },
-  trial_ends_at: null,
-  test_account: false,
-  stripe_id: null,
-};
+export const SIGNED_IN: User = sampleUser();
 
 const SETTINGS = {
   currency: 'EUR',

@@ -1,3 +1,4 @@
+import { givesAccess } from '@ledgerline/shared-events/account/subscription-access.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { isTrialRunning } from '@ledgerline/shared-events/dates/trial.ts';
@@ -13,7 +14,7 @@ export async function requireAccess(
   now: Date,
   timeZoneOf: (accountId: string) => Promise<string>,
 ): Promise<void> {
-  if (user.subscription === 'active' || user.subscription === 'past_due') return;
+  if (givesAccess(user.subscription)) return;
   const dayInUtc = now.toISOString().slice(0, 10);
   // Wherever the user is, the calendar shows this day, the one before or the one after.
   if (dayInUtc < user.trialEndsOn) return;

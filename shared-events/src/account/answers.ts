@@ -22,8 +22,11 @@ export const pricingAnswer = z.object({
   annual_per_month: z.number(),
 });
 
-/** A customer of the payment provider. With an interval the answer names where to pay. */
+/** A customer of the payment provider. */
 export const customerAnswer = z.object({ stripe_id: z.string(), url: z.exactOptional(z.string()) });
+
+/** The same when an interval was chosen: where to pay. */
+export const checkoutAnswer = z.required(customerAnswer);
 
 /** Where the payment provider shows bills and cards. */
 export const billingPortalAnswer = z.object({ url: z.string() });

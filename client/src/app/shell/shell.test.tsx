@@ -6,6 +6,7 @@ import { minutePassed } from '../../entities/settings/index.ts';
 import { loadMonthTotalFx } from '../../entities/totals/index.ts';
 import { actionRegistry, startKeyDispatcher } from '../../shared/lib/actions/index.ts';
 import { Status } from '../../shared/testing/serve.ts';
+import { SAMPLE_PRICING } from '../../testing/record-samples.ts';
 import { accepted, BROKEN, openServed, SIGNED_IN } from '../../testing/served-app.tsx';
 import { Shell } from './shell.tsx';
 
@@ -167,7 +168,7 @@ describe('New invoice on a phone', () => {
 });
 
 describe('an account without access', () => {
-  const CHECKOUT = { 'GET /api/pricing': { region: 'eurozone' } };
+  const CHECKOUT = { 'GET /api/pricing': SAMPLE_PRICING };
   const WORDS = "You don't have an active subscription";
 
   it('sees that it has no active subscription, and goes to the checkout of the plan it chooses', async () => {

@@ -7,6 +7,7 @@ import { openSessionRequests } from '../../shared/api/session-requests.ts';
 import { onRequestFailed } from '../../shared/api/trouble.ts';
 import { $toasts, toastShown } from '../../shared/lib/toasts/index.ts';
 import { Status } from '../../shared/testing/serve.ts';
+import { sampleUser } from '../../testing/record-samples.ts';
 import { accepted, openServed } from '../../testing/served-app.tsx';
 import { Shell } from './shell.tsx';
 
@@ -96,7 +97,7 @@ describe('logging out', () => {
     let isAway = true;
     let id = 'u';
     const { scope, lane, calls, sent } = await open({
-      'GET /api/user': () => ({ id, email: 'a@example.com', test_account: false, subscription: {} }),
+      'GET /api/user': () => sampleUser({ id, email: 'a@example.com' }),
       'POST /login': {},
       'POST /api/command/SetSetting': () => (isAway ? AWAY : accepted()),
     });

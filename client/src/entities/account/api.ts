@@ -1,5 +1,9 @@
+import {
+  billingPortalAnswer,
+  checkoutAnswer,
+  pricingAnswer,
+} from '@ledgerline/shared-events/account/answers.ts';
 import type { PriceRegion } from '@ledgerline/shared-events/account/pricing.ts';
-import * as z from 'zod/mini';
 import { nothing, request } from '../../shared/api/request.ts';
 
 const setting = (key: string, value: unknown) =>
@@ -12,18 +16,14 @@ export const changePassword = (passwords: { current: string; new: string }) => s
 export const sendMessage = (body: { email?: string; message: string }) =>
   request('/contact', { method: 'POST', body, answer: nothing, isOpenToAll: true });
 
-const place = z.object({ url: z.string() });
-
 /** Where the payment provider shows bills and cards. */
 export const billingPortalUrl = async (): Promise<string> =>
-  (await request('/api/settings/billing-portal-url', { answer: place })).url;
+  (await request('/api/settings/billing-portal-url', { answer: billingPortalAnswer })).url;
 
 /** Makes the account known to the payment provider; answers where to pay. */
 export const checkoutUrl = async (plan: { interval: 'month' | 'year'; currency: string }): Promise<string> =>
-  (await request('/api/createStripeCustomer', { method: 'POST', body: plan, answer: place })).url;
-
-const pricing = z.object({ region: z.enum(['unitedKingdom', 'eurozone', 'elsewhere']) });
+  (await request('/api/createStripeCustomer', { method: 'POST', body: plan, answer: checkoutAnswer })).url;
 
 /** The region of this visitor, as the server sees it. */
 export const priceRegion = async (): Promise<PriceRegion> =>
-  (await request('/api/pricing', { answer: pricing, isOpenToAll: true })).region;
+  (await request('/api/pricing', { answer: pricingAnswer, isOpenToAll: true })).region;

@@ -1,6 +1,11 @@
+import type {
+  JobTypeAnswer as JobType,
+  LanguagePairAnswer as LanguagePair,
+  RateAnswer as Rate,
+  UnitAnswer as Unit,
+} from '@ledgerline/shared-events/catalogue/answers.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { type CommandDraft, type FieldPatch, newId } from '../../shared/lib/commands/index.ts';
-import type { JobType, LanguagePair, Rate, Unit } from './schema.ts';
 
 /** Before it was made a record counts as deleted, so that undoing hides it at once. */
 const BEFORE_CREATION = '1970-01-01T00:00:00.000Z';
@@ -147,7 +152,7 @@ export function deleteUnit(unit: Unit, at: string): CommandDraft<'DeleteUnit'> {
 
 /** @param value decimal text */
 export function addRate(
-  rate: Omit<Rate, 'id' | 'value'> & { value: string },
+  rate: Omit<Rate, 'id' | 'value' | 'deleted_at'> & { value: string },
   subject: string,
 ): CommandDraft<'AddRate'> {
   return {

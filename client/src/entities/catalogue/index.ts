@@ -1,3 +1,9 @@
+export type {
+  JobTypeAnswer as JobType,
+  LanguagePairAnswer as LanguagePair,
+  RateAnswer as Rate,
+  UnitAnswer as Unit,
+} from '@ledgerline/shared-events/catalogue/answers.ts';
 export {
   addJobType,
   addLanguagePair,
@@ -32,4 +38,3 @@ export {
   ratesOpened,
   units,
 } from './model.ts';
-export type { JobType, LanguagePair, Rate, Unit } from './schema.ts';

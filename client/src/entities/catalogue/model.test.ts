@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { commandFx } from '../../shared/lib/commands/index.ts';
 import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { patchesApplied, patchesCommitted } from '../../shared/lib/records/index.ts';
+import { sampleJobType } from '../../testing/record-samples.ts';
 import {
   $jobTypes,
   $rates,
@@ -22,6 +23,7 @@ const rate = (id: number, client_id: number) => ({
   language_pair_id: null,
   value: 1,
   currency: 'EUR',
+  deleted_at: null,
 });
 
 describe('the catalogue', () => {
@@ -38,19 +40,19 @@ describe('the catalogue', () => {
               ['Editing', true],
             ]);
             void allSettled(patchesCommitted, { scope, params: { key: 'k', patches: draft.patches } });
-            return { commandId: 'k', revision: 1, result: { jobType: { id: 7, name: 'Editing' } } };
+            return { commandId: 'k', revision: 1, result: { jobType: sampleJobType(7, 'Editing') } };
           },
         ],
       ],
     });
     await allSettled(commandFx, { scope, params: draft });
-    expect(scope.getState($jobTypes)).toEqual([{ id: 7, name: 'Editing' }]);
+    expect(scope.getState($jobTypes)).toEqual([sampleJobType(7, 'Editing')]);
   });
 
   it('hides a job type on its way to deletion, and shows it again when that is taken back', async () => {
-    const scope = fork({ handlers: [[loadJobTypesFx, () => [{ id: 1, name: 'Editing' }]]] });
+    const scope = fork({ handlers: [[loadJobTypesFx, () => [sampleJobType(1, 'Editing')]]] });
     await allSettled(loadJobTypesFx, { scope });
-    const { patches } = deleteJobType({ id: 1, name: 'Editing' }, '2026-11-20T10:00:00Z');
+    const { patches } = deleteJobType(sampleJobType(1, 'Editing'), '2026-11-20T10:00:00Z');
     await allSettled(patchesCommitted, { scope, params: { key: 'k', patches } });
     expect(scope.getState($jobTypes)).toEqual([]);
     const [patch] = patches;

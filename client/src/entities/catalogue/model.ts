@@ -1,4 +1,14 @@
 import {
+  type JobTypeAnswer,
+  jobTypeAnswer,
+  type LanguagePairAnswer,
+  languagePairAnswer,
+  type RateAnswer,
+  rateAnswer,
+  type UnitAnswer,
+  unitAnswer,
+} from '@ledgerline/shared-events/catalogue/answers.ts';
+import {
   combine,
   createEffect,
   createEvent,
@@ -12,23 +22,24 @@ import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
 import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { createRecords, type RecordMap, recordsReset } from '../../shared/lib/records/index.ts';
-import { jobType, languagePair, type Rate, rate, unit } from './schema.ts';
+import { createRecords, recordsReset, type RecordMap } from '../../shared/lib/records/index.ts';
 
-export const jobTypes = createRecords<z.output<typeof jobType>>('jobType');
-export const languagePairs = createRecords<z.output<typeof languagePair>>('languagePair');
-export const units = createRecords<z.output<typeof unit>>('unit');
-const rates = createRecords<Rate>('rate');
+export const jobTypes = createRecords<JobTypeAnswer>('jobType');
+export const languagePairs = createRecords<LanguagePairAnswer>('languagePair');
+export const units = createRecords<UnitAnswer>('unit');
+const rates = createRecords<RateAnswer>('rate');
 
-export const loadJobTypesFx = createEffect(() => request('/api/job_type', { answer: z.array(jobType) }));
-export const loadLanguagePairsFx = createEffect(() =>
-  request('/api/language_pair', { answer: z.array(languagePair) }),
+export const loadJobTypesFx = createEffect(() =>
+  request('/api/job_type', { answer: z.array(jobTypeAnswer) }),
 );
-export const loadUnitsFx = createEffect(() => request('/api/unit', { answer: z.array(unit) }));
+export const loadLanguagePairsFx = createEffect(() =>
+  request('/api/language_pair', { answer: z.array(languagePairAnswer) }),
+);
+export const loadUnitsFx = createEffect(() => request('/api/unit', { answer: z.array(unitAnswer) }));
 
 /** The rates of one client. */
 export const loadRatesFx = createEffect((clientId: number) =>
-  request('/api/rate', { query: { client_id: clientId }, answer: z.array(rate) }),
+  request('/api/rate', { query: { client_id: clientId }, answer: z.array(rateAnswer) }),
 );
 
 sample({ clock: loadJobTypesFx.doneData, target: jobTypes.replaced });
@@ -60,10 +71,10 @@ sample({
   target: loadRatesFx,
 });
 
-storeCreated('jobType', jobType, jobTypes.loaded);
-storeCreated('languagePair', languagePair, languagePairs.loaded);
-storeCreated('unit', unit, units.loaded);
-storeCreated('rate', rate, rates.loaded);
+storeCreated('jobType', jobTypeAnswer, jobTypes.loaded);
+storeCreated('languagePair', languagePairAnswer, languagePairs.loaded);
+storeCreated('unit', unitAnswer, units.loaded);
+storeCreated('rate', rateAnswer, rates.loaded);
 
 /** A record that a command made has its id in the answer: it stays in view without a gap until the list is read again. */
 function storeCreated<T>(entity: string, shape: z.ZodMiniType<T>, loaded: EventCallable<readonly T[]>): void {

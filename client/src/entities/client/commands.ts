@@ -1,6 +1,6 @@
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import type { CommandDraft } from '../../shared/lib/commands/index.ts';
 import type { ClientInvoicing } from './invoicing.ts';
-import type { Client } from './schema.ts';
 
 type NewClient = Pick<Client, 'name' | 'currency' | 'invoicing'>;
 

@@ -1,3 +1,8 @@
+export type {
+  ClientAnswer as Client,
+  ClientFiguresAnswer as ClientFigures,
+  ClientUsageAnswer as ClientUsage,
+} from '@ledgerline/shared-events/clients/answers.ts';
 export {
   createClient,
   deleteClient,
@@ -7,7 +12,6 @@ export {
 } from './commands.ts';
 export {
   $clientFigures,
-  type ClientFigures,
   clientListClosed,
   clientListOpened,
 } from './figures.ts';
@@ -20,4 +24,4 @@ export {
   loadClientsFx,
   loadClientUsageFx,
 } from './model.ts';
-export { type Client, type ClientUsage, monogram } from './schema.ts';
+export { monogram } from './monogram.ts';

@@ -1,6 +1,6 @@
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { isPaymentTerms, type PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import * as z from 'zod/mini';
-import type { Client } from './schema.ts';
 
 const terms = z.custom<PaymentTerms>(isPaymentTerms);
 

@@ -1,16 +1,20 @@
+import {
+  type ClientAnswer as Client,
+  clientAnswer,
+  clientUsageAnswer,
+} from '@ledgerline/shared-events/clients/answers.ts';
 import { combine, createEffect, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
 import { createRecords, recordsReset } from '../../shared/lib/records/index.ts';
-import { type Client, client, clientUsage } from './schema.ts';
 
 export const clients = createRecords<Client>('client');
 
-export const loadClientsFx = createEffect(() => request('/api/client', { answer: z.array(client) }));
+export const loadClientsFx = createEffect(() => request('/api/client', { answer: z.array(clientAnswer) }));
 
 /** What a client's jobs use most. */
 export const loadClientUsageFx = createEffect((clientId: number) =>
-  request(`/api/client/data/${clientId}`, { answer: clientUsage }),
+  request(`/api/client/data/${clientId}`, { answer: clientUsageAnswer }),
 );
 
 sample({ clock: loadClientsFx.doneData, target: clients.replaced });

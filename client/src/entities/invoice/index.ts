@@ -1,3 +1,4 @@
+export type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 export { overdueOf, sumNote, sumOf } from './figures.ts';
 export {
   $invoicePage,
@@ -23,7 +24,6 @@ export {
   invoiceFiltersOf,
   invoiceQueryOf,
 } from './query.ts';
-export { type Invoice, invoice as invoiceShape } from './schema.ts';
 export { statusLook } from './status.ts';
 export { Desk } from './ui/desk.tsx';
 export { InvoiceChip } from './ui/invoice-chip.tsx';

@@ -1,4 +1,5 @@
 import type { SentCommand } from '@ledgerline/shared-events/api/commands.ts';
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
 import { commandFx, undoFx } from '../../shared/lib/commands/index.ts';
@@ -13,7 +14,6 @@ import {
   loadOpenInvoicesFx,
 } from './model.ts';
 import { filterCount, type InvoiceQuery, invoiceQueryOf } from './query.ts';
-import type { Invoice } from './schema.ts';
 import { statusLook } from './status.ts';
 import { sampleInvoice } from './testing.ts';
 

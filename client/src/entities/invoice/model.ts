@@ -1,12 +1,12 @@
 import { touchesList } from '@ledgerline/shared-events/api/command-effects.ts';
+import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
+import { type InvoiceAnswer as Invoice, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { pageOf } from '../../shared/api/page-of.ts';
 import { request } from '../../shared/api/request.ts';
 import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { createRecords, recordsReset } from '../../shared/lib/records/index.ts';
 import type { InvoiceQuery } from './query.ts';
-import { type Invoice, invoice } from './schema.ts';
 
 export const invoices = createRecords<Invoice>('invoice');
 
@@ -15,7 +15,7 @@ const MOST_PER_PAGE = 200;
 
 /** One page of the list that the address asks for. */
 export const loadInvoicesFx = createEffect((query: InvoiceQuery) =>
-  request('/api/invoice', { query: { ...query, per_page: PER_PAGE }, answer: pageOf(invoice) }),
+  request('/api/invoice', { query: { ...query, per_page: PER_PAGE }, answer: pageAnswer(invoiceAnswer) }),
 );
 
 /** Every open invoice: the figures above the list are about all of them. */
@@ -24,7 +24,7 @@ export const loadOpenInvoicesFx = createEffect(async (): Promise<Invoice[]> => {
   for (let page = 1; ; page += 1) {
     const answer = await request('/api/invoice', {
       query: { type: 'open', page, per_page: MOST_PER_PAGE },
-      answer: pageOf(invoice),
+      answer: pageAnswer(invoiceAnswer),
     });
     all.push(...answer.data);
     if (page >= answer.last_page) return all;
@@ -34,7 +34,7 @@ export const loadOpenInvoicesFx = createEffect(async (): Promise<Invoice[]> => {
 /** One invoice by its number; with a signal for who may leave before it is answered. */
 export const loadInvoiceFx = createEffect((requested: string | { number: string; signal: AbortSignal }) => {
   const { number, ...options } = typeof requested === 'string' ? { number: requested } : requested;
-  return request(`/api/invoice/${encodeURIComponent(number)}`, { ...options, answer: invoice });
+  return request(`/api/invoice/${encodeURIComponent(number)}`, { ...options, answer: invoiceAnswer });
 });
 
 /** A list is on the screen: it is loaded, and again whenever the ledger moves. */

@@ -1,6 +1,6 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { decimalOf } from '@ledgerline/shared-events/money/decimal.ts';
 import { EXCHANGE_RATE_DECIMALS } from '@ledgerline/shared-events/money/exchange-rate.ts';
-import type { Invoice } from './schema.ts';
 
 /** The exchange rate that the user named for an invoice, as decimal text; '' where it is the one of the day. */
 export const namedRateOf = ({ exchange, exchangeRate }: Invoice): string =>

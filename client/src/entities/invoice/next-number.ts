@@ -1,13 +1,13 @@
+import { nextInvoiceNumberAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { createEffect, createEvent, createStore, sample } from 'effector';
-import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { recordsReset } from '../../shared/lib/records/index.ts';
 
-const answer = z.object({ number: z.string() });
-
 /** Which number the server would give now. No list here tells it: numbers of deleted invoices may stay taken. */
-const loadNextNumberFx = createEffect(() => request('/api/next-invoice-number', { answer }));
+const loadNextNumberFx = createEffect(() =>
+  request('/api/next-invoice-number', { answer: nextInvoiceNumberAnswer }),
+);
 
 /** The number is on the screen: it is read, and again whenever the ledger moves or the server is back. */
 export const nextNumberShown = createEvent();

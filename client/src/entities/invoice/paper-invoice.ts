@@ -1,14 +1,13 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { PaperInvoice } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
-import type { Invoice } from './schema.ts';
 
 /** What the paper reads of an invoice of the server: amounts as decimal text, tax totals in the order of the taxes. */
 export function paperInvoiceOf(invoice: Invoice): PaperInvoice {
   return {
     ...invoice,
-    items: invoice.items.map((item) => ({
+    items: invoice.items.map(({ exchange: _, ...item }) => ({
       ...item,
-      job_id: item.job_id ?? null,
       quantity: decimalText(item.quantity),
       rate: decimalText(item.rate),
       value: decimalText(item.value),

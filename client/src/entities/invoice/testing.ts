@@ -1,4 +1,4 @@
-import type { Invoice } from './schema.ts';
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 
 /** An invoice of the server for tests: two lines, one tax. */
 export function sampleInvoice(changes: Partial<Invoice> = {}): Invoice {
@@ -25,6 +25,8 @@ export function sampleInvoice(changes: Partial<Invoice> = {}): Invoice {
       },
       { id: 'item1', job_id: null, name: 'Courier', detail: '', quantity: 1, rate: 12.5, value: 12.5 },
     ],
+    taxesSet: true,
+    currencySymbol: '€',
     taxes: [{ id: 1, name: 'VAT', rate: 19, compound: false, primaryRate: null }],
     taxTotals: { VAT: { name: 'VAT', rate: 19, value: 64.04 } },
     subtotal: 337,

@@ -1,10 +1,10 @@
-import { pageOf } from '../../shared/api/page-of.ts';
+import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
+import { jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { request } from '../../shared/api/request.ts';
 import type { JobsQuery } from './query.ts';
-import { job } from './schema.ts';
 
 export const fetchJobs = ({ type, page, filters }: JobsQuery) =>
-  request('/api/job', { query: { type, page, ...filters }, answer: pageOf(job) });
+  request('/api/job', { query: { type, page, ...filters }, answer: pageAnswer(jobAnswer) });
 
 export const fetchJob = (id: number, signal: AbortSignal) =>
-  request(`/api/job/${id}`, { answer: job, signal });
+  request(`/api/job/${id}`, { answer: jobAnswer, signal });

@@ -1,6 +1,6 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
 import type { CommandDraft, FieldPatch } from '../../shared/lib/commands/index.ts';
-import type { Job } from './schema.ts';
 
 /** Jobs of one act: one is told by its name, several by their number. */
 type Jobs = readonly Job[];

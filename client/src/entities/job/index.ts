@@ -1,3 +1,7 @@
+export type {
+  JobAnswer as Job,
+  UninvoicedClientAnswer as UninvoicedClient,
+} from '@ledgerline/shared-events/jobs/answers.ts';
 export { converted, withValue } from './amounts.ts';
 export { deleteJobs, editJob, markActive, markCompleted, markInvoiced, putOnHold } from './commands.ts';
 export { type JobList, visibleIds } from './list.ts';
@@ -25,13 +29,11 @@ export {
   readJobsQuery,
   writeJobsQuery,
 } from './query.ts';
-export type { Job } from './schema.ts';
 export { convertedText, exchangeText, isRateMissing, quantityText, valueText } from './ui/amount-texts.ts';
 export { JobStatusChip } from './ui/status-chip.tsx';
 export { STATUS_LOOK } from './ui/status-view.ts';
 export {
   $uninvoicedClients,
-  type UninvoicedClient,
   uninvoicedFilterHidden,
   uninvoicedFilterShown,
 } from './uninvoiced-clients.ts';

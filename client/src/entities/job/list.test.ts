@@ -1,28 +1,9 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { describe, expect, it } from 'vitest';
+import { sampleJob } from '../../testing/record-samples.ts';
 import { type JobList, visibleIds } from './list.ts';
-import type { Job } from './schema.ts';
 
-const job = (id: number, over: Partial<Job> = {}): Job => ({
-  id,
-  name: `job ${id}`,
-  client_id: 1,
-  job_type_id: null,
-  language_pair_id: null,
-  unit_id: null,
-  quantity: 1,
-  rate: 1,
-  flat_rate: false,
-  value: 1,
-  currency: 'EUR',
-  deadline: null,
-  on_hold: false,
-  completed_at: null,
-  invoiced: false,
-  invoice_id: null,
-  notes: '',
-  deleted_at: null,
-  ...over,
-});
+const job = sampleJob;
 
 const map = (...jobs: Job[]) => new Map(jobs.map((one) => [one.id, one]));
 const list = (ids: number[], over: Partial<JobList> = {}): JobList => ({

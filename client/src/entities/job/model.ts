@@ -1,3 +1,4 @@
+import { type JobAnswer as Job, someJobsAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { isNotFound } from '../../shared/api/trouble.ts';
@@ -12,7 +13,6 @@ import {
 import { fetchJob, fetchJobs } from './api.ts';
 import type { JobList } from './list.ts';
 import { type JobsQuery, jobsKey } from './query.ts';
-import { type Job, job } from './schema.ts';
 
 export const jobs = createRecords<Job>('job');
 
@@ -164,10 +164,9 @@ sample({
 });
 
 function readJobs(result: unknown): readonly Job[] {
-  const single = z.safeParse(z.object({ job }), result);
-  if (single.success) return [single.data.job];
-  const several = z.safeParse(z.object({ jobs: z.array(job) }), result);
-  return several.success ? several.data.jobs : [];
+  const read = z.safeParse(someJobsAnswer, result);
+  if (!read.success) return [];
+  return 'job' in read.data ? [read.data.job] : read.data.jobs;
 }
 
 /** null until loaded. */

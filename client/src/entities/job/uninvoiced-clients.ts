@@ -1,23 +1,22 @@
+import {
+  type UninvoicedClientAnswer,
+  uninvoicedClientAnswer,
+} from '@ledgerline/shared-events/jobs/answers.ts';
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { recordsReset } from '../../shared/lib/records/index.ts';
 
-const uninvoicedClient = z.object({ client_id: z.number(), name: z.string(), jobs: z.number() });
-
-/** A client with uninvoiced jobs, and how many of them the list holds. */
-export type UninvoicedClient = z.output<typeof uninvoicedClient>;
-
 const loadUninvoicedClientsFx = createEffect((completedAt: string | undefined) =>
   request('/api/job/uninvoiced/clients', {
     query: { completed_at: completedAt },
-    answer: z.array(uninvoicedClient),
+    answer: z.array(uninvoicedClientAnswer),
   }),
 );
 
 /** By name; null until loaded. */
-export const $uninvoicedClients = createStore<readonly UninvoicedClient[] | null>(null)
+export const $uninvoicedClients = createStore<readonly UninvoicedClientAnswer[] | null>(null)
   .on(loadUninvoicedClientsFx.doneData, (_, clients) => clients)
   .reset(recordsReset);
 

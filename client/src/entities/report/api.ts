@@ -1,14 +1,15 @@
+import { type Basis, reportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import * as z from 'zod/mini';
 import { serverPath } from '../../shared/api/base-path.ts';
 import { nothing, request } from '../../shared/api/request.ts';
-import { type Basis, type ReportQuery, rebuild, report } from './schema.ts';
+import { type ReportQuery, rebuild } from './schema.ts';
 
 export const fetchReport = ({ year, basis }: ReportQuery) =>
-  request('/api/reports', { query: { year, basis }, answer: report });
+  request('/api/reports', { query: { year, basis }, answer: reportAnswer });
 
 /** The same report with the rows of one month (1 to 12). */
 export const fetchReportMonth = ({ year, basis, month }: ReportQuery & { month: number }) =>
-  request('/api/reports', { query: { year, basis, month }, answer: report });
+  request('/api/reports', { query: { year, basis, month }, answer: reportAnswer });
 
 /** Where the year is downloaded as CSV. */
 export const reportExportPath = (year: number, basis: Basis): string =>

@@ -1,3 +1,9 @@
+export {
+  BASES,
+  type Basis,
+  type ReportAnswer as Report,
+  type ReportRowAnswer as ReportRow,
+} from '@ledgerline/shared-events/reports/answers.ts';
 export { cancelRebuild, fetchRebuild, reportExportPath, startRebuild } from './api.ts';
 export {
   $paidReport,
@@ -11,13 +17,4 @@ export {
   reportOutdated,
   reportShown,
 } from './model.ts';
-export {
-  BASES,
-  type Basis,
-  type Difference,
-  type Rebuild,
-  type Report,
-  type ReportQuery,
-  type ReportRow,
-  rebuild as rebuildShape,
-} from './schema.ts';
+export { type Difference, type Rebuild, type ReportQuery, rebuild as rebuildShape } from './schema.ts';

@@ -1,9 +1,10 @@
+import type { ReportAnswer as Report } from '@ledgerline/shared-events/reports/answers.ts';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { recordsReset } from '../../shared/lib/records/index.ts';
 import * as api from './api.ts';
-import type { Report, ReportQuery } from './schema.ts';
+import type { ReportQuery } from './schema.ts';
 
 export const loadReportFx = createEffect(api.fetchReport);
 export const loadReportMonthFx = createEffect(api.fetchReportMonth);

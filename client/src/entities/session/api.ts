@@ -1,3 +1,4 @@
+import { type UserAnswer as User, userAnswer } from '@ledgerline/shared-events/account/answers.ts';
 import * as z from 'zod/mini';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { csrfToken } from '../../shared/api/csrf.ts';
@@ -8,7 +9,6 @@ import {
   openSessionRequests,
 } from '../../shared/api/session-requests.ts';
 import { localStore } from '../../shared/lib/storage/local-store.ts';
-import { type User, user } from './schema.ts';
 
 export type Credentials = { email: string; password: string };
 
@@ -31,7 +31,7 @@ export function signedInElsewhere(notify: (isSignedIn: boolean) => void): () => 
 export async function fetchUser(): Promise<User | null> {
   if (csrfToken() === null || signedIn.read() === false) return null;
   try {
-    const found = await request('/api/user', { answer: user, isOpenToAll: true });
+    const found = await request('/api/user', { answer: userAnswer, isOpenToAll: true });
     openSessionRequests();
     return found;
   } catch (error) {

@@ -1,3 +1,4 @@
+export type { UserAnswer as User } from '@ledgerline/shared-events/account/answers.ts';
 export { signedInElsewhere } from './api.ts';
 export {
   $isEntering,
@@ -17,4 +18,4 @@ export {
   signInFx,
   signOutFx,
 } from './model.ts';
-export { hasAccess, type User } from './schema.ts';
+export { hasAccess } from './session.ts';

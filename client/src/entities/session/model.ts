@@ -2,7 +2,7 @@ import { combine, createEffect, createEvent, createStore, sample } from 'effecto
 import { forgetRevision } from '../../shared/api/revision.ts';
 import { recordsReset } from '../../shared/lib/records/index.ts';
 import * as api from './api.ts';
-import type { Session } from './schema.ts';
+import type { Session } from './session.ts';
 
 /** The session is looked at again: at the start, every 30 minutes, and after whatever may have changed it. */
 export const sessionDoubted = createEvent();

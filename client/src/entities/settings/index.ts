@@ -1,3 +1,4 @@
+export type { DocumentCurrencyAnswer as DocumentCurrency } from '@ledgerline/shared-events/settings/answers.ts';
 export {
   addSettingItem,
   convertCurrency,
@@ -5,7 +6,7 @@ export {
   removeSettingItem,
   setSetting,
 } from './commands.ts';
-export { type DocumentCurrency, loadDocumentCurrenciesFx, loadExchangeRateFx } from './currencies.ts';
+export { loadDocumentCurrenciesFx, loadExchangeRateFx } from './currencies.ts';
 export { frozenTaxes } from './frozen-taxes.ts';
 export {
   type InvoicingSettings,

@@ -1,7 +1,7 @@
+import type { SearchResultAnswer as SearchResult } from '@ledgerline/shared-events/search/answers.ts';
 import { describe, expect, it } from 'vitest';
 import { linesOf } from './lines.ts';
 import { recentPlaces } from './recent.ts';
-import type { SearchResult } from './search.ts';
 
 const result = (over: Partial<SearchResult>): SearchResult => ({
   resultID: 'x',
@@ -9,7 +9,7 @@ const result = (over: Partial<SearchResult>): SearchResult => ({
   type: 'client',
   name: 'Meridian',
   detail: null,
-  path: null,
+  path: '',
   matchRate: 1,
   ...over,
 });

@@ -1,8 +1,9 @@
+import type { SearchResultAnswer } from '@ledgerline/shared-events/search/answers.ts';
 import { isOptionShown } from '@ledgerline/shared-events/text/match-quality.ts';
 import type { Action } from '../../shared/lib/actions/index.ts';
 import type { IconName } from '../../shared/ui/icon/index.ts';
 import type { RecentPlace } from './recent.ts';
-import { pathOf, type SearchResult } from './search.ts';
+import { pathOf } from './search.ts';
 
 /** One line of the palette: a record, a page of the settings, or something to do. */
 export type Line = {
@@ -22,7 +23,7 @@ const ICONS = { job: 'briefcase', invoice: 'file-invoice', client: 'users', sett
 /** What the palette lists: recent places before anything is typed, then what was found, then what can be done. */
 export function linesOf(found: {
   text: string;
-  results: readonly SearchResult[];
+  results: readonly SearchResultAnswer[];
   recent: readonly RecentPlace[];
   actions: readonly Action[];
 }): Line[] {

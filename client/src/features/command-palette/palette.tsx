@@ -130,7 +130,7 @@ function usePalette(text: string, offered: readonly Action[], onClose: () => voi
       line.perform();
       return;
     }
-    recent.add({ ...line.place, resultID: line.id, matchRate: 0 }, line.place.path);
+    recent.add(line.place, line.place.path);
     navigate(path ?? line.place.path);
   };
   const isNone = isDone && lines.length === 0;

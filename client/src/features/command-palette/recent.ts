@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { localStore } from '../../shared/lib/storage/local-store.ts';
-import type { SearchResult } from './search.ts';
 
 const place = z.object({
   type: z.enum(['job', 'invoice', 'client', 'setting']),
@@ -21,7 +20,7 @@ export function recentPlaces(userId: string) {
   const read = (): readonly RecentPlace[] => store.read() ?? [];
   return {
     read,
-    add({ type, id, name, detail }: SearchResult, path: string): void {
+    add({ type, id, name, detail }: Omit<RecentPlace, 'path'>, path: string): void {
       const others = read().filter((one) => one.path !== path);
       store.write([{ type, id: id ?? null, name, detail: detail ?? null, path }, ...others].slice(0, MOST));
     },

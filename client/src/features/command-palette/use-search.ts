@@ -1,5 +1,6 @@
+import type { SearchResultAnswer as SearchResult } from '@ledgerline/shared-events/search/answers.ts';
 import { useEffect, useState } from 'react';
-import { type SearchResult, search } from './search.ts';
+import { search } from './search.ts';
 
 const IDLE_MS = 300;
 

@@ -1,24 +1,25 @@
+import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
+import { jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { convertedValue } from '@ledgerline/shared-events/money/job-value.ts';
 import * as z from 'zod/mini';
-import { pageOf } from '../../shared/api/page-of.ts';
 import { request } from '../../shared/api/request.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 
 /** What an invoice needs of a job. */
-const billableJob = z.object({
-  id: z.number(),
-  name: z.nullable(z.string()),
-  client_id: z.nullable(z.number()),
-  job_type_name: z.nullish(z.string()),
-  language_pair_name: z.nullish(z.string()),
-  unit_name: z.nullish(z.string()),
-  quantity: z.number(),
-  rate: z.number(),
-  flat_rate: z.boolean(),
-  value: z.number(),
-  currency: z.string(),
-  completed_at: z.nullable(z.string()),
-  invoiced: z.boolean(),
+const billableJob = z.pick(jobAnswer, {
+  id: true,
+  name: true,
+  client_id: true,
+  job_type_name: true,
+  language_pair_name: true,
+  unit_name: true,
+  quantity: true,
+  rate: true,
+  flat_rate: true,
+  value: true,
+  currency: true,
+  completed_at: true,
+  invoiced: true,
 });
 
 export type BillableJob = z.output<typeof billableJob> & {
@@ -34,7 +35,7 @@ export async function fetchBillableJobs(clientId: number): Promise<BillableJob[]
   for (let page = 1; ; page += 1) {
     const answer = await request('/api/job', {
       query: { type: 'uninvoiced', client: clientId, page, per_page: MOST_PER_PAGE },
-      answer: pageOf(billableJob),
+      answer: pageAnswer(billableJob),
     });
     // A job may move to the next page while the pages are read.
     for (const job of answer.data) all.set(job.id, job);

@@ -1,6 +1,7 @@
+import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
 import { useRef } from 'react';
-import { type Invoice, invoiceShape, SAVE_FAILURE } from '../../entities/invoice/index.ts';
+import { type Invoice, SAVE_FAILURE } from '../../entities/invoice/index.ts';
 import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
 import type { InvoiceDraft } from './draft/draft.ts';
 import { changeCount, changedPayload, draftPatch, invoicePayload, jobPatches } from './draft/payload.ts';
@@ -53,6 +54,6 @@ const subjectOf = ({ number, billTo }: InvoiceDraft): string =>
 function readInvoice(result: unknown): Invoice | null {
   const record: unknown =
     typeof result === 'object' && result !== null ? (Reflect.get(result, 'invoice') ?? result) : null;
-  const parsed = invoiceShape.safeParse(record);
+  const parsed = invoiceAnswer.safeParse(record);
   return parsed.success ? parsed.data : null;
 }

@@ -1,7 +1,7 @@
+import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { chainHash } from '@ledgerline/shared-events/ledger/canonical-json.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import * as z from 'zod/mini';
-import { invoiceShape } from '../../entities/invoice/index.ts';
 import { serverPath } from '../../shared/api/base-path.ts';
 import { type HistoryEntry, historyEntry } from '../../shared/api/history-entry.ts';
 import { pageOf } from '../../shared/api/page-of.ts';
@@ -26,7 +26,7 @@ export async function fetchInvoiceHistory(number: string): Promise<HistoryEntry[
 
 /** The invoice as it stood right after a revision of the ledger. */
 export const fetchInvoiceAsOf = (number: string, revision: number) =>
-  request(pathOf(number), { query: { asOf: revision }, answer: invoiceShape });
+  request(pathOf(number), { query: { asOf: revision }, answer: invoiceAnswer });
 
 /** Where the audit trail is downloaded. */
 export const auditPath = (number: string, format: 'json' | 'csv'): string =>

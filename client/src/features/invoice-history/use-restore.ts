@@ -1,6 +1,7 @@
+import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
 import { useNavigate } from 'react-router-dom';
-import { type Invoice, invoiceShape, loadInvoiceFx, useSaveFailure } from '../../entities/invoice/index.ts';
+import { type Invoice, loadInvoiceFx, useSaveFailure } from '../../entities/invoice/index.ts';
 import { commandFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
 import { restoreCommand, restoredText } from './restore.ts';
@@ -35,6 +36,6 @@ export function useRestore(current: Invoice | null, number: string): (then: Invo
 function savedInvoice(result: unknown): Invoice | null {
   const record: unknown =
     typeof result === 'object' && result !== null ? Reflect.get(result, 'invoice') : null;
-  const parsed = invoiceShape.safeParse(record);
+  const parsed = invoiceAnswer.safeParse(record);
   return parsed.success ? parsed.data : null;
 }

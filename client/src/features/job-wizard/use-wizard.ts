@@ -79,7 +79,11 @@ function provided(scope: Scope) {
         return submit(
           createJob(
             input,
-            { currency: scope.getState($primaryCurrency), timeZone: scope.getState($timeZone) },
+            {
+              currency: scope.getState($primaryCurrency),
+              timeZone: scope.getState($timeZone),
+              now: new Date().toISOString(),
+            },
             created,
           ),
         );

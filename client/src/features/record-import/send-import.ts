@@ -1,25 +1,8 @@
-import { IMPORT_KINDS } from '@ledgerline/shared-events/import/kinds.ts';
-import * as z from 'zod/mini';
+import { importOutcomeAnswer } from '@ledgerline/shared-events/import/answers.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { ask } from '../../shared/api/request.ts';
 import { type ImportReport, RowsRefused, type Sending } from './machine/record-import-machine.ts';
 import { refusedRows } from './rows/checked-rows.ts';
-
-const answer = z.object({
-  import: z.object({
-    kind: z.enum(IMPORT_KINDS),
-    rows: z.number(),
-    existing: z.number(),
-    created: z.object({
-      jobType: z.number(),
-      languagePair: z.number(),
-      unit: z.number(),
-      client: z.number(),
-      rate: z.number(),
-      job: z.number(),
-    }),
-  }),
-});
 
 /**
  * Sends rows as one command, all of them or none. Answers what it made, and the revision of the ledger after it.
@@ -35,7 +18,7 @@ export async function sendImport({
       method: 'POST',
       body,
       idempotencyKey: key,
-      answer,
+      answer: importOutcomeAnswer,
     });
     return { report: data.import, revision };
   } catch (error) {

@@ -18,12 +18,18 @@ const report: Report = {
   currency: 'EUR',
   basis: 'completed',
   series: [
-    { client_id: 1, name: 'Lingua Nord', values: [10, ...Array.from({ length: 11 }, () => 0)] },
-    { client_id: 2, name: null, values: [5.5, ...Array.from({ length: 11 }, () => 0)] },
+    { client_id: 1, name: 'Lingua Nord', values: [10, ...Array.from({ length: 11 }, () => 0)], total: 10 },
+    {
+      client_id: 2,
+      name: 'Unknown client',
+      values: [5.5, ...Array.from({ length: 11 }, () => 0)],
+      total: 5.5,
+    },
   ],
   totals: [15.5, ...Array.from({ length: 11 }, () => 0)],
   total: 15.5,
   missingRates: [],
+  revision: 4,
 };
 
 const show = () =>

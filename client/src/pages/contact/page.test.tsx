@@ -4,13 +4,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkUserFx } from '../../entities/session/index.ts';
 import { renderPage } from '../../shared/testing/render-app.tsx';
 import { Status, serve } from '../../shared/testing/serve.ts';
+import { sampleUser } from '../../testing/record-samples.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 async function open(isTest: boolean, reply: unknown = {}) {
   const calls = serve({ 'POST /contact': reply });
-  const user = { id: 'u', email: isTest ? null : 'me@example.com', test_account: isTest };
+  const user = sampleUser({ email: isTest ? null : 'me@example.com', test_account: isTest });
   const scope = fork({ handlers: [[checkUserFx, () => user]] });
   await allSettled(checkUserFx, { scope });
   renderPage(<Page />, { scope });

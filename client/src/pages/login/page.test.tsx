@@ -3,6 +3,7 @@ import { fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../shared/testing/render-app.tsx';
 import { type Call, Status, serve } from '../../shared/testing/serve.ts';
+import { sampleUser } from '../../testing/record-samples.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -69,7 +70,7 @@ describe('the login screen', () => {
     press('Try it without an account');
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/user')).toBe(true));
     press('Try it without an account');
-    await act(async () => answerSession({ id: 'u', email: null, test_account: true }));
+    await act(async () => answerSession(sampleUser({ email: null, test_account: true })));
     expect(calls.filter(({ path }) => path === '/create-test-account')).toHaveLength(1);
   });
 

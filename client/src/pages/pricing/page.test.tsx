@@ -6,6 +6,7 @@ import { findCheckoutFx, findPriceRegionFx } from '../../entities/account/index.
 import { checkUserFx } from '../../entities/session/index.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { renderPage } from '../../shared/testing/render-app.tsx';
+import { sampleUser } from '../../testing/record-samples.ts';
 import { Page } from './page.tsx';
 
 const UNPAID = new ApiError({
@@ -25,7 +26,7 @@ async function open(region: PriceRegion | null, isSignedIn: boolean) {
           return region;
         },
       ],
-      [checkUserFx, () => (isSignedIn ? { id: 'u', email: 'me@example.com', test_account: false } : null)],
+      [checkUserFx, () => (isSignedIn ? sampleUser() : null)],
       [
         findCheckoutFx,
         (plan: unknown) => {

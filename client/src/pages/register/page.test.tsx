@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkUserFx, type User } from '../../entities/session/index.ts';
 import { renderPage } from '../../shared/testing/render-app.tsx';
 import { Status, serve } from '../../shared/testing/serve.ts';
+import { sampleUser } from '../../testing/record-samples.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -11,7 +12,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const USER: User = { id: 'u', email: 'marta@example.com', test_account: false };
+const USER: User = sampleUser();
 
 async function open(user: User | null, replies: Readonly<Record<string, unknown>> = {}) {
   // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in

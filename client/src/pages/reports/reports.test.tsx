@@ -27,7 +27,7 @@ const yearOf = ({ year, basis }: ReportQuery, total: number): Report => ({
   series:
     total === 0
       ? []
-      : [{ client_id: 1, name: 'Lingua Nord', values: Array.from({ length: 12 }, () => total / 12) }],
+      : [{ client_id: 1, name: 'Lingua Nord', values: Array.from({ length: 12 }, () => total / 12), total }],
   totals: Array.from({ length: 12 }, () => total / 12),
   total,
   revision: 4,

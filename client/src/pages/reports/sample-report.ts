@@ -16,10 +16,15 @@ export function sampleReport(year: number, basis: Basis, currency: string): Repo
     year,
     currency,
     basis,
-    series: SHARES.map(({ name, values }, index) => ({ client_id: -1 - index, name, values })),
+    series: SHARES.map(({ name, values }, index) => ({
+      client_id: -1 - index,
+      name,
+      values,
+      total: values.reduce((sum, value) => sum + value, 0),
+    })),
     totals,
     total: totals.reduce((sum, value) => sum + value, 0),
-    revision: null,
+    revision: -1,
     missingRates: [],
   };
 }

@@ -1,5 +1,6 @@
 import type { Client } from '../../../entities/client/index.ts';
 import { invoicingSettingsOf } from '../../../entities/settings/index.ts';
+import { sampleClient } from '../../../testing/record-samples.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { emptyDraft, type Start } from '../draft/new-draft.ts';
@@ -27,13 +28,8 @@ export const START: Start = {
   primaryCurrency: 'EUR',
 };
 
-export const client = (settings: Client['settings'] = {}, currency: string | null = null): Client => ({
-  id: 4,
-  name: 'Lingua Nord GmbH',
-  currency,
-  invoicing: true,
-  settings,
-});
+export const client = (settings: Client['settings'] = {}, currency: string | null = null): Client =>
+  sampleClient(4, 'Lingua Nord GmbH', { currency, settings });
 
 export const job = (changes: Partial<BillableJob> = {}): BillableJob => ({
   id: 12,

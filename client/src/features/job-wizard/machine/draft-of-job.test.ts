@@ -19,7 +19,8 @@ const reported: JobDraft = {
   visited: [...STEPS],
 };
 const sent = (draft: JobDraft) =>
-  createJob(draft, { currency: 'EUR', timeZone: 'Europe/Berlin' }, -1).payload;
+  createJob(draft, { currency: 'EUR', timeZone: 'Europe/Berlin', now: '2026-11-20T10:00:00.000Z' }, -1)
+    .payload;
 
 describe('the draft of a job that was refused', () => {
   it.each<[string, JobDraft]>([

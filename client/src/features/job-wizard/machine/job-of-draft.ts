@@ -2,11 +2,13 @@ import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-
 import { storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { escapedHtml } from '@ledgerline/shared-events/paper/rich-text/html.ts';
+import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
 import type { Job } from '../../../entities/job/index.ts';
 import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
 import type { JobDraft } from './draft.ts';
 
-type Defaults = { currency: string; timeZone: string };
+/** `now`: ISO 8601. */
+type Defaults = { currency: string; timeZone: string; now: string };
 
 /** What the job will be worth, in decimal text; "0" while quantity or rate are missing, null where it is too large. */
 export function draftValue(draft: JobDraft, currency: string): string | null {
@@ -34,7 +36,7 @@ function notesHtml(text: string): string {
  */
 export function createJob(
   draft: JobDraft,
-  { currency: primary, timeZone }: Defaults,
+  { currency: primary, timeZone, now }: Defaults,
   temporaryId: number,
 ): CommandDraft<'CreateJob'> {
   const currency = draft.currency ?? primary;
@@ -75,7 +77,14 @@ export function createJob(
     completed_at: null,
     invoiced: false,
     invoice_id: null,
+    created_at: now,
     deleted_at: null,
+    display_name: jobListName(name),
+    client_name: null,
+    job_type_name: null,
+    language_pair_name: null,
+    unit_name: null,
+    invoice_number: null,
   };
   return {
     name: 'CreateJob',

@@ -14,6 +14,7 @@ const rate = {
   language_pair_id: null,
   value: 0.11,
   currency: 'EUR',
+  deleted_at: null,
 };
 const DATA: ClientData = {
   currency: 'EUR',

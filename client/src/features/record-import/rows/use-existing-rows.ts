@@ -1,6 +1,6 @@
+import { knownJobsAnswer } from '@ledgerline/shared-events/import/answers.ts';
 import type { ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
 import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
 import { request } from '../../../shared/api/request.ts';
 import type { CheckedRow } from './checked-rows.ts';
 
@@ -8,8 +8,6 @@ import type { CheckedRow } from './checked-rows.ts';
 export type RowNumbers = ReadonlySet<number>;
 
 const NONE: RowNumbers = new Set();
-const answer = z.object({ known: z.array(z.number()) });
-
 /** The rows that look the same as jobs that are there already, as those of a file that comes twice; none until the server said so. */
 export function useExistingRows(kind: ImportKind, ready: readonly CheckedRow[]): RowNumbers {
   const [existing, setExisting] = useState({ ready, numbers: NONE });
@@ -28,6 +26,11 @@ export function useExistingRows(kind: ImportKind, ready: readonly CheckedRow[]):
 
 async function existingAmong(ready: readonly CheckedRow[], signal: AbortSignal): Promise<RowNumbers> {
   const body = { jobs: ready.map(({ record }) => record) };
-  const { known } = await request('/api/import/known', { method: 'POST', body, answer, signal });
+  const { known } = await request('/api/import/known', {
+    method: 'POST',
+    body,
+    answer: knownJobsAnswer,
+    signal,
+  });
   return new Set(known.flatMap((index) => ready[index]?.row.number ?? []));
 }

@@ -6,6 +6,7 @@ import { $toasts } from '../../../shared/lib/toasts/index.ts';
 import { renderPage } from '../../../shared/testing/render-app.tsx';
 import { Status, serve } from '../../../shared/testing/serve.ts';
 import { accountScope } from '../../../testing/account-scope.ts';
+import { sampleUser } from '../../../testing/record-samples.ts';
 import { Personal } from './personal.tsx';
 
 afterEach(() => {
@@ -13,14 +14,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const USER: User = {
-  id: 'u',
+const USER: User = sampleUser({
   email: 'me@example.com',
   subscription: null,
   trial_ends_at: '2026-12-20',
-  test_account: false,
-  stripe_id: null,
-};
+});
 
 const open = async (user: Partial<User>, replies: Readonly<Record<string, unknown>> = {}) =>
   (await openIn(user, replies)).calls;
@@ -80,7 +78,7 @@ describe('personal settings', () => {
 
   it('open the billing portal for subscribers, and say so when payments are not set up', async () => {
     const calls = await open(
-      { subscription: { plan: 'monthly' } },
+      { subscription: 'active' },
       {
         'GET /api/settings/billing-portal-url': new Status(503, {
           message: 'Payments are not configured on this server.',
@@ -121,7 +119,7 @@ describe('personal settings', () => {
   it('say in the words of the product what a server that fails could not do', async () => {
     const broken = new Status(500, { message: 'x', code: 'internal' });
     const { scope } = await openIn(
-      { subscription: { plan: 'monthly' } },
+      { subscription: 'active' },
       {
         'POST /api/settings': broken,
         'POST /delete-account': broken,

@@ -1,3 +1,4 @@
+import { givesAccess } from '@ledgerline/shared-events/account/subscription-access.ts';
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { trialText } from '@ledgerline/shared-events/dates/trial.ts';
 import { useUnit } from 'effector-react';
@@ -13,17 +14,15 @@ import styles from '../settings.module.css';
 
 /** What is paid for, or how long the trial lasts. */
 export function Subscription({ user }: { user: User }) {
-  const hasSubscription =
-    user.subscription !== null && user.subscription !== undefined && user.subscription !== false;
   return (
     <>
       <h3>Subscription</h3>
-      {hasSubscription ? <BillingPortal /> : <Trial endsOn={user.trial_ends_at ?? null} />}
+      {givesAccess(user.subscription) ? <BillingPortal /> : <Trial endsOn={user.trial_ends_at} />}
     </>
   );
 }
 
-function Trial({ endsOn }: { endsOn: string | null }) {
+function Trial({ endsOn }: { endsOn: string }) {
   const [now, timeZone] = useUnit([$now, $timeZone]);
   const lastDay = endsOn?.slice(0, 10) ?? null;
   return (
