@@ -8,7 +8,7 @@ import { onRequestFailed } from '../../shared/api/trouble.ts';
 import { $toasts, toastShown } from '../../shared/lib/toasts/index.ts';
 import { Status } from '../../shared/testing/serve.ts';
 import { sampleUser } from '../../testing/record-samples.ts';
-import { accepted, openServed } from '../../testing/served-app.tsx';
+import { accepted, openServed, SIGNED_IN } from '../../testing/served-app.tsx';
 import { Shell } from './shell.tsx';
 
 afterEach(() => {
@@ -95,7 +95,7 @@ describe('logging out', () => {
 
   it('keeps edits that cannot be sent for the next time, whoever comes in between', async () => {
     let isAway = true;
-    let id = 'u';
+    let id = SIGNED_IN.id;
     const { scope, lane, calls, sent } = await open({
       'GET /api/user': () => sampleUser({ id, email: 'a@example.com' }),
       'POST /login': {},
@@ -111,11 +111,11 @@ describe('logging out', () => {
 
     isAway = false;
     const params = { email: 'a@example.com', password: 'Abcdefg1' };
-    id = 'other';
+    id = '0198a4f0-0000-7000-8000-000000000002';
     await act(() => allSettled(signInFx, { scope, params }));
     expect(lane.unsent()).toEqual([]);
     expect(sent()).toHaveLength(tries);
-    id = 'u';
+    id = SIGNED_IN.id;
     await act(() => allSettled(signInFx, { scope, params }));
     await waitFor(() => expect(sent()).toHaveLength(tries + 1));
     await waitFor(() => expect(lane.unsent()).toEqual([]));

@@ -22,7 +22,7 @@ import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
 import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { createRecords, recordsReset, type RecordMap } from '../../shared/lib/records/index.ts';
+import { createRecords, type RecordMap, recordsReset } from '../../shared/lib/records/index.ts';
 
 export const jobTypes = createRecords<JobTypeAnswer>('jobType');
 export const languagePairs = createRecords<LanguagePairAnswer>('languagePair');
