@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { components } from './answers/components.ts';
+import './answers/components.ts';
 
 export type JsonObject = { [key: string]: unknown };
 
@@ -14,7 +14,6 @@ const withDefinitions = z.looseObject({
 /** The schema of an answer. Named parts are pointers to `components`; what they stand for is put into `found`. */
 export function answerSchema(schema: z.core.$ZodType, found: Map<string, JsonObject>): JsonObject {
   const wrapped = z.toJSONSchema(z.object({ answer: schema }), {
-    metadata: components,
     io: 'output',
     unrepresentable: 'any',
     reused: 'inline',

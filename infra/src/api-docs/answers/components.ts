@@ -27,8 +27,6 @@ import { z } from 'zod';
 import { problem } from './problem.ts';
 
 /** The schemas that the description names, each once under `components`, with what it is in words. */
-export const components = z.registry<{ id: string; description: string }>();
-
 const NAMED: readonly [z.core.$ZodType, string, string][] = [
   [
     jobAnswer,
@@ -76,4 +74,5 @@ const NAMED: readonly [z.core.$ZodType, string, string][] = [
   [problem, 'Problem', 'A refusal. Nothing was changed. `code` is for programs, `message` for people.'],
 ];
 
-for (const [schema, id, description] of NAMED) components.add(schema, { id, description });
+// Zod keeps the words of single members there as well.
+for (const [schema, id, description] of NAMED) z.globalRegistry.add(schema, { id, description });
