@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleJob } from '../../testing/record-samples.ts';
 import { type JobList, visibleIds } from './list.ts';
 
-const job = sampleJob;
+const job = (id: number, over: Partial<Job> = {}): Job => sampleJob(id, { client_id: 1, ...over });
 
 const map = (...jobs: Job[]) => new Map(jobs.map((one) => [one.id, one]));
 const list = (ids: number[], over: Partial<JobList> = {}): JobList => ({

@@ -12,7 +12,15 @@ afterEach(() => {
 });
 
 const FOUND = [
-  { resultID: 'client-5', id: 5, type: 'client', name: 'Meridian', path: '/clients/5', matchRate: 0.75 },
+  {
+    resultID: 'client-5',
+    id: 5,
+    type: 'client',
+    name: 'Meridian',
+    detail: null,
+    path: '/clients/5',
+    matchRate: 0.75,
+  },
   {
     resultID: 'job-9',
     id: 9,

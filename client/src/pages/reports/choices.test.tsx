@@ -16,7 +16,7 @@ const REPORT = {
   year: new Date().getUTCFullYear(),
   basis: 'completed',
   currency: 'USD',
-  series: [{ client_id: 1, name: 'Acme', values: TWELVE }],
+  series: [{ client_id: 1, name: 'Acme', values: TWELVE, total: 120 }],
   totals: TWELVE,
   total: 120,
   revision: 4,
