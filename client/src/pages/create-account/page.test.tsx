@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkUserFx } from '../../entities/session/index.ts';
 import { renderPage } from '../../shared/testing/render-app.tsx';
 import { Status, serve } from '../../shared/testing/serve.ts';
+import { sampleUser } from '../../testing/record-samples.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -18,7 +19,7 @@ async function open(created: unknown) {
   const calls = serve({
     'GET /api/user': () =>
       isCreated
-        ? { id: 't', email: null, test_account: true }
+        ? sampleUser({ email: null, test_account: true })
         : new Status(401, { message: '', code: 'unauthenticated' }),
     'POST /create-test-account': () => {
       isCreated = !(created instanceof Status);
