@@ -1,7 +1,9 @@
 import { unitRecord } from '@ledgerline/shared-events/catalogue/records.ts';
 import { unitsWithBuiltIn } from '@ledgerline/shared-events/catalogue/view.ts';
+import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { AccountReader } from '../queries/read-account.ts';
+import { readModels, type Statement } from '../runtime/read-models.ts';
 import type { RecordNames } from './list.ts';
 
 /** Records fetched at once. */
@@ -60,22 +62,39 @@ async function* recordsOf(client: PoolClient, accountId: string, table: string):
 }
 
 async function recordNames(read: AccountReader): Promise<RecordNames> {
-  const named = async (table: string, column: string) => {
-    const rows = await read.rows<{ id: number; name: string }>(
-      `select id, ${column} as name from read.${table} where account_id = $1`,
-    );
-    const names = new Map(rows.map(({ id, name }) => [id, name]));
-    return (id: number | null): string => names.get(id ?? -1) ?? '';
-  };
-  const units = await read.rows<{ record: unknown }>('select record from read.units where account_id = $1');
-  const unitNames = new Map(
-    unitsWithBuiltIn(units.map(({ record }) => unitRecord.parse(record))).map(({ id, name }) => [id, name]),
-  );
+  const ofAccount = read.accountId;
+  const from = (table: 'read.clients' | 'read.job_types') =>
+    readModels
+      .selectFrom(readModels.dynamic.table(table).as('named'))
+      .select(['named.id', 'named.name'])
+      .where('named.account_id', '=', ofAccount);
+  const pairs = readModels
+    .selectFrom('read.language_pairs')
+    .select(({ ref }) => {
+      const pair = ref('record');
+      return ['id', sql<string>`concat(${pair}->>'from', ' > ', ${pair}->>'to')`.as('name')];
+    })
+    .where('account_id', '=', ofAccount);
+  const invoices = readModels
+    .selectFrom('read.invoices')
+    .select(['id', 'number as name'])
+    .where('account_id', '=', ofAccount);
+  const units = readModels.selectFrom('read.units').select('record').where('account_id', '=', ofAccount);
+  const storedUnits = (await read.fetch(units)).map(({ record }) => unitRecord.parse(record));
+  const unitNames = new Map(unitsWithBuiltIn(storedUnits).map(({ id, name }) => [id, name]));
   return {
-    client: await named('clients', 'name'),
-    jobType: await named('job_types', 'name'),
-    languagePair: await named('language_pairs', `concat(record->>'from', ' > ', record->>'to')`),
-    invoice: await named('invoices', 'number'),
+    client: await namesIn(read, from('read.clients')),
+    jobType: await namesIn(read, from('read.job_types')),
+    languagePair: await namesIn(read, pairs),
+    invoice: await namesIn(read, invoices),
     unit: (id) => unitNames.get(id ?? -1) ?? '',
   };
+}
+
+async function namesIn(
+  read: AccountReader,
+  query: Statement<{ id: number; name: string }>,
+): Promise<(id: number | null) => string> {
+  const names = new Map((await read.fetch(query)).map(({ id, name }) => [id, name]));
+  return (id) => names.get(id ?? -1) ?? '';
 }

@@ -13,6 +13,7 @@ import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import type { ExportPhase } from '@ledgerline/shared-events/runs/export-run.ts';
 import { PaperError, renderInvoice } from '../paper/render-invoice.ts';
 import { accountEvents } from '../runtime/account-events.ts';
+import { COUNT, readModels } from '../runtime/read-models.ts';
 import type { Archive } from './archive.ts';
 
 import { listLines } from './list.ts';
@@ -109,9 +110,12 @@ async function writeLists(
 
 /** The numbers of the invoices that could not be put on paper: the rest of the export is no less whole for it. */
 async function writePapers(archive: Archive, rows: RowSnapshot, onStep: OnStep): Promise<string[]> {
-  const [progress] = await rows.reader.rows<{ total: number }>(
-    'select count(*)::integer as total from read.invoices where account_id = $1 and not deleted',
-  );
+  const present = readModels
+    .selectFrom('read.invoices')
+    .select(COUNT.as('total'))
+    .where('account_id', '=', rows.reader.accountId)
+    .where(({ not }) => not('deleted'));
+  const [progress] = await rows.reader.fetch(present);
   const { paperSize: paper } = rows.reader.settings;
   const names = new PaperNames();
   const missing: string[] = [];

@@ -11,7 +11,7 @@ import { fetchRows, type Statement } from '../runtime/read-models.ts';
 
 /**
  * Where the read models stand (the lowest; -1 when one has no rows yet), whether they were found to be those of the
- * store $3 (null: of whichever is followed), and the settings, in one question.
+ * store $3 (null: of whichever is followed), and the settings, in one question. Every request asks it, so each connection prepares it once: its text never changes.
  */
 const PROGRESS = `
   select
@@ -70,12 +70,6 @@ export class AccountReader {
   /** Runs a query. Those that are run together share their way to PostgreSQL. */
   async fetch<Row extends QueryResultRow>(query: Statement<Row>): Promise<Row[]> {
     return await fetchRows(this.#client, query);
-  }
-
-  /** Runs a statement whose $1 is the account. Statements that are run together share their way to PostgreSQL. */
-  async rows<Row extends QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.#client.query<Row>(sql, [this.accountId, ...values]);
-    return rows;
   }
 
   /** The account's settings, defaults filled in. */

@@ -5,7 +5,7 @@ import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { asDay, type Condition, type ReadModels } from '../../runtime/read-models.ts';
-import { containing } from '../conditions.ts';
+import { containing } from '../like-patterns.ts';
 import { calendarDate, flag, id, idList, optional, paging, text } from '../query-string.ts';
 
 /** The query string of `GET /api/job`. */

@@ -1,46 +1,44 @@
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
-
-/** The amount of a row in the primary currency as SQL; null while its rate is missing. */
-export type ConvertedAmount = {
-  /** Comes after the table in `from`; gives each row its `converted.amount`. */
-  join: string;
-  values: readonly unknown[];
-};
+import { type AliasableExpression, sql } from 'kysely';
+import { readModels } from '../../runtime/read-models.ts';
+import type { Reported } from './reported.ts';
 
 /**
- * The rule of `convertedAmount` as SQL, for the columns `currency`, `exchange_to`, `exchange_rate` and `amount` of a
- * report's table: divided by the rate and rounded half away from zero to the digits of the primary currency, exactly.
- * Its parameters begin at `$first`. What a page shows as converted and what a total sums is worked out from the rates
- * of now, so a change of the primary currency writes no row.
+ * Rows with their amount in the primary currency, `converted`; null while its rate is missing. It is the rule of
+ * `convertedAmount` as SQL: divided by the rate and rounded half away from zero to the digits of the primary currency,
+ * exactly. What a page shows as converted and what a total sums is worked out from the rates of now, so a change of the
+ * primary currency writes no row.
  */
-export function convertedAmount(
+export function withConvertedAmount(
   { currency, conversion }: Pick<AccountSettings, 'currency' | 'conversion'>,
-  amount: string,
-  first: number,
-): ConvertedAmount {
+  reported: AliasableExpression<Reported>,
+) {
   const digits = digitsOf(currency);
-  const [primary, rates, shift, unit] = [0, 1, 2, 3].map((index) => `$${first + index}`);
-  return {
-    join: `
-      cross join lateral (select case
-        when r.currency = ${primary}::text then 1
-        when r.exchange_to = ${primary}::text then r.exchange_rate
-        else (${rates}::jsonb->>r.currency)::numeric
-      end as rate) exchange
-      cross join lateral (select case
-        when exchange.rate = 1 then round(r.${amount}, ${digits})
-        when exchange.rate > 0 then sign(r.${amount}) *
-        div(2 * abs(r.${amount}) * ${shift}::numeric + exchange.rate, 2 * exchange.rate) * ${unit}::numeric
-      end as amount) converted`,
-    values: [
-      currency,
-      JSON.stringify(ratesOfAccount({ currency, conversion })),
-      `1e${digits}`,
-      `1e-${digits}`,
-    ],
-  };
+  const rates = JSON.stringify(ratesOfAccount({ currency, conversion }));
+  const rated = readModels
+    .selectFrom(reported.as('r'))
+    .selectAll('r')
+    .select(({ ref }) =>
+      sql<string | null>`case
+      when ${ref('r.currency')} = ${currency}::text then 1
+      when ${ref('r.exchange_to')} = ${currency}::text then ${ref('r.exchange_rate')}
+      else (${rates}::jsonb->>${ref('r.currency')})::numeric
+    end`.as('rate'),
+    );
+  return readModels
+    .selectFrom(rated.as('r'))
+    .selectAll('r')
+    .select(({ ref }) => {
+      const [amount, rate] = [ref('r.amount'), ref('r.rate')];
+      const [shift, unit] = [sql`${`1e${digits}`}::numeric`, sql`${`1e-${digits}`}::numeric`];
+      return sql<string | null>`case
+      when ${rate} = 1 then round(${amount}, ${sql.lit(digits)})
+      when ${rate} > 0 then sign(${amount}) *
+      div(2 * abs(${amount}) * ${shift} + ${rate}, 2 * ${rate}) * ${unit}
+    end`.as('converted');
+    });
 }
 
 /** The rates with which the account was converted, as far as they lead to its primary currency, by currency. */

@@ -1,9 +1,12 @@
 import { builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { Basis, ReportRowAnswer } from '@ledgerline/shared-events/reports/answers.ts';
+import { type Expression, sql } from 'kysely';
+import { dayText, readModels } from '../../runtime/read-models.ts';
 import type { AccountReader } from '../read-account.ts';
-import { convertedAmount } from './converted-amount.ts';
-import { SOURCES, UNKNOWN_CLIENT } from './report.ts';
+import { withConvertedAmount } from './converted-amount.ts';
+import { UNKNOWN_CLIENT } from './report.ts';
+import { type DayRange, reportedOn } from './reported.ts';
 
 type SourceRow = {
   id: number;
@@ -13,43 +16,62 @@ type SourceRow = {
   day: string;
   original: string;
   currency: string;
-  amount: string | null;
+  converted: string | null;
   job_type?: string | null;
   quantity?: string | null;
   unit_id?: number | null;
   unit?: string | null;
 };
 
-/** What a row of jobs tells beside its amount; the row of an invoice has none of it. */
-const WORK = {
-  columns: `, t.name as job_type, u.name as unit, (j.record->>'unit_id')::integer as unit_id,
-    case when (j.record->>'flat_rate')::boolean then null else j.record->>'quantity' end as quantity`,
-  joins: `left join read.jobs j on j.account_id = $1 and j.id = r.id
-    left join read.job_types t on t.account_id = $1 and t.id = j.job_type_id
-    left join read.units u on u.account_id = $1 and u.id = (j.record->>'unit_id')::integer`,
-};
-
 /** The jobs or invoices behind a range of days, newest first. */
 export async function readReportRows(
   read: AccountReader,
   basis: Basis,
-  range: { first: string; last: string },
+  range: DayRange,
 ): Promise<ReportRowAnswer[]> {
-  const { table, day, amount } = SOURCES[basis];
-  const converted = convertedAmount(read.settings, amount, 4);
   const isJobs = basis === 'completed';
-  const name = isJobs ? 'name' : 'number';
-  const work = isJobs ? WORK : { columns: '', joins: '' };
-  const rows = await read.rows<SourceRow>(
-    `select r.id, r.record->>'${name}' as name, r.client_id, c.name as client, r.${day}::text as day,
-       r.${amount}::text as original, r.currency, converted.amount::text as amount${work.columns}
-     from read.${table} r ${converted.join}
-     left join read.clients c on c.account_id = $1 and c.id = r.client_id ${work.joins}
-     where r.account_id = $1 and not r.deleted and r.${day} between $2::date and $3::date
-     order by r.${day} desc, r.id desc`,
-    [range.first, range.last, ...converted.values],
-  );
+  const rows: SourceRow[] = await (isJobs
+    ? read.fetch(jobRows(read, range))
+    : read.fetch(sourceRows(read, basis, range)));
   return rows.map((row) => reportRow(isJobs, row));
+}
+
+function sourceRows(read: AccountReader, basis: Basis, range: DayRange) {
+  const converted = withConvertedAmount(read.settings, reportedOn(basis, read.accountId, range));
+  const name = basis === 'completed' ? 'name' : 'number';
+  return readModels
+    .selectFrom(converted.as('r'))
+    .leftJoin('read.clients as c', (join) =>
+      join.onRef('c.id', '=', 'r.client_id').on('c.account_id', '=', read.accountId),
+    )
+    .select(['r.id', 'r.client_id', 'c.name as client', 'r.amount as original', 'r.currency', 'r.converted'])
+    .select(({ ref }) => [
+      sql<string | null>`${ref('r.record')}->>${sql.lit(name)}`.as('name'),
+      dayText(ref('r.day')).as('day'),
+    ])
+    .orderBy('r.day', 'desc')
+    .orderBy('r.id', 'desc');
+}
+
+/** What a row of jobs tells beside its amount; the row of an invoice has none of it. */
+function jobRows(read: AccountReader, range: DayRange) {
+  const ofAccount = read.accountId;
+  const unitId = (record: Expression<unknown>) => sql<number | null>`(${record}->>'unit_id')::integer`;
+  return sourceRows(read, 'completed', range)
+    .leftJoin('read.jobs as j', (join) => join.onRef('j.id', '=', 'r.id').on('j.account_id', '=', ofAccount))
+    .leftJoin('read.job_types as t', (join) =>
+      join.onRef('t.id', '=', 'j.job_type_id').on('t.account_id', '=', ofAccount),
+    )
+    .leftJoin('read.units as u', (join) =>
+      join.on(({ eb, ref }) => eb('u.id', '=', unitId(ref('j.record')))).on('u.account_id', '=', ofAccount),
+    )
+    .select(({ ref }) => [
+      't.name as job_type',
+      'u.name as unit',
+      unitId(ref('j.record')).as('unit_id'),
+      sql<string | null>`case when (${ref('j.record')}->>'flat_rate')::boolean then null
+        else ${ref('j.record')}->>'quantity' end`.as('quantity'),
+    ]);
 }
 
 function reportRow(isJob: boolean, row: SourceRow): ReportRowAnswer {
@@ -67,7 +89,7 @@ function reportRow(isJob: boolean, row: SourceRow): ReportRowAnswer {
     unit: quantity === null ? null : (row.unit ?? builtInUnit(row.unit_id ?? 0)?.name ?? null),
     value: toNumber(row.original),
     currency: row.currency,
-    converted_value: row.amount === null ? null : toNumber(row.amount),
+    converted_value: row.converted === null ? null : toNumber(row.converted),
     path: isJob ? `/jobs/${row.id}` : `/invoices/${encodeURIComponent(name)}`,
   };
 }

@@ -1,53 +1,67 @@
 import { add, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { Basis, ReportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
+import { sql } from 'kysely';
+import { COUNT, readModels } from '../../runtime/read-models.ts';
 import type { AccountReader } from '../read-account.ts';
-import { convertedAmount } from './converted-amount.ts';
-
-/** Where the amounts of a basis stand, each in its own currency. */
-export const SOURCES: Record<Basis, { table: string; day: string; amount: string }> = {
-  completed: { table: 'report_jobs', day: 'completed_at', amount: 'value' },
-  invoiced: { table: 'report_invoices', day: 'date', amount: 'total' },
-  paid: { table: 'report_invoices', day: 'paid_at', amount: 'total' },
-};
+import { withConvertedAmount } from './converted-amount.ts';
+import { type DayRange, reportedOn } from './reported.ts';
 
 export const UNKNOWN_CLIENT = 'Unknown client';
 
 /** The figures of a year, before they say at which revision they were read. */
 export type Report = Omit<ReportAnswer, 'revision' | 'rows'>;
 
-/** Without an amount: what counts nothing, because its rate is missing. */
-type SumRow = {
-  client_id: number | null;
-  name: string | null;
-  month: number;
-  missing: string | null;
-  count: number;
-  amount: string | null;
-};
 type FigureRow = { client_id: number | null; name: string | null; month: number; amount: string };
 
 /** The figures of a year in the primary currency: by client, largest first, and month. */
 export async function readReport(read: AccountReader, year: number, basis: Basis): Promise<Report> {
-  const { table, day, amount } = SOURCES[basis];
-  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
-  const converted = convertedAmount(read.settings, amount, 4);
-  const rows = await read.rows<SumRow>(
-    `select f.client_id, c.name, f.month, f.missing, f.count, f.amount::text from (
-       select r.client_id, extract(month from r.${day})::integer as month,
-         case when converted.amount is null then r.currency end as missing,
-         count(*)::integer as count, sum(converted.amount) as amount
-       from read.${table} r ${converted.join}
-       where r.account_id = $1 and not r.deleted and r.${day} between $2::date and $3::date
-       group by r.client_id, month, missing
-     ) f left join read.clients c on c.account_id = $1 and c.id = f.client_id`,
-    [first, last, ...converted.values],
-  );
+  const rows = await read.fetch(sumsOfYear(read, year, basis));
   const { currency } = read.settings;
   const counted = rows.flatMap(({ amount: sum, ...row }) => (sum === null ? [] : [{ ...row, amount: sum }]));
   return { year, currency, basis, ...figures(counted), missingRates: missingRates(rows) };
 }
 
-function missingRates(rows: readonly SumRow[]): Report['missingRates'] {
+/** By client and month; what has no amount counts nothing, because its rate is missing. */
+function sumsOfYear(read: AccountReader, year: number, basis: Basis) {
+  const range = { first: `${year}-01-01`, last: `${year}-12-31` };
+  const converted = withConvertedAmount(read.settings, reportedOn(basis, read.accountId, range));
+  const byMonth = readModels
+    .selectFrom(converted.as('r'))
+    .select(['r.client_id', 'r.converted'])
+    .select(({ ref }) => [
+      sql<number>`extract(month from ${ref('r.day')})::integer`.as('month'),
+      sql<string | null>`case when ${ref('r.converted')} is null then ${ref('r.currency')} end`.as('missing'),
+    ]);
+  const sums = readModels
+    .selectFrom(byMonth.as('r'))
+    .select(({ fn }) => [
+      'client_id',
+      'month',
+      'missing',
+      COUNT.as('count'),
+      fn.sum<string | null>('converted').as('amount'),
+    ])
+    .groupBy(['client_id', 'month', 'missing']);
+  return readModels
+    .selectFrom(sums.as('f'))
+    .leftJoin('read.clients as c', (join) =>
+      join.onRef('c.id', '=', 'f.client_id').on('c.account_id', '=', read.accountId),
+    )
+    .select(['f.client_id', 'c.name', 'f.month', 'f.missing', 'f.count', 'f.amount']);
+}
+
+/** What the jobs that were completed on these days come to, in the primary currency. */
+export async function readCompletedTotal(read: AccountReader, range: DayRange): Promise<number> {
+  const converted = withConvertedAmount(read.settings, reportedOn('completed', read.accountId, range));
+  const [sum] = await read.fetch(
+    readModels
+      .selectFrom(converted.as('r'))
+      .select(({ fn }) => fn.sum<string | null>('r.converted').as('amount')),
+  );
+  return toNumber(sum?.amount ?? '0');
+}
+
+function missingRates(rows: readonly { missing: string | null; count: number }[]): Report['missingRates'] {
   const counts = new Map<string, number>();
   for (const { missing, count } of rows) {
     if (missing !== null) counts.set(missing, (counts.get(missing) ?? 0) + count);

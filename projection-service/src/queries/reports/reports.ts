@@ -1,5 +1,4 @@
 import { monthOf } from '@ledgerline/shared-events/dates/period.ts';
-import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { BASES, monthTotalAnswer, reportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { csvText } from '@ledgerline/shared-events/text/csv.ts';
 import type { FastifyInstance } from 'fastify';
@@ -7,8 +6,7 @@ import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
-import { convertedAmount } from './converted-amount.ts';
-import { type Report, readReport } from './report.ts';
+import { type Report, readCompletedTotal, readReport } from './report.ts';
 import { readReportRows } from './report-rows.ts';
 
 const PROJECTIONS = ['reports', 'jobs', 'clients', 'catalogue'];
@@ -51,14 +49,8 @@ function serveMonthTotal(app: FastifyInstance, deps: QueryDeps): void {
     answers: monthTotalAnswer,
     answer: async (read) => {
       const { start, end } = monthOf(read.today);
-      const converted = convertedAmount(read.settings, 'value', 4);
-      const rows = await read.rows<{ amount: string | null }>(
-        `select sum(converted.amount)::text as amount from read.report_jobs r ${converted.join}
-         where r.account_id = $1 and not r.deleted and r.completed_at between $2::date and $3::date`,
-        [start, end, ...converted.values],
-      );
-      const { currency } = read.settings;
-      return { total: toNumber(rows[0]?.amount ?? '0'), currency };
+      const total = await readCompletedTotal(read, { first: start, last: end });
+      return { total, currency: read.settings.currency };
     },
   });
 }

@@ -1,0 +1,46 @@
+import type { Basis } from '@ledgerline/shared-events/reports/answers.ts';
+import type { AliasableExpression, NotNull } from 'kysely';
+import { asDay, type Day, readModels } from '../../runtime/read-models.ts';
+
+/** A job or an invoice that counts in a report: on which day, and how much in its own currency. */
+export type Reported = {
+  id: number;
+  client_id: number | null;
+  day: Day;
+  amount: string;
+  currency: string;
+  exchange_to: string | null;
+  exchange_rate: string | null;
+  record: unknown;
+};
+
+/** Days of the calendar (`YYYY-MM-DD`), both ends among them. */
+export type DayRange = { first: string; last: string };
+
+const OWN_AMOUNT = ['id', 'client_id', 'currency', 'exchange_to', 'exchange_rate', 'record'] as const;
+
+/** What counts on the days of a range. */
+export function reportedOn(
+  basis: Basis,
+  accountId: string,
+  { first, last }: DayRange,
+): AliasableExpression<Reported> {
+  if (basis === 'completed') {
+    return readModels
+      .selectFrom('read.report_jobs')
+      .select([...OWN_AMOUNT, 'value as amount', 'completed_at as day'])
+      .where('account_id', '=', accountId)
+      .where(({ not }) => not('deleted'))
+      .where(({ between }) => between('completed_at', asDay(first), asDay(last)))
+      .$narrowType<{ day: NotNull }>();
+  }
+  const day = basis === 'invoiced' ? 'date' : 'paid_at';
+  return readModels
+    .selectFrom('read.report_invoices')
+    .select([...OWN_AMOUNT, 'total as amount'])
+    .select(({ ref }) => ref(day).as('day'))
+    .where('account_id', '=', accountId)
+    .where(({ not }) => not('deleted'))
+    .where(({ between }) => between(day, asDay(first), asDay(last)))
+    .$narrowType<{ day: NotNull }>();
+}

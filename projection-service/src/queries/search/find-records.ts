@@ -1,0 +1,148 @@
+import { type AliasableExpression, sql } from 'kysely';
+import { readModels } from '../../runtime/read-models.ts';
+import { beginningWith, containing } from '../like-patterns.ts';
+import type { AccountReader } from '../read-account.ts';
+import { hasWithTypingErrors } from './one-typing-error.ts';
+import { unharmedPieces } from './unharmed-pieces.ts';
+
+/** Rows that are looked at before they are ranked. */
+const CANDIDATES = 40;
+/** Rows whose likeness is worked out, for each reason to look at them: it takes some microseconds a row. */
+const MOST_COMPARED = 150;
+/** From this likeness on (0 to 1) a text counts as the same with typing errors. */
+const LIKENESS = 0.4;
+/** From this one on it does when every word has one error at most: two swapped letters harm four trigrams of eight. */
+const LEAST_LIKENESS = 0.2;
+
+/** What is searched beside the pages of the settings. */
+export type RecordType = 'job' | 'invoice' | 'client';
+
+/** A record that was found; `key` is what it was compared by, `likeness` (0 to 1) how much it is like the text. */
+export type FoundRecord = {
+  id: number;
+  name: string | null;
+  detail: string | null;
+  key: string;
+  likeness: number;
+};
+type Chosen = AliasableExpression<{ id: number; likeness: number }>;
+
+/** What each type is compared by. */
+const KEYS: Record<RecordType, (accountId: string) => AliasableExpression<{ id: number; key: string }>> = {
+  job: (accountId: string) =>
+    readModels
+      .selectFrom('read.jobs')
+      .select(['id', 'name_key as key'])
+      .where('account_id', '=', accountId)
+      .where(({ not }) => not('deleted')),
+  invoice: (accountId: string) =>
+    readModels
+      .selectFrom('read.invoices')
+      .select(['id', 'search_key as key'])
+      .where('account_id', '=', accountId)
+      .where(({ not }) => not('deleted')),
+  client: (accountId: string) =>
+    readModels
+      .selectFrom('read.clients')
+      .select(['id', 'name_key as key'])
+      .where('account_id', '=', accountId)
+      .where(({ not }) => not('deleted')),
+};
+
+/** What is shown of the rows that were chosen: records are opened only of these. */
+const SHOWN: Record<RecordType, (accountId: string, chosen: Chosen) => AliasableExpression<FoundRecord>> = {
+  job: (accountId, chosen) =>
+    readModels
+      .selectFrom(chosen.as('found'))
+      .innerJoin('read.jobs as f', 'f.id', 'found.id')
+      .leftJoin('read.clients as c', (join) =>
+        join.onRef('c.id', '=', 'f.client_id').on('c.account_id', '=', accountId),
+      )
+      .select(['f.id', 'c.name as detail', 'f.name_key as key', 'found.likeness'])
+      .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'name'`.as('name'))
+      .where('f.account_id', '=', accountId),
+  invoice: (accountId, chosen) =>
+    readModels
+      .selectFrom(chosen.as('found'))
+      .innerJoin('read.invoices as f', 'f.id', 'found.id')
+      .select(['f.id', 'f.number as name', 'f.search_key as key', 'found.likeness'])
+      .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'client_name'`.as('detail'))
+      .where('f.account_id', '=', accountId),
+  client: (accountId, chosen) =>
+    readModels
+      .selectFrom(chosen.as('found'))
+      .innerJoin('read.clients as f', 'f.id', 'found.id')
+      .select(['f.id', 'f.name', 'f.name_key as key', 'found.likeness'])
+      .select(sql<string | null>`null`.as('detail'))
+      .where('f.account_id', '=', accountId),
+};
+
+/**
+ * What contains the text: the same and what begins so first, then the newest. Each part ends as soon as it has enough,
+ * so that a text that is everywhere takes no longer than a rare one.
+ */
+export async function findContaining(
+  read: AccountReader,
+  type: RecordType,
+  text: string,
+): Promise<FoundRecord[]> {
+  const part = (pattern: string) =>
+    readModels
+      .selectFrom(KEYS[type](read.accountId).as('k'))
+      .select('k.id')
+      .where('k.key', 'like', pattern)
+      .limit(CANDIDATES);
+  const beginning = part(beginningWith(text))
+    .orderBy(({ eb }) => eb('k.key', '=', text), 'desc')
+    .orderBy('k.id', 'desc');
+  const newest = part(containing(text)).orderBy('k.id', 'desc');
+  const chosen = readModels
+    .selectFrom(sql<{ id: number }>`(${beginning} union ${newest})`.as('parts'))
+    .select(['id', sql<number>`1`.as('likeness')]);
+  return await read.fetch(
+    readModels
+      .selectFrom(SHOWN[type](read.accountId, chosen).as('f'))
+      .selectAll()
+      .orderBy(({ eb }) => eb('f.key', '=', text), 'desc')
+      .orderBy(({ ref }) => sql`starts_with(${ref('f.key')}, ${text})`, 'desc')
+      .orderBy('f.id', 'desc')
+      .limit(CANDIDATES),
+  );
+}
+
+/**
+ * What is like the text, as a text with typing errors is. Compared are the newest rows, whatever they are called, and
+ * the newest of those that hold a piece of the text.
+ */
+export async function findAlike(read: AccountReader, type: RecordType, text: string): Promise<FoundRecord[]> {
+  const keys = KEYS[type](read.accountId);
+  const newest = readModels
+    .selectFrom(keys.as('k'))
+    .select('k.id')
+    .orderBy('k.id', 'desc')
+    .limit(MOST_COMPARED);
+  const parts = [
+    newest,
+    ...unharmedPieces(text).map((piece) => newest.where('k.key', 'like', containing(piece))),
+  ];
+  const alike = readModels
+    .selectFrom(sql<{ id: number }>`(${sql.join(parts, sql` union `)})`.as('compared'))
+    .innerJoin(keys.as('k'), 'k.id', 'compared.id')
+    .select('k.id')
+    .select(({ ref }) => sql<number>`word_similarity(${text}, ${ref('k.key')})`.as('likeness'));
+  const chosen = readModels
+    .selectFrom(alike.as('alike'))
+    .select(['id', 'likeness'])
+    .where('likeness', '>=', LEAST_LIKENESS)
+    .orderBy('likeness', 'desc')
+    .orderBy('id', 'desc')
+    .limit(CANDIDATES);
+  const rows = await read.fetch(
+    readModels
+      .selectFrom(SHOWN[type](read.accountId, chosen).as('f'))
+      .selectAll()
+      .orderBy('f.likeness', 'desc')
+      .orderBy('f.id', 'desc'),
+  );
+  return rows.filter(({ likeness, key }) => likeness >= LIKENESS || hasWithTypingErrors(key, text));
+}
