@@ -89,6 +89,37 @@ export async function fetchRows<Row extends QueryResultRow>(
   return rows;
 }
 
+/** A value that a statement gets when it runs. */
+class Slot {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query that is built and compiled once, however often it runs: for those whose text depends on no value. `build`
+ * takes each value by its name.
+ */
+export function compiledOnce<Values extends Record<string, unknown>, Row>(
+  build: (
+    value: <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>,
+  ) => Statement<Row>,
+): (values: Values) => Statement<Row> {
+  let compiled: CompiledQuery<Row> | null = null;
+  return (values) => ({
+    compile: (executor) => {
+      compiled ??= build((name) => sql`${new Slot(name)}`).compile(executor);
+      const { parameters } = compiled;
+      return {
+        ...compiled,
+        parameters: parameters.map((each) => (each instanceof Slot ? values[each.name] : each)),
+      };
+    },
+  });
+}
+
 /** A day as text, `YYYY-MM-DD`. */
 export function dayText<Of extends Day | null>(
   of: Expression<Of>,

@@ -5,7 +5,7 @@ import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { COUNT, type Condition, readModels } from '../../runtime/read-models.ts';
+import { COUNT, type Condition, compiledOnce, readModels } from '../../runtime/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { id, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
@@ -103,19 +103,21 @@ function jobsWith(read: AccountReader, conditions: readonly Condition[]) {
     .where(({ and }) => and(conditions));
 }
 
+const JOBS_WITH_IDS = compiledOnce<{ accountId: string; ids: readonly number[] }, JobRow>((value) => {
+  const page = sql<{ id: number; place: string }>`unnest(${value('ids')}::integer[]) with ordinality`;
+  return readModels
+    .selectFrom(page.as<'page'>(sql`page (id, place)`))
+    .innerJoin('read.jobs as j', (join) => join.onRef('j.id', '=', 'page.id'))
+    .select(JOB_COLUMNS)
+    .where('j.account_id', '=', value('accountId'))
+    .where(({ not }) => not('j.deleted'))
+    .orderBy('page.place');
+});
+
 /** Jobs in the order of their ids here. */
 async function readJobs(read: AccountReader, ids: readonly number[]): Promise<JobRow[]> {
   if (ids.length === 0) return [];
-  const page = sql<{ id: number; place: string }>`unnest(${ids}::integer[]) with ordinality`;
-  return await read.fetch(
-    readModels
-      .selectFrom(page.as<'page'>(sql`page (id, place)`))
-      .innerJoin('read.jobs as j', (join) => join.onRef('j.id', '=', 'page.id'))
-      .select(JOB_COLUMNS)
-      .where('j.account_id', '=', read.accountId)
-      .where(({ not }) => not('j.deleted'))
-      .orderBy('page.place'),
-  );
+  return await read.fetch(JOBS_WITH_IDS({ accountId: read.accountId, ids }));
 }
 
 /** The ids of the page are found by an index first: records are opened only of these. */

@@ -1,5 +1,5 @@
-import { type AliasableExpression, sql } from 'kysely';
-import { readModels } from '../../runtime/read-models.ts';
+import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
+import { compiledOnce, readModels } from '../../runtime/read-models.ts';
 import { beginningWith, containing } from '../like-patterns.ts';
 import type { AccountReader } from '../read-account.ts';
 import { hasWithTypingErrors } from './one-typing-error.ts';
@@ -25,23 +25,24 @@ export type FoundRecord = {
   key: string;
   likeness: number;
 };
+type AccountId = RawBuilder<string>;
 type Chosen = AliasableExpression<{ id: number; likeness: number }>;
 
 /** What each type is compared by. */
-const KEYS: Record<RecordType, (accountId: string) => AliasableExpression<{ id: number; key: string }>> = {
-  job: (accountId: string) =>
+const KEYS: Record<RecordType, (accountId: AccountId) => AliasableExpression<{ id: number; key: string }>> = {
+  job: (accountId: AccountId) =>
     readModels
       .selectFrom('read.jobs')
       .select(['id', 'name_key as key'])
       .where('account_id', '=', accountId)
       .where(({ not }) => not('deleted')),
-  invoice: (accountId: string) =>
+  invoice: (accountId: AccountId) =>
     readModels
       .selectFrom('read.invoices')
       .select(['id', 'search_key as key'])
       .where('account_id', '=', accountId)
       .where(({ not }) => not('deleted')),
-  client: (accountId: string) =>
+  client: (accountId: AccountId) =>
     readModels
       .selectFrom('read.clients')
       .select(['id', 'name_key as key'])
@@ -50,32 +51,60 @@ const KEYS: Record<RecordType, (accountId: string) => AliasableExpression<{ id: 
 };
 
 /** What is shown of the rows that were chosen: records are opened only of these. */
-const SHOWN: Record<RecordType, (accountId: string, chosen: Chosen) => AliasableExpression<FoundRecord>> = {
-  job: (accountId, chosen) =>
-    readModels
-      .selectFrom(chosen.as('found'))
-      .innerJoin('read.jobs as f', 'f.id', 'found.id')
-      .leftJoin('read.clients as c', (join) =>
-        join.onRef('c.id', '=', 'f.client_id').on('c.account_id', '=', accountId),
-      )
-      .select(['f.id', 'c.name as detail', 'f.name_key as key', 'found.likeness'])
-      .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'name'`.as('name'))
-      .where('f.account_id', '=', accountId),
-  invoice: (accountId, chosen) =>
-    readModels
-      .selectFrom(chosen.as('found'))
-      .innerJoin('read.invoices as f', 'f.id', 'found.id')
-      .select(['f.id', 'f.number as name', 'f.search_key as key', 'found.likeness'])
-      .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'client_name'`.as('detail'))
-      .where('f.account_id', '=', accountId),
-  client: (accountId, chosen) =>
-    readModels
-      .selectFrom(chosen.as('found'))
-      .innerJoin('read.clients as f', 'f.id', 'found.id')
-      .select(['f.id', 'f.name', 'f.name_key as key', 'found.likeness'])
-      .select(sql<string | null>`null`.as('detail'))
-      .where('f.account_id', '=', accountId),
-};
+const SHOWN: Record<RecordType, (accountId: AccountId, chosen: Chosen) => AliasableExpression<FoundRecord>> =
+  {
+    job: (accountId, chosen) =>
+      readModels
+        .selectFrom(chosen.as('found'))
+        .innerJoin('read.jobs as f', 'f.id', 'found.id')
+        .leftJoin('read.clients as c', (join) =>
+          join.onRef('c.id', '=', 'f.client_id').on('c.account_id', '=', accountId),
+        )
+        .select(['f.id', 'c.name as detail', 'f.name_key as key', 'found.likeness'])
+        .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'name'`.as('name'))
+        .where('f.account_id', '=', accountId),
+    invoice: (accountId, chosen) =>
+      readModels
+        .selectFrom(chosen.as('found'))
+        .innerJoin('read.invoices as f', 'f.id', 'found.id')
+        .select(['f.id', 'f.number as name', 'f.search_key as key', 'found.likeness'])
+        .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'client_name'`.as('detail'))
+        .where('f.account_id', '=', accountId),
+    client: (accountId, chosen) =>
+      readModels
+        .selectFrom(chosen.as('found'))
+        .innerJoin('read.clients as f', 'f.id', 'found.id')
+        .select(['f.id', 'f.name', 'f.name_key as key', 'found.likeness'])
+        .select(sql<string | null>`null`.as('detail'))
+        .where('f.account_id', '=', accountId),
+  };
+
+type ContainedValues = { accountId: string; text: string; beginning: string; containing: string };
+
+const containedIn = (type: RecordType) =>
+  compiledOnce<ContainedValues, FoundRecord>((value) => {
+    const part = readModels
+      .selectFrom(KEYS[type](value('accountId')).as('k'))
+      .select('k.id')
+      .limit(CANDIDATES);
+    const beginning = part
+      .where('k.key', 'like', value('beginning'))
+      .orderBy(({ eb }) => eb('k.key', '=', value('text')), 'desc')
+      .orderBy('k.id', 'desc');
+    const newest = part.where('k.key', 'like', value('containing')).orderBy('k.id', 'desc');
+    const chosen = readModels
+      .selectFrom(sql<{ id: number }>`(${beginning} union ${newest})`.as('parts'))
+      .select(['id', sql<number>`1`.as('likeness')]);
+    return readModels
+      .selectFrom(SHOWN[type](value('accountId'), chosen).as('f'))
+      .selectAll()
+      .orderBy(({ eb }) => eb('f.key', '=', value('text')), 'desc')
+      .orderBy(({ ref }) => sql`starts_with(${ref('f.key')}, ${value('text')})`, 'desc')
+      .orderBy('f.id', 'desc')
+      .limit(CANDIDATES);
+  });
+
+const CONTAINED = { job: containedIn('job'), invoice: containedIn('invoice'), client: containedIn('client') };
 
 /**
  * What contains the text: the same and what begins so first, then the newest. Each part ends as soon as it has enough,
@@ -86,63 +115,56 @@ export async function findContaining(
   type: RecordType,
   text: string,
 ): Promise<FoundRecord[]> {
-  const part = (pattern: string) =>
-    readModels
-      .selectFrom(KEYS[type](read.accountId).as('k'))
-      .select('k.id')
-      .where('k.key', 'like', pattern)
-      .limit(CANDIDATES);
-  const beginning = part(beginningWith(text))
-    .orderBy(({ eb }) => eb('k.key', '=', text), 'desc')
-    .orderBy('k.id', 'desc');
-  const newest = part(containing(text)).orderBy('k.id', 'desc');
-  const chosen = readModels
-    .selectFrom(sql<{ id: number }>`(${beginning} union ${newest})`.as('parts'))
-    .select(['id', sql<number>`1`.as('likeness')]);
-  return await read.fetch(
-    readModels
-      .selectFrom(SHOWN[type](read.accountId, chosen).as('f'))
-      .selectAll()
-      .orderBy(({ eb }) => eb('f.key', '=', text), 'desc')
-      .orderBy(({ ref }) => sql`starts_with(${ref('f.key')}, ${text})`, 'desc')
-      .orderBy('f.id', 'desc')
-      .limit(CANDIDATES),
-  );
+  const { accountId } = read;
+  const patterns = { beginning: beginningWith(text), containing: containing(text) };
+  return await read.fetch(CONTAINED[type]({ accountId, text, ...patterns }));
 }
+
+type AlikeValues = { accountId: string; text: string; [piece: `piece${number}`]: string };
+
+const alikeIn = (type: RecordType, pieces: number) =>
+  compiledOnce<AlikeValues, FoundRecord>((value) => {
+    const keys = KEYS[type](value('accountId'));
+    const newest = readModels
+      .selectFrom(keys.as('k'))
+      .select('k.id')
+      .orderBy('k.id', 'desc')
+      .limit(MOST_COMPARED);
+    const withPieces = Array.from({ length: pieces }, (_, index) =>
+      newest.where('k.key', 'like', value(`piece${index}`)),
+    );
+    const alike = readModels
+      .selectFrom(sql<{ id: number }>`(${sql.join([newest, ...withPieces], sql` union `)})`.as('compared'))
+      .innerJoin(keys.as('k'), 'k.id', 'compared.id')
+      .select('k.id')
+      .select(({ ref }) => sql<number>`word_similarity(${value('text')}, ${ref('k.key')})`.as('likeness'));
+    const chosen = readModels
+      .selectFrom(alike.as('alike'))
+      .select(['id', 'likeness'])
+      .where('likeness', '>=', LEAST_LIKENESS)
+      .orderBy('likeness', 'desc')
+      .orderBy('id', 'desc')
+      .limit(CANDIDATES);
+    return readModels
+      .selectFrom(SHOWN[type](value('accountId'), chosen).as('f'))
+      .selectAll()
+      .orderBy('f.likeness', 'desc')
+      .orderBy('f.id', 'desc');
+  });
+
+/** By the number of pieces. */
+const ALIKE: Record<RecordType, ReturnType<typeof alikeIn>[]> = { job: [], invoice: [], client: [] };
 
 /**
  * What is like the text, as a text with typing errors is. Compared are the newest rows, whatever they are called, and
  * the newest of those that hold a piece of the text.
  */
 export async function findAlike(read: AccountReader, type: RecordType, text: string): Promise<FoundRecord[]> {
-  const keys = KEYS[type](read.accountId);
-  const newest = readModels
-    .selectFrom(keys.as('k'))
-    .select('k.id')
-    .orderBy('k.id', 'desc')
-    .limit(MOST_COMPARED);
-  const parts = [
-    newest,
-    ...unharmedPieces(text).map((piece) => newest.where('k.key', 'like', containing(piece))),
-  ];
-  const alike = readModels
-    .selectFrom(sql<{ id: number }>`(${sql.join(parts, sql` union `)})`.as('compared'))
-    .innerJoin(keys.as('k'), 'k.id', 'compared.id')
-    .select('k.id')
-    .select(({ ref }) => sql<number>`word_similarity(${text}, ${ref('k.key')})`.as('likeness'));
-  const chosen = readModels
-    .selectFrom(alike.as('alike'))
-    .select(['id', 'likeness'])
-    .where('likeness', '>=', LEAST_LIKENESS)
-    .orderBy('likeness', 'desc')
-    .orderBy('id', 'desc')
-    .limit(CANDIDATES);
-  const rows = await read.fetch(
-    readModels
-      .selectFrom(SHOWN[type](read.accountId, chosen).as('f'))
-      .selectAll()
-      .orderBy('f.likeness', 'desc')
-      .orderBy('f.id', 'desc'),
-  );
+  const pieces = unharmedPieces(text).map(containing);
+  const statement = ALIKE[type][pieces.length] ?? alikeIn(type, pieces.length);
+  ALIKE[type][pieces.length] = statement;
+  const values: AlikeValues = { accountId: read.accountId, text };
+  for (const [index, piece] of pieces.entries()) values[`piece${index}`] = piece;
+  const rows = await read.fetch(statement(values));
   return rows.filter(({ likeness, key }) => likeness >= LIKENESS || hasWithTypingErrors(key, text));
 }
