@@ -1,6 +1,5 @@
 import { digitsOf } from '../money/currency.ts';
 import { add, roundHalfUp, withinBounds } from '../money/decimal.ts';
-import { convertedValue } from '../money/job-value.ts';
 import { itemTax, type TaxTerms } from './invoice-tax.ts';
 import { taxLabel } from './tax-rate.ts';
 
@@ -15,8 +14,6 @@ export type InvoiceTotals = {
   /** In the order of the taxes; each key once. */
   taxTotals: readonly TaxTotal[];
   total: string;
-  /** total / exchangeRate in the digits of the primary currency; null while the rate is unknown. */
-  converted_total: string | null;
 };
 
 export type InvoiceAmounts = {
@@ -24,18 +21,14 @@ export type InvoiceAmounts = {
   items: readonly { value: string }[];
   taxes: readonly TaxTerms[];
   currency: string;
-  primaryCurrency: string;
-  /** Units of `currency` for one unit of `primaryCurrency`; "1" when they are the same, null when unknown. */
-  exchangeRate: string | null;
 };
 
 /**
  * Subtotal, taxes and totals of an invoice. The tax of every item is rounded to the digits of the currency and then
  * summed per tax, so that paper, screen and report add up to the last digit.
- * @throws DecimalError `out_of_range` or `division_by_zero`, RangeError for an unknown currency.
+ * @throws DecimalError `out_of_range`, RangeError for an unknown currency.
  */
-export function invoiceTotals(amounts: InvoiceAmounts): InvoiceTotals {
-  const { items, taxes, currency, primaryCurrency, exchangeRate } = amounts;
+export function invoiceTotals({ items, taxes, currency }: InvoiceAmounts): InvoiceTotals {
   const digits = digitsOf(currency);
   const values = items.map((item) => roundHalfUp(item.value, digits));
   const subtotal = withinBounds(add(...values));
@@ -47,12 +40,7 @@ export function invoiceTotals(amounts: InvoiceAmounts): InvoiceTotals {
     value: add(...values.map((value) => itemTax(value, tax, currency))),
   }));
   const total = withinBounds(add(subtotal, ...taxTotals.map((tax) => tax.value)));
-  return {
-    subtotal,
-    taxTotals,
-    total,
-    converted_total: exchangeRate === null ? null : convertedValue(total, exchangeRate, primaryCurrency),
-  };
+  return { subtotal, taxTotals, total };
 }
 
 function taxKeys(taxes: readonly TaxTerms[]): readonly string[] {

@@ -5,7 +5,7 @@ import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { type InvoiceTotals, invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
 import type { DraftItem, InvoiceDraft } from './draft.ts';
 
-const NOTHING: InvoiceTotals = { subtotal: '0', taxTotals: [], total: '0', converted_total: null };
+const NOTHING: InvoiceTotals = { subtotal: '0', taxTotals: [], total: '0' };
 
 /** The lines with their values; an empty quantity or rate counts as 0, and so does a value beyond all bounds. */
 export function pricedItems({ items, currency }: Pick<InvoiceDraft, 'items' | 'currency'>): InvoiceItem[] {
@@ -24,17 +24,7 @@ function lineValue({ quantity, rate }: DraftItem, currency: string): string {
 /** Subtotal, taxes and total as they will be saved. */
 export function draftTotals(draft: InvoiceDraft): InvoiceTotals {
   const { taxes, currency } = draft;
-  return bounded(
-    () =>
-      invoiceTotals({
-        items: pricedItems(draft),
-        taxes,
-        currency,
-        primaryCurrency: currency,
-        exchangeRate: null,
-      }),
-    NOTHING,
-  );
+  return bounded(() => invoiceTotals({ items: pricedItems(draft), taxes, currency }), NOTHING);
 }
 
 /** What the paper shows of a draft. @param number stands in while the server has not given one */

@@ -53,8 +53,6 @@ function exampleInvoice(settings: InvoicingSettings, today: string, currency: st
     items: ITEMS,
     taxes: frozenTaxes(shown, settings.taxes),
     currency,
-    primaryCurrency: currency,
-    exchangeRate: '1',
   });
   const text = (blocks: InvoicingSettings['invoiceNotes']) =>
     (blocks.find((block) => block.default) ?? blocks[0])?.text ?? '';
