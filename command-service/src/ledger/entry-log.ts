@@ -1,15 +1,13 @@
-import { effectChanges, toggled } from '@ledgerline/shared-events/history/entry-effect.ts';
-import type { movedEntries } from '@ledgerline/shared-events/history/events.ts';
+import { type EffectChange, toggled } from '@ledgerline/shared-events/history/entry-effect.ts';
+import {
+  foldEvent,
+  type HistoryEvent,
+  type OpenCommand,
+} from '@ledgerline/shared-events/history/history-fold.ts';
 import type { RecordField } from '@ledgerline/shared-events/history/record-field.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
-import { addEdits, continuesRun, type RunStep, runKey } from '@ledgerline/shared-events/history/run.ts';
-import {
-  actsLastDoneFirst,
-  actsToRedo,
-  type UndoOrder,
-  undoRole,
-} from '@ledgerline/shared-events/history/undo-order.ts';
-import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
+import { continuesRun, type RunStep } from '@ledgerline/shared-events/history/run.ts';
+import { actsToRedo, nextToUndo, undoRole } from '@ledgerline/shared-events/history/undo-order.ts';
 import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
 import type { EventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import { FieldWrites } from './field-writes.ts';
@@ -46,15 +44,11 @@ export type LedgerEntry = {
 export const NO_TOGGLES: readonly number[] = [];
 
 /** What one event adds to the log. */
-export type EntryStep = {
+export type EntryStep = HistoryEvent & {
   metadata: EventMetadata;
   at: string;
-  revision: number;
-  changes: readonly Change[];
   /** The reason why the event has no inverse, or null. */
   irreversible: string | null;
-  /** The entries that the event itself takes back or makes stand again. */
-  moved: ReturnType<typeof movedEntries>;
 };
 
 /** Whether an entry is an act of going back: it undoes several, and is an entry that can be undone itself. */
@@ -68,13 +62,8 @@ export class EntryLog {
   readonly writes: FieldWrites;
   readonly #entries: LedgerEntry[] = [];
   readonly #places = new Map<string, number>();
-  #open: Change[] = [];
-  #moved: EntryStep['moved'] = null;
+  #open: OpenCommand | null = null;
   #missing = 0;
-  readonly #order: UndoOrder<LedgerEntry> = {
-    roleOf: undoRole,
-    subjectOf: ({ undoes, redoes }) => this.find(undoes ?? redoes ?? ''),
-  };
 
   constructor(entries: readonly LedgerEntry[] = [], writes = new FieldWrites()) {
     this.writes = writes;
@@ -101,19 +90,21 @@ export class EntryLog {
 
   /** Takes in the next event of the ledger. */
   add(step: EntryStep): void {
-    const { metadata } = step;
-    if (metadata.index === 0) this.#begin(step);
-    const entry = this.#entries.at(-1);
-    if (entry?.commandId !== metadata.commandId) {
-      throw new Error(`Event ${step.revision} belongs to no command that began before it.`);
+    const { metadata, revision } = step;
+    const { begins, open, effects, whole } = foldEvent(this.#open, step);
+    if (begins && metadata.index > 0) {
+      throw new Error(`Event ${revision} belongs to no command that began before it.`);
     }
-    entry.last = step.revision;
+    if (begins) this.#push(entryOf(step));
+    const entry = this.#entries.at(-1);
+    if (entry === undefined) throw new Error('A command has an entry.');
+    entry.last = revision;
     entry.irreversible ??= step.irreversible;
-    for (const change of step.changes) this.#open.push(change);
-    this.#moved ??= step.moved;
     if (!isReversal(entry.source)) this.writes.note(step.changes, this.#entries.length - 1);
+    for (const change of effects) this.#change(change, entry);
     this.#missing = metadata.count - metadata.index - 1;
-    if (this.isWhole) this.#close(entry);
+    this.#open = open;
+    if (whole !== null) entry.run = whole.run;
   }
 
   /**
@@ -137,17 +128,16 @@ export class EntryLog {
     return new Map([...written].map(([place, fields]) => [places.get(place) ?? '', fields]));
   }
 
-  /** The newest entry of this user that stands and can be undone, by when it was last done or redone. */
+  /** The newest entry of this user that has effect and can be undone, by when it was last done or redone. */
   latestUndoable(actor: string): LedgerEntry | undefined {
-    return actsLastDoneFirst(this.#newestFirst(), this.#order).find(
-      (act) => act.actor === actor && act.undoneBy === null && act.irreversible === null,
-    );
+    const mayBeUndone = (act: LedgerEntry) => act.actor === actor && act.irreversible === null;
+    return nextToUndo(this.#newestFirst(), (id) => this.find(id), mayBeUndone);
   }
 
   /** The entry that this user undid last; a command of the user's since then clears it. */
   latestRedoable(actor: string): LedgerEntry | undefined {
     const own = this.#newestFirst().filter((entry) => entry.actor === actor);
-    return actsToRedo(own, this.#order).find(({ undoneBy }) => undoneBy !== null);
+    return actsToRedo(own, (id) => this.find(id)).next().value ?? undefined;
   }
 
   *#newestFirst(): Generator<LedgerEntry> {
@@ -164,39 +154,12 @@ export class EntryLog {
     return continuesRun(stepOf(before), stepOf(entry));
   }
 
-  #begin({ metadata, at, revision }: EntryStep): void {
-    this.#open = [];
-    this.#moved = null;
-    this.#push({
-      commandId: metadata.commandId,
-      command: metadata.command,
-      source: metadata.source,
-      actor: metadata.owner ?? metadata.actor,
-      session: metadata.session,
-      at: Date.parse(at),
-      clock: metadata.clockAt === undefined ? null : Date.parse(metadata.clockAt),
-      first: revision,
-      last: revision,
-      run: null,
-      irreversible: null,
-      undoes: metadata.undoes ?? null,
-      redoes: metadata.redoes ?? null,
-      undoneBy: null,
-      redoneBy: null,
-      toggles: NO_TOGGLES,
-    });
-  }
-
-  #close(entry: LedgerEntry): void {
-    if (entry.source === 'user') entry.run = runKey(addEdits([], this.#open));
-    this.#open = [];
-    const { commandId, undoes, redoes, first } = entry;
-    for (const change of effectChanges({ commandId, undoes, redoes, moved: this.#moved })) {
-      for (const changed of this.runOf(change.entry)) {
-        changed.toggles = toggled(changed, change, first);
-        changed.undoneBy = change.undoneBy;
-        changed.redoneBy = change.undoneBy === null ? commandId : null;
-      }
+  #change(change: EffectChange, { commandId, first }: LedgerEntry): void {
+    const { undoneBy } = change;
+    for (const changed of this.runOf(change.entry)) {
+      changed.toggles = toggled(changed, change, first);
+      changed.undoneBy = undoneBy;
+      changed.redoneBy = undoneBy === null ? commandId : null;
     }
   }
 
@@ -208,4 +171,25 @@ export class EntryLog {
 
 function stepOf({ run, session, at, clock }: LedgerEntry): RunStep {
   return { run, session, clock: new Date(clock ?? at).toISOString() };
+}
+
+function entryOf({ metadata, at, revision }: EntryStep): LedgerEntry {
+  return {
+    commandId: metadata.commandId,
+    command: metadata.command,
+    source: metadata.source,
+    actor: metadata.owner ?? metadata.actor,
+    session: metadata.session,
+    at: Date.parse(at),
+    clock: metadata.clockAt === undefined ? null : Date.parse(metadata.clockAt),
+    first: revision,
+    last: revision,
+    run: null,
+    irreversible: null,
+    undoes: metadata.undoes ?? null,
+    redoes: metadata.redoes ?? null,
+    undoneBy: null,
+    redoneBy: null,
+    toggles: NO_TOGGLES,
+  };
 }

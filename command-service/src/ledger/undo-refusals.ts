@@ -1,7 +1,7 @@
 import type { AccountLedger } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
 import { reasonNotReversed } from './reversal-plan.ts';
-import { targetOfUndo, type UndoRefusal } from './undo-targets.ts';
+import { targetOf, type UndoRefusal } from './undo-targets.ts';
 
 /**
  * Why an undo of each of these entries would be refused now, or null when it would be done: the act's own decision, taken
@@ -13,7 +13,7 @@ export async function undoRefusals(
   ledger: AccountLedger,
   commandIds: readonly string[],
 ): Promise<(UndoRefusal | null)[]> {
-  const targets = commandIds.map((id) => targetOfUndo(ledger.entries, ledger.entries.find(id)));
+  const targets = commandIds.map((id) => targetOf(ledger.entries, 'undo', ledger.entries.find(id)));
   const runs = targets.flatMap((target) => ('run' in target ? [[target.run]] : []));
   const refusals = (await reasonNotReversed(ledgers, ledger, runs)).values();
   return targets.map((target) => ('run' in target ? (refusals.next().value ?? null) : target));

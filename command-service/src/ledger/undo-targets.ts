@@ -1,5 +1,6 @@
 import type { RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
-import { REVERTED_TOGETHER } from '@ledgerline/shared-events/history/reversal.ts';
+import { REVERTED_TOGETHER, type Reversal } from '@ledgerline/shared-events/history/reversal.ts';
+import { reversedAct } from '@ledgerline/shared-events/history/undo-order.ts';
 import { type EntryLog, isRevert, type LedgerEntry } from './entry-log.ts';
 import type { Run } from './obstacles.ts';
 
@@ -11,22 +12,26 @@ export type UndoRefusal = {
 };
 
 /** The entry that an undo or redo is about, and whether it is undone or done again. */
-export type UndoTarget = { run: Run; source: 'undo' | 'redo' };
+export type UndoTarget = { run: Run; source: Reversal };
 
-/** What an undo of an entry is about: undoing an undo does again what that undid, undoing a redo takes that back. */
-export function targetOfUndo(entries: EntryLog, named: LedgerEntry | undefined): UndoTarget | UndoRefusal {
-  if (typeof named?.undoes === 'string') return targetOfRedo(entries, named);
-  const run = entries.runOf(named?.redoes ?? named?.commandId ?? '');
-  const entry = run.at(-1);
-  if (entry === undefined) return refusal('nothing_to_undo', 'There is nothing to undo.');
-  if (entry.undoneBy !== null) return refusal('nothing_to_undo', 'It was undone.');
-  return { run, source: 'undo' };
-}
-
-/** What a redo of an entry is about. What was taken back together with others comes back with them only. */
-export function targetOfRedo(entries: EntryLog, named: LedgerEntry | undefined): UndoTarget | UndoRefusal {
-  const run = entries.runOf(named?.undoes ?? named?.commandId ?? '');
-  const undo = entries.find(run.at(-1)?.undoneBy ?? '');
+/**
+ * What an undo or a redo of an entry is about. What was taken back together with others comes back with them only.
+ * @param named the entry that is to be undone or redone; undefined when there is none
+ */
+export function targetOf(
+  entries: EntryLog,
+  wish: Reversal,
+  named: LedgerEntry | undefined,
+): UndoTarget | UndoRefusal {
+  const { act, kind } = named === undefined ? { act: '', kind: wish } : reversedAct(wish, named);
+  const run = entries.runOf(act);
+  const undoneBy = run.at(-1)?.undoneBy ?? null;
+  if (kind === 'undo') {
+    if (run.length === 0) return refusal('nothing_to_undo', 'There is nothing to undo.');
+    if (undoneBy !== null) return refusal('nothing_to_undo', 'It was undone.');
+    return { run, source: 'undo' };
+  }
+  const undo = entries.find(undoneBy ?? '');
   if (undo === undefined) {
     const wasUndone = typeof named?.undoes === 'string';
     return refusal('nothing_to_redo', wasUndone ? 'It was redone.' : 'There is nothing to redo.');

@@ -6,7 +6,7 @@ import type { AccountLedgers } from './account-ledgers.ts';
 import type { Decision } from './intention.ts';
 import { toHistoryEntries } from './to-history-entries.ts';
 import { revertedEntries, undoRejected } from './undo-conflict.ts';
-import { targetOfRedo, targetOfUndo, type UndoRefusal, type UndoTarget } from './undo-targets.ts';
+import { targetOf, type UndoRefusal, type UndoTarget } from './undo-targets.ts';
 
 const id = z.uuid().transform((text) => text.toLowerCase());
 
@@ -36,7 +36,7 @@ export function planUndo(
 ): Promise<Decision> {
   const { entries } = ledger;
   const named = target === undefined ? entries.latestUndoable(actor) : entries.find(target);
-  return decide(ledgers, ledger, targetOfUndo(entries, named));
+  return decide(ledgers, ledger, targetOf(entries, 'undo', named));
 }
 
 /**
@@ -51,7 +51,7 @@ export function planRedo(
 ): Promise<Decision> {
   const { entries } = ledger;
   const named = target === undefined ? entries.latestRedoable(actor) : entries.find(target);
-  return decide(ledgers, ledger, targetOfRedo(entries, named));
+  return decide(ledgers, ledger, targetOf(entries, 'redo', named));
 }
 
 async function decide(

@@ -41,7 +41,7 @@ export type Reversing = {
 };
 
 /**
- * The one fold of undo and redo: which entries a command takes back or does again. Entries are named by the id of any of
+ * What undo and redo come to: which entries a command takes back or does again. Entries are named by the id of any of
  * their commands. What an act went back over counts as undone by that act, also after the act was undone and redone.
  */
 export function effectChanges({ commandId, undoes, redoes, moved }: Reversing): EffectChange[] {
@@ -53,7 +53,10 @@ export function effectChanges({ commandId, undoes, redoes, moved }: Reversing): 
   return changes;
 }
 
-/** The toggles of an entry after a change of its effect; one that changes nothing adds none. */
+/**
+ * The toggles of an entry after a change of its effect; one that changes nothing adds none.
+ * @param revision the first one of the command that changes it
+ */
 export function toggled(
   effect: EntryEffect,
   { undoneBy }: EffectChange,

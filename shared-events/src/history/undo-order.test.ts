@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { actsLastDoneFirst, actsToRedo, type UndoOrder, undoRole } from './undo-order.ts';
+import { actsToRedo, nextToUndo, type ReversibleEntry, reversedAct } from './undo-order.ts';
 
-type Entry = { id: string; source: string; undoes?: string; redoes?: string };
+const NO_REVERSAL = { undoes: null, redoes: null, undoneBy: null };
 
-const act = (id: string): Entry => ({ id, source: 'user' });
-const undo = (id: string): Entry => ({ id: `undo of ${id}`, source: 'undo', undoes: id });
-const redo = (id: string): Entry => ({ id: `redo of ${id}`, source: 'redo', redoes: id });
-const revert = (id: string): Entry => ({ id, source: 'undo' });
-const download: Entry = { id: 'download', source: 'system' };
+const act = (commandId: string): ReversibleEntry => ({ ...NO_REVERSAL, commandId, source: 'user' });
+const undo = (of: string): ReversibleEntry => ({ ...act(`undo of ${of}`), source: 'undo', undoes: of });
+const redo = (of: string): ReversibleEntry => ({ ...act(`redo of ${of}`), source: 'redo', redoes: of });
+const revert = (commandId: string): ReversibleEntry => ({ ...act(commandId), source: 'undo' });
+const download: ReversibleEntry = { ...act('download'), source: 'system' };
 
-function order(...history: Entry[]): { toUndo: string[]; toRedo: string[] } {
-  const rules: UndoOrder<Entry> = {
-    roleOf: undoRole,
-    subjectOf: ({ undoes, redoes }) => history.find(({ id }) => id === (undoes ?? redoes)),
+/** The acts in the order in which undo takes them if all have effect, and redo if all are undone. */
+function order(...history: ReversibleEntry[]): { toUndo: string[]; toRedo: string[] } {
+  const newestFirst = (undoneBy: string | null) => {
+    const entries = history.toReversed().map((entry) => ({ ...entry, undoneBy }));
+    return [entries, (id: string) => entries.find(({ commandId }) => commandId === id)] as const;
   };
-  const ids = (entries: Iterable<Entry>) => [...entries].map(({ id }) => id);
-  return {
-    toUndo: ids(actsLastDoneFirst(history.toReversed(), rules)),
-    toRedo: ids(actsToRedo(history.toReversed(), rules)),
-  };
+  const toUndo: string[] = [];
+  nextToUndo(...newestFirst(null), ({ commandId }) => {
+    toUndo.push(commandId);
+    return false;
+  });
+  return { toUndo, toRedo: [...actsToRedo(...newestFirst('x'))].map(({ commandId }) => commandId) };
 }
 
 describe('the order of undo', () => {
@@ -51,4 +53,24 @@ describe('the order of redo', () => {
     expect(order(act('a'), act('b'), undo('a'), revert('back')).toRedo).toEqual([]);
     expect(order(act('a'), undo('a'), download).toRedo).toEqual(['a']);
   });
+});
+
+it('undo takes what has effect and may be undone, redo what is undone', () => {
+  const entries = [act('c'), { ...act('b'), undoneBy: 'x' }, act('a')];
+  const find = (id: string) => entries.find(({ commandId }) => commandId === id);
+  expect(nextToUndo(entries, find, ({ commandId }) => commandId !== 'c')?.commandId).toBe('a');
+  expect(nextToUndo(entries, find, () => false)).toBeUndefined();
+  const reversals = [undo('c'), undo('b'), ...entries];
+  expect([...actsToRedo(reversals, find)].map(({ commandId }) => commandId)).toEqual(['b']);
+});
+
+it.each([
+  ['undo', 'an act', act('a'), { act: 'a', kind: 'undo' }],
+  ['redo', 'an act', act('a'), { act: 'a', kind: 'redo' }],
+  ['undo', 'an undo', undo('a'), { act: 'a', kind: 'redo' }],
+  ['redo', 'an undo', undo('a'), { act: 'a', kind: 'redo' }],
+  ['undo', 'a redo', redo('a'), { act: 'a', kind: 'undo' }],
+  ['undo', 'an act of going back', revert('back'), { act: 'back', kind: 'undo' }],
+] as const)('an %s of %s is about the act', (kind, _, entry, expected) => {
+  expect(reversedAct(kind, entry)).toEqual(expected);
 });

@@ -1,10 +1,9 @@
 import type { ShownChange } from '@ledgerline/shared-events/history/answers.ts';
 import type { EntryLabel } from '@ledgerline/shared-events/history/entry-label.ts';
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
-import { isLasting, writtenField } from '@ledgerline/shared-events/history/record-field.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import { MOST_CHANGES, mergedChanges, shownChanges } from '@ledgerline/shared-events/history/shown-change.ts';
-import type { Change, EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
+import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import { decidedAt } from '@ledgerline/shared-events/ledger/decision-time.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { LedgerEvent } from '../projection.ts';
@@ -35,7 +34,6 @@ export function beginEntry(rows: Rows, event: LedgerEvent): void {
     undoes: metadata.undoes ?? null,
     redoes: metadata.redoes ?? null,
     undone_by: null,
-    toggles: [],
     took_back: movedEntries({ type: stored.type, data })?.entries ?? [],
     irreversible: irreversible(event),
     ...shown(
@@ -79,13 +77,10 @@ export function joinEntries(rows: Rows, before: Row, row: Row): void {
   });
   rows.remove(entriesTable, [entry]);
   rows.put(commandsTable, { command_id: String(command_id), entry: first });
-  for (const [one, ...more] of Map.groupBy(changes, ({ entity, id }) => `${entity}/${id}`).values()) {
-    if (one === undefined) continue;
-    const { entity } = one;
-    const id = String(one.id);
-    const fields = [one, ...more].map(({ field }) => field).filter((field) => !isLasting(entity, field));
+  const records = new Map(changes.map(({ entity, id }) => [`${entity}/${id}`, { entity, id: String(id) }]));
+  for (const { entity, id } of records.values()) {
     rows.remove(subjectsTable, [entity, id, entry]);
-    rows.put(subjectsTable, { entity, id, entry: first, fields });
+    rows.put(subjectsTable, { entity, id, entry: first });
   }
 }
 
@@ -116,31 +111,9 @@ function irreversible({ definition }: LedgerEvent): string | null {
   return 'none' in definition.inverse ? definition.inverse.none : null;
 }
 
-/** The records of an event, with the fields that it wrote; an undo or a redo writes none of its own. */
-function noteSubjects(rows: Rows, entry: number, event: LedgerEvent): void {
-  const { changes, definition, data, metadata } = event;
+/** The records that an event is about. */
+function noteSubjects(rows: Rows, entry: number, { changes, definition, data }: LedgerEvent): void {
   const subject = definition.subject(data);
-  const written = new Map<string, { entity: EntityKind; id: string; fields: Set<string> }>();
-  const noted = ({ entity, id }: { entity: EntityKind; id: EntityId }) => {
-    const key = `${entity}/${id}`;
-    const one = written.get(key) ?? { entity, id: String(id), fields: new Set<string>() };
-    written.set(key, one);
-    return one.fields;
-  };
-  for (const change of changes) {
-    const field = isReversal(metadata.source) ? null : writtenField(change);
-    const fields = noted(change);
-    if (field !== null) fields.add(field.field);
-  }
-  if (subject !== null) noted(subject);
-  const isFirst = metadata.index === 0;
-  for (const { entity, id, fields } of written.values()) {
-    const before = isFirst ? [] : writtenFields(rows.get(subjectsTable, [entity, id, entry]));
-    rows.put(subjectsTable, { entity, id, entry, fields: [...new Set([...before, ...fields])] });
-  }
-}
-
-/** The fields that an entry wrote of a record: written above and by nobody else. */
-function writtenFields(row: Row | undefined): string[] {
-  return (row?.fields ?? []) as string[];
+  const records = subject === null ? changes : [...changes, subject];
+  for (const { entity, id } of records) rows.put(subjectsTable, { entity, id: String(id), entry });
 }

@@ -38,7 +38,6 @@ export const entriesTable = defineTable({
     undoes: 'text?',
     redoes: 'text?',
     undone_by: 'text?',
-    toggles: 'json',
     took_back: 'json',
     irreversible: 'text?',
     changes: 'json',
@@ -53,11 +52,11 @@ export const commandsTable = defineTable({
   columns: { command_id: 'text', entry: 'integer' },
 });
 
-/** The records that an entry is about, with the fields of each that it wrote as far as undo is concerned. */
+/** The records that an entry is about. */
 export const subjectsTable = defineTable({
   name: 'history_subjects',
   key: ['entity', 'id', 'entry'],
-  columns: { entity: 'text', id: 'text', entry: 'integer', fields: 'json' },
+  columns: { entity: 'text', id: 'text', entry: 'integer' },
 });
 
 /** What each record is called: the fields that its name is made of. */

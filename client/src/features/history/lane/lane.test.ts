@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 import { createLane } from './lane.ts';
 import type { SentEntry } from './lane-entry.ts';
 
@@ -13,25 +14,43 @@ const later = {
   undoable: true,
 };
 
-it('undoes the act of a message also after a reload, when only later acts are in view', async () => {
+/** A lane before these entries of the server, and what it sent. */
+function startedLane(entries: readonly HistoryEntry[]) {
   const sent: SentEntry[] = [];
   const lane = createLane({
     send: async (entry) => {
       sent.push(entry);
       return { commandId: entry.key, revision: 8, result: {} };
     },
-    entries: () => [later],
+    entries: () => entries,
     news: () => undefined,
     newKey: () => crypto.randomUUID(),
     now: () => new Date(0),
     viewRevision: () => 7,
   });
   lane.actor.start();
+  return { lane, sent };
+}
+
+it('undoes the act of a message also after a reload, when only later acts are in view', async () => {
+  const { lane, sent } = startedLane([later]);
   await lane.undo('earlier');
   await lane.redo('earlier');
   lane.actor.stop();
   expect(sent).toMatchObject([
     { kind: 'undo', target: 'earlier' },
     { kind: 'redo', target: 'earlier' },
+  ]);
+});
+
+it('sends the undo of an undo as the redo that it is, with the values that come back', async () => {
+  const change = { entity: 'job', id: 1, field: 'name', before: 'A', after: 'B' };
+  const act = { ...later, commandId: 'a', label: 'Name', changes: [change], undoneBy: 'ua' };
+  const undo = { ...later, commandId: 'ua', source: 'undo', undoes: 'a' };
+  const { lane, sent } = startedLane([later, undo, act]);
+  await lane.undo('ua');
+  lane.actor.stop();
+  expect(sent).toMatchObject([
+    { kind: 'redo', target: 'a', label: 'Redid: name', patches: [{ fields: { name: 'B' } }] },
   ]);
 });

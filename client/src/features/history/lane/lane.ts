@@ -1,4 +1,5 @@
-import { reversalLabel, revertLabel } from '@ledgerline/shared-events/history/reversal.ts';
+import { type Reversal, reversalLabel, revertLabel } from '@ledgerline/shared-events/history/reversal.ts';
+import { reversedAct } from '@ledgerline/shared-events/history/undo-order.ts';
 import { type Actor, createActor, fromPromise } from 'xstate';
 import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 import type { CommandAnswer, ExternalCommand, RevertDraft } from '../../../shared/lib/commands/index.ts';
@@ -64,14 +65,16 @@ export function createLane(port: LanePort) {
     return [...done, ...undone].find((item) => item.commandId === commandId);
   };
 
-  const reverse = (kind: 'undo' | 'redo', commandId: string) => {
-    const item = find(commandId);
+  const reverse = (wish: Reversal, commandId: string) => {
+    const named = find(commandId);
+    const { act, kind } = named === undefined ? { act: commandId, kind: wish } : reversedAct(wish, named);
+    const item = find(act);
     return submit({
       key: port.newKey(),
       kind,
       name: kind === 'undo' ? 'Undo' : 'Redo',
       payload: {},
-      target: commandId,
+      target: act,
       label: reversalLabel(kind, item?.label ?? 'change'),
       subject: item?.subject ?? undefined,
       patches: item === undefined ? [] : patchesFor(item, kind, port.now().toISOString()),

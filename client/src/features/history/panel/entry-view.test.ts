@@ -79,5 +79,5 @@ it.each([
   ['Undo', 'arrow-back-up'],
   ['ImportAccount', 'pencil'],
 ])('draws %s as %s', (command, icon) => {
-  expect(iconOf({ command, label: 'Rate', kind: 'command' })).toBe(icon);
+  expect(iconOf({ command, label: 'Rate', undoes: null, redoes: null })).toBe(icon);
 });

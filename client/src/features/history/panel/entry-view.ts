@@ -33,9 +33,12 @@ const ICONS: { readonly [Name in CommandName | ReversalName]?: IconName } = {
 };
 const BY_COMMAND: ReadonlyMap<string, IconName> = new Map(Object.entries(ICONS));
 
+type Pictured = Pick<TimelineItem, 'command' | 'label' | 'undoes' | 'redoes'>;
+
 /** The picture of an act. */
-export function iconOf({ command, label, kind }: Pick<TimelineItem, 'command' | 'label' | 'kind'>): IconName {
-  if (kind !== 'command') return kind === 'undo' ? 'arrow-back-up' : 'arrow-forward-up';
+export function iconOf({ command, label, undoes, redoes }: Pictured): IconName {
+  if (undoes !== null) return 'arrow-back-up';
+  if (redoes !== null) return 'arrow-forward-up';
   if (/note/i.test(label)) return 'notes';
   if (/deadline|date/i.test(label)) return 'calendar';
   const { creates, deletes } = effectsOf(command);

@@ -163,7 +163,9 @@ function Detail({
           </Button>
         )}
         {isFixed ? (
-          <span className="muted">{item.reason ?? (item.kind === 'command' ? 'Cannot be undone' : '')}</span>
+          <span className="muted">
+            {item.reason ?? (item.undoes === null && item.redoes === null ? 'Cannot be undone' : '')}
+          </span>
         ) : null}
       </span>
     </div>

@@ -116,6 +116,21 @@ describe('timelineOf', () => {
     expect(two.redoTarget?.commandId).toBe('b');
   });
 
+  it('does again at once what the undo of an undo brings back, and takes back what the undo of a redo is about', () => {
+    const undone = [
+      saved('b'),
+      saved('ua', { source: 'undo', undoes: 'a' }),
+      saved('a', { label: 'Name', undoneBy: 'ua' }),
+    ];
+    const again = local('x', { kind: 'undo', name: 'Undo', target: 'ua' });
+    const line = timelineOf(undone, { ...NO_LOCAL, queue: [again] });
+    expect(line.done.find(({ commandId }) => commandId === 'a')?.isUndone).toBe(false);
+    expect(line.undoTarget?.commandId).toBe('a');
+    const redone = [saved('ra', { source: 'redo', redoes: 'a' }), saved('a')];
+    const back = local('x', { kind: 'undo', name: 'Undo', target: 'ra' });
+    expect(timelineOf(redone, { ...NO_LOCAL, queue: [back] }).redoTarget?.commandId).toBe('a');
+  });
+
   it('does not tell an act twice once the history of the server has it', () => {
     const existing = saved('a');
     const recent = [{ ...local('a'), revision: existing.revision }];

@@ -1,10 +1,12 @@
 import { effectsOf } from '@ledgerline/shared-events/api/command-effects.ts';
-import { effectChanges, type Reversing } from '@ledgerline/shared-events/history/entry-effect.ts';
+import { effectChanges } from '@ledgerline/shared-events/history/entry-effect.ts';
 import { isReversal, reversalLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import {
-  actsLastDoneFirst,
   actsToRedo,
-  type UndoRole,
+  nextToUndo,
+  type ReversibleEntry,
+  reversedAct,
+  subjectOf,
   undoRole,
 } from '@ledgerline/shared-events/history/undo-order.ts';
 import * as z from 'zod/mini';
@@ -12,25 +14,18 @@ import type { FieldChange, HistoryEntry } from '../../../shared/api/history-entr
 import type { ConfirmedEntry, LaneEntry, OvertakenEdits, RefusedEntry } from '../lane/lane-entry.ts';
 
 /** One line of the history as the user sees it: an act of theirs, wherever it is on its way. */
-export type TimelineItem = {
-  commandId: string;
+export type TimelineItem = ReversibleEntry & {
   command: string;
   label: string;
   /** The name of what it was about, where it is known. */
   subject: string | null;
   at: string;
-  kind: 'command' | 'undo' | 'redo';
-  /** The entry that an undo or redo is about. */
-  target: string | null;
   changes: readonly FieldChange[];
   /** The record that it made, if any: undoing deletes it. */
   created: { entity: string; id: number | string } | null;
   state: 'saved' | 'saving' | 'failed';
-  role: UndoRole | null;
   /** Of an act that went back: the entries that it took back. */
   tookBack: readonly string[];
-  /** What undid it, while it is undone. */
-  undoneBy: string | null;
   isUndone: boolean;
   /** The act that took it back together with others, while it is undone by that. */
   undoneWith: string | null;
@@ -69,41 +64,46 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
   const newest = Math.max(0, ...entries.map(({ revision }) => revision));
   // The server tells a run of edits as one entry, under the id of its last: the others are no entries any more.
   const isNews = ({ key, revision }: ConfirmedEntry) => !existing.has(key) && revision > newest;
-  const items = [
-    ...entries.toReversed().map(savedItem),
-    ...local.recent.filter(isNews).map((entry) => localItem(entry, 'saved')),
-    ...(local.asked ?? []).flatMap(({ entries: own }) => own.map(pendingItem)),
-    ...local.queue.filter(({ key }) => !existing.has(key)).map((entry) => localItem(entry, 'saving')),
-  ];
-  const byId = new Map(items.map((item) => [item.commandId, item]));
+  const byId = new Map<string, TimelineItem>();
+  const add = (item: TimelineItem) => byId.set(item.commandId, item);
+  for (const entry of entries.toReversed()) add(savedItem(entry));
+  for (const entry of local.recent.filter(isNews)) add(localItem(entry, 'saved', byId));
+  for (const { entries: own } of local.asked ?? []) for (const entry of own) add(pendingItem(entry, byId));
+  for (const entry of local.queue.filter(({ key }) => !existing.has(key)))
+    add(localItem(entry, 'saving', byId));
+  const items = [...byId.values()];
   markVoiding(items);
   replay(items, byId);
-  const rules = {
-    roleOf: ({ role }: TimelineItem) => role,
-    subjectOf: (item: TimelineItem) => subjectOf(item, byId),
-  };
+  const find = (id: string) => byId.get(id);
   const newestFirst = items.toReversed();
-  const undone = [...actsToRedo(newestFirst, rules)].filter(({ isUndone }) => isUndone);
-  const failed = local.refused.map((entry) => localItem(entry, 'failed'));
-  const shown = items.filter((item) => !isFolded(item, byId, undone));
+  const redoable = [...actsToRedo(newestFirst, find)];
+  const failed = local.refused.map((entry) => localItem(entry, 'failed', byId));
+  const shown = items.filter((item) => !isFolded(item, byId, redoable));
   return {
-    undone: newestFirst.filter((item) => undone.includes(item)),
+    undone: newestFirst.filter((item) => redoable.includes(item)),
     done: [...shown, ...failed]
       .toReversed()
       .toSorted((a, b) => (a.state === b.state ? 0 : order(b) - order(a))),
-    undoTarget: actsLastDoneFirst(newestFirst, rules).find(isStep) ?? null,
-    redoTarget: undone[0] ?? null,
+    undoTarget: nextToUndo(newestFirst, find, ({ isUndoable }) => isUndoable) ?? null,
+    redoTarget: redoable[0] ?? null,
   };
 }
 
 type ById = ReadonlyMap<string, TimelineItem>;
 
+/** What an undo or redo took back or did again; null for an act. */
+const reversed = (item: TimelineItem, byId: ById): TimelineItem | undefined =>
+  subjectOf(item, (id) => byId.get(id));
+
 /** Lets undo and redo, those on their way among them, change the effect of what they are about, and names them by it. */
 function replay(items: readonly TimelineItem[], byId: ById): void {
   for (const item of items) {
-    const target = subjectOf(item, byId);
-    if (target !== undefined && isReversal(item.kind)) item.label = reversalLabel(item.kind, target.label);
-    for (const { entry, undoneBy } of effectChanges(reversing(item, target))) {
+    const subject = reversed(item, byId);
+    if (subject !== undefined && isReversal(item.source))
+      item.label = reversalLabel(item.source, subject.label);
+    const { tookBack } = subject ?? item;
+    const moved = tookBack.length === 0 ? null : { isBack: item.undoes === null, entries: [...tookBack] };
+    for (const { entry, undoneBy } of effectChanges({ ...item, moved })) {
       const changed = byId.get(entry);
       if (changed !== undefined) changed.undoneBy = undoneBy;
     }
@@ -111,20 +111,8 @@ function replay(items: readonly TimelineItem[], byId: ById): void {
   for (const item of items) {
     const by = item.undoneBy === null ? undefined : byId.get(item.undoneBy);
     item.isUndone = item.undoneBy !== null;
-    item.undoneWith = by?.kind === 'command' ? by.commandId : null;
+    item.undoneWith = by !== undefined && undoRole(by) === 'act' ? by.commandId : null;
   }
-}
-
-/** What an item does to others, as the ledger has it. */
-function reversing(item: TimelineItem, target: TimelineItem | undefined): Reversing {
-  const { commandId, kind } = item;
-  const { tookBack } = target ?? item;
-  return {
-    commandId,
-    undoes: kind === 'undo' ? target?.commandId : null,
-    redoes: kind === 'redo' ? target?.commandId : null,
-    moved: tookBack.length === 0 ? null : { isBack: kind !== 'undo', entries: [...tookBack] },
-  };
 }
 
 /** An invoice that was downloaded or paid becomes void when what made it is undone. */
@@ -140,17 +128,12 @@ function markVoiding(items: readonly TimelineItem[]): void {
 
 const order = ({ state }: TimelineItem): number => (state === 'saved' ? 0 : 1);
 
-/** The act that an undo or redo is about. A redo may name the act or the undo that it takes back. */
-function subjectOf(item: TimelineItem, byId: ById): TimelineItem | undefined {
-  const named = item.target === null ? undefined : byId.get(item.target);
-  return named !== undefined && named.kind === 'undo' ? byId.get(named.target ?? '') : named;
-}
-
 /** An undo of what can be redone is told by the undone entry above the line; an undo that was redone tells nothing. */
 function isFolded(item: TimelineItem, byId: ById, redoable: readonly TimelineItem[]): boolean {
-  if (item.kind === 'command') return redoable.includes(item);
-  const target = subjectOf(item, byId);
-  return target !== undefined && (redoable.includes(target) || !target.isUndone || item.kind === 'redo');
+  const { undoes, redoes } = item;
+  if (undoes === null && redoes === null) return redoable.includes(item);
+  const subject = reversed(item, byId);
+  return subject !== undefined && (redoable.includes(subject) || !subject.isUndone || redoes !== null);
 }
 
 /** The record that an entry made, if it made one. */
@@ -175,7 +158,6 @@ export const canBeReversed = ({ undoable, blocked }: HistoryEntry): boolean => u
 
 /** An entry of the server as a line of the history. */
 export function savedItem(entry: HistoryEntry): TimelineItem {
-  const target = entry.undoes ?? entry.redoes ?? null;
   const undoneBy = entry.undoneBy ?? null;
   return {
     commandId: entry.commandId,
@@ -183,13 +165,12 @@ export function savedItem(entry: HistoryEntry): TimelineItem {
     label: entry.label,
     subject: entry.subject?.name ?? null,
     at: entry.at,
-    // Going back is an act of its own: it undoes several entries, and no single one.
-    kind: target !== null && isReversal(entry.source) ? entry.source : 'command',
-    target,
+    source: entry.source,
+    undoes: entry.undoes ?? null,
+    redoes: entry.redoes ?? null,
     changes: entry.changes,
     created: createdBy(entry),
     state: 'saved',
-    role: undoRole(entry),
     tookBack: entry.tookBack ?? [],
     undoneBy,
     isUndone: undoneBy !== null,
@@ -201,15 +182,14 @@ export function savedItem(entry: HistoryEntry): TimelineItem {
   };
 }
 
-function localItem(entry: LaneEntry, state: TimelineItem['state']): TimelineItem {
+function localItem(entry: LaneEntry, state: TimelineItem['state'], byId: ById): TimelineItem {
   return {
     commandId: entry.key,
     command: entry.name,
     label: entry.label,
     subject: entry.subject ?? null,
     at: entry.at,
-    kind: entry.kind,
-    target: entry.target ?? null,
+    ...reversalOf(entry, byId),
     changes: entry.patches.flatMap((patch) =>
       Object.entries(patch.fields).map(([field, after]) => ({
         entity: patch.entity,
@@ -221,7 +201,6 @@ function localItem(entry: LaneEntry, state: TimelineItem['state']): TimelineItem
     ),
     created: createdByLane(entry),
     state,
-    role: entry.kind === 'command' ? 'act' : entry.kind,
     tookBack: state === 'failed' ? [] : revertedBy(entry),
     undoneBy: null,
     isUndone: false,
@@ -230,6 +209,18 @@ function localItem(entry: LaneEntry, state: TimelineItem['state']): TimelineItem
     voids: false,
     reason: null,
   };
+}
+
+/** What an entry on its way undoes or does again: the act, though it may name what undid or redid it. */
+function reversalOf(entry: LaneEntry, byId: ById): Pick<TimelineItem, 'source' | 'undoes' | 'redoes'> {
+  const { kind, target = '' } = entry;
+  if (kind === 'command') {
+    return { source: revertedBy(entry).length > 0 ? 'undo' : 'user', undoes: null, redoes: null };
+  }
+  const named = byId.get(target);
+  const about = named === undefined ? { act: target, kind } : reversedAct(kind, named);
+  const isUndo = about.kind === 'undo';
+  return { source: about.kind, undoes: isUndo ? about.act : null, redoes: isUndo ? null : about.act };
 }
 
 const revertedIds = z.object({ entries: z.array(z.string()) });
@@ -242,8 +233,8 @@ export function revertedBy({ kind, name, payload }: LaneEntry): readonly string[
 }
 
 /** Until the question about it is answered, an edit is neither done nor undone. */
-const pendingItem = (entry: LaneEntry): TimelineItem => ({
-  ...localItem(entry, 'saving'),
+const pendingItem = (entry: LaneEntry, byId: ById): TimelineItem => ({
+  ...localItem(entry, 'saving', byId),
   isUndoable: false,
   reason: 'Changed elsewhere too',
 });

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Change } from '../ledger/change.ts';
+import { foldEvent, type HistoryEvent, type HistoryStep } from './history-fold.ts';
+
+const edited = (field: string): Change => ({
+  kind: 'field',
+  entity: 'job',
+  id: 1,
+  field,
+  before: 1,
+  after: 2,
+});
+
+type Part = Partial<Omit<HistoryEvent, 'metadata'>> & { metadata?: Partial<HistoryEvent['metadata']> };
+
+/** What the events of one command come to, one after the other. */
+function folded(...parts: Part[]): HistoryStep[] {
+  const steps: HistoryStep[] = [];
+  for (const [index, { metadata, ...part }] of parts.entries()) {
+    const whole = { commandId: 'c', source: 'user', index, count: parts.length, ...metadata } as const;
+    const event = { revision: index, changes: [], moved: null, ...part, metadata: whole };
+    steps.push(foldEvent(steps.at(-1)?.open ?? null, event));
+  }
+  return steps;
+}
+
+describe('the fold of a ledger to its history', () => {
+  it('takes the events of a command as one', () => {
+    const steps = folded({ changes: [edited('quantity')] }, { changes: [edited('value')] });
+    expect(steps.map(({ begins }) => begins)).toEqual([true, false]);
+    expect(steps.map(({ whole }) => whole)).toEqual([null, { run: 'job/1/quantity' }]);
+  });
+
+  it('begins with the first event of a command that it can read', () => {
+    const { open } = foldEvent(null, {
+      metadata: { commandId: 'a', source: 'user', index: 0, count: 1 },
+      revision: 1,
+      changes: [edited('name')],
+      moved: null,
+    });
+    const metadata = { commandId: 'b', source: 'user', index: 1, count: 2 } as const;
+    const step = foldEvent(open, { metadata, revision: 3, changes: [edited('rate')], moved: null });
+    expect(step).toMatchObject({ begins: true, whole: { run: 'job/1/rate' } });
+  });
+
+  it('sees a run in the edits of a user alone', () => {
+    const changes = [edited('name')];
+    for (const source of ['undo', 'redo', 'system', 'import'] as const) {
+      expect(folded({ changes, metadata: { source } })[0]?.whole).toEqual({ run: null });
+    }
+  });
+
+  it('says once what an undo takes back, however many events it has', () => {
+    const metadata = { source: 'undo', undoes: 'a' } as const;
+    const steps = folded({ metadata }, { metadata });
+    expect(steps.map(({ effects }) => effects)).toEqual([[{ entry: 'a', undoneBy: 'c' }], []]);
+  });
+
+  it('sees what an act takes back in whichever event says it', () => {
+    const moved = { isBack: false, entries: ['a', 'b'] };
+    const metadata = { source: 'undo', undoes: 'act' } as const;
+    const effects = folded({ metadata }, { metadata, moved }).flatMap((step) => step.effects);
+    expect(effects).toContainEqual({ entry: 'act', undoneBy: 'c' });
+    expect(effects).toContainEqual({ entry: 'a', undoneBy: null });
+    expect(effects).toContainEqual({ entry: 'b', undoneBy: null });
+  });
+});
