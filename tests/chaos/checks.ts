@@ -42,7 +42,7 @@ export async function storedCommands(stores: CheckedStores): Promise<Set<string>
 export async function commandProblems(
   stores: CheckedStores,
   before: ReadonlySet<string>,
-  { acknowledged }: Outcomes,
+  { acknowledged, refused }: Outcomes,
 ): Promise<string[]> {
   const events = await allEvents(stores);
   const problems: string[] = [];
@@ -52,10 +52,12 @@ export async function commandProblems(
     const isWhole = of.every(({ metadata }, index) => Number(metadata.index) === index);
     if (!isWhole || of.length !== Number(of[0]?.metadata.count)) problems.push(`${id} was not applied once.`);
   }
-  const reported = new Set(acknowledged);
-  for (const id of reported) if (!byCommand.has(id)) problems.push(`${id} was acknowledged and is lost.`);
+  const confirmed = new Set(acknowledged);
+  for (const id of confirmed) if (!byCommand.has(id)) problems.push(`${id} was acknowledged and is lost.`);
+  const refusals = new Map(refused.map(({ id, answer }) => [id, answer]));
   for (const id of byCommand.keys()) {
-    if (!before.has(id) && !reported.has(id)) problems.push(`${id} was applied and not acknowledged.`);
+    if (before.has(id) || confirmed.has(id)) continue;
+    problems.push(`${id} was applied, and its answer was ${refusals.get(id) ?? 'never had'}.`);
   }
   return problems;
 }

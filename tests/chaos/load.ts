@@ -4,7 +4,11 @@ import { testAccount } from '../support/api-client.ts';
 import type { Cluster, Role } from './cluster.ts';
 
 /** What became of the commands: each id is in one of the two lists. */
-export type Outcomes = { acknowledged: string[]; refused: string[]; reads: number };
+export type Outcomes = {
+  acknowledged: string[];
+  refused: { id: string; answer: string }[];
+  reads: number;
+};
 
 /** A person who is signed in everywhere, with the jobs that were made so far. */
 type Person = { cookie: string; token: string; jobIds: number[]; counter: number };
@@ -36,7 +40,7 @@ export async function sendCommands(
       body: JSON.stringify(payload),
     });
     if (answer.status >= 400) {
-      outcomes.refused.push(id);
+      outcomes.refused.push({ id, answer: `${name}: ${answer.status} ${await answer.text()}` });
       continue;
     }
     outcomes.acknowledged.push(id);

@@ -124,8 +124,9 @@ async function strikeUnderLoad(
       sendCommands(cluster, chanceFrom(chance.whole(1, 1e9)), person, outcomes, () => isOver),
     ),
   );
-  const isSoon = await playOutages(outages, outcomes).finally(() => {
+  const isSoon = await playOutages(outages, outcomes).finally(async () => {
     isOver = true;
+    await Promise.allSettled(lanes);
   });
   await Promise.all(lanes);
   console.log(

@@ -141,11 +141,11 @@ function followSession(scope: Scope, lane: Lane): () => void {
 function tabId(): string {
   const KEY = 'ledgerline.tab';
   try {
-    const known = sessionStorage.getItem(KEY);
-    if (known !== null) return known;
-    const made = crypto.randomUUID();
-    sessionStorage.setItem(KEY, made);
-    return made;
+    const existing = sessionStorage.getItem(KEY);
+    if (existing !== null) return existing;
+    const created = crypto.randomUUID();
+    sessionStorage.setItem(KEY, created);
+    return created;
   } catch {
     return crypto.randomUUID();
   }

@@ -46,7 +46,7 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
     if (session.status === 'signedIn' && stopLive === null) {
       stopLive = listenLive({
         revision: (news: RevisionNews) =>
-          mover.tell(typeof news.commandId === 'string' && isOwnCommand(news.commandId)),
+          mover.announce(typeof news.commandId === 'string' && isOwnCommand(news.commandId)),
         rebuild: bound.rebuild,
         transfer: bound.transfer,
         reconnected: () => bound.open(),
@@ -101,7 +101,7 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
 }
 
 /** Gathers the news of a short while, so that a burst of commands reads the lists once. */
-function createLedgerMoveDebouncer(tell: (move: { isOwn: boolean }) => void) {
+function createLedgerMoveDebouncer(announce: (move: { isOwn: boolean }) => void) {
   let planned: ReturnType<typeof setTimeout> | undefined;
   let isAllOwn = true;
   const stop = () => {
@@ -112,10 +112,10 @@ function createLedgerMoveDebouncer(tell: (move: { isOwn: boolean }) => void) {
   const announceNow = () => {
     const isOwn = isAllOwn;
     stop();
-    tell({ isOwn });
+    announce({ isOwn });
   };
   return {
-    tell(isOwn: boolean): void {
+    announce(isOwn: boolean): void {
       isAllOwn = isAllOwn && isOwn;
       planned ??= setTimeout(announceNow, MOVE_PAUSE_MS);
     },
@@ -126,6 +126,6 @@ function createLedgerMoveDebouncer(tell: (move: { isOwn: boolean }) => void) {
 
 /** For listeners of the browser, whose own argument is no payload. */
 function bindEvent(event: EventCallable<void>, scope: Scope): () => void {
-  const tell = scopeBind(event, { scope });
-  return () => tell();
+  const announce = scopeBind(event, { scope });
+  return () => announce();
 }

@@ -20,7 +20,7 @@ const upload = z.custom<AsyncIterable<Uint8Array>>(
 export function serveAccountImports(app: FastifyInstance, imports: AccountImports): void {
   app.get('/api/account/import', LATEST, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return imports.standing(signedInUser(request));
+    return imports.status(signedInUser(request));
   });
   app.get('/api/account/import/:id', ONE, async (request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -50,7 +50,7 @@ export class AccountImports {
   }
 
   /** Whether the account has nothing but its opening, and the user's latest import. */
-  async standing(user: SessionUser): Promise<LatestImportAnswer> {
+  async status(user: SessionUser): Promise<LatestImportAnswer> {
     const opening = await this.#openingRevision(user.accountId);
     const run = await this.#runs.findLatest('import', user.userId);
     return { empty: opening !== null, import: run === null ? null : toImportAnswer(run) };

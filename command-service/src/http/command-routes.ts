@@ -76,9 +76,9 @@ const preview = z.object({ to: z.uuid().transform((id) => id.toLowerCase()) });
 function servePreview(app: FastifyInstance, bus: CommandBus): void {
   const operation = { query: preview, answer: goingBackAnswer };
   app.get('/api/undo', { config: { operation } }, async (request) => {
-    const asked = preview.safeParse(request.query);
-    if (!asked.success) throw new Rejected('malformed', 'What to go back to is the id of a command.');
-    return bus.previewRevert(commandCaller(request), asked.data.to);
+    const requested = preview.safeParse(request.query);
+    if (!requested.success) throw new Rejected('malformed', 'What to go back to is the id of a command.');
+    return bus.previewRevert(commandCaller(request), requested.data.to);
   });
 }
 

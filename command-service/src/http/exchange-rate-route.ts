@@ -31,14 +31,14 @@ export function serveExchangeRate(app: FastifyInstance, parts: ExchangeRateParts
     '/api/exchange-rate',
     { config: { operation: { query, answer: z.number() } } },
     async (request, reply) => {
-      const asked = query.parse(request.query);
+      const requested = query.parse(request.query);
       const { accountId } = loginOf(request);
       const now = parts.now();
       const rate =
-        'from' in asked
-          ? rateBetween(parts, asked.to, asked.from, today(now, 'UTC'))
+        'from' in requested
+          ? rateBetween(parts, requested.to, requested.from, today(now, 'UTC'))
           : await parts.loop.read(accountId, ({ state }) =>
-              documentRate(parts, state, asked, now.toISOString()),
+              documentRate(parts, state, requested, now.toISOString()),
             );
       if (rate !== null) return reply.type('application/json').send(rate);
       return reply.code(404).send({ message: 'There is no exchange rate for this.', code: 'no_rate' });
@@ -50,15 +50,17 @@ export function serveExchangeRate(app: FastifyInstance, parts: ExchangeRateParts
 function documentRate(
   parts: ExchangeRateParts,
   state: AccountState,
-  asked: { job: string } | { invoice: string },
+  requested: { job: string } | { invoice: string },
   now: string,
 ): string | null {
   const record =
-    'job' in asked ? state.record('job', pathId(asked.job)) : state.record('invoice', pathId(asked.invoice));
+    'job' in requested
+      ? state.record('job', pathId(requested.job))
+      : state.record('invoice', pathId(requested.invoice));
   if (record === undefined || record.deleted_at !== null) throw notThere();
   const settings = settingsOf(state);
-  const known = exchangeOf(record, settings);
-  if (known !== null) return known.rate;
+  const existing = exchangeOf(record, settings);
+  if (existing !== null) return existing.rate;
   const date = 'date' in record ? record.date : (record.completed_at ?? todayOf(state, now));
   return rateBetween(parts, record.currency, settings.currency, date);
 }

@@ -6,7 +6,7 @@ type BucketLimit = { burst: number; perSecond: number };
 /** Buckets by key; one that is new is full. */
 export type Buckets = {
   /** Takes one when there is one; `tokens` is what is left, a fraction below 1 when there was none. */
-  take(key: string, limit: BucketLimit): Promise<{ taken: boolean; tokens: number }>;
+  take(key: string, limit: BucketLimit): Promise<{ isAllowed: boolean; tokens: number }>;
   close(): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export function memoryBuckets(now: () => number = () => performance.now()): Buck
       const tokens = allowed ? filled - 1 : filled;
       // A bucket that is full again is like a new one.
       buckets.set(key, { tokens, at }, { ttl: (burst / perSecond) * 1000 });
-      return { taken: allowed, tokens };
+      return { isAllowed: allowed, tokens };
     },
     close: async () => undefined,
   };

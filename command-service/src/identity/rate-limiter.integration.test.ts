@@ -109,7 +109,7 @@ describe('the buckets in memory', () => {
   it('keep no text of a caller, however long it is', async () => {
     const keys: string[] = [];
     const limiter = new RateLimiter(1, {
-      take: async (key) => ({ taken: keys.push(key) > 0, tokens: 1 }),
+      take: async (key) => ({ isAllowed: keys.push(key) > 0, tokens: 1 }),
       close: async () => undefined,
     });
     await limiter.take('credentials', callerByEmail(`${'a'.repeat(1_000_000)}@books.example`));

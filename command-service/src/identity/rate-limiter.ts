@@ -36,11 +36,11 @@ export class RateLimiter {
   async take(kind: keyof typeof LIMITS, { by, key }: Caller): Promise<void> {
     const burst = Math.max(1, LIMITS[kind].burst * this.#scale);
     const perSecond = LIMITS[kind].perSecond * this.#scale;
-    const { taken, tokens } = await this.#buckets.take(`${kind}\n${by}\n${hash('sha256', key)}`, {
+    const { isAllowed, tokens } = await this.#buckets.take(`${kind}\n${by}\n${hash('sha256', key)}`, {
       burst,
       perSecond,
     });
-    if (taken) return;
+    if (isAllowed) return;
     const retryAfter = Math.ceil((1 - tokens) / perSecond);
     throw new Rejected('too_many_requests', 'Too many requests. Please try again later.', {
       details: { retryAfter },

@@ -17,13 +17,13 @@ const TAKE = `
   local bucket = redis.call('HMGET', KEYS[1], 'tokens', 'at')
   local tokens, at = tonumber(bucket[1]) or burst, tonumber(bucket[2]) or now
   tokens = math.min(burst, tokens + math.max(0, now - at) / 1000 * perSecond)
-  local taken = 0
+  local allowed = 0
   if tokens >= 1 then
-    taken, tokens = 1, tokens - 1
+    allowed, tokens = 1, tokens - 1
   end
   redis.call('HSET', KEYS[1], 'tokens', string.format('%.17g', tokens), 'at', string.format('%.17g', now))
   redis.call('PEXPIRE', KEYS[1], math.ceil(burst / perSecond * 1000) + ${SLACK_MS})
-  return { taken, string.format('%.17g', tokens) }`;
+  return { allowed, string.format('%.17g', tokens) }`;
 
 export type RedisBucketsOptions = {
   /** Told once whenever Redis stops answering. */
@@ -73,8 +73,8 @@ export function redisBuckets(url: string, options: RedisBucketsOptions = {}): Bu
   };
 }
 
-function readAnswer(answer: unknown): { taken: boolean; tokens: number } {
+function readAnswer(answer: unknown): { isAllowed: boolean; tokens: number } {
   if (!Array.isArray(answer)) throw new TypeError('Redis answered something else than a bucket.');
   const [allowed, tokens] = answer;
-  return { taken: allowed === 1, tokens: Number(tokens) };
+  return { isAllowed: allowed === 1, tokens: Number(tokens) };
 }

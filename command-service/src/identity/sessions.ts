@@ -28,7 +28,7 @@ const REMEMBERED_MS = 60_000;
 export class Sessions {
   readonly #db: Database;
   readonly #now: () => Date;
-  readonly #known: LRUCache<string, { user: SessionUser; at: number }> | null;
+  readonly #cached: LRUCache<string, { user: SessionUser; at: number }> | null;
   #changes = 0;
 
   /**
@@ -38,13 +38,13 @@ export class Sessions {
   constructor(db: Database, now: () => Date, remembers = false) {
     this.#db = db;
     this.#now = now;
-    this.#known = remembers ? new LRUCache({ max: REMEMBERED }) : null;
+    this.#cached = remembers ? new LRUCache({ max: REMEMBERED }) : null;
   }
 
   /** To be called after every change of users or sessions that has been committed. */
   changed(): void {
     this.#changes += 1;
-    this.#known?.clear();
+    this.#cached?.clear();
   }
 
   /** Opens a session and answers its token, which is told to nobody but the browser. */
@@ -62,14 +62,14 @@ export class Sessions {
   /** Who a token belongs to, or null. */
   async find(token: string): Promise<SessionUser | null> {
     const digest = tokenDigest(token);
-    const cached = this.#known?.get(digest);
+    const cached = this.#cached?.get(digest);
     const at = this.#now().getTime();
     if (cached !== undefined && at - cached.at < REMEMBERED_MS) return cached.user;
     const changes = this.#changes;
     const user = await this.#read(digest);
     // What was read while something changed may be from before the change.
     if (user !== null && changes === this.#changes) {
-      this.#known?.set(digest, { user: { ...user, extended: false }, at });
+      this.#cached?.set(digest, { user: { ...user, extended: false }, at });
     }
     return user;
   }

@@ -58,10 +58,10 @@ export function answersOf(
 ): JsonObject {
   const responses: Record<string, { description: string; headers?: JsonObject; content?: JsonObject }> = {};
   for (const answer of answers) {
-    const known = responses[answer.status];
-    const content = { ...known?.content, ...contentOf(answer, own, found) };
+    const documented = responses[answer.status];
+    const content = { ...documented?.content, ...contentOf(answer, own, found) };
     responses[answer.status] = {
-      description: known?.description ?? answer.words,
+      description: documented?.description ?? answer.words,
       ...(kind !== 'plain' && { headers: KIND_HEADERS[kind] }),
       ...(Object.keys(content).length > 0 && { content }),
     };

@@ -6,7 +6,7 @@ const LONGEST = 100;
 
 /** Gives each invoice a file of its own in the folder `invoices/`, named by its number as far as file systems allow. */
 export class PaperNames {
-  readonly #taken = new Set<string>();
+  readonly #used = new Set<string>();
 
   /** The path of the next invoice's paper. Two numbers that look alike to a file system get two names. */
   next(number: string): string {
@@ -14,8 +14,8 @@ export class PaperNames {
     for (let copy = 1; ; copy += 1) {
       const path = `invoices/${copy === 1 ? name : `${name} (${copy})`}.pdf`;
       const key = path.normalize('NFKC').toLowerCase();
-      if (this.#taken.has(key)) continue;
-      this.#taken.add(key);
+      if (this.#used.has(key)) continue;
+      this.#used.add(key);
       return path;
     }
   }

@@ -94,18 +94,18 @@ type Overlay = { table: Table; changed: Map<KeyValue, { key: RowKey; row: Row | 
 
 class OverlayRows implements Rows {
   readonly missing: RowRequest[] = [];
-  readonly #known: RowCache;
+  readonly #cached: RowCache;
   readonly #overlays = new Map<string, Overlay>();
 
   constructor(existing: RowCache) {
-    this.#known = existing;
+    this.#cached = existing;
   }
 
   get(table: Table, key: RowKey): Row | undefined {
     const text = keyText(key);
     const changed = this.#overlays.get(table.name)?.changed.get(text);
     if (changed !== undefined) return changed.row ?? undefined;
-    const row = this.#known.of(table).get(text);
+    const row = this.#cached.of(table).get(text);
     // The outcome of a fold with a miss is thrown away: it goes on, so that one fact that changes thousands of
     // records learns in one go what it needs.
     if (row === undefined) this.missing.push({ table, key });

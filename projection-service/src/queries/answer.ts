@@ -112,12 +112,13 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
   query: Reading<Params, Search, Result>,
   request: FastifyRequest,
   reply: FastifyReply,
-  wanted: number | null,
+  requested: number | null,
 ): Promise<{ answer: Result; isStale: boolean }> {
   const accountId = deps.accountOf(request);
   const params = parsed(query.params, request.params);
   const search = parsed(query.search, request.query);
-  const ledgerEnd = wanted === null ? null : await deps.freshness.reach(accountId, query.projections, wanted);
+  const ledgerEnd =
+    requested === null ? null : await deps.freshness.reach(accountId, query.projections, requested);
   return await onConnection(deps.pool, async (client) => {
     const read = await AccountReader.begin(
       client,
@@ -127,7 +128,7 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
       deps.store.current(),
     );
     if (!read.isOfLedger) deps.store.refresh();
-    const isStale = !read.isOfLedger || (wanted !== null && read.revision < wanted);
+    const isStale = !read.isOfLedger || (requested !== null && read.revision < requested);
     reply.header('x-revision', String(read.revision)).header('cache-control', 'no-store');
     if (isStale) reply.header('x-stale', 'true');
     if (ledgerEnd !== null) reply.header('x-ledger-revision', String(ledgerEnd));

@@ -61,7 +61,7 @@ async function openBeforeHistory() {
     calls.filter(({ path }) => /\/(undo|redo)$/.test(path)).map(({ path, body }) => [path, body]);
   const notify = (...data: HistoryEntry[]) =>
     act(async () => answer({ data, current_page: 1, last_page: 1, total: data.length }));
-  return { answer, tell: notify, reversals };
+  return { answer, notify, reversals };
 }
 
 const press = (key: string, shiftKey = false) =>
@@ -69,17 +69,17 @@ const press = (key: string, shiftKey = false) =>
 
 describe('a key for undo or redo before the history is here', () => {
   it('undoes the newest change once it is known which that is', async () => {
-    const { tell, reversals } = await openBeforeHistory();
+    const { notify, reversals } = await openBeforeHistory();
     await press('z');
     expect(screen.queryByText('There is nothing to undo')).toBeNull();
-    await tell(entry('b', 2), entry('a', 1));
+    await notify(entry('b', 2), entry('a', 1));
     await waitFor(() => expect(reversals()).toEqual([['/api/undo', { commandId: 'b' }]]));
   });
 
   it('redoes what was undone before the page was loaded', async () => {
-    const { tell, reversals } = await openBeforeHistory();
+    const { notify, reversals } = await openBeforeHistory();
     await press('z', true);
-    await tell(
+    await notify(
       entry('u', 3, { source: 'undo', undoes: 'b', undoable: false }),
       entry('b', 2, { undoneBy: 'u' }),
       entry('a', 1),
@@ -88,10 +88,10 @@ describe('a key for undo or redo before the history is here', () => {
   });
 
   it('counts each time, in the order of the keys', async () => {
-    const { tell, reversals } = await openBeforeHistory();
+    const { notify, reversals } = await openBeforeHistory();
     await press('z');
     await press('z');
-    await tell(entry('b', 2), entry('a', 1));
+    await notify(entry('b', 2), entry('a', 1));
     await waitFor(() =>
       expect(reversals()).toEqual([
         ['/api/undo', { commandId: 'b' }],
@@ -101,9 +101,9 @@ describe('a key for undo or redo before the history is here', () => {
   });
 
   it('says so when there turns out to be nothing', async () => {
-    const { tell, reversals } = await openBeforeHistory();
+    const { notify, reversals } = await openBeforeHistory();
     await press('z', true);
-    await tell(entry('a', 1));
+    await notify(entry('a', 1));
     await screen.findByText('There is nothing to redo');
     expect(reversals()).toEqual([]);
   });

@@ -31,7 +31,7 @@ export function useWaitingCount(): number {
 export function useUnsent(): { count: number; isDelayed: boolean } {
   const { actor } = useLane();
   const question = useSelector(actor, ({ context }) =>
-    context.asked.reduce((sum, { entries }) => sum + entries.length, 0),
+    context.questions.reduce((sum, { entries }) => sum + entries.length, 0),
   );
   // While the server does not answer, another try in between does not count as going out.
   const isSending = useSelector(

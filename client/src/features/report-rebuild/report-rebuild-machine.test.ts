@@ -29,7 +29,7 @@ function start({
   );
   actor.on('rebuilt', reported);
   actor.start();
-  return { actor, told: reported, watched, stopped, tell: (event: RebuildEvent) => notify(event) };
+  return { actor, reported, watched, stopped, notify: (event: RebuildEvent) => notify(event) };
 }
 
 const progress = (changes: Partial<Rebuild>): RebuildEvent => ({
@@ -41,39 +41,39 @@ const until = (actor: ReturnType<typeof start>['actor'], state: string) =>
   vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state));
 
 it('follows a rebuild from its start to its result, and has the figures read again once', async () => {
-  const { actor, told, watched, stopped, tell } = start();
+  const { actor, reported, watched, stopped, notify } = start();
   actor.send({ type: 'REBUILD' });
   expect(actor.getSnapshot().value).toBe('queued');
   await until(actor, 'running');
   expect(watched).toEqual(['r1']);
-  tell(progress({ eventsDone: 40 }));
+  notify(progress({ eventsDone: 40 }));
   expect(actor.getSnapshot().context.progress?.eventsDone).toBe(40);
-  tell(progress({ state: 'done', eventsDone: 100, identical: true }));
+  notify(progress({ state: 'done', eventsDone: 100, identical: true }));
   expect(actor.getSnapshot().value).toBe('ready');
   expect(stopped).toHaveBeenCalledOnce();
   actor.send(progress({ state: 'done' }));
-  expect(told).toHaveBeenCalledOnce();
+  expect(reported).toHaveBeenCalledOnce();
   actor.send({ type: 'DISMISS' });
   expect(actor.getSnapshot().value).toBe('idle');
 });
 
 it('hears nothing of other rebuilds', async () => {
-  const { actor, told } = start();
+  const { actor, reported } = start();
   actor.send({ type: 'REBUILD' });
   await until(actor, 'running');
   actor.send(progress({ id: 'other', state: 'done' }));
   expect(actor.getSnapshot().value).toBe('running');
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 it('is cancelled once the rebuild says so, and goes on when the cancelling did not arrive', async () => {
-  const { actor, watched, tell } = start();
+  const { actor, watched, notify } = start();
   actor.send({ type: 'REBUILD' });
   await until(actor, 'running');
   actor.send({ type: 'CANCEL' });
   await vi.waitFor(() => expect(watched).toHaveLength(2));
   expect(actor.getSnapshot().value).toBe('running');
-  tell(progress({ state: 'cancelled' }));
+  notify(progress({ state: 'cancelled' }));
   expect(actor.getSnapshot().value).toBe('cancelled');
   actor.send({ type: 'DISMISS' });
   expect(actor.getSnapshot().value).toBe('idle');
@@ -83,29 +83,29 @@ it('is cancelled once the rebuild says so, and goes on when the cancelling did n
   await until(late.actor, 'running');
   late.actor.send({ type: 'CANCEL' });
   await vi.waitFor(() => expect(late.watched).toHaveLength(2));
-  late.tell(progress({ state: 'done' }));
+  late.notify(progress({ state: 'done' }));
   expect(late.actor.getSnapshot().value).toBe('ready');
 });
 
 it('is done when the cancelling came after the rows were swapped', async () => {
-  const { actor, watched, tell, told } = start();
+  const { actor, watched, notify, reported } = start();
   actor.send({ type: 'REBUILD' });
   await until(actor, 'running');
   actor.send({ type: 'CANCEL' });
   await vi.waitFor(() => expect(watched).toHaveLength(2));
-  tell(progress({ state: 'done' }));
+  notify(progress({ state: 'done' }));
   expect(actor.getSnapshot().value).toBe('ready');
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(reported).toHaveBeenCalledTimes(1);
 });
 
 it('is cancelled before the server told that it has begun, and the next one is wanted again', async () => {
   const started = Promise.withResolvers<string>();
-  const { actor, watched, tell } = start({ begin: () => started.promise });
+  const { actor, watched, notify } = start({ begin: () => started.promise });
   actor.send({ type: 'REBUILD' });
   actor.send({ type: 'CANCEL' });
   started.resolve('r1');
   await vi.waitFor(() => expect(watched).toEqual(['r1']));
-  tell(progress({ state: 'cancelled' }));
+  notify(progress({ state: 'cancelled' }));
   expect(actor.getSnapshot().value).toBe('cancelled');
   actor.send({ type: 'REBUILD' });
   await until(actor, 'running');
@@ -121,15 +121,15 @@ it('says that it failed, at its start or on its way, and can be tried again', as
   const other = start();
   other.actor.send({ type: 'REBUILD' });
   await until(other.actor, 'running');
-  other.tell(progress({ state: 'failed' }));
+  other.notify(progress({ state: 'failed' }));
   expect(other.actor.getSnapshot().value).toBe('failed');
-  expect(other.told).not.toHaveBeenCalled();
+  expect(other.reported).not.toHaveBeenCalled();
 });
 
 it('ends quietly when the rebuild was cancelled elsewhere', async () => {
-  const { actor, tell } = start();
+  const { actor, notify } = start();
   actor.send({ type: 'REBUILD' });
   await until(actor, 'running');
-  tell(progress({ state: 'cancelled' }));
+  notify(progress({ state: 'cancelled' }));
   expect(actor.getSnapshot().value).toBe('idle');
 });

@@ -69,8 +69,8 @@ export async function ask<T>(path: string, options: RequestOptions<T>): Promise<
     const { ledgerEnd, ...answer } = await (options.makes === true
       ? trackCreateCall(revisionSeen(), call)
       : call);
-    const known = revisionSeen();
-    const isOld = answer.revision !== null && known !== null && answer.revision < known && !answer.stale;
+    const seen = revisionSeen();
+    const isOld = answer.revision !== null && seen !== null && answer.revision < seen && !answer.stale;
     if (!isRead(options)) return answer;
     if ((isOld || ledgerEnd !== null) && tries < SAFE_RETRIES) continue;
     if (answer.revision !== null)

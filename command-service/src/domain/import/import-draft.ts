@@ -47,7 +47,7 @@ export class ImportDraft {
   readonly state: AccountState;
   readonly context: DecisionContext;
   readonly names: NameBook;
-  readonly #made = new Map<ImportedEntity, number[]>();
+  readonly #created = new Map<ImportedEntity, number[]>();
 
   constructor(state: AccountState, context: DecisionContext) {
     this.state = state.copy();
@@ -61,9 +61,9 @@ export class ImportDraft {
       this.state.apply(change);
       const entity = IMPORTED_ENTITIES.find((each) => each === change.entity);
       if (change.kind !== 'created' || entity === undefined) continue;
-      const ids = this.#made.get(entity) ?? [];
+      const ids = this.#created.get(entity) ?? [];
       ids.push(Number(change.id));
-      this.#made.set(entity, ids);
+      this.#created.set(entity, ids);
     }
   }
 
@@ -108,9 +108,9 @@ export class ImportDraft {
 
   /** The one fact that makes everything there is here and not in the account; none when there is nothing new. */
   facts(kind: ImportKind): DomainEvent[] {
-    if (this.#made.size === 0) return [];
+    if (this.#created.size === 0) return [];
     const tables: Parameters<typeof RecordsImported.of>[0]['tables'] = {};
-    for (const [entity, ids] of this.#made) {
+    for (const [entity, ids] of this.#created) {
       const records = ids.flatMap((id): FieldValues[] => {
         const record = this.state.record(entity, id);
         return record === undefined ? [] : [{ ...record }];

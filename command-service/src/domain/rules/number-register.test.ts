@@ -16,7 +16,7 @@ const [first, second] = [invoice(1, '1'), invoice(2, '2')];
 const use = (fields: object = {}) => ({
   invoiceId: 1,
   number: '1',
-  standing: true,
+  effective: true,
   issued: false,
   reserved: false,
   ...fields,
@@ -38,7 +38,7 @@ describe('the register of numbers', () => {
 
   it('knows a number that came without its invoice standing', () => {
     expect(NumberRegister.of([invoice(1, '1', { deleted_at: DELETED_AT })]).all()).toEqual([
-      use({ standing: false }),
+      use({ effective: false }),
     ]);
   });
 
@@ -55,7 +55,7 @@ describe('the register of numbers', () => {
     const register = NumberRegister.of([first, second]);
     const left = number === '1' ? first : second;
     register.note(left, { ...left, number: 'R-9' });
-    expect(register.usesOf(number)).toMatchObject([{ standing: false, reserved }]);
+    expect(register.usesOf(number)).toMatchObject([{ effective: false, reserved }]);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('the register of numbers', () => {
     const register = NumberRegister.of([paid, invoice(2, '2', { paid: true })]);
     register.note(paid, renamed);
     register.note(renamed, invoice(1, '7'));
-    expect(register.usesOf('1')).toEqual([use({ standing: false, reserved: true })]);
+    expect(register.usesOf('1')).toEqual([use({ effective: false, reserved: true })]);
     expect(register.usesOf('7')).toEqual([use({ number: '7', reserved: true })]);
     expect(register.usesOf('2')).toMatchObject([{ issued: true }]);
   });

@@ -7,7 +7,7 @@ export type NumberUse = {
   invoiceId: number;
   number: string;
   /** It bears the number, or is void with it. */
-  standing: boolean;
+  effective: boolean;
   /** Its paper is out under the number: it was downloaded or paid while it bore it, and that was not undone. */
   issued: boolean;
   /** Nobody may choose the number any more: it was issued, also if that was undone, or left when a later one existed. */
@@ -57,7 +57,7 @@ export class NumberRegister {
   /** The highest numeric number that stands or has to stay taken; 0 when there is none. */
   highest(): bigint {
     this.#highest ??= highestNumber(
-      this.all().flatMap((use) => (use.standing || use.reserved ? [use.number] : [])),
+      this.all().flatMap((use) => (use.effective || use.reserved ? [use.number] : [])),
     );
     return this.#highest;
   }
@@ -75,7 +75,7 @@ export class NumberRegister {
     }
     const use = this.#useOf(after);
     if (!isEffectiveInvoice(after)) return;
-    use.standing = true;
+    use.effective = true;
     if (isIssued(after)) use.issued = use.reserved = true;
     else if (before !== undefined && isIssued(before)) this.#recall(after.id);
     const numeric = numericNumber(after.number) ?? 0n;
@@ -84,7 +84,7 @@ export class NumberRegister {
 
   #leave(invoice: Invoice): void {
     const use = this.#useOf(invoice);
-    use.standing = false;
+    use.effective = false;
     use.reserved ||= this.isFollowed(invoice.number);
     if (numericNumber(invoice.number) === this.#highest) this.#highest = null;
   }
@@ -99,7 +99,7 @@ export class NumberRegister {
     const uses = this.#uses.get(key) ?? [];
     const existing = uses.find(({ invoiceId }) => invoiceId === id);
     if (existing !== undefined) return existing;
-    const use = { invoiceId: id, number, standing: false, issued: false, reserved: false };
+    const use = { invoiceId: id, number, effective: false, issued: false, reserved: false };
     this.#uses.set(key, [...uses, use]);
     return use;
   }

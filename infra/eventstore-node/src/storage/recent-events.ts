@@ -16,7 +16,7 @@ export function eventKey(stream: string, id: Uint8Array): string {
 
 /** The ids of the most recently written events, for appends that name no revision. */
 export class RecentEvents {
-  readonly #known = new LRUCache<string, RecentEvent>({ max: REMEMBERED });
+  readonly #cached = new LRUCache<string, RecentEvent>({ max: REMEMBERED });
 
   constructor(database: DatabaseSync) {
     const rows = database
@@ -27,16 +27,16 @@ export class RecentEvents {
       .iterate(REMEMBERED);
     for (const { id, revision, position, name } of rows) {
       if (!(id instanceof Uint8Array) || typeof name !== 'string') continue;
-      this.#known.set(eventKey(name, id), { revision: Number(revision), position: Number(position) });
+      this.#cached.set(eventKey(name, id), { revision: Number(revision), position: Number(position) });
     }
   }
 
   /** Takes over the events of a transaction that has been committed, by `eventKey`. */
   remember(written: ReadonlyMap<string, RecentEvent>): void {
-    for (const [key, event] of written) this.#known.set(key, event);
+    for (const [key, event] of written) this.#cached.set(key, event);
   }
 
   find(stream: string, id: Uint8Array): RecentEvent | undefined {
-    return this.#known.get(eventKey(stream, id));
+    return this.#cached.get(eventKey(stream, id));
   }
 }

@@ -72,8 +72,8 @@ export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIss
         throw unavailable(BEHIND);
       }
       const issued = await issue(recordIssue, request, parsed(pdfParams, request.params).id);
-      const wanted = Math.max(issued, seen);
-      const { answer, isStale } = await answerQuery(deps, documentQuery, request, reply, wanted);
+      const requested = Math.max(issued, seen);
+      const { answer, isStale } = await answerQuery(deps, documentQuery, request, reply, requested);
       // What the ledger just took is only missing here while the read model is behind.
       if (isStale || answer === null) throw unavailable(BEHIND);
       const { record, paper } = answer;

@@ -27,7 +27,7 @@ function start(send: SendEntry) {
   const toasts = () => scope.getState($toasts).map(({ message, lasts }) => [message, lasts]);
   const act = () => scope.getState($toasts)[0]?.actions?.[0];
   const pending = () => scope.getState($pendingPatches).map(({ key }) => key);
-  return { lane, moved, toasts, act, held: pending };
+  return { lane, moved, toasts, act, pending };
 }
 
 describe('a refused command', () => {
@@ -70,12 +70,12 @@ describe('a refused command', () => {
 describe('a command', () => {
   it('shows in the same turn in which it is given, before anything is sent', () => {
     const sent: string[] = [];
-    const { lane, held } = start(({ key }) => {
-      sent.push(`${key} over ${held().join()}`);
+    const { lane, pending } = start(({ key }) => {
+      sent.push(`${key} over ${pending().join()}`);
       return new Promise(() => undefined);
     });
     lane.command(draft('job', 'EditJob')).catch(() => undefined);
-    expect(held()).toEqual(['k']);
+    expect(pending()).toEqual(['k']);
     expect(sent).toEqual(['k over k']);
   });
 });

@@ -30,7 +30,7 @@ type Options = {
 /** Makes the lane of a scope: what it tells becomes patches over the records and messages at the foot of the page. */
 export function connectLane({ scope, onConflict, send = sendEntry }: Options): Lane {
   const bound = {
-    held: scopeBind(patchesApplied, { scope }),
+    applied: scopeBind(patchesApplied, { scope }),
     kept: scopeBind(patchesCommitted, { scope }),
     dropped: scopeBind(patchesRolledBack, { scope }),
     toast: scopeBind(toastShown, { scope }),
@@ -130,8 +130,8 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
     newKey: () => crypto.randomUUID(),
     now: () => new Date(),
     news(news) {
-      if (news.type === 'held') {
-        bound.held({ key: news.entry.key, patches: news.entry.patches });
+      if (news.type === 'applied') {
+        bound.applied({ key: news.entry.key, patches: news.entry.patches });
         // What is undone is no news any more.
         if (news.entry.kind === 'undo' && news.entry.target !== undefined) bound.dismiss(news.entry.target);
       }
@@ -145,8 +145,8 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
         if (ended(news.entry)) bound.moved({ isOwn: false });
       }
       if (news.type === 'refused') refused(news);
-      if (news.type === 'asked') ask(news.asked);
-      if (news.type === 'yielded') {
+      if (news.type === 'questioned') ask(news.question);
+      if (news.type === 'rolledBack') {
         for (const { key } of news.entries) bound.dropped({ key });
         bound.moved({ isOwn: false });
       }

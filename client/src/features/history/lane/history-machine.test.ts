@@ -33,52 +33,52 @@ function start(send: (entry: LaneEntry) => Promise<CommandAnswer>) {
     }),
     { clock },
   );
-  for (const type of ['held', 'confirmed', 'refused'] as const) actor.on(type, (one) => news.push(one));
+  for (const type of ['applied', 'confirmed', 'refused'] as const) actor.on(type, (one) => news.push(one));
   actor.start();
   return {
     actor,
     clock,
     news,
-    told: () => news.flatMap((one) => ('entry' in one ? [`${one.type} ${one.entry.key}`] : [])),
+    published: () => news.flatMap((one) => ('entry' in one ? [`${one.type} ${one.entry.key}`] : [])),
   };
 }
 
 describe('historyMachine', () => {
   it('sends one entry at a time, in order', async () => {
     const sent: string[] = [];
-    const { actor, told } = start(async ({ key }) => {
+    const { actor, published } = start(async ({ key }) => {
       sent.push(`start ${key}`);
       await Promise.resolve();
       sent.push(`end ${key}`);
       return answer(key);
     });
     for (const key of ['a', 'b', 'c']) actor.send({ type: 'SUBMIT', entry: entry(key) });
-    await vi.waitFor(() => expect(told()).toContain('confirmed c'));
+    await vi.waitFor(() => expect(published()).toContain('confirmed c'));
     expect(sent).toEqual(['start a', 'end a', 'start b', 'end b', 'start c', 'end c']);
   });
 
   it('takes a refused entry out alone, and tries it again under the same key', async () => {
     const keys: string[] = [];
     let isWilling = false;
-    const { actor, told } = start(async ({ key }) => {
+    const { actor, published } = start(async ({ key }) => {
       keys.push(key);
       if (key === 'a' && !isWilling) throw new ApiError({ status: 422, code: 'invalid', message: '' });
       return answer(key);
     });
     actor.send({ type: 'SUBMIT', entry: entry('a') });
     actor.send({ type: 'SUBMIT', entry: entry('b') });
-    await vi.waitFor(() => expect(told()).toContain('confirmed b'));
-    expect(told()).toContain('refused a');
+    await vi.waitFor(() => expect(published()).toContain('confirmed b'));
+    expect(published()).toContain('refused a');
     isWilling = true;
     actor.send({ type: 'RETRY', key: 'a' });
-    await vi.waitFor(() => expect(told()).toContain('confirmed a'));
+    await vi.waitFor(() => expect(published()).toContain('confirmed a'));
     expect(keys).toEqual(['a', 'b', 'a']);
     expect(actor.getSnapshot().context.refused).toEqual([]);
   });
 
   it('keeps everything while the server does not answer, and goes on when told', async () => {
     let isAway = true;
-    const { actor, told } = start(async ({ key }) => {
+    const { actor, published } = start(async ({ key }) => {
       if (isAway) throw new Unreachable('away');
       return answer(key);
     });
@@ -88,8 +88,8 @@ describe('historyMachine', () => {
     expect(actor.getSnapshot().context.queue.map(({ key }) => key)).toEqual(['a', 'b']);
     isAway = false;
     actor.send({ type: 'RESUME' });
-    await vi.waitFor(() => expect(told()).toContain('confirmed b'));
-    expect(told()).not.toContain('refused a');
+    await vi.waitFor(() => expect(published()).toContain('confirmed b'));
+    expect(published()).not.toContain('refused a');
   });
 
   it('asks a server that is down again by itself, and after a sign-out only when told', async () => {
@@ -97,7 +97,7 @@ describe('historyMachine', () => {
       new ApiError({ status: 503, code: 'unavailable', message: '' }),
       new ApiError({ status: 401, code: 'unauthenticated', message: '' }),
     ];
-    const { actor, clock, told } = start(async ({ key }) => {
+    const { actor, clock, published } = start(async ({ key }) => {
       const fault = faults.shift();
       if (fault !== undefined) throw fault;
       return answer(key);
@@ -109,12 +109,12 @@ describe('historyMachine', () => {
     clock.increment(60_000);
     expect(actor.getSnapshot().value).toBe('signedOut');
     actor.send({ type: 'RESUME' });
-    await vi.waitFor(() => expect(told()).toContain('confirmed a'));
+    await vi.waitFor(() => expect(published()).toContain('confirmed a'));
   });
 
   it('asks again soon after one lost connection, and ever later while no answer comes', async () => {
     let tries = 0;
-    const { actor, clock, told } = start(async ({ key }) => {
+    const { actor, clock, published } = start(async ({ key }) => {
       tries += 1;
       if (tries < 4) throw new Unreachable('away');
       return answer(key);
@@ -126,13 +126,13 @@ describe('historyMachine', () => {
       expect(tries).toBe(at + 1);
       clock.increment(1);
     }
-    await vi.waitFor(() => expect(told()).toContain('confirmed a'));
+    await vi.waitFor(() => expect(published()).toContain('confirmed a'));
     expect(tries).toBe(4);
   });
 
   it('waits as long as a throttling server asks', async () => {
     let tries = 0;
-    const { actor, clock, told } = start(async ({ key }) => {
+    const { actor, clock, published } = start(async ({ key }) => {
       tries += 1;
       if (tries === 1) throw new ApiError({ status: 429, code: 'too_many', message: '', retryAfter: 7 });
       return answer(key);
@@ -142,12 +142,12 @@ describe('historyMachine', () => {
     clock.increment(6999);
     expect(actor.getSnapshot().value).toBe('backingOff');
     clock.increment(1);
-    await vi.waitFor(() => expect(told()).toContain('confirmed a'));
+    await vi.waitFor(() => expect(published()).toContain('confirmed a'));
   });
 
   it('gives later entries the id that the server gave', async () => {
     const sent: unknown[] = [];
-    const { actor, told } = start(async (one) => {
+    const { actor, published } = start(async (one) => {
       sent.push(one.payload);
       return answer(one.key, one.key === 'make' ? { job: { id: 17 } } : {});
     });
@@ -160,20 +160,20 @@ describe('historyMachine', () => {
       }),
     });
     actor.send({ type: 'SUBMIT', entry: entry('edit', { payload: { jobId: -1, job: { quantity: -1 } } }) });
-    await vi.waitFor(() => expect(told()).toContain('confirmed edit'));
+    await vi.waitFor(() => expect(published()).toContain('confirmed edit'));
     expect(sent).toEqual([{ job: {} }, { jobId: 17, job: { quantity: -1 } }]);
   });
 
   it('tells of what was made by the id that the server gave, so that an undo finds it', async () => {
-    const { actor, told } = start(async (one) => answer(one.key, { job: { id: 17 } }));
+    const { actor, published } = start(async (one) => answer(one.key, { job: { id: 17 } }));
     const creation = { entity: 'job', id: -1, fields: {}, created: true };
     actor.send({ type: 'SUBMIT', entry: entry('make', { name: 'CreateJob', patches: [creation] }) });
-    await vi.waitFor(() => expect(told()).toContain('confirmed make'));
+    await vi.waitFor(() => expect(published()).toContain('confirmed make'));
     expect(actor.getSnapshot().context.recent[0]?.patches).toEqual([{ ...creation, id: 17 }]);
   });
 
   it('drops what cannot be without a refused entry: edits of its record and its undo', async () => {
-    const { actor, news, told } = start(async ({ key }) => {
+    const { actor, news, published } = start(async ({ key }) => {
       if (key === 'make') throw new ApiError({ status: 422, code: 'invalid', message: '' });
       return answer(key);
     });
@@ -184,7 +184,7 @@ describe('historyMachine', () => {
     actor.send({ type: 'SUBMIT', entry: entry('edit', { payload: { jobIds: [3, -1] } }) });
     actor.send({ type: 'SUBMIT', entry: entry('undo', { kind: 'undo', target: 'make' }) });
     actor.send({ type: 'SUBMIT', entry: entry('other') });
-    await vi.waitFor(() => expect(told()).toContain('confirmed other'));
+    await vi.waitFor(() => expect(published()).toContain('confirmed other'));
     const refused = news.find((one) => one.type === 'refused');
     expect(refused?.type === 'refused' ? refused.dropped.map(({ key }) => key) : []).toEqual([
       'edit',
@@ -201,9 +201,9 @@ describe('historyMachine', () => {
   });
 
   it('takes entries that an earlier page left behind once', async () => {
-    const { actor, told } = start(() => new Promise(() => undefined));
+    const { actor, published } = start(() => new Promise(() => undefined));
     actor.send({ type: 'SUBMIT', entry: entry('a') });
     actor.send({ type: 'RESTORE', entries: [entry('a'), entry('b')] });
-    expect(told()).toEqual(['held a', 'held b']);
+    expect(published()).toEqual(['applied a', 'applied b']);
   });
 });

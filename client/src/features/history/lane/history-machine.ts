@@ -56,16 +56,16 @@ export const historyMachine = setup({
   actions: {
     push: enqueueActions(({ context, enqueue }, { entry }: { entry: LaneEntry }) => {
       const resolved = withResolvedIds(entry, context.ids);
-      enqueue.emit({ type: 'held', entry: resolved });
+      enqueue.emit({ type: 'applied', entry: resolved });
       // What is asked about was edited once more: the question is about the newest value.
-      const open = context.asked.find(({ error }) => touches(resolved, error));
+      const open = context.questions.find(({ error }) => touches(resolved, error));
       if (open === undefined) {
         enqueue.assign({ queue: [...context.queue, resolved] });
         return;
       }
       const question = { ...open, entries: [...open.entries, resolved] };
-      enqueue.assign({ asked: context.asked.map((one) => (one === open ? question : one)) });
-      enqueue.emit({ type: 'asked', asked: question });
+      enqueue.assign({ questions: context.questions.map((one) => (one === open ? question : one)) });
+      enqueue.emit({ type: 'questioned', question });
     }),
     retry: enqueueActions(({ context, enqueue }, { key }: { key: string }) => {
       const refused = context.refused.find((entry) => entry.key === key);
@@ -75,13 +75,13 @@ export const historyMachine = setup({
         queue: [...context.queue, entry],
         refused: context.refused.filter((other) => other.key !== key),
       });
-      enqueue.emit({ type: 'held', entry });
+      enqueue.emit({ type: 'applied', entry });
     }),
     restore: enqueueActions(({ context, enqueue }, { entries }: { entries: readonly LaneEntry[] }) => {
       const resolved = new Set(context.queue.map(({ key }) => key));
       const missing = entries.filter(({ key }) => !resolved.has(key));
       enqueue.assign({ queue: [...context.queue, ...missing] });
-      for (const entry of missing) enqueue.emit({ type: 'held', entry });
+      for (const entry of missing) enqueue.emit({ type: 'applied', entry });
     }),
     dismiss: assign({
       refused: ({ context }, { key }: { key: string }) =>
@@ -104,7 +104,7 @@ export const historyMachine = setup({
       for (const waiting of rest) {
         const resolved = withResolvedIds(waiting, ids);
         if (JSON.stringify(resolved.patches) !== JSON.stringify(waiting.patches))
-          enqueue.emit({ type: 'held', entry: resolved });
+          enqueue.emit({ type: 'applied', entry: resolved });
       }
     }),
     note: assign(({ context }, { entry }: { entry: ConfirmedEntry }) => ({
@@ -127,33 +127,48 @@ export const historyMachine = setup({
     ask: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
       const [entry, ...rest] = context.queue;
       if (entry === undefined || !isOvertaken(error)) return;
-      const { queue, asked, dropped } = overtaken(entry, rest, context.asked, error);
-      const others = context.asked.filter(({ key }) => key !== asked?.key);
-      enqueue.assign({ queue, asked: asked === null ? others : [...others, asked] });
-      enqueue.emit(asked === null ? { type: 'yielded', entries: dropped, error } : { type: 'asked', asked });
+      const { queue, question, dropped } = overtaken(entry, rest, context.questions, error);
+      const others = context.questions.filter(({ key }) => key !== question?.key);
+      enqueue.assign({ queue, questions: question === null ? others : [...others, question] });
+      enqueue.emit(
+        question === null
+          ? { type: 'rolledBack', entries: dropped, error }
+          : { type: 'questioned', question },
+      );
     }),
     keep: assign(({ context }, { key }: { key: string }) => {
-      const question = context.asked.find((one) => one.key === key);
+      const question = context.questions.find((one) => one.key === key);
       if (question === undefined) return {};
       const again = question.entries.map((entry) => rebased(entry, question.error));
-      return { queue: [...context.queue, ...again], asked: context.asked.filter((one) => one !== question) };
+      return {
+        queue: [...context.queue, ...again],
+        questions: context.questions.filter((one) => one !== question),
+      };
     }),
     yieldEdits: enqueueActions(({ context, enqueue }, { key }: { key: string }) => {
-      const question = context.asked.find((one) => one.key === key);
+      const question = context.questions.find((one) => one.key === key);
       if (question === undefined) return;
-      enqueue.assign({ asked: context.asked.filter((one) => one !== question) });
-      enqueue.emit({ type: 'yielded', entries: question.entries, error: question.error });
+      enqueue.assign({ questions: context.questions.filter((one) => one !== question) });
+      enqueue.emit({ type: 'rolledBack', entries: question.entries, error: question.error });
     }),
     noteBackOff: assign({
       backOffMs: (_, { error }: { error: unknown }) =>
         error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : BACK_OFF_MS,
     }),
     noteSilence: assign({ silences: ({ context }) => context.silences + 1 }),
-    forget: assign({ queue: [], recent: [], refused: [], asked: [], ids: {}, silences: 0 }),
+    forget: assign({ queue: [], recent: [], refused: [], questions: [], ids: {}, silences: 0 }),
   },
 }).createMachine({
   id: 'history',
-  context: { queue: [], recent: [], refused: [], asked: [], ids: {}, backOffMs: BACK_OFF_MS, silences: 0 },
+  context: {
+    queue: [],
+    recent: [],
+    refused: [],
+    questions: [],
+    ids: {},
+    backOffMs: BACK_OFF_MS,
+    silences: 0,
+  },
   on: {
     SUBMIT: { actions: { type: 'push', params: ({ event }) => ({ entry: event.entry }) } },
     RECORD_EXTERNAL: { actions: { type: 'note', params: ({ event }) => ({ entry: event.entry }) } },

@@ -10,7 +10,7 @@ export type LaneContext = {
   recent: readonly ConfirmedEntry[];
   refused: readonly RefusedEntry[];
   /** Edits that others were quicker than: the user is asked whose values count. */
-  asked: readonly OvertakenEdits[];
+  questions: readonly OvertakenEdits[];
   ids: ResolvedIds;
   backOffMs: number;
   /** How often in a row the server did not answer. */
@@ -38,8 +38,8 @@ export type LaneEvent =
   | { type: 'FORGET' };
 
 export type LaneNews =
-  | { type: 'held'; entry: LaneEntry }
+  | { type: 'applied'; entry: LaneEntry }
   | { type: 'confirmed'; entry: LaneEntry; answer: CommandAnswer }
   | { type: 'refused'; entry: LaneEntry; error: unknown; dropped: readonly LaneEntry[] }
-  | { type: 'asked'; asked: OvertakenEdits }
-  | { type: 'yielded'; entries: readonly LaneEntry[]; error: ApiError };
+  | { type: 'questioned'; question: OvertakenEdits }
+  | { type: 'rolledBack'; entries: readonly LaneEntry[]; error: ApiError };

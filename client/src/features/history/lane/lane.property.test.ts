@@ -120,7 +120,7 @@ async function run(steps: readonly Step[], fates: readonly ('takes' | 'refuses' 
   await allSettled(notes.replaced, { scope, params: START });
   const server = createServer(fates);
   const bound = {
-    held: scopeBind(patchesApplied, { scope }),
+    applied: scopeBind(patchesApplied, { scope }),
     kept: scopeBind(patchesCommitted, { scope }),
     dropped: scopeBind(patchesRolledBack, { scope }),
   };
@@ -132,7 +132,7 @@ async function run(steps: readonly Step[], fates: readonly ('takes' | 'refuses' 
     newKey: () => `key-${++keys}`,
     now: () => new Date(0),
     news(news) {
-      if (news.type === 'held') bound.held({ key: news.entry.key, patches: news.entry.patches });
+      if (news.type === 'applied') bound.applied({ key: news.entry.key, patches: news.entry.patches });
       if (news.type === 'confirmed')
         bound.kept({ key: news.entry.key, patches: keptPatches(news.entry, news.answer) });
       if (news.type === 'refused')

@@ -32,7 +32,7 @@ export function createLane(port: LanePort) {
   const waiters = new Map<string, Waiter>();
 
   // Attached before the start: what the first state emits would be lost otherwise.
-  for (const type of ['held', 'confirmed', 'refused', 'asked', 'yielded'] as const) {
+  for (const type of ['applied', 'confirmed', 'refused', 'questioned', 'rolledBack'] as const) {
     actor.on(type, (news) => {
       port.news(news);
       if (news.type === 'confirmed') settle(news.entry.key, (waiter) => waiter.resolve(news.answer));
@@ -40,7 +40,7 @@ export function createLane(port: LanePort) {
         for (const { key } of [news.entry, ...news.dropped])
           settle(key, (waiter) => waiter.reject(news.error));
       }
-      if (news.type === 'yielded') {
+      if (news.type === 'rolledBack') {
         for (const { key } of news.entries) settle(key, (waiter) => waiter.reject(news.error));
       }
     });
@@ -104,8 +104,8 @@ export function createLane(port: LanePort) {
     actor,
     /** What the server has not taken yet, in the order of the user's acts. */
     unsent: () => {
-      const { asked, queue } = actor.getSnapshot().context;
-      return [...asked.flatMap(({ entries }) => entries), ...queue];
+      const { questions, queue } = actor.getSnapshot().context;
+      return [...questions.flatMap(({ entries }) => entries), ...queue];
     },
     timeline,
     command: ({ key, basedOn = port.viewRevision() ?? undefined, ...draft }: LaneDraft) =>

@@ -70,7 +70,7 @@ async function start(send: SendEntry = overtaking) {
   const message = () => scope.getState($toasts).at(-1);
   const questioned = () => vi.waitFor(() => expect(question()).toBeDefined());
   const settled = () => vi.waitFor(() => expect(lane.unsent()).toEqual([]));
-  return { lane, sent, held: pending, moved, question, keep, use, mine, message, asked: questioned, settled };
+  return { lane, sent, pending, moved, question, keep, use, mine, message, questioned, settled };
 }
 
 describe('an edit that others were quicker than', () => {
@@ -88,30 +88,30 @@ describe('an edit that others were quicker than', () => {
   });
 
   it('says which revision its view was made from, when it was under way for longer', async () => {
-    const { lane, sent, mine, asked } = await start();
+    const { lane, sent, mine, questioned } = await start();
     readRevision(9);
     lane.command({ ...edit('a', 0.1), basedOn: 5 }).catch(() => undefined);
-    await asked();
+    await questioned();
     expect(sent.map(({ basedOn }) => basedOn)).toEqual([5]);
     expect(mine()).toEqual(['0.1']);
   });
 
   it('is asked about, and stays on the screen meanwhile', async () => {
-    const { lane, held, question, asked } = await start();
+    const { lane, pending, question, questioned } = await start();
     lane.command(edit('a', 0.1)).catch(() => undefined);
-    await asked();
+    await questioned();
     expect(question()).toMatchObject({
       title: 'You and another tab changed Rate of Leaflet',
       fields: [{ label: 'Rate', before: '0.11', mine: '0.1', theirs: '0.12' }],
     });
-    expect(held()).toEqual(['a']);
+    expect(pending()).toEqual(['a']);
     expect(lane.unsent().map(({ key }) => key)).toEqual(['a']);
   });
 
   it('is sent again, rebasePatch what stands, when the user keeps it', async () => {
-    const { lane, sent, held, question, keep, asked, settled } = await start();
+    const { lane, sent, pending, question, keep, questioned, settled } = await start();
     const external = lane.command(edit('a', 0.1));
-    await asked();
+    await questioned();
     keep();
     expect(question()).toBeUndefined();
     await expect(external).resolves.toMatchObject({ commandId: 'a' });
@@ -120,26 +120,26 @@ describe('an edit that others were quicker than', () => {
       ['a', 5],
       ['a', 9],
     ]);
-    expect(held()).toEqual([]);
+    expect(pending()).toEqual([]);
   });
 
   it('is given up, alone, when the user takes the other value', async () => {
-    const { lane, held, moved, question, use, asked, settled } = await start();
+    const { lane, pending, moved, question, use, questioned, settled } = await start();
     const given = lane.command(edit('a', 0.1));
     given.catch(() => undefined);
-    await asked();
+    await questioned();
     use();
     expect(question()).toBeUndefined();
     await expect(given).rejects.toMatchObject({ code: 'edit_conflict' });
     await settled();
-    expect(held()).toEqual([]);
+    expect(pending()).toEqual([]);
     expect(moved).toHaveBeenCalledWith({ isOwn: false });
   });
 
   it('can be sent after all when the other value was chosen: it was in no history yet', async () => {
-    const { lane, sent, use, message, asked, settled } = await start();
+    const { lane, sent, use, message, questioned, settled } = await start();
     lane.command(edit('a', 0.1)).catch(() => undefined);
-    await asked();
+    await questioned();
     use();
     await settled();
     expect(message()?.message).toBe('The other version is used: Rate of Leaflet');
@@ -154,10 +154,10 @@ describe('an edit that others were quicker than', () => {
   });
 
   it('takes the later edits of its field along: one question, about the newest value', async () => {
-    const { lane, sent, mine, keep, asked, settled } = await start();
+    const { lane, sent, mine, keep, questioned, settled } = await start();
     lane.command(edit('a', 0.1)).catch(() => undefined);
     lane.command(edit('b', 0.2, 0.1)).catch(() => undefined);
-    await asked();
+    await questioned();
     expect(mine()).toEqual(['0.2']);
     lane.command(edit('c', 0.3, 0.2)).catch(() => undefined);
     await vi.waitFor(() => expect(mine()).toEqual(['0.3']));
@@ -172,14 +172,14 @@ describe('an edit that others were quicker than', () => {
   });
 
   it('lets edits of other fields pass', async () => {
-    const { lane, asked } = await start(async (entry) => {
+    const { lane, questioned } = await start(async (entry) => {
       if (entry.key === 'a') throw refusal();
       return { commandId: entry.key, revision: 10, result: {} };
     });
     lane.command(edit('a', 0.1)).catch(() => undefined);
     const name = { ...edit('b', 0), patches: [{ entity: 'job', id: 1, fields: { name: 'Manual' } }] };
     await expect(lane.command(name)).resolves.toMatchObject({ commandId: 'b' });
-    await asked();
+    await questioned();
   });
 
   it('needs no question when the user had the other value before their eyes', async () => {
@@ -190,12 +190,12 @@ describe('an edit that others were quicker than', () => {
   });
 
   it('needs no question when the user took it back since', async () => {
-    const { lane, sent, held, question, settled } = await start();
+    const { lane, sent, pending, question, settled } = await start();
     lane.command(edit('a', 0.1)).catch(() => undefined);
     lane.undo('a').catch(() => undefined);
     await settled();
     expect(sent.map(({ key }) => key)).toEqual(['a']);
-    expect(held()).toEqual([]);
+    expect(pending()).toEqual([]);
     expect(question()).toBeUndefined();
   });
 
@@ -206,12 +206,14 @@ describe('an edit that others were quicker than', () => {
       theirs: '2026-11-20T13:03:00.000Z',
       mine: null,
     });
-    const { lane, sent, question, keep, asked, settled } = await start(async ({ key, kind, basedOn }) => {
-      if (kind === 'command' && basedOn === 5) throw refusal([gone]);
-      return { commandId: key, revision: 10, result: {} };
-    });
+    const { lane, sent, question, keep, questioned, settled } = await start(
+      async ({ key, kind, basedOn }) => {
+        if (kind === 'command' && basedOn === 5) throw refusal([gone]);
+        return { commandId: key, revision: 10, result: {} };
+      },
+    );
     lane.command(edit('a', 0.1)).catch(() => undefined);
-    await asked();
+    await questioned();
     expect(question()).toMatchObject({
       title: expect.stringMatching(/^Another tab deleted “Leaflet” on 20 Nov.*, 14:03\. Restore this/),
       keep: 'Restore',

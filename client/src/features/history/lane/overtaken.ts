@@ -69,16 +69,16 @@ export function overtaken(
   rest: readonly LaneEntry[],
   open: readonly OvertakenEdits[],
   error: ApiError,
-): { queue: readonly LaneEntry[]; asked: OvertakenEdits | null; dropped: readonly LaneEntry[] } {
+): { queue: readonly LaneEntry[]; question: OvertakenEdits | null; dropped: readonly LaneEntry[] } {
   const taking = rest.find(({ kind, target }) => kind === 'undo' && target === entry.key);
   if (taking !== undefined) {
-    return { queue: rest.filter((one) => one !== taking), asked: null, dropped: [entry, taking] };
+    return { queue: rest.filter((one) => one !== taking), question: null, dropped: [entry, taking] };
   }
   const followers = rest.filter((one) => touches(one, error));
   const before = open.find(({ entries }) => entries.some((one) => touches(one, error)));
   return {
     queue: rest.filter((one) => !followers.includes(one)),
-    asked: {
+    question: {
       key: before?.key ?? entry.key,
       entries: [...(before?.entries ?? []), entry, ...followers],
       error,

@@ -180,7 +180,7 @@ export const jobWizardMachine = setup({
                     ? event.fields.clientId
                     : (context.draft.clientId ?? 0),
                 onDone: {
-                  target: 'known',
+                  target: 'resolved',
                   actions: assign(({ context, event }) => ({
                     client: event.output.data,
                     draft: withClientData(context.draft, event.output.data, event.output),
@@ -189,7 +189,7 @@ export const jobWizardMachine = setup({
                 onError: 'failed',
               },
             },
-            known: {},
+            resolved: {},
             failed: { on: { NEXT: 'loading', GO: 'loading' } },
           },
         },

@@ -113,7 +113,7 @@ function AddPair() {
           Save
         </Button>
       </div>
-      <MakeNote make={make} failure="Saving language pair failed" made="Language pair created" />
+      <MakeNote make={make} failure="Saving language pair failed" created="Language pair created" />
     </>
   );
 }

@@ -4,17 +4,17 @@ import type { Make } from '../use-make.ts';
 import styles from './step.module.css';
 
 /** How the making of a record goes. */
-export function MakeNote({ make, failure, made }: { make: Make; failure: string; made?: string }) {
+export function MakeNote({ make, failure, created }: { make: Make; failure: string; created?: string }) {
   if (make.state === 'making')
     return (
       <p className={styles.note} role="status">
         Saving...
       </p>
     );
-  if (make.state === 'made' && made !== undefined)
+  if (make.state === 'made' && created !== undefined)
     return (
       <p className={styles.note} role="status">
-        {made}
+        {created}
       </p>
     );
   if (make.state !== 'failed') return null;

@@ -35,7 +35,7 @@ export function Overview() {
                   <span className={styles.l}>{STEP_TITLES[step]}</span>
                   <span className={styles.value}>
                     {step === 'unit' && lacksUnit(draft) ? (
-                      <span className={styles.asked}>
+                      <span className={styles.missing}>
                         <Icon name="alert-circle" size={14} />
                         Choose a unit
                       </span>

@@ -12,9 +12,9 @@ import { usePicker } from './use-picker.ts';
 export function Picker(props: PickerProps) {
   const { label, placeholder, heading, others, chosen, onPick, create, moreLabel, children } = props;
   const picker = usePicker(props);
-  const { text, wanted, few, list, active, canCreate } = picker;
+  const { text, sought, few, list, active, canCreate } = picker;
   const groups: readonly Group[] =
-    wanted !== ''
+    sought !== ''
       ? [{ entries: list, from: 0 }]
       : [
           { ...(heading === undefined ? {} : { heading }), entries: few, from: 0 },
@@ -52,7 +52,7 @@ export function Picker(props: PickerProps) {
             {...group}
             chosen={chosen}
             active={active}
-            hasNumbers={wanted === ''}
+            hasNumbers={sought === ''}
             onPick={onPick}
           />
         ))}

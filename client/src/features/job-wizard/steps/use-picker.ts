@@ -54,7 +54,7 @@ export function usePicker({ entries, shown, others, onPick, create }: PickerProp
   };
   return {
     text,
-    wanted: sought,
+    sought,
     few,
     list,
     missing: found.length - list.length,

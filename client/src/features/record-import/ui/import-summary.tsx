@@ -6,17 +6,17 @@ import type { CheckedRows } from '../rows/checked-rows.ts';
 import { additionsText } from '../rows/shown-cells.ts';
 import styles from './import.module.css';
 
-/** `taken`: rows that will be imported. `known`: rows that look the same as jobs that are there already. */
+/** `included`: rows that will be imported. `duplicates`: rows that look the same as jobs that are there already. */
 type Props = {
   draft: ImportDraft;
   checked: CheckedRows;
-  taken: number;
-  known: number;
+  included: number;
+  duplicates: number;
   additions: Additions;
 };
 
 /** What will happen, in words, before it does. */
-export function ImportSummary({ draft, checked, taken, known, additions }: Props) {
+export function ImportSummary({ draft, checked, included, duplicates, additions }: Props) {
   const { wrong, leftOut } = checked;
   const entity = ENTITY_OF_KIND[draft.kind];
   const created = additionsText(draft.kind, additions);
@@ -24,11 +24,11 @@ export function ImportSummary({ draft, checked, taken, known, additions }: Props
   return (
     <section className={styles.summary} aria-label="Summary" role="status">
       <Chip tone="green" icon="circle-check">
-        {countOf(entity, taken)} ready
+        {countOf(entity, included)} ready
       </Chip>
-      {known === 0 ? null : (
+      {duplicates === 0 ? null : (
         <Chip tone="orange" icon="alert-circle">
-          {rowCount(known)} {known === 1 ? 'looks' : 'look'} the same as jobs that are there already
+          {rowCount(duplicates)} {duplicates === 1 ? 'looks' : 'look'} the same as jobs that are there already
         </Chip>
       )}
       {wrong.length === 0 ? null : (

@@ -41,8 +41,8 @@ export function PreviewStep({ draft, refused, trouble, isSending, send }: Props)
       <ImportSummary
         draft={draft}
         checked={checked}
-        taken={included.length}
-        known={existing.size}
+        included={included.length}
+        duplicates={existing.size}
         additions={additions}
       />
       {existing.size === 0 ? null : (
@@ -72,7 +72,7 @@ export function PreviewStep({ draft, refused, trouble, isSending, send }: Props)
       <PreviewTable
         kind={draft.kind}
         rows={shown === 'all' ? checked.rows : checked.wrong}
-        known={existing}
+        duplicates={existing}
         showing={showing}
       />
       {draft.kind === 'jobs' && draft.mapping.includes('rate') ? (
@@ -80,16 +80,16 @@ export function PreviewStep({ draft, refused, trouble, isSending, send }: Props)
           Also keep the rates of these jobs for clients that have none for the same work
         </CheckLine>
       ) : null}
-      <PreviewFoot draft={draft} taken={included} isSending={isSending} send={send} />
+      <PreviewFoot draft={draft} included={included} isSending={isSending} send={send} />
     </div>
   );
 }
 
-type FootProps = Pick<Props, 'draft' | 'isSending' | 'send'> & { taken: readonly CheckedRow[] };
+type FootProps = Pick<Props, 'draft' | 'isSending' | 'send'> & { included: readonly CheckedRow[] };
 
-function PreviewFoot({ draft, taken, isSending, send }: FootProps) {
-  const what = countOf(ENTITY_OF_KIND[draft.kind], taken.length);
-  const confirm = () => send({ type: 'IMPORT', sending: sendingOf(draft, taken, crypto.randomUUID()) });
+function PreviewFoot({ draft, included, isSending, send }: FootProps) {
+  const what = countOf(ENTITY_OF_KIND[draft.kind], included.length);
+  const confirm = () => send({ type: 'IMPORT', sending: sendingOf(draft, included, crypto.randomUUID()) });
   return (
     <footer className={styles.foot}>
       <Button disabled={isSending} onClick={() => send({ type: 'BACK' })}>
@@ -97,7 +97,7 @@ function PreviewFoot({ draft, taken, isSending, send }: FootProps) {
       </Button>
       <Button
         variant="primary"
-        blocked={taken.length === 0 ? 'No row can be imported' : undefined}
+        blocked={included.length === 0 ? 'No row can be imported' : undefined}
         disabled={isSending}
         onClick={confirm}
       >

@@ -15,7 +15,7 @@ type Props = {
   kind: ImportDraft['kind'];
   rows: readonly CheckedRow[];
   /** The numbers of the rows that look the same as jobs that are there already. */
-  known: RowNumbers;
+  duplicates: RowNumbers;
   showing: Showing;
 };
 
@@ -23,10 +23,10 @@ type Props = {
 const MOST_SHOWN = 50;
 
 /** The first rows as the records that they become, with what is wrong beside them. */
-export function PreviewTable({ kind, rows, known, showing }: Props) {
+export function PreviewTable({ kind, rows, duplicates, showing }: Props) {
   const shown = rows.slice(0, MOST_SHOWN);
   const columns = shownColumns(kind, shown, showing);
-  const hasRemarks = shown.some(({ row, errors }) => errors.length > 0 || known.has(row.number));
+  const hasRemarks = shown.some(({ row, errors }) => errors.length > 0 || duplicates.has(row.number));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard
     <section className={styles.scroll} aria-label="Preview" tabIndex={0}>
@@ -53,7 +53,7 @@ export function PreviewTable({ kind, rows, known, showing }: Props) {
               columns={columns}
               showing={showing}
               hasRemarks={hasRemarks}
-              isExisting={known.has(each.row.number)}
+              isExisting={duplicates.has(each.row.number)}
             />
           ))}
         </tbody>

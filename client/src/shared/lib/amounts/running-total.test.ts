@@ -18,7 +18,7 @@ describe('a running total', () => {
         for (const rows of lists) {
           total = runningTotal(rows, worthOf, total);
           const values = rows.map(worthOf).filter((worth) => worth !== null);
-          expect(total.known).toBe(add(...values));
+          expect(total.sum).toBe(add(...values));
           expect(total.unknown).toBe(rows.length - values.length);
         }
       }),
@@ -33,10 +33,10 @@ describe('a running total', () => {
     const changed = { worth: '0.5' };
     const after = runningTotal([changed, ...others], looked, before);
     expect(looked.mock.calls.flat()).toEqual([changed, first]);
-    expect(after.known).toBe(add(...[changed, ...others].map(({ worth }) => worth ?? '0')));
+    expect(after.sum).toBe(add(...[changed, ...others].map(({ worth }) => worth ?? '0')));
   });
 
   it('of no rows is nothing', () => {
-    expect(runningTotal<Row>([], worthOf, EMPTY_TOTAL)).toMatchObject({ known: '0', unknown: 0 });
+    expect(runningTotal<Row>([], worthOf, EMPTY_TOTAL)).toMatchObject({ sum: '0', unknown: 0 });
   });
 });

@@ -4,12 +4,12 @@ import { add, subtract } from '@ledgerline/shared-events/money/decimal.ts';
 export type RunningTotal<Row> = {
   rows: ReadonlySet<Row>;
   /** Decimal text: the exact sum of what is known. */
-  known: string;
+  sum: string;
   /** How many rows have a worth that is not known. */
   unknown: number;
 };
 
-export const EMPTY_TOTAL: RunningTotal<never> = { rows: new Set(), known: '0', unknown: 0 };
+export const EMPTY_TOTAL: RunningTotal<never> = { rows: new Set(), sum: '0', unknown: 0 };
 
 /**
  * The exact sum over rows, reckoned from an earlier one: only rows that came or went since then cost anything. It is
@@ -33,12 +33,12 @@ export function runningTotal<Row>(
   const went = worthOfAll(gone, worthOf);
   return {
     rows: now,
-    known: subtract(add(before.known, ...came.known), add(...went.known)),
+    sum: subtract(add(before.sum, ...came.sum), add(...went.sum)),
     unknown: before.unknown + came.unknown - went.unknown,
   };
 }
 
 function worthOfAll<Row>(rows: readonly Row[], worthOf: (row: Row) => string | null) {
   const values = rows.map((row) => worthOf(row)).filter((worth) => worth !== null);
-  return { known: values, unknown: rows.length - values.length };
+  return { sum: values, unknown: rows.length - values.length };
 }

@@ -11,11 +11,11 @@ export function useRunningTotal<Row>(
   worthOf: (row: Row) => string | null,
 ): string | null {
   const last = useRef<{ worthOf: typeof worthOf; total: RunningTotal<Row> }>(undefined);
-  const { known, unknown } = useMemo(() => {
+  const { sum, unknown } = useMemo(() => {
     const before = last.current?.worthOf === worthOf ? last.current.total : EMPTY_TOTAL;
     const total = runningTotal(rows, worthOf, before);
     last.current = { worthOf, total };
     return total;
   }, [rows, worthOf]);
-  return unknown === 0 ? known : null;
+  return unknown === 0 ? sum : null;
 }

@@ -7,29 +7,29 @@ type SaveOutcome = { state: 'saving' | 'saved' | 'failed'; count: number };
 
 type SaveStates = {
   /** Which records an unanswered command is about, by its key. */
-  held: Readonly<Record<string, readonly string[]>>;
+  pending: Readonly<Record<string, readonly string[]>>;
   /** What became of the last edit of a record, by `entity/id`. */
   records: Readonly<Record<string, SaveOutcome>>;
 };
 
 /** What became of the last edit of each record that this tab changed. */
-const $saveStates = createStore<SaveStates>({ held: {}, records: {} })
+const $saveStates = createStore<SaveStates>({ pending: {}, records: {} })
   .on(patchesApplied, (states, { key, patches }) => {
     const names = patches.map(({ entity, id }) => `${entity}/${id}`);
-    return noted({ ...states, held: { ...states.held, [key]: names } }, key, 'saving');
+    return noted({ ...states, pending: { ...states.pending, [key]: names } }, key, 'saving');
   })
   .on(patchesCommitted, (states, { key }) => noted(states, key, 'saved'))
   .on(patchesRolledBack, (states, { key }) => noted(states, key, 'failed'))
   .reset(recordsReset);
 
 function noted(states: SaveStates, key: string, state: SaveOutcome['state']): SaveStates {
-  const names = states.held[key] ?? [];
+  const names = states.pending[key] ?? [];
   if (names.length === 0) return states;
   const records = { ...states.records };
   for (const name of names) records[name] = { state, count: (records[name]?.count ?? 0) + 1 };
   if (state === 'saving') return { ...states, records };
-  const { [key]: _, ...held } = states.held;
-  return { held, records };
+  const { [key]: _, ...pending } = states.pending;
+  return { pending, records };
 }
 
 const LASTS_MS = 3000;
@@ -53,14 +53,14 @@ export function useSaveState(requested: string, lastsMs = LASTS_MS): 'idle' | Sa
     : outcomes.some((one) => one.state === 'failed')
       ? 'failed'
       : 'saved';
-  const [seen, setSeen] = useState({ wanted: requested, count });
-  if (seen.wanted !== requested) setSeen({ wanted: requested, count });
-  const isNews = seen.wanted === requested && count > seen.count;
+  const [seen, setSeen] = useState({ name: requested, count });
+  if (seen.name !== requested) setSeen({ name: requested, count });
+  const isNews = seen.name === requested && count > seen.count;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     clearTimeout(timer.current);
     if (isNews && state === 'saved')
-      timer.current = setTimeout(() => setSeen({ wanted: requested, count }), lastsMs);
+      timer.current = setTimeout(() => setSeen({ name: requested, count }), lastsMs);
     return () => clearTimeout(timer.current);
   }, [isNews, state, requested, count, lastsMs]);
   return isNews ? state : 'idle';

@@ -26,7 +26,7 @@ async function show({ given = null, max, of = OF_USER }: Options = {}) {
   );
   const { rerender } = render(view(given));
   await screen.findByRole('table');
-  return { told: chosen, choose: (date: CalendarDate) => rerender(view(date)) };
+  return { chosen, choose: (date: CalendarDate) => rerender(view(date)) };
 }
 
 function RangeOfMay() {
@@ -43,12 +43,12 @@ function RangeOfMay() {
 
 describe('the calendar', () => {
   it('shows the month of today, by the clock of the user, and tells the day that is picked', async () => {
-    const { told } = await show();
+    const { chosen } = await show();
     expect(title()).toBe('November 2026');
     expect(names({ current: 'date' })).toEqual(['20 November 2026']);
     expect(names({ pressed: true })).toEqual([]);
     fireEvent.click(day('25 November 2026'));
-    expect(told.mock.calls).toEqual([['2026-11-25']]);
+    expect(chosen.mock.calls).toEqual([['2026-11-25']]);
   });
 
   it.each([
@@ -95,10 +95,10 @@ describe('the calendar', () => {
   });
 
   it('neither takes nor walks past the last day that is allowed', async () => {
-    const { told } = await show({ given: '2026-11-02', max: '2026-11-20' });
+    const { chosen } = await show({ given: '2026-11-02', max: '2026-11-20' });
     expect(day('21 November 2026').disabled).toBe(true);
     fireEvent.click(day('21 November 2026'));
-    expect(told).not.toHaveBeenCalled();
+    expect(chosen).not.toHaveBeenCalled();
     day('2 November 2026').focus();
     fireEvent.keyDown(day('2 November 2026'), { key: 'PageDown' });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('20 November 2026');

@@ -8,7 +8,7 @@ type Options = { given?: string | null; format?: DateFormat; isFuture?: boolean 
 
 const CALENDAR = { today: '2026-11-20', firstDay: 1 } as const;
 
-function Example({ given = null, told, ...rest }: Options & { told(date: string | null): void }) {
+function Example({ given = null, onChosen, ...rest }: Options & { onChosen(date: string | null): void }) {
   const [value, setValue] = useState<string | null>(given);
   return (
     <CalendarContext value={CALENDAR}>
@@ -16,7 +16,7 @@ function Example({ given = null, told, ...rest }: Options & { told(date: string 
         label="Due"
         value={value}
         onChange={(date) => {
-          told(date);
+          onChosen(date);
           setValue(date);
         }}
         {...rest}
@@ -28,7 +28,7 @@ function Example({ given = null, told, ...rest }: Options & { told(date: string 
 
 function show(options: Options = {}) {
   const chosen = vi.fn<(date: string | null) => void>();
-  render(<Example told={chosen} {...options} />);
+  render(<Example onChosen={chosen} {...options} />);
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
   const focused = () => document.activeElement?.getAttribute('aria-label');
   /** Types one character after the other, where the focus is, as a keyboard does. */
@@ -48,7 +48,7 @@ function show(options: Options = {}) {
       .map(({ value }) => value)
       .join('/');
   return {
-    told: chosen,
+    chosen,
     field,
     focused,
     type,
@@ -59,7 +59,7 @@ function show(options: Options = {}) {
 
 describe('the date field', () => {
   it('goes on by itself, pads a digit that can only be the second, and tells the day', () => {
-    const { told, field, type, shown, focused } = show();
+    const { chosen, field, type, shown, focused } = show();
     field('Day').focus();
     type('4');
     expect(focused()).toBe('Month');
@@ -67,76 +67,76 @@ describe('the date field', () => {
     expect(focused()).toBe('Year');
     type('2026');
     expect(shown()).toBe('04/12/2026');
-    expect(told.mock.calls).toEqual([['2026-12-04']]);
+    expect(chosen.mock.calls).toEqual([['2026-12-04']]);
   });
 
   it('takes the nearest year when it is left without one', () => {
-    const { told, field, type, leave } = show();
+    const { chosen, field, type, leave } = show();
     field('Day').focus();
     type('31/1');
     leave();
-    expect(told).toHaveBeenLastCalledWith('2027-01-31');
+    expect(chosen).toHaveBeenLastCalledWith('2027-01-31');
   });
 
   it('steps its fields with the arrows', () => {
-    const { told, field } = show({ given: '2026-12-31' });
+    const { chosen, field } = show({ given: '2026-12-31' });
     field('Day').focus();
     fireEvent.keyDown(field('Day'), { key: 'ArrowUp' });
     fireEvent.keyDown(field('Month'), { key: 'ArrowDown' });
-    expect(told.mock.calls).toEqual([['2027-01-01'], ['2026-12-01']]);
+    expect(chosen.mock.calls).toEqual([['2027-01-01'], ['2026-12-01']]);
   });
 
   it('means the next month by a day that has passed, where only the future is asked for', () => {
-    const { told, field, type } = show({ given: '2026-11-25', isFuture: true });
+    const { chosen, field, type } = show({ given: '2026-11-25', isFuture: true });
     field('Day').focus();
     type('10');
-    expect(told).toHaveBeenLastCalledWith('2026-12-10');
+    expect(chosen).toHaveBeenLastCalledWith('2026-12-10');
   });
 
   it('reads one text: an offset, a word, and a date that is pasted', () => {
-    const { told, field, type, leave, shown } = show();
+    const { chosen, field, type, leave, shown } = show();
     field('Day').focus();
     type('+7');
-    expect(told).toHaveBeenLastCalledWith('2026-11-27');
+    expect(chosen).toHaveBeenLastCalledWith('2026-11-27');
     leave();
     expect(shown()).toBe('27/11/2026');
     field('Day').focus();
     type('tomorrow');
-    expect(told).toHaveBeenLastCalledWith('2026-11-21');
+    expect(chosen).toHaveBeenLastCalledWith('2026-11-21');
     leave();
     fireEvent.paste(field('Day'), { clipboardData: { getData: () => ' 3.2.2027 ' } });
-    expect(told).toHaveBeenLastCalledWith('2027-02-03');
+    expect(chosen).toHaveBeenLastCalledWith('2027-02-03');
   });
 
   it('follows the order of the format', () => {
-    const { told, field, type, shown } = show({ format: typedFormat('M/D/YYYY') });
+    const { chosen, field, type, shown } = show({ format: typedFormat('M/D/YYYY') });
     field('Month').focus();
     type('225');
     type('2027');
     expect(shown()).toBe('02/25/2027');
-    expect(told).toHaveBeenLastCalledWith('2027-02-25');
+    expect(chosen).toHaveBeenLastCalledWith('2027-02-25');
     expect(typedFormat('D.M.YYYY')).toEqual({ order: ['day', 'month', 'year'], separator: '.' });
   });
 
   it('marks a day that does not exist and tells nothing', () => {
-    const { told, field, type } = show({ given: '2026-02-10' });
+    const { chosen, field, type } = show({ given: '2026-02-10' });
     field('Day').focus();
     type('30');
-    expect(told).not.toHaveBeenCalled();
+    expect(chosen).not.toHaveBeenCalled();
     expect(screen.getByRole('group', { name: 'Due' }).hasAttribute('data-invalid')).toBe(true);
   });
 
   it.each([{ key: 'z', ctrlKey: true }, { key: 'Escape' }])(
     'brings back what was there with $key',
     (press) => {
-      const { told, field, type, shown } = show({ given: '2026-11-25' });
+      const { chosen, field, type, shown } = show({ given: '2026-11-25' });
       field('Day').focus();
       type('26');
       const undo = createEvent.keyDown(field('Month'), press);
       fireEvent(field('Month'), undo);
       expect(undo.defaultPrevented).toBe(true);
       expect(shown()).toBe('25/11/2026');
-      expect(told).toHaveBeenLastCalledWith('2026-11-25');
+      expect(chosen).toHaveBeenLastCalledWith('2026-11-25');
       const again = createEvent.keyDown(field('Day'), press);
       fireEvent(field('Day'), again);
       expect(again.defaultPrevented).toBe(false);
@@ -144,8 +144,8 @@ describe('the date field', () => {
   );
 
   it('is empty again, and tells so, when all is deleted', () => {
-    const { told, field } = show({ given: '2026-11-25' });
+    const { chosen, field } = show({ given: '2026-11-25' });
     for (const name of ['Day', 'Month', 'Year']) fireEvent.change(field(name), { target: { value: '' } });
-    expect(told.mock.calls).toEqual([[null]]);
+    expect(chosen.mock.calls).toEqual([[null]]);
   });
 });

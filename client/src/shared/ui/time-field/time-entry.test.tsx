@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { TimeEntry } from './index.ts';
 
-type Props = { given: string | null; format: TimeFormat; told(time: string | null): void };
+type Props = { given: string | null; format: TimeFormat; onChosen(time: string | null): void };
 
-function Example({ given, format, told }: Props) {
+function Example({ given, format, onChosen }: Props) {
   const [time, setTime] = useState(given);
   return (
     <TimeEntry
@@ -14,7 +14,7 @@ function Example({ given, format, told }: Props) {
       time={time}
       format={format}
       onChange={(next) => {
-        told(next);
+        onChosen(next);
         setTime(next);
       }}
     />
@@ -23,49 +23,49 @@ function Example({ given, format, told }: Props) {
 
 function show(format: TimeFormat, given: string | null = null) {
   const chosen = vi.fn<(time: string | null) => void>();
-  render(<Example format={format} given={given} told={chosen} />);
+  render(<Example format={format} given={given} onChosen={chosen} />);
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
   const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-  return { told: chosen, field, type };
+  return { chosen, field, type };
 }
 
 describe('the time field', () => {
   it('goes on to the minutes, and keeps hours and minutes within the day', () => {
-    const { told, field, type } = show('24hr');
+    const { chosen, field, type } = show('24hr');
     field('Hours').focus();
     type('Hours', '14');
     expect(document.activeElement).toBe(field('Minutes'));
     type('Minutes', '30');
-    expect(told).toHaveBeenLastCalledWith('14:30');
+    expect(chosen).toHaveBeenLastCalledWith('14:30');
     type('Hours', '25');
     type('Minutes', '60');
     expect([field('Hours').value, field('Minutes').value]).toEqual(['14', '30']);
   });
 
   it('sets AM and PM by their letters', () => {
-    const { told, field, type } = show('12hr');
+    const { chosen, field, type } = show('12hr');
     type('Hours', '02');
     type('Minutes', '15');
     fireEvent.keyDown(field('Minutes'), { key: 'p' });
-    expect(told).toHaveBeenLastCalledWith('14:15');
+    expect(chosen).toHaveBeenLastCalledWith('14:15');
     fireEvent.keyDown(field('Hours'), { key: 'a' });
-    expect(told).toHaveBeenLastCalledWith('02:15');
+    expect(chosen).toHaveBeenLastCalledWith('02:15');
   });
 
   it('means the end of the day when it is empty', () => {
-    const { told, type } = show('24hr', '14:30');
+    const { chosen, type } = show('24hr', '14:30');
     type('Minutes', '');
     type('Hours', '');
-    expect(told).toHaveBeenLastCalledWith(null);
+    expect(chosen).toHaveBeenLastCalledWith(null);
   });
 
   it('brings back what was there with Ctrl+Z, and leaves a second one to the app', () => {
-    const { told, field, type } = show('24hr', '14:30');
+    const { chosen, field, type } = show('24hr', '14:30');
     field('Hours').focus();
     type('Hours', '16');
-    expect(told).toHaveBeenLastCalledWith('16:30');
+    expect(chosen).toHaveBeenLastCalledWith('16:30');
     fireEvent.keyDown(field('Minutes'), { key: 'z', ctrlKey: true });
-    expect(told).toHaveBeenLastCalledWith('14:30');
+    expect(chosen).toHaveBeenLastCalledWith('14:30');
     expect(fireEvent.keyDown(field('Minutes'), { key: 'z', ctrlKey: true })).toBe(true);
   });
 });
