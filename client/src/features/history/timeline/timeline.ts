@@ -68,7 +68,8 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
   const add = (item: TimelineItem) => byId.set(item.commandId, item);
   for (const entry of entries.toReversed()) add(savedItem(entry));
   for (const entry of local.recent.filter(isNews)) add(localItem(entry, 'saved', byId));
-  for (const { entries: own } of local.questions ?? []) for (const entry of own) add(pendingItem(entry, byId));
+  for (const { entries: own } of local.questions ?? [])
+    for (const entry of own) add(pendingItem(entry, byId));
   for (const entry of local.queue.filter(({ key }) => !existing.has(key)))
     add(localItem(entry, 'saving', byId));
   const items = [...byId.values()];
