@@ -1,3 +1,5 @@
+import { COMMAND_EFFECTS, type CommandEffects } from '@ledgerline/shared-events/api/command-effects.ts';
+import { type CommandName, commandPayloads } from '@ledgerline/shared-events/api/commands.ts';
 import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
@@ -27,6 +29,7 @@ export type Steps<Outcome> = Generator<undefined, Outcome>;
 export type CommandDefinition<Name extends string = string, Schema extends z.ZodType = z.ZodType> = {
   readonly name: Name;
   readonly payload: Schema;
+  readonly effects: CommandEffects;
   decide(state: AccountState, payload: z.output<Schema>, context: DecisionContext): DomainEvent[];
   /**
    * The same decision in steps, for one that takes long: the process may see to other accounts between two of them,
@@ -40,11 +43,17 @@ export type CommandDefinition<Name extends string = string, Schema extends z.Zod
   result(state: AccountState, events: readonly DomainEvent[], payload: z.output<Schema>): Json;
 };
 
-/** Declares a command, keeping the link between its schema and its decision. */
-export function defineCommand<const Name extends string, Schema extends z.ZodType>(
-  definition: CommandDefinition<Name, Schema>,
-): CommandDefinition<Name, Schema> {
-  return definition;
+type Payloads = typeof commandPayloads;
+
+/** How a command is decided and answered; what it takes and does stands in `shared-events`. */
+type Decider<Name extends CommandName> = Omit<CommandDefinition<Name, Payloads[Name]>, 'payload' | 'effects'>;
+
+/** Declares how a command of the contract is decided. */
+export function defineCommand<const Name extends CommandName>(
+  decider: Decider<Name>,
+): CommandDefinition<Name, Payloads[Name]> {
+  const { name } = decider;
+  return { ...decider, payload: commandPayloads[name], effects: COMMAND_EFFECTS[name] };
 }
 
 /** Takes all steps at once. */

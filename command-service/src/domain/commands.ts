@@ -1,3 +1,4 @@
+import type { CommandName, commandPayloads } from '@ledgerline/shared-events/api/commands.ts';
 import { AddJobType, DeleteJobType, EditJobType, RestoreJobType } from './catalogue/job-type-commands.ts';
 import { AddLanguagePair, DeleteLanguagePair, EditLanguagePair } from './catalogue/language-pair-commands.ts';
 import { AddRate, DeleteRate, EditRate, RestoreRate } from './catalogue/rate-commands.ts';
@@ -10,6 +11,7 @@ import {
   EnableClientInvoicing,
   SetClientSetting,
 } from './clients/client-commands.ts';
+import type { CommandDefinition } from './command.ts';
 import { ImportRecords } from './import/import-records.ts';
 import { CreateInvoice, InvoiceJobs } from './invoices/create-invoice.ts';
 import { DeleteInvoice, IssueInvoice } from './invoices/delete-invoice.ts';
@@ -68,6 +70,4 @@ export const commands = {
   RemoveSetting,
   ConvertCurrency,
   ImportRecords,
-};
-
-export type CommandName = keyof typeof commands;
+} satisfies { [Name in CommandName]: CommandDefinition<Name, (typeof commandPayloads)[Name]> };

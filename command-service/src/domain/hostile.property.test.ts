@@ -1,9 +1,10 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type CommandName, commands } from './commands.ts';
+import { commands } from './commands.ts';
 import { hostileValue, spoil, spoilt } from './testing/hostile-values.ts';
 import type { PracticeLedger } from './testing/practice-ledger.ts';
 import { startedPractice } from './testing/practice-start.ts';

@@ -113,9 +113,11 @@ function operationOf(bus: CommandBus, { command, target, answer }: RestCommand):
   return target === undefined ? call : { ...call, params: describedId, inPath: [target] };
 }
 
+const answers = new Map(Object.entries(COMMAND_ANSWERS));
+
 /** @throws Error when nobody said what the command answers */
 function answerOf(name: string) {
-  const answer = COMMAND_ANSWERS[name];
+  const answer = answers.get(name);
   if (answer === undefined) throw new Error(`The answer of ${name} is not described.`);
   return answer;
 }

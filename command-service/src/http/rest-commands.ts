@@ -1,3 +1,4 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { oneJobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type * as z from 'zod/mini';
@@ -11,7 +12,7 @@ export type RestCommand = {
   method: 'POST' | 'PATCH' | 'DELETE';
   url: string;
   /** The command's name, or how the body decides on it. */
-  command: string | ((call: RestCall) => string);
+  command: CommandName | ((call: RestCall) => CommandName);
   payload: (call: RestCall) => { [key: string]: Json };
   /** The member of the payload that is the id in the path. */
   target?: Target;
@@ -52,7 +53,7 @@ function at(
   return { target, payload: (call) => ({ ...more(call), [target]: call.id() }) };
 }
 
-function deletion(url: string, command: string, target: Target): RestCommand {
+function deletion(url: string, command: CommandName, target: Target): RestCommand {
   return { method: 'DELETE', url, command, ...at(target), status: 204 };
 }
 

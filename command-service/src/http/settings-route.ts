@@ -1,4 +1,5 @@
 import { accountSettingAnswer } from '@ledgerline/shared-events/account/answers.ts';
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { savedSettingAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -33,7 +34,7 @@ export function serveSettings(app: FastifyInstance, bus: CommandBus, parts: Acco
       const { key, value = null, ...more } = plainObject(request.body);
       if (isAccountSetting(key)) return changeAccountSetting(parts, { key, value }, request, reply);
       const payload = { ...(key === undefined ? {} : { key }), value, ...more };
-      const { result } = await runCommand(bus, request, reply, 'SetSetting', payload);
+      const { result } = await runCommand(bus, request, reply, 'SetSetting' satisfies CommandName, payload);
       return result;
     },
   );

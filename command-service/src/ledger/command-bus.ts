@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { CommandEffects } from '@ledgerline/shared-events/api/command-effects.ts';
+import { targetsIn } from '@ledgerline/shared-events/api/command-ids.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import {
+  isReversalName,
+  type ReversalName,
+  reversalPayloads,
+} from '@ledgerline/shared-events/history/commands.ts';
 import type { ImportRequest } from '@ledgerline/shared-events/import/commands.ts';
 import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
@@ -18,7 +25,7 @@ import type { CommandLoop } from './command-loop.ts';
 import { inTurns } from './in-turns.ts';
 import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts';
 import { planRevert, previewRevert, type RevertPreview } from './revert.ts';
-import { planRedo, planUndo, redoPayload, undoneEntry, undoPayload } from './undo.ts';
+import { planRedo, planUndo, undoneEntry } from './undo.ts';
 import { undoRefusals } from './undo-refusals.ts';
 
 /** A command as it arrives. Without an id it gets one of its own. */
@@ -32,23 +39,14 @@ export type CommandRequest = Omit<Caller, 'commandId' | 'repeatable'> & {
   source?: Exclude<CommandSource, 'undo' | 'redo'>;
 };
 
+type Targets = ReturnType<typeof targetsIn>;
+
 export type CommandBusOptions = {
   loop: CommandLoop;
   ledgers: AccountLedgers;
   commands: Iterable<CommandDefinition>;
   exchangeRate: DecisionContext['exchangeRate'];
 };
-
-/** The fields of payloads that name a record. */
-const TARGETS = [
-  ['jobId', 'job'],
-  ['clientId', 'client'],
-  ['invoiceId', 'invoice'],
-  ['jobTypeId', 'jobType'],
-  ['languagePairId', 'languagePair'],
-  ['unitId', 'unit'],
-  ['rateId', 'rate'],
-] as const;
 
 /** Takes every command by its name, checks its payload and has the command loop run it. Undo and Redo among them. */
 export class CommandBus {
@@ -62,13 +60,12 @@ export class CommandBus {
 
   /** The names of all commands there are. */
   get names(): string[] {
-    return [...this.#definitions.keys(), 'Undo', 'Redo'];
+    return [...this.#definitions.keys(), ...Object.keys(reversalPayloads)];
   }
 
   /** The schema of a command's payload. @throws Error when there is no such command */
   payloadOf(name: string): z.ZodType {
-    if (name === 'Undo') return undoPayload;
-    if (name === 'Redo') return redoPayload;
+    if (isReversalName(name)) return reversalPayloads[name];
     const definition = this.#definitions.get(name);
     if (definition === undefined) throw new Error(`There is no command ${name}.`);
     return definition.payload;
@@ -89,12 +86,12 @@ export class CommandBus {
   async #intention(request: CommandRequest & { source: CommandSource }): Promise<Intention> {
     const { name, payload, accountId, source } = request;
     const body = bodyDigest(name, payload);
-    if (name === 'Undo' || name === 'Redo') return this.#undoIntention(name, request, body);
+    if (isReversalName(name)) return this.#undoIntention(name, request, body);
     const definition = this.#definitions.get(name);
     if (definition === undefined) throw new Rejected('not_found', `There is no command ${name}.`);
     const parsed = definition.payload.safeParse(payload);
     if (!parsed.success) {
-      await this.#refuseMissingTargets(accountId, payload);
+      await this.#refuseMissingTargets(accountId, targetsIn(payload, definition.effects.ids));
       throw parsed.error;
     }
     const { exchangeRate } = this.#options;
@@ -110,15 +107,19 @@ export class CommandBus {
     return {
       name,
       body,
-      decide: request.basedOn === undefined ? decide : this.#checked(request, request.basedOn, decide),
+      decide:
+        request.basedOn === undefined
+          ? decide
+          : this.#checked(request, request.basedOn, definition.effects, decide),
       result: ({ state }, events) => definition.result(state, events, parsed.data),
     };
   }
 
   /** The decision, unless it would overwrite what others did since the caller looked. */
   #checked(
-    { name, payload, session }: CommandRequest,
+    { payload, session }: CommandRequest,
     basedOn: BasedOn,
+    { ids, deletes }: CommandEffects,
     decide: Intention['decide'],
   ): Intention['decide'] {
     const { ledgers } = this.#options;
@@ -130,15 +131,15 @@ export class CommandBus {
         return decision;
       } catch (error) {
         // Who wants it deleted, too, has lost nothing.
-        if (error instanceof Rejected && error.code === 'not_found' && !name.startsWith('Delete')) {
-          await explainDeletion(check, targetsOf(payload));
+        if (error instanceof Rejected && error.code === 'not_found' && deletes !== true) {
+          await explainDeletion(check, targetsIn(payload, ids));
         }
         throw error;
       }
     };
   }
 
-  #undoIntention(name: 'Undo' | 'Redo', request: CommandRequest, body: string): Intention {
+  #undoIntention(name: ReversalName, request: CommandRequest, body: string): Intention {
     return {
       name,
       body,
@@ -149,13 +150,13 @@ export class CommandBus {
     };
   }
 
-  #reversal(name: 'Undo' | 'Redo', { actor, payload }: CommandRequest): Intention['decide'] {
+  #reversal(name: ReversalName, { actor, payload }: CommandRequest): Intention['decide'] {
     const { ledgers } = this.#options;
     if (name === 'Redo') {
-      const { commandId } = redoPayload.parse(payload ?? {});
+      const { commandId } = reversalPayloads.Redo.parse(payload ?? {});
       return (ledger) => planRedo(ledgers, ledger, { actor, target: commandId });
     }
-    const { commandId, entries } = undoPayload.parse(payload ?? {});
+    const { commandId, entries } = reversalPayloads.Undo.parse(payload ?? {});
     return (ledger) =>
       entries === undefined
         ? planUndo(ledgers, ledger, { actor, target: commandId })
@@ -201,8 +202,7 @@ export class CommandBus {
   }
 
   /** A target that is not there answers 404 even when the rest of the payload is wrong, too. */
-  async #refuseMissingTargets(accountId: string, payload: Json): Promise<void> {
-    const targets = targetsOf(payload);
+  async #refuseMissingTargets(accountId: string, targets: Targets): Promise<void> {
     if (targets.length === 0) return;
     await this.#options.loop.read(accountId, ({ state }) => {
       for (const { entity, id } of targets) {
@@ -211,13 +211,4 @@ export class CommandBus {
       }
     });
   }
-}
-
-/** The records that a payload names as what it is about. */
-function targetsOf(payload: Json) {
-  if (payload === null || typeof payload !== 'object' || Array.isArray(payload)) return [];
-  return TARGETS.flatMap(([field, entity]) => {
-    const id = payload[field];
-    return typeof id === 'number' ? [{ entity, id }] : [];
-  });
 }

@@ -1,25 +1,10 @@
-import { MOST_REVERTED } from '@ledgerline/shared-events/history/events.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { z } from 'zod';
 import type { AccountLedger, LedgerEvent } from './account-ledger.ts';
 import type { AccountLedgers } from './account-ledgers.ts';
 import type { Decision } from './intention.ts';
 import { toHistoryEntries } from './to-history-entries.ts';
 import { revertedEntries, undoRejected } from './undo-conflict.ts';
 import { targetOf, type UndoRefusal, type UndoTarget } from './undo-targets.ts';
-
-const id = z.uuid().transform((text) => text.toLowerCase());
-
-/** The payload of Redo; without an id it is the entry that the user undid last. */
-export const redoPayload = z.strictObject({ commandId: id.optional() });
-
-/** The payload of Undo: one entry, several as one act, or, without either, the latest entry of the user. */
-export const undoPayload = z
-  .strictObject({ commandId: id.optional(), entries: z.array(id).min(1).max(MOST_REVERTED).optional() })
-  .refine(({ commandId, entries }) => commandId === undefined || entries === undefined, {
-    path: ['entries'],
-    message: 'Name one entry or several, not both.',
-  });
 
 /** Who wants an entry undone or redone, and which one. */
 export type Wish = { actor: string; target: string | undefined };

@@ -7,16 +7,18 @@ import {
 } from '../catalogue/answers.ts';
 import { oneClientAnswer } from '../clients/answers.ts';
 import { historyEntryAnswer } from '../history/answers.ts';
+import type { ReversalName } from '../history/commands.ts';
 import { importOutcomeAnswer } from '../import/answers.ts';
 import { oneInvoiceAnswer } from '../invoices/answers.ts';
 import { newJobAnswer, someJobsAnswer } from '../jobs/answers.ts';
 import { currencyCode } from '../ledger/scalars.ts';
 import { savedSettingAnswer } from '../settings/answers.ts';
+import type { CommandName } from './commands.ts';
 
 const oneEntry = z.object({ entry: historyEntryAnswer });
 
 /** What each command answers as its `result`, by its name. */
-export const COMMAND_ANSWERS: Readonly<Record<string, z.ZodMiniType>> = {
+export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodMiniType>> = {
   CreateJob: newJobAnswer,
   EditJob: someJobsAnswer,
   MarkJobCompleted: someJobsAnswer,

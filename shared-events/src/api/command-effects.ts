@@ -11,16 +11,19 @@ export type ListName =
   | 'uninvoicedJobs'
   | 'units';
 
+/** A kind of record that commands create, name and delete. */
+export type RecordKind = Exclude<EntityKind, 'setting' | 'account'>;
+
 /** What a command does to records, beside what its payload says. */
 export type CommandEffects = {
   /** The lists that are other ones after it. */
   lists: readonly ListName[];
   /** The kind of record that it makes. The result of its answer holds the record, with its id, under that name. */
-  creates?: EntityKind;
+  creates?: RecordKind;
   /** Whether it deletes the records that it names. */
   deletes?: true;
   /** The kinds of the records that its payload names, by where their ids stand. Lists on the way have no step. */
-  ids?: Readonly<Record<string, EntityKind>>;
+  ids?: Readonly<Record<string, RecordKind>>;
 };
 
 /** The places in a value: `job.client_id`. What requests may merely send back has none. */
@@ -34,7 +37,7 @@ type PlaceIn<Value> = Value extends readonly (infer Item)[]
       }[keyof Value & string]
     : never;
 
-type IdsIn<Value> = { readonly [Place in PlaceIn<Value>]?: EntityKind };
+type IdsIn<Value> = { readonly [Place in PlaceIn<Value>]?: RecordKind };
 
 const jobIds = { jobId: 'job', jobIds: 'job' } as const;
 const jobFields = {

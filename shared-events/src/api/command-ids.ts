@@ -1,5 +1,4 @@
-import type { EntityKind } from '../ledger/change.ts';
-import type { CommandEffects } from './command-effects.ts';
+import type { CommandEffects, RecordKind } from './command-effects.ts';
 
 type Ids = CommandEffects['ids'];
 
@@ -31,7 +30,7 @@ export function idsIn(payload: Readonly<Record<string, unknown>>, ids: Ids): num
 }
 
 /** The records that a payload names one by one as what the command is about; those that its fields point to are none. */
-export function targetsIn(payload: unknown, ids: Ids): { entity: EntityKind; id: number }[] {
+export function targetsIn(payload: unknown, ids: Ids): { entity: RecordKind; id: number }[] {
   if (typeof payload !== 'object' || payload === null) return [];
   const members = new Map<string, unknown>(Object.entries(payload));
   return Object.entries(ids ?? {}).flatMap(([place, entity]) => {

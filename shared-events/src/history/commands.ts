@@ -17,3 +17,5 @@ export const reversalPayloads = {
 };
 
 export type ReversalName = keyof typeof reversalPayloads;
+
+export const isReversalName = (name: string): name is ReversalName => Object.hasOwn(reversalPayloads, name);

@@ -7,21 +7,12 @@ import {
 import { jobTypeView } from '@ledgerline/shared-events/catalogue/view.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import { jobTypeActivity } from '../clients/activity.ts';
 import { defineCommand } from '../command.ts';
+import { createdId } from '../created-id.ts';
 import { notThere, target } from '../lookup.ts';
-import { computed, id, LENGTHS, requiredText } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
-
-/** A job type as it is sent. */
-export const jobTypeInput = z.strictObject({
-  name: requiredText(LENGTHS.name, 'Name is required'),
-  id: computed,
-  jobActivity: computed,
-  deleted_at: computed,
-});
 
 function answer(state: StateReader, jobTypeId: number): { jobType: Json } {
   const record = state.record('jobType', jobTypeId);
@@ -36,17 +27,12 @@ export function addedJobType(state: AccountState, name: string, now: string): Do
 
 export const AddJobType = defineCommand({
   name: 'AddJobType',
-  payload: z.strictObject({ jobType: jobTypeInput }),
   decide: (state, payload, { now }) => addedJobType(state, payload.jobType.name, now),
-  result: (state, events) => {
-    const added = events.find((event) => event.type === 'JobTypeAdded');
-    return answer(state, added ? JobTypeAdded.read(added.data, JobTypeAdded.version).record.id : 0);
-  },
+  result: (state, events) => answer(state, createdId(events, 'jobType')),
 });
 
 export const EditJobType = defineCommand({
   name: 'EditJobType',
-  payload: z.strictObject({ jobTypeId: id, jobType: jobTypeInput }),
   decide: (state, { jobTypeId, jobType: { name } }) => {
     const record = target(state, 'jobType', jobTypeId);
     if (name === record.name) return [];
@@ -58,7 +44,6 @@ export const EditJobType = defineCommand({
 
 export const DeleteJobType = defineCommand({
   name: 'DeleteJobType',
-  payload: z.strictObject({ jobTypeId: id }),
   decide: (state, { jobTypeId }, { now }) => {
     const { name } = target(state, 'jobType', jobTypeId);
     return [JobTypeDeleted.of({ id: jobTypeId, name, deletedAt: now, alongside: [] })];
@@ -68,7 +53,6 @@ export const DeleteJobType = defineCommand({
 
 export const RestoreJobType = defineCommand({
   name: 'RestoreJobType',
-  payload: z.strictObject({ jobTypeId: id }),
   decide: (state, { jobTypeId }) => {
     const record = state.record('jobType', jobTypeId);
     if (record === undefined) throw notThere();

@@ -7,19 +7,11 @@ import { languagePairView } from '@ledgerline/shared-events/catalogue/view.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
-import { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import { defineCommand } from '../command.ts';
+import { createdId } from '../created-id.ts';
 import { target } from '../lookup.ts';
-import { computed, id, LENGTHS, requiredText } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
-
-const from = requiredText(LENGTHS.name, 'From is required');
-const to = requiredText(LENGTHS.name, 'To is required');
-const unread = { id: computed, display: computed, deleted_at: computed };
-
-/** A new language pair as it is sent. */
-export const newLanguagePairInput = z.strictObject({ from, to, ...unread });
 
 function answer(state: StateReader, languagePairId: number): { languagePair: Json } {
   const record = state.record('languagePair', languagePairId);
@@ -38,20 +30,12 @@ export function addedLanguagePair(
 
 export const AddLanguagePair = defineCommand({
   name: 'AddLanguagePair',
-  payload: z.strictObject({ languagePair: newLanguagePairInput }),
   decide: (state, { languagePair }, { now }) => addedLanguagePair(state, languagePair, now),
-  result: (state, events) => {
-    const added = events.find((event) => event.type === 'LanguagePairAdded');
-    return answer(state, added ? LanguagePairAdded.read(added.data, LanguagePairAdded.version).record.id : 0);
-  },
+  result: (state, events) => answer(state, createdId(events, 'languagePair')),
 });
 
 export const EditLanguagePair = defineCommand({
   name: 'EditLanguagePair',
-  payload: z.strictObject({
-    languagePairId: id,
-    languagePair: z.strictObject({ from: from.optional(), to: to.optional(), ...unread }),
-  }),
   decide: (state, { languagePairId, languagePair }) => {
     const record = target(state, 'languagePair', languagePairId);
     const before = { from: record.from, to: record.to };
@@ -65,7 +49,6 @@ export const EditLanguagePair = defineCommand({
 
 export const DeleteLanguagePair = defineCommand({
   name: 'DeleteLanguagePair',
-  payload: z.strictObject({ languagePairId: id }),
   decide: (state, { languagePairId }, { now }) => {
     const name = languagePairLabel(target(state, 'languagePair', languagePairId));
     return [LanguagePairDeleted.of({ id: languagePairId, name, deletedAt: now, alongside: [] })];

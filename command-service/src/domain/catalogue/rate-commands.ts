@@ -9,36 +9,12 @@ import {
 import type { RateRecord } from '@ledgerline/shared-events/catalogue/records.ts';
 import { rateView } from '@ledgerline/shared-events/catalogue/view.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { z } from 'zod';
 import { defineCommand } from '../command.ts';
+import { createdId } from '../created-id.ts';
 import { difference } from '../difference.ts';
 import { notThere, referred, referredUnit, settingsOf, target } from '../lookup.ts';
-import { computed, currency, id, positiveAmount } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
 import { rateName } from './rate-name.ts';
-
-const unread = { id: computed, deleted_at: computed, preselected: computed };
-
-/** A new rate as it is sent. */
-export const newRateInput = z.strictObject({
-  client_id: id,
-  job_type_id: id,
-  unit_id: id,
-  language_pair_id: id.nullable().optional(),
-  value: positiveAmount,
-  currency: currency.nullable().optional(),
-  ...unread,
-});
-
-const rateEdit = z.strictObject({
-  client_id: computed,
-  job_type_id: id.optional(),
-  unit_id: id.optional(),
-  language_pair_id: id.nullable().optional(),
-  value: positiveAmount.optional(),
-  currency: currency.optional(),
-  ...unread,
-});
 
 function checkUnit(state: StateReader, unitId: number): void {
   if (unitId === FLAT_RATE_UNIT_ID) throw invalidField('unit_id', 'A flat rate is not kept as a rate.');
@@ -52,7 +28,6 @@ function answer(state: StateReader, rateId: number): { rate: Json } {
 
 export const AddRate = defineCommand({
   name: 'AddRate',
-  payload: z.strictObject({ rate: newRateInput }),
   decide: (state, { rate }, { now }) => {
     const client = referred(state, 'client', rate.client_id, 'client_id');
     referred(state, 'jobType', rate.job_type_id, 'job_type_id');
@@ -70,15 +45,11 @@ export const AddRate = defineCommand({
     };
     return [RateAdded.of({ name: rateName(state, record), record, addedAt: now })];
   },
-  result: (state, events) => {
-    const added = events.find((event) => event.type === 'RateAdded');
-    return answer(state, added ? RateAdded.read(added.data, RateAdded.version).record.id : 0);
-  },
+  result: (state, events) => answer(state, createdId(events, 'rate')),
 });
 
 export const EditRate = defineCommand({
   name: 'EditRate',
-  payload: z.strictObject({ rateId: id, rate: rateEdit }),
   decide: (state, { rateId, rate: input }) => {
     const rate = target(state, 'rate', rateId);
     const before = ratesFields(rate);
@@ -109,7 +80,6 @@ function ratesFields({ job_type_id, unit_id, language_pair_id, value, currency }
 
 export const DeleteRate = defineCommand({
   name: 'DeleteRate',
-  payload: z.strictObject({ rateId: id }),
   decide: (state, { rateId }, { now }) => {
     const name = rateName(state, target(state, 'rate', rateId));
     return [RateDeleted.of({ id: rateId, name, deletedAt: now, alongside: [] })];
@@ -119,7 +89,6 @@ export const DeleteRate = defineCommand({
 
 export const RestoreRate = defineCommand({
   name: 'RestoreRate',
-  payload: z.strictObject({ rateId: id }),
   decide: (state, { rateId }) => {
     const rate = state.record('rate', rateId);
     if (rate === undefined) throw notThere();

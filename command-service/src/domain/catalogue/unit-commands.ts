@@ -1,37 +1,18 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import type { newUnitInput, unitInput } from '@ledgerline/shared-events/catalogue/commands.ts';
 import type { UnitRecord } from '@ledgerline/shared-events/catalogue/records.ts';
 import { UnitAdded, UnitDeleted, UnitEdited } from '@ledgerline/shared-events/catalogue/unit-events.ts';
 import { unitView } from '@ledgerline/shared-events/catalogue/view.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import { defineCommand } from '../command.ts';
+import { createdId } from '../created-id.ts';
 import { difference } from '../difference.ts';
 import { notThere, unitOf } from '../lookup.ts';
-import { computed, id, LENGTHS, requiredText } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
-
-const texts = {
-  name: requiredText(LENGTHS.name, 'Name is required'),
-  singular: requiredText(LENGTHS.name, 'Singular is required'),
-  quantityText: requiredText(LENGTHS.name, 'Quantity label is required'),
-};
-const rateText = requiredText(LENGTHS.name, 'Rate label is required').optional();
-const unread = { id: computed, predefined: computed, deleted_at: computed };
-
-/** A new unit; the label of its rate follows from the singular unless it is sent. */
-export const newUnitInput = z.strictObject({ ...texts, rateText, ...unread });
-
-/** The texts of a unit that are to change. */
-export const unitInput = z.strictObject({
-  name: texts.name.optional(),
-  singular: texts.singular.optional(),
-  quantityText: texts.quantityText.optional(),
-  rateText,
-  ...unread,
-});
 
 /** The unit of a command, built in or not. @throws Rejected not_found, or invalid for the flat rate */
 function changeableUnit(state: StateReader, unitId: number): UnitRecord {
@@ -102,29 +83,20 @@ export function answeredUnit(state: StateReader, unitId: number): { unit: Json }
   return { unit: unit === undefined ? null : unitView(unit) };
 }
 
-/** The id of the unit that these facts added. */
-function addedUnitId(events: readonly DomainEvent[]): number {
-  const added = events.find((event) => event.type === 'UnitAdded');
-  return added === undefined ? 0 : UnitAdded.read(added.data, UnitAdded.version).record.id;
-}
-
 export const AddUnit = defineCommand({
   name: 'AddUnit',
-  payload: z.strictObject({ unit: newUnitInput }),
   decide: (state, { unit }, { now }) => addedUnit(state, unit, now),
-  result: (state, events) => answeredUnit(state, addedUnitId(events)),
+  result: (state, events) => answeredUnit(state, createdId(events, 'unit')),
 });
 
 export const EditUnit = defineCommand({
   name: 'EditUnit',
-  payload: z.strictObject({ unitId: id, unit: unitInput }),
   decide: (state, { unitId, unit }) => editedUnit(state, unitId, unit),
   result: (state, _, { unitId }) => answeredUnit(state, unitId),
 });
 
 export const DeleteUnit = defineCommand({
   name: 'DeleteUnit',
-  payload: z.strictObject({ unitId: id }),
   decide: (state, { unitId }, { now }) => deletedUnit(state, unitId, now),
   result: (state, _, { unitId }) => answeredUnit(state, unitId),
 });

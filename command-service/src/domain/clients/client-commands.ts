@@ -1,3 +1,4 @@
+import type { ClientInput, newClientInput } from '@ledgerline/shared-events/clients/commands.ts';
 import {
   ClientCreated,
   ClientDeleted,
@@ -6,20 +7,19 @@ import {
   ClientInvoicingEnabled,
   ClientSettingChanged,
 } from '@ledgerline/shared-events/clients/events.ts';
-import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import { type ClientRecord, clientSettingKey } from '@ledgerline/shared-events/clients/record.ts';
 import { clientView } from '@ledgerline/shared-events/clients/view.ts';
 import { ABSENT, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import { defineCommand } from '../command.ts';
+import { createdId } from '../created-id.ts';
 import { target } from '../lookup.ts';
-import { id } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
 import { clientActivity } from './activity.ts';
-import { type ClientInput, clientInput, newClientInput } from './client-input.ts';
-import { checkedSettings, checkedSettingValue, clientSettingInput } from './client-settings.ts';
+import { checkedSettings, checkedSettingValue } from './client-settings.ts';
 
 function answer(state: StateReader, clientId: number): { client: Json } {
   const client = state.record('client', clientId);
@@ -46,18 +46,13 @@ export function createdClient(
 
 export const CreateClient = defineCommand({
   name: 'CreateClient',
-  payload: z.strictObject({ client: newClientInput }),
   decide: (state, { client: input }, { now }) => createdClient(state, input, now),
-  result: (state, events) => {
-    const created = events.find((event) => event.type === 'ClientCreated');
-    return answer(state, created ? ClientCreated.read(created.data, ClientCreated.version).record.id : 0);
-  },
+  result: (state, events) => answer(state, createdId(events, 'client')),
 });
 
 /** Changes the fields that are sent; invoicing and each setting are told as facts of their own. */
 export const EditClient = defineCommand({
   name: 'EditClient',
-  payload: z.strictObject({ clientId: id, client: clientInput }),
   decide: (state, { clientId, client: input }) => {
     const client = target(state, 'client', clientId);
     const settings = Object.entries(checkedSettings(state, input.settings ?? {})).flatMap(([key, value]) =>
@@ -95,14 +90,13 @@ function settingChange(client: ClientRecord, key: string, after: Json): DomainEv
   const settings: Record<string, Json> = client.settings;
   const before = Object.hasOwn(settings, key) ? (settings[key] ?? null) : ABSENT;
   if (sameJson(before, after)) return [];
-  const named = clientSettingInput.shape.key.parse(key);
+  const named = clientSettingKey.parse(key);
   return [ClientSettingChanged.of({ clientId: client.id, name: client.name, key: named, before, after })];
 }
 
 /** Sets one setting of a client; without a value the account's default holds again. */
 export const SetClientSetting = defineCommand({
   name: 'SetClientSetting',
-  payload: z.strictObject({ clientId: id, ...clientSettingInput.shape }),
   decide: (state, { clientId, key, value }) => {
     const client = target(state, 'client', clientId);
     return settingChange(client, key, value === undefined ? ABSENT : checkedSettingValue(state, key, value));
@@ -112,21 +106,18 @@ export const SetClientSetting = defineCommand({
 
 export const EnableClientInvoicing = defineCommand({
   name: 'EnableClientInvoicing',
-  payload: z.strictObject({ clientId: id }),
   decide: (state, { clientId }) => invoicingChange(target(state, 'client', clientId), true),
   result: (state, _, { clientId }) => answer(state, clientId),
 });
 
 export const DisableClientInvoicing = defineCommand({
   name: 'DisableClientInvoicing',
-  payload: z.strictObject({ clientId: id }),
   decide: (state, { clientId }) => invoicingChange(target(state, 'client', clientId), false),
   result: (state, _, { clientId }) => answer(state, clientId),
 });
 
 export const DeleteClient = defineCommand({
   name: 'DeleteClient',
-  payload: z.strictObject({ clientId: id }),
   decide: (state, { clientId }, { now }) => {
     const { name } = target(state, 'client', clientId);
     return [ClientDeleted.of({ id: clientId, name, deletedAt: now, alongside: [] })];

@@ -1,41 +1,11 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
-import {
-  type ClientSettingKey,
-  type ClientSettings,
-  clientSettingKey,
-} from '@ledgerline/shared-events/clients/record.ts';
+import { clientSettingsInput } from '@ledgerline/shared-events/clients/commands.ts';
+import type { ClientSettingKey, ClientSettings } from '@ledgerline/shared-events/clients/record.ts';
 import { builtInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
-import { type Json, paymentTerms } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { z } from 'zod';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { z } from 'zod';
 import { referred } from '../lookup.ts';
-import { id, LENGTHS, settingValue, text } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
-
-const languageId = z.union([z.string().regex(/^\d{1,9}$/), id.transform(String)]);
-const termsInput = z.union([
-  paymentTerms,
-  z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .transform(Number)
-    .pipe(z.number().max(3650)),
-]);
-
-const values = {
-  billingInformationName: text(LENGTHS.line),
-  billingInformationDetails: text(LENGTHS.details),
-  paymentTerms: termsInput.nullable(),
-  paymentInstructions: id.nullable(),
-  invoiceNotes: id.nullable(),
-  invoiceLanguage: languageId.nullable(),
-  taxes: z.array(id).max(50).nullable(),
-} satisfies Record<ClientSettingKey, z.ZodType>;
-
-/** The settings of a client as they are sent: a key that is missing stays as it is. */
-export const clientSettingsInput = z.strictObject(values).partial();
-
-/** One setting; without a value it goes back to the account's default. */
-export const clientSettingInput = z.strictObject({ key: clientSettingKey, value: settingValue.optional() });
 
 /**
  * Checks that what the settings point to is there.

@@ -1,6 +1,6 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { describe, expect, it } from 'vitest';
-import type { CommandName } from '../commands.ts';
 import { planReversalOfOne } from '../testing/plan-reversal-of-one.ts';
 import type { PracticeEntry, PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';

@@ -1,3 +1,9 @@
+import {
+  jobTypeInput,
+  newLanguagePairInput,
+  newUnitInput,
+} from '@ledgerline/shared-events/catalogue/commands.ts';
+import { newClientInput } from '@ledgerline/shared-events/clients/commands.ts';
 import { RecordsImported } from '@ledgerline/shared-events/import/events.ts';
 import {
   IMPORTED_ENTITIES,
@@ -10,11 +16,10 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { suggestedSingular } from '@ledgerline/shared-events/text/display-name.ts';
 import type { AccountState } from '../account-state.ts';
-import { addedJobType, jobTypeInput } from '../catalogue/job-type-commands.ts';
-import { addedLanguagePair, newLanguagePairInput } from '../catalogue/language-pair-commands.ts';
-import { addedUnit, newUnitInput } from '../catalogue/unit-commands.ts';
+import { addedJobType } from '../catalogue/job-type-commands.ts';
+import { addedLanguagePair } from '../catalogue/language-pair-commands.ts';
+import { addedUnit } from '../catalogue/unit-commands.ts';
 import { createdClient } from '../clients/client-commands.ts';
-import { newClientInput } from '../clients/client-input.ts';
 import type { DecisionContext } from '../command.ts';
 import { readField } from '../payload/read-field.ts';
 import { NameBook, type NamedKind, pairName } from './name-book.ts';

@@ -1,5 +1,5 @@
 import { type FieldErrors, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { type ImportRequest, importRequest } from '@ledgerline/shared-events/import/commands.ts';
+import type { ImportRequest } from '@ledgerline/shared-events/import/commands.ts';
 import { RecordsImported } from '@ledgerline/shared-events/import/events.ts';
 import {
   ENTITY_OF_KIND,
@@ -25,7 +25,6 @@ const MOST_BYTES = 900 * 1024;
  */
 export const ImportRecords = defineCommand({
   name: 'ImportRecords',
-  payload: importRequest,
   decide: (state, request, context) => atOnce(decideImport(state, request, context)),
   steps: decideImport,
   result: (_state, events, request) => ({ import: answer(kindOf(request), request, events) }),

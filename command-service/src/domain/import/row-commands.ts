@@ -1,14 +1,15 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { newRateInput } from '@ledgerline/shared-events/catalogue/commands.ts';
 import { RateAdded } from '@ledgerline/shared-events/catalogue/rate-events.ts';
 import type { RateRecord } from '@ledgerline/shared-events/catalogue/records.ts';
+import { newClientInput } from '@ledgerline/shared-events/clients/commands.ts';
 import type { ImportedClient, ImportedJob, ImportedRate } from '@ledgerline/shared-events/import/commands.ts';
+import { jobInput } from '@ledgerline/shared-events/jobs/commands.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { compare } from '@ledgerline/shared-events/money/decimal.ts';
-import { AddRate, newRateInput } from '../catalogue/rate-commands.ts';
+import { AddRate } from '../catalogue/rate-commands.ts';
 import { createdClient } from '../clients/client-commands.ts';
-import { newClientInput } from '../clients/client-input.ts';
 import { CreateJob } from '../jobs/create-job.ts';
-import { jobInput } from '../jobs/job-input.ts';
 import { decideInvoiced } from '../jobs/status.ts';
 import { target } from '../lookup.ts';
 import { readField } from '../payload/read-field.ts';

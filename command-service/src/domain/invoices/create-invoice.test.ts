@@ -1,6 +1,6 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { describe, expect, it } from 'vitest';
-import type { CommandName } from '../commands.ts';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
 

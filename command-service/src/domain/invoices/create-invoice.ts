@@ -1,35 +1,29 @@
+import type { InvoiceInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import { InvoiceCreated, JobsInvoiced } from '@ledgerline/shared-events/invoices/events.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
+import { createdId } from '../created-id.ts';
 import { nameOfJob } from '../jobs/names.ts';
 import { target } from '../lookup.ts';
-import { id } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
-import { answeredInvoice, createdInvoiceId } from './answer.ts';
+import { answeredInvoice } from './answer.ts';
+import { withCleanTexts } from './clean-texts.ts';
 import { draftInvoice } from './draft.ts';
-import { type InvoiceInput, invoiceInput } from './invoice-input.ts';
 import { jobOfItem } from './items.ts';
 import { paidFacts } from './payment.ts';
 
 /** Creates an invoice. Items with the id `job<ID>` take those jobs. */
 export const CreateInvoice = defineCommand({
   name: 'CreateInvoice',
-  payload: z.strictObject({ invoice: invoiceInput }),
   decide: (state, { invoice }, context) => createdInvoice(state, invoice, context),
-  result: (state, events) => answeredInvoice(state, createdInvoiceId(events)),
+  result: (state, events) => answeredInvoice(state, createdId(events, 'invoice')),
 });
 
 /** Turns completed jobs of one client into an invoice; `invoice` may say more about it. */
 export const InvoiceJobs = defineCommand({
   name: 'InvoiceJobs',
-  payload: z.strictObject({
-    clientId: id,
-    jobIds: z.array(id).min(1).max(10_000),
-    invoice: invoiceInput.optional(),
-  }),
   decide: (state, { clientId, jobIds, invoice }, context) => {
     target(state, 'client', clientId);
     const sent = invoice?.items ?? [];
@@ -42,10 +36,11 @@ export const InvoiceJobs = defineCommand({
       });
     return createdInvoice(state, { ...invoice, client_id: clientId, items: [...jobs, ...sent] }, context);
   },
-  result: (state, events) => answeredInvoice(state, createdInvoiceId(events)),
+  result: (state, events) => answeredInvoice(state, createdId(events, 'invoice')),
 });
 
-function createdInvoice(state: AccountState, input: InvoiceInput, context: DecisionContext): DomainEvent[] {
+function createdInvoice(state: AccountState, sent: InvoiceInput, context: DecisionContext): DomainEvent[] {
+  const input = withCleanTexts(sent);
   const invoice = draftInvoice(state, input, context);
   const jobs = jobsOfInvoice(state, invoice);
   const created = jobs.length === 0 ? InvoiceCreated.of({ invoice }) : JobsInvoiced.of({ invoice, jobs });

@@ -1,8 +1,6 @@
 import { InvoiceDeleted, InvoiceIssued } from '@ledgerline/shared-events/invoices/events.ts';
-import { z } from 'zod';
 import { defineCommand } from '../command.ts';
 import { target } from '../lookup.ts';
-import { id } from '../payload/scalars.ts';
 import { keepsNumber } from '../rules/invoice-numbers.ts';
 import { answeredInvoice } from './answer.ts';
 import { jobsOfInvoice } from './create-invoice.ts';
@@ -13,7 +11,6 @@ import { jobsOfInvoice } from './create-invoice.ts';
  */
 export const DeleteInvoice = defineCommand({
   name: 'DeleteInvoice',
-  payload: z.strictObject({ invoiceId: id }),
   decide: (state, { invoiceId }, { now }) => {
     const invoice = target(state, 'invoice', invoiceId);
     return [
@@ -32,7 +29,6 @@ export const DeleteInvoice = defineCommand({
 /** Notes that the document left the house; only the first time counts. */
 export const IssueInvoice = defineCommand({
   name: 'IssueInvoice',
-  payload: z.strictObject({ invoiceId: id }),
   decide: (state, { invoiceId }, { now }) => {
     const { issued_at, number } = target(state, 'invoice', invoiceId);
     return issued_at === null ? [InvoiceIssued.of({ invoiceId, number, issuedAt: now, how: 'pdf' })] : [];

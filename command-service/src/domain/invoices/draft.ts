@@ -1,6 +1,7 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { InvoiceDates, PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import type { InvoiceInput, ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
@@ -11,7 +12,6 @@ import { referred, settingsOf, todayOf } from '../lookup.ts';
 import { nextInvoiceNumber, refuseUsedNumber } from '../rules/invoice-numbers.ts';
 import type { StateReader } from '../state-reader.ts';
 import { invoiceAmounts } from './amounts.ts';
-import type { InvoiceInput, ItemInput } from './invoice-input.ts';
 import { frozenTaxes } from './invoice-taxes.ts';
 import { invoiceItems, jobOfItem } from './items.ts';
 import { languageOf, withSentLanguage } from './language.ts';

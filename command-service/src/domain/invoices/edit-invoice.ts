@@ -1,22 +1,21 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { InvoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import type { InvoiceInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import type { InvoiceRecord, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
 import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
-import { z } from 'zod';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { difference } from '../difference.ts';
 import { settingsOf, target } from '../lookup.ts';
-import { id } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
 import { invoiceAmounts } from './amounts.ts';
 import { answeredInvoice } from './answer.ts';
+import { withCleanTexts } from './clean-texts.ts';
 import { jobsOfInvoice } from './create-invoice.ts';
 import { allocatedNumber, draftExchange } from './draft.ts';
-import { type InvoiceInput, invoiceInput } from './invoice-input.ts';
 import { frozenTaxes } from './invoice-taxes.ts';
 import { invoiceItems } from './items.ts';
 import { languageOf, withSentLanguage } from './language.ts';
@@ -27,10 +26,9 @@ import { withSentDates } from './sent-dates.ts';
 /** Changes the fields that are sent; jobs go onto the invoice and come off it with its items. */
 export const EditInvoice = defineCommand({
   name: 'EditInvoice',
-  payload: z.strictObject({ invoiceId: id, invoice: invoiceInput }),
   decide: (state, { invoiceId, invoice: sent }, context) => {
     const invoice = target(state, 'invoice', invoiceId);
-    const input = withoutAnswered(sent, invoice, settingsOf(state));
+    const input = withoutAnswered(withCleanTexts(sent), invoice, settingsOf(state));
     if (input.client_id !== undefined && input.client_id !== invoice.client_id) {
       throw invalidField('client_id', 'The client of a saved invoice cannot be changed.');
     }

@@ -1,8 +1,8 @@
+import type { InvoiceTaxInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { TaxEdited } from '@ledgerline/shared-events/settings/tax-events.ts';
 import { describe, expect, it } from 'vitest';
 import { startedPractice } from '../testing/practice-start.ts';
-import type { InvoiceTaxInput } from './invoice-input.ts';
 import { frozenTaxes } from './invoice-taxes.ts';
 
 const REFUSAL = 'A compound tax needs a primary tax.';

@@ -1,12 +1,12 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import type { InvoiceTaxInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
 import type { TaxRecord } from '@ledgerline/shared-events/settings/records.ts';
 import { taxesOfClient } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { freezeTaxes, PrimaryTaxMissing } from '@ledgerline/shared-events/taxes/invoice-tax.ts';
 import { referred } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
-import type { InvoiceTaxInput } from './invoice-input.ts';
 
 /**
  * The taxes of a new invoice, frozen: those that are sent (null: none), else those of the client, else the default

@@ -1,9 +1,9 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
 import { describe, expect, it } from 'vitest';
 import { startedPractice } from '../testing/practice-start.ts';
 import { invoiceAmounts } from './amounts.ts';
-import type { ItemInput } from './invoice-input.ts';
 import { invoiceItems, jobOfItem } from './items.ts';
 
 const line = (id: string, fields: Partial<InvoiceItem> = {}): InvoiceItem => ({

@@ -1,4 +1,5 @@
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { DecimalError, withinBounds } from '@ledgerline/shared-events/money/decimal.ts';
@@ -9,7 +10,6 @@ import { jobNames } from '../jobs/names.ts';
 import { onInvoice } from '../jobs/status.ts';
 import { referred } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
-import type { ItemInput } from './invoice-input.ts';
 
 /** The invoice that the items are for. `before` are the items that it has, `id` is null for a new one. */
 export type ItemsOf = {

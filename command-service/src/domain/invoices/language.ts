@@ -1,10 +1,10 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { offersDateFormats } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
+import type { InvoiceInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { builtInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import { referred, settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
-import type { InvoiceInput } from './invoice-input.ts';
 
 type Language = Pick<InvoiceRecord, 'language' | 'locale' | 'dateFormat' | 'strings'>;
 

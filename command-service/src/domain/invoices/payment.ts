@@ -1,10 +1,8 @@
 import { InvoiceMarkedPaid, InvoiceMarkedUnpaid } from '@ledgerline/shared-events/invoices/events.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { z } from 'zod';
 import { defineCommand } from '../command.ts';
 import { target, todayOf } from '../lookup.ts';
-import { calendarDate, id } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredInvoice } from './answer.ts';
 
@@ -37,7 +35,6 @@ export function unpaidFacts(invoice: InvoiceRecord, now: string): DomainEvent[] 
 
 export const MarkInvoicePaid = defineCommand({
   name: 'MarkInvoicePaid',
-  payload: z.strictObject({ invoiceId: id, paidAt: calendarDate.nullable().optional() }),
   decide: (state, { invoiceId, paidAt }, { now }) =>
     paidFacts(state, target(state, 'invoice', invoiceId), paidAt ?? null, now),
   result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
@@ -45,7 +42,6 @@ export const MarkInvoicePaid = defineCommand({
 
 export const MarkInvoiceUnpaid = defineCommand({
   name: 'MarkInvoiceUnpaid',
-  payload: z.strictObject({ invoiceId: id }),
   decide: (state, { invoiceId }, { now }) => unpaidFacts(target(state, 'invoice', invoiceId), now),
   result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
 });

@@ -1,9 +1,9 @@
+import type { InvoiceInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
-import type { InvoiceInput } from './invoice-input.ts';
 
 /** The fields that follow when others change, unless they are sent. */
 const FOLLOWING = ['dueDate', 'paymentTerms', 'dateFormat', 'strings'] as const;

@@ -5,7 +5,7 @@ import {
   withDueDate,
   withPaymentTerms,
 } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import type { InvoiceInput } from './invoice-input.ts';
+import type { InvoiceInput } from '@ledgerline/shared-events/invoices/commands.ts';
 
 type SentDates = Pick<InvoiceInput, 'date' | 'dueDate' | 'paymentTerms'>;
 

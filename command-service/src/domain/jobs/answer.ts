@@ -1,7 +1,7 @@
 import type { JobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
+import { type JobTargets, targetIds } from '@ledgerline/shared-events/jobs/commands.ts';
 import { jobView } from '@ledgerline/shared-events/jobs/view.ts';
 import { settingsOf } from '../lookup.ts';
-import { type JobTargets, targetIds } from '../payload/targets.ts';
 import type { StateReader } from '../state-reader.ts';
 import { jobNames } from './names.ts';
 

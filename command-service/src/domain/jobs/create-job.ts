@@ -3,28 +3,29 @@ import { RateAdded } from '@ledgerline/shared-events/catalogue/rate-events.ts';
 import type { RateRecord } from '@ledgerline/shared-events/catalogue/records.ts';
 import { rateView } from '@ledgerline/shared-events/catalogue/view.ts';
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
+import type { JobInput } from '@ledgerline/shared-events/jobs/commands.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { isZero } from '@ledgerline/shared-events/money/decimal.ts';
+import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
 import { matchRate } from '@ledgerline/shared-events/rates/rate-match.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
-import { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import { rateName } from '../catalogue/rate-name.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
+import { createdId } from '../created-id.ts';
 import { exchangeFor } from '../exchange.ts';
 import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { enteredAmounts } from './amounts.ts';
 import { answeredJob } from './answer.ts';
-import { checkPointers, type JobInput, jobInput } from './job-input.ts';
+import { checkPointers } from './job-input.ts';
 import { nameOfJob } from './names.ts';
 
 /** A job is added; the client's rate that it uses is added with it when there was none. */
 export const CreateJob = defineCommand({
   name: 'CreateJob',
-  payload: z.strictObject({ job: jobInput }),
   decide: (state, { job: input }, context) => {
     checkPointers(state, input);
     const job = newJob(state, input, context);
@@ -32,8 +33,7 @@ export const CreateJob = defineCommand({
     return [created, ...missingRate(state, job, context.now)];
   },
   result: (state, events) => {
-    const created = events.find((event) => event.type === 'JobCreated');
-    const id = created === undefined ? 0 : JobCreated.read(created.data, JobCreated.version).job.id;
+    const id = createdId(events, 'job');
     const job = state.record('job', id);
     const rate = job === undefined ? null : rateOfJob(state, job);
     return { job: answeredJob(state, id), rate: rate === null ? null : rateView(rate) };
@@ -59,7 +59,7 @@ function newJob(state: AccountState, input: JobInput, context: DecisionContext):
     completed_at: input.completed_at ?? null,
     invoiced: false,
     invoice_id: null,
-    notes: input.notes ?? '',
+    notes: sanitiseHtml(input.notes ?? ''),
     created_at: context.now,
     deleted_at: null,
   };

@@ -1,25 +1,24 @@
+import { type JobInput, targetIds } from '@ledgerline/shared-events/jobs/commands.ts';
 import { JobEdited, JobNotesEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { SomeFields } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
-import { z } from 'zod';
+import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { difference } from '../difference.ts';
 import { exchangeFor } from '../exchange.ts';
 import { settingsOf, target, todayOf } from '../lookup.ts';
-import { jobTargets, NAME_TARGETS, namesTargets, targetIds } from '../payload/targets.ts';
 import type { StateReader } from '../state-reader.ts';
 import { enteredAmounts } from './amounts.ts';
 import { answeredJobs } from './answer.ts';
-import { checkPointers, type JobInput, jobInput, PLAIN_FIELDS } from './job-input.ts';
+import { checkPointers, PLAIN_FIELDS } from './job-input.ts';
 import { nameOfJob } from './names.ts';
 import { decideActive, decideCompletion, decideInvoiced, decideOnHold, decideUninvoiced } from './status.ts';
 
 /** Changes the fields that are sent. Status fields are told as the facts of their own that they are. */
 export const EditJob = defineCommand({
   name: 'EditJob',
-  payload: z.strictObject({ ...jobTargets, job: jobInput }).refine(namesTargets, NAME_TARGETS),
   decide: (state, payload, context) =>
     targetIds(payload).flatMap((jobId) => {
       const job = target(state, 'job', jobId);
@@ -54,8 +53,9 @@ function plainField(field: (typeof PLAIN_FIELDS)[number], input: JobInput): Some
 }
 
 function editedNotes(state: StateReader, job: JobRecord, { notes }: JobInput): DomainEvent[] {
-  if (notes === undefined || notes === job.notes) return [];
-  const splice = spliceBetween(job.notes, notes);
+  const after = notes === undefined ? job.notes : sanitiseHtml(notes);
+  if (after === job.notes) return [];
+  const splice = spliceBetween(job.notes, after);
   return [JobNotesEdited.of({ jobId: job.id, name: nameOfJob(state, job), splice })];
 }
 

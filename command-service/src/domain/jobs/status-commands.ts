@@ -1,24 +1,17 @@
+import { targetIds } from '@ledgerline/shared-events/jobs/commands.ts';
 import { JobDeleted } from '@ledgerline/shared-events/jobs/events.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { z } from 'zod';
 import { defineCommand } from '../command.ts';
 import { target } from '../lookup.ts';
-import { calendarDate } from '../payload/scalars.ts';
-import { jobTargets, NAME_TARGETS, namesTargets, targetIds } from '../payload/targets.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredJobs } from './answer.ts';
 import { nameOfJob } from './names.ts';
 import { decideActive, decideCompletion, decideInvoiced, decideOnHold, decideUninvoiced } from './status.ts';
 
-const someJobs = z.strictObject(jobTargets).refine(namesTargets, NAME_TARGETS);
-
 /** Completes jobs on a day, today in the user's zone when none is named. */
 export const MarkJobCompleted = defineCommand({
   name: 'MarkJobCompleted',
-  payload: z
-    .strictObject({ ...jobTargets, completedAt: calendarDate.nullable().optional() })
-    .refine(namesTargets, NAME_TARGETS),
   decide: (state, payload, context) =>
     targetIds(payload).flatMap((jobId) =>
       decideCompletion(state, target(state, 'job', jobId), payload.completedAt ?? null, context),
@@ -26,13 +19,14 @@ export const MarkJobCompleted = defineCommand({
   result: (state, _, payload) => answeredJobs(state, payload),
 });
 
-function statusCommand<const Name extends string>(
+type StatusCommand = 'MarkJobActive' | 'PutJobOnHold' | 'MarkJobInvoiced' | 'MarkJobUninvoiced';
+
+function statusCommand<const Name extends StatusCommand>(
   name: Name,
   decide: (state: StateReader, job: JobRecord) => DomainEvent[],
 ) {
   return defineCommand({
     name,
-    payload: someJobs,
     decide: (state, payload) =>
       targetIds(payload).flatMap((jobId) => decide(state, target(state, 'job', jobId))),
     result: (state, _, payload) => answeredJobs(state, payload),
@@ -46,7 +40,6 @@ export const MarkJobUninvoiced = statusCommand('MarkJobUninvoiced', decideUninvo
 
 export const DeleteJob = defineCommand({
   name: 'DeleteJob',
-  payload: someJobs,
   decide: (state, payload, { now }) =>
     targetIds(payload).map((jobId) => {
       const job = target(state, 'job', jobId);

@@ -1,9 +1,9 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobMarkedCompleted } from '@ledgerline/shared-events/jobs/events.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { describe, expect, it } from 'vitest';
-import type { CommandName } from '../commands.ts';
 import { writes } from '../history/edit-conflicts.ts';
 import { given } from '../testing/given.ts';
 import type { PracticeEntry, PracticeLedger } from '../testing/practice-ledger.ts';

@@ -3,7 +3,6 @@ import { FIRST_CUSTOM_ID } from '@ledgerline/shared-events/catalogue/built-in-un
 import {
   customaryDateFormat,
   DEFAULT_INVOICE_DATE_FORMAT,
-  INVOICE_DATE_FORMATS,
 } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
 import { isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '@ledgerline/shared-events/languages/invoice-language.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Alongside } from '@ledgerline/shared-events/ledger/record-events.ts';
+import type { languageInput, newLanguageInput } from '@ledgerline/shared-events/settings/commands.ts';
 import {
   InvoiceLanguageAdded,
   InvoiceLanguageDeleted,
@@ -20,51 +20,14 @@ import {
 } from '@ledgerline/shared-events/settings/invoice-language-events.ts';
 import type { InvoiceLanguageRecord } from '@ledgerline/shared-events/settings/records.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import { difference } from '../difference.ts';
 import { notThere, settingsOf, target } from '../lookup.ts';
-import { computed, id, LENGTHS, requiredText, text } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
 
-/** A locale that dates and amounts can be written in. */
-const locale = z.string().max(35).refine(isLocale, { error: 'This is not a locale' });
-
-const strings = z
-  .array(z.strictObject({ id: z.enum(INVOICE_STRING_IDS), value: text(LENGTHS.name) }))
-  .max(INVOICE_STRING_IDS.length);
-const name = requiredText(LENGTHS.name, 'Name is required');
-const options = {
-  locale: locale.optional(),
-  dateFormat: z.enum(INVOICE_DATE_FORMATS).optional(),
-  strings: strings.optional(),
-  default: z.boolean().optional(),
-  deleted_at: computed,
-};
-
-/** The id of a language: a text, below 100 built in. */
-export const languageId = z.union([
-  id,
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-]);
-
-/** A new language, or with an id what of that language is to change. */
-export const newLanguageInput = z.strictObject({ name, ...options });
-export const languageInput = z.strictObject({ id: languageId, name: name.optional(), ...options });
-
-function isLocale(value: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(value).length === 1;
-  } catch {
-    return false;
-  }
-}
-
 /** All 15 strings of a language; English stands in for those that are missing. */
-function wholeStrings(provided: z.output<typeof strings>): InvoiceLanguageRecord['strings'] {
+function wholeStrings(provided: InvoiceLanguageRecord['strings']): InvoiceLanguageRecord['strings'] {
   const byId = new Map(provided.map((string) => [string.id, string.value]));
   return INVOICE_STRING_IDS.map((key) => ({ id: key, value: byId.get(key) ?? ENGLISH[key] }));
 }

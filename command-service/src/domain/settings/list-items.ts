@@ -1,22 +1,22 @@
+import { newUnitInput } from '@ledgerline/shared-events/catalogue/commands.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import type { ListSettingKey } from '@ledgerline/shared-events/settings/setting-keys.ts';
-import { z } from 'zod';
-import type { AccountState } from '../account-state.ts';
-import { addedUnit, deletedUnit, editedUnit, newUnitInput, unitInput } from '../catalogue/unit-commands.ts';
-import { readField } from '../payload/read-field.ts';
-import { id } from '../payload/scalars.ts';
 import {
-  addedLanguage,
-  deletedLanguage,
-  editedLanguage,
   languageInput,
   newLanguageInput,
-} from './language-items.ts';
-import { addedTax, deletedTax, editedTax, newTaxInput, taxInput } from './tax-items.ts';
-import { addedText, deletedText, editedText, newTextInput, type TextKind, textInput } from './text-items.ts';
-
-const unitWithId = z.strictObject({ ...unitInput.shape, id });
+  newTaxInput,
+  newTextInput,
+  taxInput,
+  textInput,
+  unitItemInput,
+} from '@ledgerline/shared-events/settings/commands.ts';
+import type { ListSettingKey } from '@ledgerline/shared-events/settings/setting-keys.ts';
+import type { AccountState } from '../account-state.ts';
+import { addedUnit, deletedUnit, editedUnit } from '../catalogue/unit-commands.ts';
+import { readField } from '../payload/read-field.ts';
+import { addedLanguage, deletedLanguage, editedLanguage } from './language-items.ts';
+import { addedTax, deletedTax, editedTax } from './tax-items.ts';
+import { addedText, deletedText, editedText, type TextKind } from './text-items.ts';
 
 /**
  * The facts that save one item of a list: the item with that id is changed, one without an id is added.
@@ -39,7 +39,7 @@ export function savedItem(state: AccountState, key: ListSettingKey, value: Json,
         : addedLanguage(state, readField(newLanguageInput, withoutId(value)), now);
     case 'units': {
       if (!hasId) return addedUnit(state, readField(newUnitInput, value), now);
-      const { id: unitId, ...unit } = readField(unitWithId, value);
+      const { id: unitId, ...unit } = readField(unitItemInput, value);
       return editedUnit(state, unitId, unit);
     }
   }

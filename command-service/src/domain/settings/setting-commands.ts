@@ -1,27 +1,21 @@
+import { currency } from '@ledgerline/shared-events/api/payload-scalars.ts';
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { builtInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { listSettingKey, SCALAR_VALUES } from '@ledgerline/shared-events/settings/commands.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import {
-  LIST_SETTING_KEYS,
   SCALAR_SETTING_KEYS,
   type ScalarSettingKey,
 } from '@ledgerline/shared-events/settings/setting-keys.ts';
-import { z } from 'zod';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { referred, settingsOf } from '../lookup.ts';
-import { currency, settingValue } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredSetting } from './answer.ts';
 import { currencyConverted } from './convert-currency.ts';
-import { languageId } from './language-items.ts';
 import { removedItem, savedItem } from './list-items.ts';
-import { SCALAR_VALUES } from './scalar-values.ts';
-
-const listSettingKey = z.enum(LIST_SETTING_KEYS);
-const settingKey = z.enum([...SCALAR_SETTING_KEYS, ...LIST_SETTING_KEYS, 'currency']);
 
 /**
  * Saves a setting. Of a list, `value` is one item: with `id` it changes that one, without it adds one. The currency
@@ -29,7 +23,6 @@ const settingKey = z.enum([...SCALAR_SETTING_KEYS, ...LIST_SETTING_KEYS, 'curren
  */
 export const SetSetting = defineCommand({
   name: 'SetSetting',
-  payload: z.strictObject({ key: settingKey, value: settingValue }),
   decide: (state, { key, value }, context) => {
     if (key === 'currency') return convertedTo(state, value, context);
     const list = listSettingKey.safeParse(key);
@@ -64,7 +57,6 @@ function scalarValue(key: ScalarSettingKey, value: Json): Json {
 /** Removes an item of a setting that is a list. */
 export const RemoveSetting = defineCommand({
   name: 'RemoveSetting',
-  payload: z.strictObject({ key: listSettingKey, id: languageId }),
   decide: (state, { key, id }, { now }) => removedItem(state, key, id, now),
   result: () => ({}),
 });
@@ -72,7 +64,6 @@ export const RemoveSetting = defineCommand({
 /** The account counts in another currency from now on; one fact that can be taken back. */
 export const ConvertCurrency = defineCommand({
   name: 'ConvertCurrency',
-  payload: z.strictObject({ currency }),
   decide: (state, payload, context) => currencyConverted(state, payload.currency, context),
   result: (state) => ({ currency: settingsOf(state).currency }),
 });

@@ -1,33 +1,12 @@
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { newTaxInput, taxInput } from '@ledgerline/shared-events/settings/commands.ts';
 import type { TaxRecord } from '@ledgerline/shared-events/settings/records.ts';
 import { TaxAdded, TaxDeleted, TaxEdited } from '@ledgerline/shared-events/settings/tax-events.ts';
-import { parseTaxRate } from '@ledgerline/shared-events/taxes/tax-rate.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import { difference } from '../difference.ts';
 import { target } from '../lookup.ts';
-import { computed, id, LENGTHS, NUMBERS_ONLY, requiredText } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
-
-/** Percent above 0 and at most 100, with a comma or a percent sign if need be. */
-const taxRate = z.union([z.number(), z.string().max(60)]).transform((input, context): string => {
-  const rate = parseTaxRate(input);
-  if (rate !== null) return rate;
-  context.addIssue({ code: 'custom', message: NUMBERS_ONLY, input });
-  return z.NEVER;
-});
-
-const name = requiredText(LENGTHS.name, 'Name is required');
-const options = {
-  compound: z.boolean().optional(),
-  primaryTax: id.nullable().optional(),
-  default: z.boolean().optional(),
-  deleted_at: computed,
-};
-
-/** A new tax, or with an id the fields of that tax which are to change. */
-export const newTaxInput = z.strictObject({ name, rate: taxRate, ...options });
-export const taxInput = z.strictObject({ id, name: name.optional(), rate: taxRate.optional(), ...options });
 
 /** The fact that a tax is added. */
 export function addedTax(

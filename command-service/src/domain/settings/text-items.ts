@@ -1,13 +1,14 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
 import { isBlankHtml } from '@ledgerline/shared-events/paper/rich-text/words.ts';
+import type { newTextInput, textInput } from '@ledgerline/shared-events/settings/commands.ts';
 import { excerpt } from '@ledgerline/shared-events/settings/excerpt.ts';
 import { textBlockEvents } from '@ledgerline/shared-events/settings/text-block-events.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import { target } from '../lookup.ts';
-import { computed, id, LENGTHS, text } from '../payload/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
 import { clearedDefault, defaultFlag } from './default-flag.ts';
 
@@ -27,14 +28,12 @@ const FACTS = {
   },
 } as const;
 
-const body = text(LENGTHS.html)
-  .transform(sanitiseHtml)
-  .refine((html) => !isBlankHtml(html), { error: 'Text is required' });
-const options = { default: z.boolean().optional(), deleted_at: computed };
-
-/** A new item, or with an id what of that item is to change. */
-export const newTextInput = z.strictObject({ text: body, ...options });
-export const textInput = z.strictObject({ id, text: body.optional(), ...options });
+/** A text with nothing in it but the markup that it may have. @throws Rejected invalid when it says nothing */
+function cleanText(html: string): string {
+  const clean = sanitiseHtml(html);
+  if (isBlankHtml(clean)) throw invalidField('text', 'Text is required');
+  return clean;
+}
 
 /** The fact that a text is added; as the default it takes the place of the former one. */
 export function addedText(
@@ -44,7 +43,12 @@ export function addedText(
   now: string,
 ): DomainEvent[] {
   const isDefault = input.default ?? false;
-  const record = { id: state.nextId(kind), text: input.text, default: isDefault, deleted_at: null };
+  const record = {
+    id: state.nextId(kind),
+    text: cleanText(input.text),
+    default: isDefault,
+    deleted_at: null,
+  };
   const alongside = isDefault ? clearedDefault(state, kind, record.id) : [];
   return [FACTS[kind].added.of({ record, addedAt: now, alongside })];
 }
@@ -57,8 +61,8 @@ export function editedText(
 ): DomainEvent[] {
   const item = target(state, kind, input.id);
   const isDefault = input.default ?? item.default;
-  const splice =
-    input.text === undefined || input.text === item.text ? null : spliceBetween(item.text, input.text);
+  const after = input.text === undefined ? item.text : cleanText(input.text);
+  const splice = after === item.text ? null : spliceBetween(item.text, after);
   const alongside =
     isDefault === item.default
       ? []

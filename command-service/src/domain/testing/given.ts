@@ -1,9 +1,9 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { CommandName } from '../commands.ts';
 import { PracticeLedger } from './practice-ledger.ts';
 
 type Step = readonly [CommandName, Json];

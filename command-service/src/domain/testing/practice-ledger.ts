@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import type { EntryEffect } from '@ledgerline/shared-events/history/entry-effect.ts';
 import { obstacles } from '@ledgerline/shared-events/history/obstacles.ts';
 import { type RecordField, writtenField } from '@ledgerline/shared-events/history/record-field.ts';
@@ -10,7 +11,7 @@ import { crossRate } from '@ledgerline/shared-events/money/exchange-rate.ts';
 import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { AccountState } from '../account-state.ts';
 import type { CommandDefinition, DecisionContext } from '../command.ts';
-import { type CommandName, commands } from '../commands.ts';
+import { commands } from '../commands.ts';
 import { brokenRulesOf, refuseBrokenRules } from '../rules/account-invariant.ts';
 import { planReversalOfOne, type ReversalOfOne } from './plan-reversal-of-one.ts';
 

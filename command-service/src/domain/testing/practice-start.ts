@@ -1,5 +1,5 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import type { CommandName } from '../commands.ts';
 import { PracticeLedger } from './practice-ledger.ts';
 
 type Step = readonly [CommandName, Json];

@@ -1,7 +1,7 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import fc from 'fast-check';
-import type { CommandName } from '../commands.ts';
 import { Chooser } from './chooser.ts';
 import type { PracticeEntry, PracticeLedger } from './practice-ledger.ts';
 import { importedRows } from './random-import.ts';

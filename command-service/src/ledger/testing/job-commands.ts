@@ -9,11 +9,18 @@ import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { recordId } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { z } from 'zod';
 import type { AccountState } from '../../domain/account-state.ts';
-import { type CommandDefinition, defineCommand } from '../../domain/command.ts';
+import type { CommandDefinition } from '../../domain/command.ts';
+
+const define = <Schema extends z.ZodType>(
+  definition: Omit<CommandDefinition<string, Schema>, 'effects'>,
+) => ({
+  ...definition,
+  effects: { lists: [], ids: { jobId: 'job' as const } },
+});
 
 /** Four small commands with a unique name as their rule, to drive the command loop without the whole domain. */
 export const jobCommands: CommandDefinition[] = [
-  defineCommand({
+  define({
     name: 'CreateJob',
     payload: z.strictObject({ name: z.string().min(1), copies: z.number().int().optional() }),
     decide: (state, { name, copies = 1 }, { now }) => {
@@ -28,7 +35,7 @@ export const jobCommands: CommandDefinition[] = [
       jobs: events.map(({ data }) => JobCreated.read(data, 1).job),
     }),
   }),
-  defineCommand({
+  define({
     name: 'RenameJob',
     payload: z.strictObject({ jobId: recordId, name: z.string() }),
     decide: (state, { jobId, name }) => {
@@ -38,7 +45,7 @@ export const jobCommands: CommandDefinition[] = [
     },
     result: (state, _events, { jobId }) => ({ job: state.record('job', jobId) ?? null }),
   }),
-  defineCommand({
+  define({
     name: 'CompleteJob',
     payload: z.strictObject({ jobId: recordId }),
     decide: (state, { jobId }) => {
@@ -48,7 +55,7 @@ export const jobCommands: CommandDefinition[] = [
     },
     result: () => ({}),
   }),
-  defineCommand({
+  define({
     name: 'DeleteJob',
     payload: z.strictObject({ jobId: recordId }),
     decide: (state, { jobId }, { now }) => {

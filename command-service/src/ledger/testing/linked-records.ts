@@ -1,6 +1,6 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import fc from 'fast-check';
-import type { CommandName } from '../../domain/commands.ts';
 import { historyOf } from './returning-values.ts';
 
 type Step = { name: CommandName; payload: { [key: string]: Json } };

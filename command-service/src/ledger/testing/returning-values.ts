@@ -1,9 +1,10 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { LATER_CHANGES } from '@ledgerline/shared-events/history/reversal.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { type CommandName, commands } from '../../domain/commands.ts';
+import { commands } from '../../domain/commands.ts';
 import { practiceRate } from '../../domain/testing/practice-ledger.ts';
 import { PRACTICE_START } from '../../domain/testing/practice-start.ts';
 import { AccountLedger, readEvent } from '../account-ledger.ts';
