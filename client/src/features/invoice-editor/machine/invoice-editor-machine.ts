@@ -2,6 +2,7 @@ import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Invoice } from '../../../entities/invoice/index.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { type InvoiceDraft, sameDraft } from '../draft/draft.ts';
+import { beforeSheet, changedDraft, closedSheet, redoneStep, undoneStep } from './draft-steps.ts';
 import type {
   Afterwards,
   Block,
@@ -19,18 +20,8 @@ const DOUBLE_CLICK_MS = 400;
 /** How long "Double click to edit" stands, in ms. */
 const HINT_MS = 2000;
 
-/** Steps that the edit can take back. */
-const DEPTH = 200;
-
 const isDirty = ({ context }: { context: EditorContext }): boolean =>
   !sameDraft(context.saved, context.draft);
-
-const beforeSheet = ({ draft, past, future }: NonNullable<EditorContext['sheet']>) => ({
-  draft,
-  past,
-  future,
-  sheet: null,
-});
 
 /** The paper asks who sends the invoice; what comes afterwards waits for the answer. */
 const askForSender = <A extends Afterwards>(afterwards: A) =>
@@ -83,36 +74,12 @@ export const invoiceEditorMachine = setup({
   },
   delays: { doubleClick: DOUBLE_CLICK_MS, hint: HINT_MS },
   actions: {
-    change: assign(({ context }, { field, changes }: { field: string; changes: Partial<InvoiceDraft> }) => {
-      const draft = { ...context.draft, ...changes };
-      if (sameDraft(draft, context.draft)) return {};
-      const goesOn = context.group === field && context.past.length > 0;
-      return {
-        draft,
-        group: field,
-        future: [],
-        past: goesOn ? context.past : [...context.past, context.draft].slice(-DEPTH),
-      };
-    }),
+    change: assign(({ context }, { field, changes }: { field: string; changes: Partial<InvoiceDraft> }) =>
+      changedDraft(context, field, changes),
+    ),
     endGroup: assign({ group: null }),
-    undo: assign(({ context }) => {
-      const draft = context.past.at(-1) ?? context.draft;
-      return {
-        draft,
-        past: context.past.slice(0, -1),
-        future: [...context.future, context.draft],
-        group: null,
-      };
-    }),
-    redo: assign(({ context }) => {
-      const draft = context.future.at(-1) ?? context.draft;
-      return {
-        draft,
-        future: context.future.slice(0, -1),
-        past: [...context.past, context.draft],
-        group: null,
-      };
-    }),
+    undo: assign(({ context }) => undoneStep(context)),
+    redo: assign(({ context }) => redoneStep(context)),
     note: assign((_, { draft, basedOn }: ReadVersion) => ({ newest: { draft, basedOn } })),
     /** Reads on from what stands now. */
     adopt: assign(({ context: { newest } }) => ({
@@ -130,16 +97,7 @@ export const invoiceEditorMachine = setup({
       sheet: { block, draft, past, future },
       group: null,
     })),
-    keepSheet: assign(({ context: { sheet, draft } }) => {
-      if (sheet === null) return {};
-      const isChanged = !sameDraft(sheet.draft, draft);
-      return {
-        sheet: null,
-        group: null,
-        past: isChanged ? [...sheet.past, sheet.draft].slice(-DEPTH) : sheet.past,
-        future: isChanged ? [] : sheet.future,
-      };
-    }),
+    keepSheet: assign(({ context }) => closedSheet(context)),
     cancelSheet: assign(({ context: { sheet } }) =>
       sheet === null ? {} : { ...beforeSheet(sheet), group: null },
     ),
