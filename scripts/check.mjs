@@ -1,11 +1,11 @@
-// npm run check: types, format, lint, layers, size of the client and unit tests.
+// npm run check: types, format, lint, layers, lengths, size of the client and unit tests.
 import { readCommandLine } from '../infra/eventstore-node/src/command-line.ts';
 import { runChecks, runProgram } from './run-step.mjs';
 
 readCommandLine({
   usage: 'npm run check',
   about:
-    'Checks types, format, lint, the lockfile, layers and the size of the client, and runs the unit tests.',
+    'Checks types, format, lint, the lockfile, layers, lengths and the size of the client, and runs the unit tests.',
   options: {},
 });
 

@@ -18,7 +18,10 @@ export function runScript(path, ...args) {
 /** Runs a program of node_modules in the same way. */
 export const runProgram = (path, ...args) => runScript(join('node_modules', path), ...args);
 
-const FOLDERS = ['shared-events', 'command-service', 'projection-service', 'client', 'infra', 'tests'];
+/** The folders of the sources. */
+export const SOURCE_FOLDERS = ['shared-events', 'command-service', 'projection-service', 'client', 'infra'];
+
+const FOLDERS = [...SOURCE_FOLDERS, 'tests'];
 
 /** The checks of what is written and built, by name. */
 export const CHECKS = {
@@ -35,6 +38,7 @@ export const CHECKS = {
       ...FOLDERS,
     ),
   'names in the docs': () => runScript('scripts/check-docs.mjs'),
+  lengths: () => runScript('scripts/lengths.mjs'),
   'size of the client': () => runScript('scripts/size.mjs'),
 };
 

@@ -38,19 +38,7 @@ export function NewClient() {
     submit();
   };
   return (
-    <Frame
-      title="New client"
-      head={
-        <header>
-          <div className={styles.bar}>
-            <Breadcrumb parent="Clients" to="/clients" current="New client" />
-          </div>
-          <div className={styles.title}>
-            <h1>New client</h1>
-          </div>
-        </header>
-      }
-    >
+    <Frame title="New client" head={<Head />}>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
         {hasFailed ? (
           <Alert tone="error">
@@ -73,18 +61,33 @@ export function NewClient() {
             Invoicing
           </SwitchLine>
         </fieldset>
-        <div className={styles.foot}>
-          <Button type="submit" variant="primary" disabled={isOff} blocked={hasFailed ? FAILED : undefined}>
-            Save client
-          </Button>
-          <ButtonLink to="/clients" variant="subtle">
-            Cancel
-          </ButtonLink>
-        </div>
+        <Foot isOff={isOff} hasFailed={hasFailed} />
       </form>
     </Frame>
   );
 }
+
+const Head = () => (
+  <header>
+    <div className={styles.bar}>
+      <Breadcrumb parent="Clients" to="/clients" current="New client" />
+    </div>
+    <div className={styles.title}>
+      <h1>New client</h1>
+    </div>
+  </header>
+);
+
+const Foot = ({ isOff, hasFailed }: { isOff: boolean; hasFailed: boolean }) => (
+  <div className={styles.foot}>
+    <Button type="submit" variant="primary" disabled={isOff} blocked={hasFailed ? FAILED : undefined}>
+      Save client
+    </Button>
+    <ButtonLink to="/clients" variant="subtle">
+      Cancel
+    </ButtonLink>
+  </div>
+);
 
 type NewFields = Parameters<typeof createClient>[0];
 

@@ -56,31 +56,9 @@ export function Page() {
         </>
       }
     >
-      {hasFailed ? (
-        <div className={styles.alert}>
-          <Alert tone="error">
-            {FAILED} If the problem continues, <Link to="/contact">contact support</Link>
-          </Alert>
-        </div>
-      ) : null}
+      {hasFailed ? <LoadFailure /> : null}
       {hasSearch ? (
-        <div className={styles.searchline}>
-          <TextField
-            label="Search clients"
-            labelHidden
-            type="search"
-            icon="search"
-            placeholder="Search clients"
-            className={styles.search}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <span className="muted small tn" role="status">
-            {text.trim() === ''
-              ? `${countText(clients.length)} clients, most active first`
-              : `${countText(shown.length)} of ${countText(clients.length)} clients`}
-          </span>
-        </div>
+        <Search text={text} all={clients.length} shown={shown.length} onChange={setText} />
       ) : (
         <div className={styles.gap} />
       )}
@@ -100,6 +78,46 @@ export function Page() {
         <ClientTable clients={shown} figures={figures} match={match} />
       )}
     </Frame>
+  );
+}
+
+function LoadFailure() {
+  return (
+    <div className={styles.alert}>
+      <Alert tone="error">
+        {FAILED} If the problem continues, <Link to="/contact">contact support</Link>
+      </Alert>
+    </div>
+  );
+}
+
+type SearchProps = {
+  text: string;
+  /** How many clients there are, and how many of them are shown. */
+  all: number;
+  shown: number;
+  onChange(text: string): void;
+};
+
+function Search({ text, all, shown, onChange }: SearchProps) {
+  return (
+    <div className={styles.searchline}>
+      <TextField
+        label="Search clients"
+        labelHidden
+        type="search"
+        icon="search"
+        placeholder="Search clients"
+        className={styles.search}
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <span className="muted small tn" role="status">
+        {text.trim() === ''
+          ? `${countText(all)} clients, most active first`
+          : `${countText(shown)} of ${countText(all)} clients`}
+      </span>
+    </div>
   );
 }
 

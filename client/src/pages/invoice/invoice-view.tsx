@@ -26,31 +26,11 @@ export function InvoiceView({ invoice, settings }: Props) {
   const [isAsking, setAsking] = useState(false);
   useLeaving(editor);
   useRenamed(invoice, isEditing);
-  useActions([
-    {
-      id: 'invoice.edit',
-      section: 'Invoice',
-      label: 'Edit invoice',
-      icon: 'pencil',
-      keys: ['e'],
-      perform: editor.edit,
-    },
-    {
-      id: 'invoice.paid',
-      section: 'Invoice',
-      label: invoice.paid ? 'Mark as unpaid' : 'Mark as paid',
-      icon: 'circle-check',
-      keys: ['m'],
-      perform: () => markPaid(invoice, !invoice.paid),
-    },
-    {
-      id: 'invoice.pdf',
-      section: 'Invoice',
-      label: 'Download PDF',
-      icon: 'file-download',
-      perform: downloadPdf,
-    },
-  ]);
+  useInvoiceKeys(invoice, {
+    edit: editor.edit,
+    markPaid: () => markPaid(invoice, !invoice.paid),
+    downloadPdf,
+  });
   const model = useMemo(() => paperModel(paperInvoiceOf(invoice)), [invoice]);
   if (isEditing) return <InvoiceEditing editor={editor} />;
   return (
@@ -86,6 +66,37 @@ export function InvoiceView({ invoice, settings }: Props) {
       />
     </div>
   );
+}
+
+type Acts = { edit(): void; markPaid(): void; downloadPdf(): void };
+
+/** What can be done with an invoice that is read, by key and by the palette. */
+function useInvoiceKeys({ paid }: Invoice, acts: Acts): void {
+  useActions([
+    {
+      id: 'invoice.edit',
+      section: 'Invoice',
+      label: 'Edit invoice',
+      icon: 'pencil',
+      keys: ['e'],
+      perform: acts.edit,
+    },
+    {
+      id: 'invoice.paid',
+      section: 'Invoice',
+      label: paid ? 'Mark as unpaid' : 'Mark as paid',
+      icon: 'circle-check',
+      keys: ['m'],
+      perform: acts.markPaid,
+    },
+    {
+      id: 'invoice.pdf',
+      section: 'Invoice',
+      label: 'Download PDF',
+      icon: 'file-download',
+      perform: acts.downloadPdf,
+    },
+  ]);
 }
 
 /** Another page is left for only after the question about unsaved edits. */

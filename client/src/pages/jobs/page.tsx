@@ -36,17 +36,62 @@ function Notes({ hasPaid, hasJobsToKeep }: { hasPaid: boolean; hasJobsToKeep: bo
   );
 }
 
+type NewJobProps = { action: ReturnType<typeof useOfferedAction>; isPrimary: boolean };
+
+function NewJob({ action, isPrimary }: NewJobProps) {
+  if (action === undefined) return null;
+  return (
+    <Button
+      variant={isPrimary ? 'primary' : 'default'}
+      icon="plus"
+      shortcut="N"
+      blocked={action.blocked}
+      onClick={action.perform}
+      className="d-only"
+    >
+      New job
+    </Button>
+  );
+}
+
+type TabsProps = Pick<ReturnType<typeof useJobsList>, 'query' | 'go'> & {
+  panelId: string;
+  hasPanel: boolean;
+  onPanel(): void;
+};
+
+/** The lists with how many jobs are in each, and what opens the filters of those that have some. */
+function ListTabs({ query, go, panelId, hasPanel, onPanel }: TabsProps) {
+  const [active, uninvoiced, all] = useUnit([$activeTotal, $uninvoicedTotal, $allTotal]);
+  const count = filterCount(query);
+  return (
+    <Tabs
+      label="Jobs"
+      panelId={panelId}
+      value={query.type}
+      items={[
+        { value: 'active', label: 'Active', count: active || undefined },
+        { value: 'uninvoiced', label: 'Uninvoiced', count: uninvoiced || undefined },
+        { value: 'all', label: 'All', count: all || undefined },
+      ]}
+      onChange={(type) => go({ type, filters: {} })}
+      end={
+        query.type === 'active' ? undefined : (
+          <Button icon="adjustments-horizontal" aria-expanded={hasPanel} onClick={onPanel}>
+            Filters
+            {count === 0 ? null : <CountChip count={count} />}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
 /** The three lists of jobs. */
 export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const jobsList = useJobsList();
   const { query, go } = jobsList;
-  const [active, uninvoiced, all, isFirstUse, isTest] = useUnit([
-    $activeTotal,
-    $uninvoicedTotal,
-    $allTotal,
-    $hasNoJobs,
-    $isTestAccount,
-  ]);
+  const [all, isFirstUse, isTest] = useUnit([$allTotal, $hasNoJobs, $isTestAccount]);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const isNarrow = useIsNarrow();
   const panelId = useId();
@@ -56,7 +101,6 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const filters = hasPanel ? (
     <FiltersPanel query={query} go={go} onClose={() => setPanelOpen(false)} />
   ) : null;
-  const count = filterCount(query);
   return (
     <Frame
       title="Jobs"
@@ -64,49 +108,12 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
       actions={
         <>
           <ImportMenu kind="jobs" />
-          {newJob === undefined ? null : (
-            <Button
-              variant={isFirstUse ? 'default' : 'primary'}
-              icon="plus"
-              shortcut="N"
-              blocked={newJob.blocked}
-              onClick={newJob.perform}
-              className="d-only"
-            >
-              New job
-            </Button>
-          )}
+          <NewJob action={newJob} isPrimary={!isFirstUse} />
         </>
       }
       panel={filters === null || isNarrow ? null : <PagePanel label="Filters">{filters}</PagePanel>}
     >
-      <Tabs
-        label="Jobs"
-        panelId={panelId}
-        value={query.type}
-        items={[
-          { value: 'active', label: 'Active', count: active === 0 ? undefined : (active ?? undefined) },
-          {
-            value: 'uninvoiced',
-            label: 'Uninvoiced',
-            count: uninvoiced === 0 ? undefined : (uninvoiced ?? undefined),
-          },
-          { value: 'all', label: 'All', count: all === 0 ? undefined : (all ?? undefined) },
-        ]}
-        onChange={(type) => go({ type, filters: {} })}
-        end={
-          query.type === 'active' ? undefined : (
-            <Button
-              icon="adjustments-horizontal"
-              aria-expanded={hasPanel}
-              onClick={() => setPanelOpen(!isPanelOpen)}
-            >
-              Filters
-              {count === 0 ? null : <CountChip count={count} />}
-            </Button>
-          )
-        }
-      />
+      <ListTabs {...{ query, go, panelId, hasPanel }} onPanel={() => setPanelOpen(!isPanelOpen)} />
       <div id={panelId} role="tabpanel" aria-label="Jobs">
         <JobsView {...jobsList} hasPanel={hasPanel} isFirstUse={isFirstUse} newJob={newJob} />
       </div>

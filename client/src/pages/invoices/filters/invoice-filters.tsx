@@ -72,47 +72,59 @@ function Fields({ filters, isAll, onChange, onClear, onClose }: Props) {
           options={options}
           onChange={(client_id) => onChange({ client_id })}
         />
-        {isAll ? (
-          <fieldset>
-            <legend className="small mid second">Status</legend>
-            {STATUSES.map(({ key, label }) => (
-              <CheckLine
-                key={key}
-                checked={filters[key] === '1'}
-                onChange={(checked) => onChange({ [key]: checked ? '1' : undefined })}
-              >
-                {label}
-              </CheckLine>
-            ))}
-          </fieldset>
-        ) : null}
-        <DateRangeField
-          label="Date range"
-          start={filters.date_from}
-          end={filters.date_to}
-          onChange={({ start, end }) => onChange({ date_from: start, date_to: end })}
-        />
-        <DateRangeField
-          label="Due date range"
-          isFutureAllowed
-          start={filters.due_from}
-          end={filters.due_to}
-          onChange={({ start, end }) => onChange({ due_from: start, due_to: end })}
-        />
-        {isAll ? (
-          <DateRangeField
-            label="Paid on"
-            start={filters.paid_from}
-            end={filters.paid_to}
-            onChange={({ start, end }) => onChange({ paid_from: start, paid_to: end })}
-          />
-        ) : null}
+        {isAll ? <Statuses filters={filters} onChange={onChange} /> : null}
+        <Dates filters={filters} isAll={isAll} onChange={onChange} />
         <TextFilter
           label="Reference"
           value={filters.reference ?? ''}
           onChange={(reference) => onChange({ reference })}
         />
       </div>
+    </>
+  );
+}
+
+function Statuses({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  return (
+    <fieldset>
+      <legend className="small mid second">Status</legend>
+      {STATUSES.map(({ key, label }) => (
+        <CheckLine
+          key={key}
+          checked={filters[key] === '1'}
+          onChange={(checked) => onChange({ [key]: checked ? '1' : undefined })}
+        >
+          {label}
+        </CheckLine>
+      ))}
+    </fieldset>
+  );
+}
+
+function Dates({ filters, isAll, onChange }: Pick<Props, 'filters' | 'isAll' | 'onChange'>) {
+  return (
+    <>
+      <DateRangeField
+        label="Date range"
+        start={filters.date_from}
+        end={filters.date_to}
+        onChange={({ start, end }) => onChange({ date_from: start, date_to: end })}
+      />
+      <DateRangeField
+        label="Due date range"
+        isFutureAllowed
+        start={filters.due_from}
+        end={filters.due_to}
+        onChange={({ start, end }) => onChange({ due_from: start, due_to: end })}
+      />
+      {isAll ? (
+        <DateRangeField
+          label="Paid on"
+          start={filters.paid_from}
+          end={filters.paid_to}
+          onChange={({ start, end }) => onChange({ paid_from: start, paid_to: end })}
+        />
+      ) : null}
     </>
   );
 }

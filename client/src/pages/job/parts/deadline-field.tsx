@@ -59,15 +59,14 @@ export function DeadlineField({ deadline, onBegin, onChange, children }: Props) 
 
 type MomentProps = Omit<Props, 'children'> & { onClear(): void };
 
-/** What is typed counts once the field is left; what is pressed counts at once. */
-function Moment({ deadline, onBegin, onChange, onClear }: MomentProps) {
-  const [today, timezone, format] = useUnit([$today, $timeZone, $timeFormat]);
+/** The moment that is being chosen: what is typed counts once the field is left, what is pressed counts at once. */
+function useMoment({ deadline, onBegin, onChange }: Omit<MomentProps, 'onClear'>) {
+  const [today, timezone] = useUnit([$today, $timeZone]);
   const open = deadline === null ? null : openDeadline(deadline, timezone);
   const [typed, setTyped] = useState<{ date?: string | null; time?: string | null }>({});
   const date = typed.date === undefined ? (open?.date ?? null) : typed.date;
   const time = typed.time === undefined ? (open?.time ?? null) : typed.time;
   const isTyped = Object.keys(typed).length > 0;
-  const isEndOfDay = date !== null && time === null;
   const type = (next: typeof typed) => {
     if (!isTyped) onBegin();
     setTyped({ ...typed, ...next });
@@ -87,6 +86,13 @@ function Moment({ deadline, onBegin, onChange, onClear }: MomentProps) {
   const commit = () => {
     if (isTyped && date !== null) set({});
   };
+  return { date, time, picks, type, pick, commit };
+}
+
+function Moment({ onClear, ...moment }: MomentProps) {
+  const [today, format] = useUnit([$today, $timeFormat]);
+  const { date, time, picks, type, pick, commit } = useMoment(moment);
+  const isEndOfDay = date !== null && time === null;
   return (
     <>
       <div className={styles.typed}>

@@ -25,14 +25,36 @@ function InvoiceLink({ number }: { number: string | null }) {
   );
 }
 
+type StepProps = { job: Job; acts: ReturnType<typeof useJobActs> };
+
+/** What is done with a job next: it is completed, then invoiced, then looked at on its invoice. */
+function NextStep({ job, acts }: StepProps) {
+  const [clientById, isLoaded] = useUnit([clients.$byId, $clientsLoaded]);
+  if (job.completed_at === null) {
+    return (
+      <Button variant="primary" icon="circle-check" shortcut="M" onClick={() => acts.complete([job])}>
+        Mark as completed
+      </Button>
+    );
+  }
+  if (job.invoiced) return <InvoiceLink number={job.invoice_number ?? null} />;
+  return (
+    <Button
+      variant="primary"
+      icon="file-invoice"
+      blocked={whyNotInvoiceable([job], isLoaded ? clientById : null)}
+      onClick={() => acts.invoice([job])}
+    >
+      Invoice job
+    </Button>
+  );
+}
+
 /** Where the job stands, how its last edit went, and what can be done with it. */
 export function JobBar({ job, name, edits }: { job: Job; name: string; edits: JobEdits }) {
   const acts = useJobActs();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const isOpen = job.completed_at === null;
-  const [clientById, isLoaded] = useUnit([clients.$byId, $clientsLoaded]);
-  const complete = () => acts.complete([job]);
   const remove = () => {
     setAsking(false);
     acts.remove([job]);
@@ -45,8 +67,8 @@ export function JobBar({ job, name, edits }: { job: Job; name: string; edits: Jo
       label: 'Mark as completed',
       icon: 'circle-check',
       keys: ['m'],
-      blocked: isOpen ? undefined : 'The job is completed',
-      perform: complete,
+      blocked: job.completed_at === null ? undefined : 'The job is completed',
+      perform: () => acts.complete([job]),
     },
     { id: 'job.delete', section: 'Job', label: 'Delete job', icon: 'trash', perform: () => setAsking(true) },
   ]);
@@ -64,22 +86,7 @@ export function JobBar({ job, name, edits }: { job: Job; name: string; edits: Jo
           Delete
         </Button>
         <JobMenu job={job} edits={edits} />
-        {isOpen ? (
-          <Button variant="primary" icon="circle-check" shortcut="M" onClick={complete}>
-            Mark as completed
-          </Button>
-        ) : job.invoiced ? (
-          <InvoiceLink number={job.invoice_number ?? null} />
-        ) : (
-          <Button
-            variant="primary"
-            icon="file-invoice"
-            blocked={whyNotInvoiceable([job], isLoaded ? clientById : null)}
-            onClick={() => acts.invoice([job])}
-          >
-            Invoice job
-          </Button>
-        )}
+        <NextStep job={job} acts={acts} />
       </div>
       <ConfirmDialog
         opened={isAsking}

@@ -17,86 +17,116 @@ import type { JobEdits } from '../use-job-edits.ts';
 const problemOfFactor = (read: string | null): string =>
   read === null || read.startsWith('-') ? DECIMAL_MESSAGES.not_a_number : DECIMAL_MESSAGES.out_of_range;
 
+type Props = { job: Job; edits: JobEdits };
+
+/** A quantity or a rate whose product no amount can hold is none. */
+const fitting = (typed: string | null, other: number, { currency }: Job): string | null =>
+  typed !== null && jobValueOrNull(typed, decimalText(other), currency) === null ? null : typed;
+
 /** Quantity times rate is the value; a flat rate is the value alone. */
-export function JobEquation({ job, edits }: { job: Job; edits: JobEdits }) {
-  const [byId, primary] = useUnit([units.$byId, $primaryCurrency]);
-  const unit = job.unit_id === null ? undefined : byId.get(job.unit_id);
-  const quantityLabel = unit?.quantityText ?? 'Quantity';
-  const rateLabel = unit?.rateText ?? 'Rate';
-  const baseline = { quantity: useEditBaseline(), rate: useEditBaseline(), value: useEditBaseline() };
-  const quantity = decimalText(job.quantity);
-  const rate = decimalText(job.rate);
-  /** A quantity or a rate whose product no amount can hold is none. */
-  const fits = (typed: string | null, other: string) =>
-    typed !== null && jobValueOrNull(typed, other, job.currency) === null ? null : typed;
-  const readValue = (text: string) => readAmount(text, digitsOf(job.currency));
-  /** A value of nothing is none, unless it stands there. */
-  const positive = (typed: string | null) =>
-    typed !== null && mayBeTyped(typed, decimalText(job.value), job.currency) ? typed : null;
-  const inPrimary = convertedText(job, primary);
+export function JobEquation({ job, edits }: Props) {
   return (
     <dl className={styles.sum}>
       {job.flat_rate ? null : (
         <>
-          <div>
-            <dt>{quantityLabel}</dt>
-            <dd>
-              <InlineAmount
-                label={quantityLabel}
-                value={quantity}
-                shown={formatQuantity(quantity)}
-                unit={unit?.name.toLowerCase()}
-                read={(text) => fits(readQuantity(text), rate)}
-                problemOf={(text) => problemOfFactor(readQuantity(text))}
-                onBegin={() => baseline.quantity.begin(job)}
-                onCommit={(value) => edits.setAmount('quantity', value, quantityLabel, baseline.quantity)}
-              />
-            </dd>
-          </div>
-          <span className={styles.op} aria-hidden="true">
-            ×
-          </span>
-          <div>
-            <dt>{rateLabel}</dt>
-            <dd>
-              <InlineAmount
-                label={rateLabel}
-                value={rate}
-                shown={formatRate(rate, job.currency)}
-                unit={job.currency}
-                read={(text) => fits(readRate(text), quantity)}
-                problemOf={(text) => problemOfFactor(readRate(text))}
-                onBegin={() => baseline.rate.begin(job)}
-                onCommit={(value) => edits.setAmount('rate', value, 'Rate', baseline.rate)}
-              />
-            </dd>
-          </div>
-          <span className={styles.op} aria-hidden="true">
-            =
-          </span>
+          <Quantity job={job} edits={edits} />
+          <Sign>×</Sign>
+          <Rate job={job} edits={edits} />
+          <Sign>=</Sign>
         </>
       )}
-      <div>
-        <dt>{job.flat_rate ? 'Value, flat rate' : 'Value'}</dt>
-        <dd>
-          <InlineAmount
-            isResult
-            isClearable={false}
-            label="Value"
-            value={decimalText(job.value)}
-            shown={valueText(job)}
-            unit={inPrimary ?? undefined}
-            read={(text) => positive(readValue(text))}
-            problemOf={(text) =>
-              text.trim() !== '' && readValue(text) === null
-                ? DECIMAL_MESSAGES.not_a_number
-                : VALUE_NOT_POSITIVE
-            }
-            onBegin={() => baseline.value.begin(job)}
-            onCommit={(value) => edits.setValue(value, baseline.value)}
-          />
-        </dd>
-      </div>
+      <Value job={job} edits={edits} />
     </dl>
+  );
+}
+
+const Sign = ({ children }: { children: string }) => (
+  <span className={styles.op} aria-hidden="true">
+    {children}
+  </span>
+);
+
+function useUnitOf(job: Job) {
+  const byId = useUnit(units.$byId);
+  return job.unit_id === null ? undefined : byId.get(job.unit_id);
+}
+
+function Quantity({ job, edits }: Props) {
+  const unit = useUnitOf(job);
+  const baseline = useEditBaseline();
+  const label = unit?.quantityText ?? 'Quantity';
+  const quantity = decimalText(job.quantity);
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <InlineAmount
+          label={label}
+          value={quantity}
+          shown={formatQuantity(quantity)}
+          unit={unit?.name.toLowerCase()}
+          read={(text) => fitting(readQuantity(text), job.rate, job)}
+          problemOf={(text) => problemOfFactor(readQuantity(text))}
+          onBegin={() => baseline.begin(job)}
+          onCommit={(value) => edits.setAmount('quantity', value, label, baseline)}
+        />
+      </dd>
+    </div>
+  );
+}
+
+function Rate({ job, edits }: Props) {
+  const label = useUnitOf(job)?.rateText ?? 'Rate';
+  const baseline = useEditBaseline();
+  const rate = decimalText(job.rate);
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <InlineAmount
+          label={label}
+          value={rate}
+          shown={formatRate(rate, job.currency)}
+          unit={job.currency}
+          read={(text) => fitting(readRate(text), job.quantity, job)}
+          problemOf={(text) => problemOfFactor(readRate(text))}
+          onBegin={() => baseline.begin(job)}
+          onCommit={(value) => edits.setAmount('rate', value, 'Rate', baseline)}
+        />
+      </dd>
+    </div>
+  );
+}
+
+function Value({ job, edits }: Props) {
+  const inPrimary = convertedText(job, useUnit($primaryCurrency));
+  const baseline = useEditBaseline();
+  const current = decimalText(job.value);
+  const readValue = (text: string) => readAmount(text, digitsOf(job.currency));
+  /** A value of nothing is none, unless it stands there. */
+  const positive = (typed: string | null) =>
+    typed !== null && mayBeTyped(typed, current, job.currency) ? typed : null;
+  return (
+    <div>
+      <dt>{job.flat_rate ? 'Value, flat rate' : 'Value'}</dt>
+      <dd>
+        <InlineAmount
+          isResult
+          isClearable={false}
+          label="Value"
+          value={current}
+          shown={valueText(job)}
+          unit={inPrimary ?? undefined}
+          read={(text) => positive(readValue(text))}
+          problemOf={(text) =>
+            text.trim() !== '' && readValue(text) === null
+              ? DECIMAL_MESSAGES.not_a_number
+              : VALUE_NOT_POSITIVE
+          }
+          onBegin={() => baseline.begin(job)}
+          onCommit={(value) => edits.setValue(value, baseline)}
+        />
+      </dd>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { openDeadline, timeLabel } from '@ledgerline/shared-events/dates/deadlin
 import { allCurrencies, currencyOf } from '@ledgerline/shared-events/money/currency.ts';
 import { formatUnitPrice } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { units } from '../../../entities/catalogue/index.ts';
 import { $clients, clients, monogram } from '../../../entities/client/index.ts';
@@ -18,16 +19,14 @@ import type { JobEdits } from '../use-job-edits.ts';
 import { DeadlineField } from './deadline-field.tsx';
 import { FactPicker } from './fact-picker.tsx';
 
+type Props = { job: Job; edits: JobEdits };
+
 /** Deadline, client, currency and rate, each changed where it stands. */
-export function JobFacts({ job, edits }: { job: Job; edits: JobEdits }) {
-  const [clientById, offered, unitById] = useUnit([clients.$byId, $clients, units.$byId]);
+export function JobFacts({ job, edits }: Props) {
   const baseline = useEditBaseline();
-  const client = job.client_id === null ? undefined : clientById.get(job.client_id);
-  const unit = job.unit_id === null ? undefined : unitById.get(job.unit_id);
   return (
     <dl className={styles.facts}>
-      <dt>Deadline</dt>
-      <dd>
+      <Fact label="Deadline" place={fieldPlace('job', job.id, 'deadline')}>
         <DeadlineField
           deadline={job.deadline}
           onBegin={() => baseline.begin(job)}
@@ -37,26 +36,9 @@ export function JobFacts({ job, edits }: { job: Job; edits: JobEdits }) {
         >
           <Deadline deadline={job.deadline} />
         </DeadlineField>
-        <QuestionsAt place={fieldPlace('job', job.id, 'deadline')} />
-      </dd>
-      <dt>Client</dt>
-      <dd>
-        {client === undefined ? null : <span className={styles.mono}>{monogram(client.name)}</span>}
-        {client === undefined ? (
-          <span className={styles.sub}>No client</span>
-        ) : (
-          <Link to={`/clients/${client.id}`}>{client.name}</Link>
-        )}
-        <FactPicker
-          label="Client"
-          value={String(job.client_id ?? '')}
-          options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(id) => void edits.setPointer({ client_id: Number(id) }, 'Client')}
-        />
-        <QuestionsAt place={fieldPlace('job', job.id, 'client_id')} />
-      </dd>
-      <dt>Currency</dt>
-      <dd>
+      </Fact>
+      <ClientFact job={job} edits={edits} />
+      <Fact label="Currency" place={fieldPlace('job', job.id, 'currency')}>
         {job.currency} <span className={styles.sub}>{currencyOf(job.currency).name}</span>
         <FactPicker
           label="Currency"
@@ -64,24 +46,8 @@ export function JobFacts({ job, edits }: { job: Job; edits: JobEdits }) {
           options={allCurrencies().map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
           onChange={(currency) => edits.set({ currency }, 'Currency')}
         />
-        <QuestionsAt place={fieldPlace('job', job.id, 'currency')} />
-      </dd>
-      <dt>Unit</dt>
-      <dd>
-        {job.flat_rate ? 'Flat rate' : (unit?.name ?? <span className={styles.sub}>No unit</span>)}
-        {job.flat_rate || unit === undefined ? null : (
-          <span className={styles.sub}>
-            {formatUnitPrice(decimalText(job.rate), job.currency)} per {unit.singular}
-          </span>
-        )}
-        <FactPicker
-          label="Unit"
-          value={String(job.unit_id ?? '')}
-          options={[...unitById.values()].map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(id) => void edits.setUnit(Number(id))}
-        />
-        <QuestionsAt place={fieldPlace('job', job.id, 'unit_id')} />
-      </dd>
+      </Fact>
+      <UnitFact job={job} edits={edits} />
       {job.completed_at === null ? null : (
         <>
           <dt>Completed on</dt>
@@ -89,6 +55,63 @@ export function JobFacts({ job, edits }: { job: Job; edits: JobEdits }) {
         </>
       )}
     </dl>
+  );
+}
+
+type FactProps = { label: string; place: string; children: ReactNode };
+
+/** One of them, with the question about it where it met another edit. */
+function Fact({ label, place, children }: FactProps) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {children}
+        <QuestionsAt place={place} />
+      </dd>
+    </>
+  );
+}
+
+function ClientFact({ job, edits }: Props) {
+  const [byId, offered] = useUnit([clients.$byId, $clients]);
+  const client = job.client_id === null ? undefined : byId.get(job.client_id);
+  return (
+    <Fact label="Client" place={fieldPlace('job', job.id, 'client_id')}>
+      {client === undefined ? null : <span className={styles.mono}>{monogram(client.name)}</span>}
+      {client === undefined ? (
+        <span className={styles.sub}>No client</span>
+      ) : (
+        <Link to={`/clients/${client.id}`}>{client.name}</Link>
+      )}
+      <FactPicker
+        label="Client"
+        value={String(job.client_id ?? '')}
+        options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(id) => void edits.setPointer({ client_id: Number(id) }, 'Client')}
+      />
+    </Fact>
+  );
+}
+
+function UnitFact({ job, edits }: Props) {
+  const byId = useUnit(units.$byId);
+  const unit = job.unit_id === null ? undefined : byId.get(job.unit_id);
+  return (
+    <Fact label="Unit" place={fieldPlace('job', job.id, 'unit_id')}>
+      {job.flat_rate ? 'Flat rate' : (unit?.name ?? <span className={styles.sub}>No unit</span>)}
+      {job.flat_rate || unit === undefined ? null : (
+        <span className={styles.sub}>
+          {formatUnitPrice(decimalText(job.rate), job.currency)} per {unit.singular}
+        </span>
+      )}
+      <FactPicker
+        label="Unit"
+        value={String(job.unit_id ?? '')}
+        options={[...byId.values()].map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(id) => void edits.setUnit(Number(id))}
+      />
+    </Fact>
   );
 }
 

@@ -50,31 +50,8 @@ export function AllFilters({ query, set }: FilterProps) {
         ]}
         onChange={(client) => set({ client })}
       />
-      <DateRangeField
-        label="Deadline"
-        isFutureAllowed
-        start={filters.deadline_from}
-        end={filters.deadline_to}
-        onChange={({ start, end }) => set({ deadline_from: start, deadline_to: end })}
-      />
-      <DateRangeField
-        label="Completed"
-        start={filters.completed_from}
-        end={filters.completed_to}
-        onChange={({ start, end }) => set({ completed_from: start, completed_to: end })}
-      />
-      <fieldset>
-        <legend className={styles.legend}>Status</legend>
-        {STATUSES.map(({ filter, label }) => (
-          <CheckLine
-            key={filter}
-            checked={filters[filter] === '1'}
-            onChange={(isOn) => set({ [filter]: isOn ? '1' : undefined })}
-          >
-            {label}
-          </CheckLine>
-        ))}
-      </fieldset>
+      <Dates query={query} set={set} />
+      <Statuses query={query} set={set} />
       <Several
         legend="Job type"
         value={filters.jobType}
@@ -90,6 +67,43 @@ export function AllFilters({ query, set }: FilterProps) {
         />
       )}
     </div>
+  );
+}
+
+function Dates({ query: { filters }, set }: FilterProps) {
+  return (
+    <>
+      <DateRangeField
+        label="Deadline"
+        isFutureAllowed
+        start={filters.deadline_from}
+        end={filters.deadline_to}
+        onChange={({ start, end }) => set({ deadline_from: start, deadline_to: end })}
+      />
+      <DateRangeField
+        label="Completed"
+        start={filters.completed_from}
+        end={filters.completed_to}
+        onChange={({ start, end }) => set({ completed_from: start, completed_to: end })}
+      />
+    </>
+  );
+}
+
+function Statuses({ query: { filters }, set }: FilterProps) {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>Status</legend>
+      {STATUSES.map(({ filter, label }) => (
+        <CheckLine
+          key={filter}
+          checked={filters[filter] === '1'}
+          onChange={(isOn) => set({ [filter]: isOn ? '1' : undefined })}
+        >
+          {label}
+        </CheckLine>
+      ))}
+    </fieldset>
   );
 }
 

@@ -37,15 +37,7 @@ type Props = { type: JobListType; chosen: 'all' | 'some' | 'none'; onSelectAll(i
 export function JobsHead({ type, chosen, onSelectAll }: Props) {
   return (
     <>
-      <colgroup>
-        {COLUMNS[type].map(({ column, width }) => (
-          <col
-            key={column}
-            className={type === 'all' && column === 'value' ? styles.valueOfAll : undefined}
-            style={{ width }}
-          />
-        ))}
-      </colgroup>
+      <Widths type={type} />
       <thead>
         <tr>
           <th scope="col">
@@ -72,26 +64,45 @@ export function JobsHead({ type, chosen, onSelectAll }: Props) {
           <th scope="col" className={clsx('num', styles.qtyHead)}>
             Quantity
           </th>
-          {type === 'uninvoiced' ? (
-            <th scope="col" aria-sort="descending">
-              Completed on
-            </th>
-          ) : (
-            <th scope="col" aria-sort={type === 'active' ? 'ascending' : undefined}>
-              {type === 'active' ? (
-                <span className={tableStyles.sort}>
-                  Deadline <Icon name="arrow-up" size={14} />
-                </span>
-              ) : (
-                'Deadline'
-              )}
-            </th>
-          )}
+          <DateHead type={type} />
           <th scope="col" className="num">
             Value
           </th>
         </tr>
       </thead>
     </>
+  );
+}
+
+function Widths({ type }: Pick<Props, 'type'>) {
+  return (
+    <colgroup>
+      {COLUMNS[type].map(({ column, width }) => (
+        <col
+          key={column}
+          className={type === 'all' && column === 'value' ? styles.valueOfAll : undefined}
+          style={{ width }}
+        />
+      ))}
+    </colgroup>
+  );
+}
+
+/** The day by which a list is sorted, or the deadline. */
+function DateHead({ type }: Pick<Props, 'type'>) {
+  if (type === 'uninvoiced') {
+    return (
+      <th scope="col" aria-sort="descending">
+        Completed on
+      </th>
+    );
+  }
+  if (type === 'all') return <th scope="col">Deadline</th>;
+  return (
+    <th scope="col" aria-sort="ascending">
+      <span className={tableStyles.sort}>
+        Deadline <Icon name="arrow-up" size={14} />
+      </span>
+    </th>
   );
 }

@@ -6,6 +6,7 @@ import { SkeletonRows } from '../../../shared/ui/table/index.ts';
 import styles from './currency.module.css';
 import { useConversion } from './use-conversion.ts';
 
+type Plan = NonNullable<ReturnType<typeof useConversion>['plan']>;
 type Props = { from: string; to: string; onConfirm(): void; onCancel(): void };
 
 const counted = (count: number, one: string, many: string): string =>
@@ -31,41 +32,7 @@ export function ConversionPreview({ from, to, onConfirm, onCancel }: Props) {
         </b>{' '}
         will be counted in {to} instead of {from}, totals and reports with them.
       </p>
-      {plan.rates.length === 0 ? null : (
-        <table className={styles.rates}>
-          <caption className="vh">Exchange rates of the conversion</caption>
-          <thead>
-            <tr>
-              <th scope="col">Currency</th>
-              <th scope="col" className="num">
-                Jobs
-              </th>
-              <th scope="col" className="num">
-                Invoices
-              </th>
-              <th scope="col" className="num">
-                Rate of today
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {plan.rates.map(({ currency, jobs, invoices, rate }) => (
-              <tr key={currency}>
-                <td>{currency}</td>
-                <td className="num">{jobs === 0 ? '–' : formatQuantity(String(jobs))}</td>
-                <td className="num">{invoices === 0 ? '–' : formatQuantity(String(invoices))}</td>
-                <td className="num">
-                  {currency === to
-                    ? 'the same'
-                    : rate === null
-                      ? 'no rate'
-                      : `1 ${currency} = ${decimalText(rate)} ${to}`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {plan.rates.length === 0 ? null : <RatesTable rates={plan.rates} to={to} />}
       {missing.length === 0 ? (
         <p className="small muted">It is one change: Undo brings back every converted value.</p>
       ) : (
@@ -87,4 +54,44 @@ export function ConversionPreview({ from, to, onConfirm, onCancel }: Props) {
       </div>
     </div>
   );
+}
+
+type RatesProps = { rates: Plan['rates']; to: string };
+
+/** What there is in each currency, and the rate that converts it. */
+function RatesTable({ rates, to }: RatesProps) {
+  return (
+    <table className={styles.rates}>
+      <caption className="vh">Exchange rates of the conversion</caption>
+      <thead>
+        <tr>
+          <th scope="col">Currency</th>
+          <th scope="col" className="num">
+            Jobs
+          </th>
+          <th scope="col" className="num">
+            Invoices
+          </th>
+          <th scope="col" className="num">
+            Rate of today
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map(({ currency, jobs, invoices, rate }) => (
+          <tr key={currency}>
+            <td>{currency}</td>
+            <td className="num">{jobs === 0 ? '–' : formatQuantity(String(jobs))}</td>
+            <td className="num">{invoices === 0 ? '–' : formatQuantity(String(invoices))}</td>
+            <td className="num">{rateText(currency, rate, to)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function rateText(currency: string, rate: number | null, to: string): string {
+  if (currency === to) return 'the same';
+  return rate === null ? 'no rate' : `1 ${currency} = ${decimalText(rate)} ${to}`;
 }

@@ -34,7 +34,7 @@ export function LanguageDialog({ item: language, names, onSave, onCancel }: Prop
   const [name, setName] = useState(language?.name ?? '');
   const [locale, setLocale] = useState(language?.locale ?? 'en');
   const [dateFormat, setDateFormat] = useState(language?.dateFormat ?? DEFAULT_INVOICE_DATE_FORMAT);
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(
+  const [texts, setTexts] = useState<Texts>(
     Object.fromEntries(language?.strings.map(({ id, value }) => [id, value]) ?? []),
   );
   const isInUse = names.some((other) => other.trim().toLowerCase() === name.trim().toLowerCase());
@@ -71,33 +71,57 @@ export function LanguageDialog({ item: language, names, onSave, onCancel }: Prop
             hint={isInUse ? 'There is a language of that name.' : undefined}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <PowerSelector<string>
-            label="Dates and amounts as in"
-            value={locale}
-            options={LOCALES}
-            onChange={setLocale}
-          />
-          {offersDateFormats(locale) ? (
-            <SelectField
-              label="Date format"
-              value={dateFormat}
-              options={INVOICE_DATE_FORMATS.map((format) => ({ value: format, label: format }))}
-              onChange={setDateFormat}
-            />
-          ) : null}
+          <Formats {...{ locale, setLocale, dateFormat, setDateFormat }} />
         </div>
-        <div className={own.strings}>
-          {PAPER_STRING_IDS.map((id) => (
-            <TextField
-              key={id}
-              label={ENGLISH[id]}
-              placeholder={ENGLISH[id]}
-              value={texts[id] ?? ''}
-              onChange={(event) => setTexts({ ...texts, [id]: event.currentTarget.value })}
-            />
-          ))}
-        </div>
+        <Words texts={texts} onChange={setTexts} />
       </form>
     </Dialog>
+  );
+}
+
+type FormatsProps = {
+  locale: string;
+  setLocale(locale: string): void;
+  dateFormat: string;
+  setDateFormat(format: string): void;
+};
+
+function Formats({ locale, setLocale, dateFormat, setDateFormat }: FormatsProps) {
+  return (
+    <>
+      <PowerSelector<string>
+        label="Dates and amounts as in"
+        value={locale}
+        options={LOCALES}
+        onChange={setLocale}
+      />
+      {offersDateFormats(locale) ? (
+        <SelectField
+          label="Date format"
+          value={dateFormat}
+          options={INVOICE_DATE_FORMATS.map((format) => ({ value: format, label: format }))}
+          onChange={setDateFormat}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type Texts = Readonly<Record<string, string>>;
+type WordsProps = { texts: Texts; onChange(texts: Texts): void };
+
+function Words({ texts, onChange }: WordsProps) {
+  return (
+    <div className={own.strings}>
+      {PAPER_STRING_IDS.map((id) => (
+        <TextField
+          key={id}
+          label={ENGLISH[id]}
+          placeholder={ENGLISH[id]}
+          value={texts[id] ?? ''}
+          onChange={(event) => onChange({ ...texts, [id]: event.currentTarget.value })}
+        />
+      ))}
+    </div>
   );
 }

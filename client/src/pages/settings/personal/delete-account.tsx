@@ -64,22 +64,37 @@ export function DeleteAccount({ isTest }: { isTest: boolean }) {
           </>
         }
       >
-        <p>Are you sure you want to delete your {what}?</p>
-        <div className={styles.takeAlong}>
-          <p className="second">Nothing of it can be had afterwards, so take along what you want to keep.</p>
-          <AccountExport />
-        </div>
-        {isTest ? null : (
-          <div style={{ marginTop: 16 }}>
-            <TextField
-              label={`Write "${WORD}" to go on`}
-              data-autofocus
-              value={word}
-              onChange={(event) => setWord(event.currentTarget.value)}
-            />
-          </div>
-        )}
+        <Question what={what} word={isTest ? null : word} onWord={setWord} />
       </Dialog>
+    </>
+  );
+}
+
+type QuestionProps = {
+  what: string;
+  /** What was written so far; null where nothing has to be. */
+  word: string | null;
+  onWord(word: string): void;
+};
+
+function Question({ what, word, onWord }: QuestionProps) {
+  return (
+    <>
+      <p>Are you sure you want to delete your {what}?</p>
+      <div className={styles.takeAlong}>
+        <p className="second">Nothing of it can be had afterwards, so take along what you want to keep.</p>
+        <AccountExport />
+      </div>
+      {word === null ? null : (
+        <div style={{ marginTop: 16 }}>
+          <TextField
+            label={`Write "${WORD}" to go on`}
+            data-autofocus
+            value={word}
+            onChange={(event) => onWord(event.currentTarget.value)}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -1,0 +1,51 @@
+// node scripts/lengths.mjs: the functions of the sources that are too long to be read at once.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readCommandLine } from '../infra/eventstore-node/src/command-line.ts';
+import { root, SOURCE_FOLDERS } from './run-step.mjs';
+
+/** Lines of code, as Biome counts them: the texts and closing tags of JSX are none. */
+const LONGEST = 40;
+/** So many functions may be longer. The number goes down with the changes that shorten one, and never up. */
+const MOST_LONG_FUNCTIONS = 60;
+
+const { values } = readCommandLine({
+  usage: 'node scripts/lengths.mjs [--list]',
+  about: `Counts the functions of the sources, tests apart, that have more than ${LONGEST} lines of code.`,
+  options: { list: { type: 'boolean', default: false, about: 'Names them, the longest first' } },
+});
+
+const functions = longFunctions();
+for (const { place, lines } of values.list ? functions : []) process.stdout.write(`${lines} ${place}\n`);
+process.stdout.write(`${functions.length} functions have more than ${LONGEST} lines of code\n`);
+process.exitCode = functions.length > MOST_LONG_FUNCTIONS ? 1 : 0;
+
+function longFunctions() {
+  const finding = /noExcessiveLinesPerFunction,file=([^,]+),line=(\d+),[^\n]*?\((\d+)\)/g;
+  return [...biomeReport().matchAll(finding)]
+    .map(([, file, line, lines]) => ({ file: file.replace(`${root}/`, ''), line, lines: Number(lines) }))
+    .filter(({ file }) => !/\.test\.tsx?$|\/testing(\/|\.ts$)/.test(file))
+    .map(({ file, line, lines }) => ({ place: `${file}:${line}`, lines }))
+    .toSorted((a, b) => b.lines - a.lines);
+}
+
+/** What Biome says when this is its only rule, one line for each finding. */
+function biomeReport() {
+  const rule = { level: 'warn', options: { maxLines: LONGEST } };
+  const linter = { rules: { preset: 'none', complexity: { noExcessiveLinesPerFunction: rule } } };
+  const folder = mkdtempSync(join(tmpdir(), 'lengths-'));
+  try {
+    const files = { includes: ['**', '!**/dist'] };
+    writeFileSync(join(folder, 'biome.json'), JSON.stringify({ root: true, files, linter }));
+    const program = join(root, 'node_modules/@biomejs/biome/bin/biome');
+    const args = ['lint', `--config-path=${folder}`, '--max-diagnostics=none', '--reporter=github'];
+    const options = { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 };
+    const { stdout, status } = spawnSync(process.execPath, [program, ...args, ...SOURCE_FOLDERS], options);
+    if (status !== 0) throw new Error(`Biome ended with ${status}:\n${stdout.slice(0, 2_000)}`);
+    return stdout;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
