@@ -1,6 +1,6 @@
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
-import { AccountLedgers } from '@ledgerline/command-service/ledger/account-ledgers.ts';
-import { snapshotTable } from '@ledgerline/command-service/ledger/snapshot-table.ts';
+import { AccountLedgers } from '@ledgerline/command-service/ledger/loading/account-ledgers.ts';
+import { snapshotTable } from '@ledgerline/command-service/ledger/loading/snapshot-table.ts';
 import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
 import { announcedStore } from '@ledgerline/infra/start/data-folder.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';

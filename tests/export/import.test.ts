@@ -1,4 +1,4 @@
-import { prepareAppend } from '@ledgerline/command-service/ledger/new-events.ts';
+import { prepareAppend } from '@ledgerline/command-service/ledger/appending/new-events.ts';
 import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';

@@ -34,8 +34,11 @@ export const AREAS: Record<string, { mutate: string[]; tests: string[] }> = {
     tests: ['command-service/src/domain/history/*'],
   },
   'undo-commands': {
-    mutate: ['command-service/src/ledger/{entry-log,revert,obstacles,reversal-plan,undo,undo-*}.ts'],
-    tests: ['command-service/src/ledger/{entry-log,revert,revert-preview,irreversible,last-writer,undo}'],
+    mutate: ['command-service/src/ledger/{history/entry-log,undo/*}.ts'],
+    tests: [
+      'command-service/src/ledger/history/entry-log',
+      'command-service/src/ledger/undo/{revert,revert-preview,irreversible,last-writer,undo}',
+    ],
   },
   invariant: {
     mutate: ['command-service/src/domain/rules/**/*.ts'],

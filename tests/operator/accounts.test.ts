@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareAppend } from '@ledgerline/command-service/ledger/new-events.ts';
+import { prepareAppend } from '@ledgerline/command-service/ledger/appending/new-events.ts';
 import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
 import { announcedStore } from '@ledgerline/infra/start/data-folder.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';

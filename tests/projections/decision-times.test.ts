@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adopted } from '@ledgerline/command-service/account-import/adopted-event.ts';
-import { AccountLedger, readEvent } from '@ledgerline/command-service/ledger/account-ledger.ts';
+import { AccountLedger, readEvent } from '@ledgerline/command-service/ledger/loading/account-ledger.ts';
 import { InMemoryLedgerStore } from '@ledgerline/command-service/ledger/testing/in-memory-ledger-store.ts';
 import {
   InMemorySnapshots,

@@ -5,7 +5,7 @@ import { EVENTS_FILE } from '@ledgerline/shared-events/account-export/manifest.t
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
 import { eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
-import { type AccountLedger, readEvent } from '../ledger/account-ledger.ts';
+import { type AccountLedger, readEvent } from '../ledger/loading/account-ledger.ts';
 import { adopted, type Heir } from './adopted-event.ts';
 import { eventLines, readLine } from './event-lines.ts';
 import { type ExportArchive, lostOr, notWhole } from './export-archive.ts';

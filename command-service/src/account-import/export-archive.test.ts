@@ -3,7 +3,7 @@ import { EXPORT_FORMAT, type ExportManifest } from '@ledgerline/shared-events/ac
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
 import { describe, expect, it } from 'vitest';
 import { RandomAccessReader } from 'yauzl';
-import { AccountLedger } from '../ledger/account-ledger.ts';
+import { AccountLedger } from '../ledger/loading/account-ledger.ts';
 import { checkExport } from './check-export.ts';
 import { eventLines } from './event-lines.ts';
 import { openExport } from './export-archive.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { textDigest } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import { textBlockEvents } from '@ledgerline/shared-events/settings/text-block-events.ts';
 import { describe, expect, it } from 'vitest';
-import { AccountLedger, type LedgerEvent } from '../ledger/account-ledger.ts';
+import { AccountLedger, type LedgerEvent } from '../ledger/loading/account-ledger.ts';
 import { leavesForeignMarkup } from './foreign-markup.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';

@@ -3,7 +3,7 @@ import { holdsForeignMarkup } from '@ledgerline/shared-events/paper/rich-text/ma
 import { parseMarkup } from '@ledgerline/shared-events/paper/rich-text/parse-markup.ts';
 import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
-import type { AccountLedger, LedgerEvent } from '../ledger/account-ledger.ts';
+import type { AccountLedger, LedgerEvent } from '../ledger/loading/account-ledger.ts';
 
 /** Whether an event, which `ledger` has just folded, has left markup in a record that no command would have. */
 export function leavesForeignMarkup(ledger: AccountLedger, event: LedgerEvent): boolean {

@@ -1,6 +1,6 @@
 import { accountEvents } from '@ledgerline/shared-events/account/events.ts';
 import { z } from 'zod';
-import type { LedgerEvent } from '../ledger/account-ledger.ts';
+import type { LedgerEvent } from '../ledger/loading/account-ledger.ts';
 
 const settingKey = z.object({ key: z.string() });
 /** What the first screens ask for, or guess. */

@@ -4,9 +4,9 @@ import { EVENTS_FILE, type ExportManifest } from '@ledgerline/shared-events/acco
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { v5 } from 'uuid';
-import { bodyDigest } from '../ledger/body-digest.ts';
-import { MAX_BYTES, MAX_EVENTS, prepareAppend } from '../ledger/new-events.ts';
-import type { StagedLedger } from '../ledger/staged-ledger.ts';
+import { MAX_BYTES, MAX_EVENTS, prepareAppend } from '../ledger/appending/new-events.ts';
+import type { StagedLedger } from '../ledger/appending/staged-ledger.ts';
+import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
 import { adopted, type Heir } from './adopted-event.ts';
 import { eventLines, readLine } from './event-lines.ts';
 import type { ExportArchive } from './export-archive.ts';

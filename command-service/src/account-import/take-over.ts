@@ -1,6 +1,6 @@
 import { RevisionConflict } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import { closeLedgerAt } from '../ledger/delete-ledger.ts';
+import { closeLedgerAt } from '../ledger/appending/delete-ledger.ts';
 import { deleteLater, failImport, type ImportDatabase, inputOf, runsIn } from './import-run.ts';
 
 const ACCOUNT_USED = 'The account was used while the import was under way, so nothing was imported.';

@@ -3,9 +3,9 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { loginOf } from '../identity/login.ts';
-import type { BasedOn } from '../ledger/based-on.ts';
-import type { CommandBus } from '../ledger/command-bus.ts';
-import type { Caller, CommandOutcome } from '../ledger/intention.ts';
+import type { BasedOn } from '../ledger/running/based-on.ts';
+import type { CommandBus } from '../ledger/running/command-bus.ts';
+import type { Caller, CommandOutcome } from '../ledger/running/intention.ts';
 
 /**
  * The caller's own id for a command, or undefined.

@@ -9,7 +9,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { loginOf } from '../identity/login.ts';
-import type { CommandBus } from '../ledger/command-bus.ts';
+import type { CommandBus } from '../ledger/running/command-bus.ts';
 import { commandCaller, runCommand } from './command-request.ts';
 import { plainJson, plainObject } from './plain-json.ts';
 import { IMPORT_BODY_LIMIT, pathId, type RestCall, type RestCommand, restCommands } from './rest-commands.ts';

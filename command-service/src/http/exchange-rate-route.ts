@@ -6,7 +6,7 @@ import type { AccountState } from '../domain/account-state.ts';
 import type { DecisionContext } from '../domain/command.ts';
 import { notThere, settingsOf, todayOf } from '../domain/lookup.ts';
 import { loginOf } from '../identity/login.ts';
-import type { CommandLoop } from '../ledger/command-loop.ts';
+import type { CommandLoop } from '../ledger/running/command-loop.ts';
 import { pathId } from './rest-commands.ts';
 
 export type ExchangeRateParts = {

@@ -3,7 +3,7 @@ import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { savedSettingAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { CommandBus } from '../ledger/command-bus.ts';
+import type { CommandBus } from '../ledger/running/command-bus.ts';
 import {
   type AccountSettingParts,
   changeAccountSetting,

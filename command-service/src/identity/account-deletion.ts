@@ -3,9 +3,9 @@ import { isUnfinished } from '@ledgerline/shared-events/runs/run.ts';
 import type { OpenRunStore } from '@ledgerline/shared-events/runs/run-store.ts';
 import { inputOf, runsIn } from '../account-import/import-run.ts';
 import type { Database } from '../database/schema.ts';
-import type { AccountLedgers } from '../ledger/account-ledgers.ts';
-import { deleteLedger } from '../ledger/delete-ledger.ts';
-import type { RememberedKeys } from '../ledger/remembered-keys.ts';
+import { deleteLedger } from '../ledger/appending/delete-ledger.ts';
+import type { RememberedKeys } from '../ledger/idempotency/remembered-keys.ts';
+import type { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
 import type { AccountLedgerFacts, AccountOwner } from './account-ledger-facts.ts';
 import type { Sessions } from './sessions.ts';
 

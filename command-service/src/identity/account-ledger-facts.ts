@@ -14,8 +14,8 @@ import type { Subscription } from '@ledgerline/shared-events/account/record.ts';
 import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { bodyDigest } from '../ledger/body-digest.ts';
-import type { CommandLoop } from '../ledger/command-loop.ts';
+import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
+import type { CommandLoop } from '../ledger/running/command-loop.ts';
 
 /** The user whose account it is. */
 export type AccountOwner = { accountId: string; userId: string };

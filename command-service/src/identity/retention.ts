@@ -1,6 +1,6 @@
 import type { Database } from '../database/schema.ts';
-import { sweepKeys } from '../ledger/key-table.ts';
-import { sweepSnapshots } from '../ledger/snapshot-table.ts';
+import { sweepKeys } from '../ledger/idempotency/key-table.ts';
+import { sweepSnapshots } from '../ledger/loading/snapshot-table.ts';
 
 const DAY_MS = 86_400_000;
 /** A link that ran out is kept so long, so that its use can be told from one that never was. */

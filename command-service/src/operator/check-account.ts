@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { type Damage, damageOf, repairsOf } from '../domain/rules/repairs.ts';
-import { AccountLedgers } from '../ledger/account-ledgers.ts';
-import { bodyDigest } from '../ledger/body-digest.ts';
-import { CommandLoop } from '../ledger/command-loop.ts';
+import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
+import { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
+import { CommandLoop } from '../ledger/running/command-loop.ts';
 
 /** One append holds at most 500 events; a repair is one or two. */
 const MOST_AT_ONCE = 200;

@@ -1,4 +1,4 @@
-import type { FirstAnswer, KeyStore } from '../remembered-keys.ts';
+import type { FirstAnswer, KeyStore } from '../idempotency/remembered-keys.ts';
 
 /** Keys in memory, which several processes may share; it counts how often it was asked for anything. */
 export class InMemoryKeys implements KeyStore {

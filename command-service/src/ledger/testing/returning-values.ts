@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { commands } from '../../domain/commands.ts';
 import { practiceRate } from '../../domain/testing/practice-ledger.ts';
 import { PRACTICE_START } from '../../domain/testing/practice-start.ts';
-import { AccountLedger, readEvent } from '../account-ledger.ts';
+import { AccountLedger, readEvent } from '../loading/account-ledger.ts';
 import { InMemoryLedgerStore } from './in-memory-ledger-store.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from './write-side.ts';
 

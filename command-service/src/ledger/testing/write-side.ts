@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import { AccountLedgers } from '../account-ledgers.ts';
-import { CommandBus, type CommandBusOptions } from '../command-bus.ts';
-import { CommandLoop, type CommandLoopOptions } from '../command-loop.ts';
-import type { CommandOutcome } from '../intention.ts';
-import { type KeyStore, RememberedKeys } from '../remembered-keys.ts';
-import type { RevertPreview } from '../revert.ts';
-import type { Snapshot, SnapshotStore } from '../snapshot.ts';
+import { type KeyStore, RememberedKeys } from '../idempotency/remembered-keys.ts';
+import { AccountLedgers } from '../loading/account-ledgers.ts';
+import type { Snapshot, SnapshotStore } from '../loading/snapshot.ts';
+import { CommandBus, type CommandBusOptions } from '../running/command-bus.ts';
+import { CommandLoop, type CommandLoopOptions } from '../running/command-loop.ts';
+import type { CommandOutcome } from '../running/intention.ts';
+import type { RevertPreview } from '../undo/revert.ts';
 import { InMemoryKeys } from './in-memory-keys.ts';
 import { jobCommands } from './job-commands.ts';
 

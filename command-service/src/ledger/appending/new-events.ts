@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { decisionTimes } from '@ledgerline/shared-events/ledger/decision-time.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { type EventMetadata, storedMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
+import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
+import { definitionOf } from '@ledgerline/shared-events/registry.ts';
+import { z } from 'zod';
+import type { LedgerEvent } from '../loading/account-ledger.ts';
+import { eventId } from './event-id.ts';
+
+/** What one command may append at most. */
+export const MAX_EVENTS = 500;
+/** Under the 1 MiB that the store takes in one append, whatever it counts beside the events. */
+export const MAX_BYTES = 960 * 1024;
+
+/** What all events of a command share. */
+export type CommandMetadata = Omit<EventMetadata, 'index' | 'count' | 'schema' | 'decidedAt' | 'clockAt'>;
+
+/**
+ * One attempt to append a command: its events on their way into the ledger, with the same events as the fold takes them.
+ */
+export type PreparedAppend = { stored: NewEvent[]; folded: LedgerEvent[]; bytes: number };
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+/**
+ * Checks a decision's events against their schemas and gives them metadata, and ids that no other attempt has.
+ * @param after the last event of the account: its revision and when it was decided
+ * @param now what the clock said when the command was decided
+ * @throws Rejected (too_large) above 500 events or 960 KiB, UnreadableEvent when an event breaks its own schema.
+ */
+export function prepareAppend(
+  events: readonly DomainEvent[],
+  metadata: CommandMetadata,
+  after: { revision: number; at: string | null },
+  now: Date,
+): PreparedAppend {
+  if (events.length > MAX_EVENTS) {
+    throw new Rejected('too_large', `This would change more than ${MAX_EVENTS} things at once.`);
+  }
+  const attempt = randomUUID();
+  const times = decisionTimes(now, after.at);
+  const prepared: PreparedAppend = { stored: [], folded: [], bytes: 0 };
+  for (const [index, { type, data }] of events.entries()) {
+    const { version, read } = definitionOf(type);
+    const own = { ...metadata, ...times, index, count: events.length, schema: version };
+    const checked = jsonObject.parse(read(data, version));
+    const stored = {
+      id: eventId(metadata.commandId, attempt, index),
+      type,
+      data: checked,
+      metadata: storedMetadata(own),
+    };
+    prepared.stored.push(stored);
+    prepared.folded.push({
+      id: stored.id,
+      type,
+      data: checked,
+      revision: after.revision + 1 + index,
+      at: times.decidedAt,
+      metadata: own,
+    });
+    prepared.bytes += Buffer.byteLength(JSON.stringify(stored));
+  }
+  if (prepared.bytes > MAX_BYTES) {
+    throw new Rejected('too_large', `This would store more than ${MAX_BYTES / 1024} KiB at once.`);
+  }
+  return prepared;
+}

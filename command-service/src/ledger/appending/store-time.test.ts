@@ -1,0 +1,73 @@
+import { LedgerUnavailable, OutcomeUnknown } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { CallLimits, LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
+import { writeSide } from '../testing/write-side.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => void vi.advanceTimersByTime(ms);
+
+/** A store whose reads take so long each, and which is silent whenever something is appended. */
+function dyingStore(readMs: number, failure: () => Error) {
+  const inner = new InMemoryLedgerStore();
+  const appends: number[] = [];
+  const append = async (...[, , , limits]: Parameters<LedgerStore['append']>) => {
+    const { timeoutMs = 5_000 }: CallLimits = limits ?? {};
+    appends.push(timeoutMs);
+    pass(timeoutMs);
+    throw failure();
+  };
+  const store: LedgerStore = Object.create(inner, {
+    read: {
+      value: (...of: Parameters<LedgerStore['read']>) => {
+        pass(readMs);
+        return inner.read(...of);
+      },
+    },
+    append: { value: append },
+  });
+  return { store, appends };
+}
+
+it.each([
+  ['takes nothing', () => new LedgerUnavailable('The store is away.')],
+  ['does not say what it took', () => new OutcomeUnknown('The connection broke.')],
+])(
+  'a command whose store dies between its read and its append is refused in one time: it %s',
+  async (_, failure) => {
+    const { store, appends } = dyingStore(4_000, failure);
+    const began = performance.now();
+    await expect(writeSide(store).run('CreateJob', { name: 'A' })).rejects.toBeInstanceOf(LedgerUnavailable);
+    expect(appends).toEqual([1_000]);
+    expect(performance.now() - began).toBeLessThanOrEqual(6_000);
+  },
+);
+
+it('commands that waited behind one that failed with the store do not try it, too', async () => {
+  const { store, appends } = dyingStore(0, () => new LedgerUnavailable('The store is away.'));
+  const side = writeSide(store);
+  const answers = await Promise.allSettled(['A', 'B', 'C'].map((name) => side.run('CreateJob', { name })));
+  for (const answer of answers) expect(answer).toMatchObject({ reason: expect.any(LedgerUnavailable) });
+  expect(appends).toEqual([5_000]);
+});
+
+it('a command that waited long behind work of others has all its time for the store', async () => {
+  const store = new InMemoryLedgerStore();
+  const append: LedgerStore['append'] = store.append.bind(store);
+  const limits: (number | undefined)[] = [];
+  store.append = (stream, expected, events, ...[given]: [CallLimits?]) => {
+    limits.push(given?.timeoutMs);
+    return append(stream, expected, events);
+  };
+  const side = writeSide(store);
+  const busy = side.loop.read('00000000-0000-4000-8000-00000000ac01', () => pass(20_000));
+  const run = side.run('CreateJob', { name: 'A' });
+  await Promise.all([busy, run]);
+  expect(limits).toEqual([5_000]);
+});

@@ -1,0 +1,82 @@
+import type { ShownChange } from '@ledgerline/shared-events/history/answers.ts';
+import { joinedLabel, labelOf } from '@ledgerline/shared-events/history/entry-label.ts';
+import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
+import { placeOf } from '@ledgerline/shared-events/history/place.ts';
+import { isReversal, undoability } from '@ledgerline/shared-events/history/reversal.ts';
+import { MOST_CHANGES, mergedChanges, shownChanges } from '@ledgerline/shared-events/history/shown-change.ts';
+import type { EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
+import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
+import type { LedgerEntry } from './entry-log.ts';
+
+/** What an entry is told with: why an undo of it would be refused, and how many of its changes are told. */
+export type HistoryEntryOptions = { whyNotUndoable: string | null; mostChanges?: number | undefined };
+
+/**
+ * An entry just as `GET /api/history` answers it, from its commands (oldest first) and their events. Records bear
+ * the names that they have now.
+ */
+export function historyEntry(
+  ledger: AccountLedger,
+  commands: readonly LedgerEntry[],
+  events: readonly LedgerEvent[],
+  { whyNotUndoable, mostChanges = MOST_CHANGES }: HistoryEntryOptions,
+): { [key: string]: Json } {
+  const entry = commands.at(-1);
+  const [first] = events;
+  const opening = events.find(({ revision }) => revision === entry?.first);
+  if (entry === undefined || first === undefined || opening === undefined) {
+    throw new Error('An entry of the history has events.');
+  }
+  const named = events
+    .filter(({ revision }) => revision >= entry.first)
+    .map(eventLabel)
+    .reduce(joinedLabel);
+  const subject = definitionOf(first.type).subject(first.data);
+  const fieldsOf = (kind: EntityKind, id: EntityId): FieldValues | undefined =>
+    ledger.state.record(kind, id) ?? implicitRecord(kind, id);
+  const changes = changesOfRun(commands, events, fieldsOf);
+  return {
+    commandId: entry.commandId,
+    command: entry.command,
+    label: named.label,
+    at: opening.at,
+    actor: entry.actor,
+    source: entry.source,
+    revision: entry.last,
+    place: subject && placeOf(subject, editedFields(first), fieldsOf),
+    subject: subject && { ...subject },
+    changes: changes.slice(0, mostChanges).map((change) => ({ ...change })),
+    changeCount: changes.length,
+    undoes: entry.undoes,
+    redoes: entry.redoes,
+    undoneBy: entry.undoneBy,
+    tookBack: movedEntries(first)?.entries ?? [],
+    ...undoability(whyNotUndoable),
+  };
+}
+
+/** The changes of each command one after the other; those of the commands of a run merged into one, and of an undo. */
+function changesOfRun(
+  commands: readonly LedgerEntry[],
+  events: readonly LedgerEvent[],
+  fieldsOf: (kind: EntityKind, id: EntityId) => FieldValues | undefined,
+): ShownChange[] {
+  const byEvent = events.map((event) => changesOf(event).flatMap((change) => shownChanges(fieldsOf, change)));
+  if (commands.some(({ source }) => isReversal(source))) return byEvent.reduce(mergedChanges, []);
+  const byCommand = commands.map(({ first, last }) =>
+    byEvent.filter((_, place) => isBetween(events[place], first, last)).flat(),
+  );
+  return byCommand.reduce((earlier, later) => mergedChanges(earlier, later));
+}
+
+const eventLabel = ({ type, data }: LedgerEvent) => labelOf(definitionOf(type), data);
+
+const isBetween = (event: LedgerEvent | undefined, first: number, last: number): boolean =>
+  event !== undefined && event.revision >= first && event.revision <= last;
+
+function editedFields(event: LedgerEvent): string[] {
+  return changesOf(event).flatMap((change) => (change.kind === 'created' ? [] : [change.field]));
+}

@@ -1,0 +1,25 @@
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { AccountLedger } from '../loading/account-ledger.ts';
+import type { AccountLedgers } from '../loading/account-ledgers.ts';
+import type { Run } from '../undo/obstacles.ts';
+import { undoRefusals } from '../undo/undo-refusals.ts';
+import { withFacts } from './events-by-command.ts';
+import { historyEntry } from './history-entry.ts';
+
+/**
+ * Entries, each given by its commands (oldest first), as the history tells them; in the same order.
+ * @param mostChanges how many changes of each are told
+ */
+export async function toHistoryEntries(
+  ledgers: AccountLedgers,
+  ledger: AccountLedger,
+  runs: readonly Run[],
+  mostChanges?: number,
+): Promise<{ [key: string]: Json }[]> {
+  const entries = await withFacts(ledgers, ledger, runs);
+  const ids = runs.map((run) => run.at(-1)?.commandId ?? '');
+  const refusals = await undoRefusals(ledgers, ledger, ids);
+  return entries.map(({ run, facts }, place) =>
+    historyEntry(ledger, run, facts, { whyNotUndoable: refusals[place]?.reason ?? null, mostChanges }),
+  );
+}

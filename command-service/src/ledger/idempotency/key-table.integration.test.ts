@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/support/database.ts';
+import { Browser } from '../../testing/browser.ts';
+import { type WriteSideApp, writeSideApp } from '../../testing/write-side-app.ts';
+
+const DAY_MS = 86_400_000;
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+let side: WriteSideApp;
+let browser: Browser;
+let opened: WriteSideApp[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 6 });
+});
+
+beforeEach(async () => {
+  side = await open();
+  browser = side.browser();
+  await browser.post('/create-test-account');
+  await send('CreateJob', { name: 'Manual' });
+});
+
+afterEach(async () => {
+  await Promise.all(opened.map((each) => each.close()));
+  opened = [];
+});
+
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+async function open(deps: Parameters<typeof writeSideApp>[1] = {}): Promise<WriteSideApp> {
+  const each = await writeSideApp(pool, deps);
+  opened.push(each);
+  return each;
+}
+
+/** The same person at another process over the same stores. */
+async function elsewhere(soleWriter: boolean): Promise<Browser> {
+  const other = new Browser((await open({ store: side.store, soleWriter })).app);
+  for (const [name, value] of browser.cookies) other.cookies.set(name, value);
+  return other;
+}
+
+const send = (name: string, payload: unknown, key: string = randomUUID(), from = browser) =>
+  from.post(`/api/command/${name}`, payload, { 'idempotency-key': key });
+const rename = (name: string, key?: string, from?: Browser) =>
+  send('RenameJob', { jobId: 1, name }, key, from);
+const kept = async () => {
+  const { rows } = await pool.query('select count(*)::int as keys from idempotency.unchanged');
+  return rows[0].keys;
+};
+
+describe('the key of a command that changed nothing', () => {
+  it.each([
+    ['after a restart', true],
+    ['in a second process', false],
+  ])('answers its first result %s, and nothing to another body', async (_name, soleWriter) => {
+    const key = randomUUID();
+    const first = await rename('Manual', key);
+    expect(first.statusCode).toBe(200);
+    await rename('Leaflet');
+    const other = await elsewhere(soleWriter);
+    const again = await rename('Manual', key, other);
+    expect(again.json()).toEqual(first.json());
+    expect(again.headers['x-revision']).toBe(first.headers['x-revision']);
+    const mismatch = await rename('Contract', key, other);
+    expect([mismatch.statusCode, mismatch.json().code]).toEqual([409, 'idempotency_mismatch']);
+  });
+
+  it('is kept for 30 days', async () => {
+    const key = randomUUID();
+    const first = await rename('Manual', key);
+    await rename('Leaflet');
+    side.wait(29 * DAY_MS);
+    await side.service.resume();
+    expect((await rename('Manual', key)).json()).toEqual(first.json());
+    side.wait(2 * DAY_MS);
+    await side.service.resume();
+    expect(await kept()).toBe(0);
+  });
+
+  it('is gone with the account', async () => {
+    await rename('Manual', randomUUID());
+    expect(await kept()).toBe(1);
+    expect((await browser.post('/delete-account')).statusCode).toBe(204);
+    expect(await kept()).toBe(0);
+  });
+
+  it('is gone with the next sweep when nobody has its account any more', async () => {
+    await pool.query(
+      `insert into idempotency.unchanged (account_id, command_id, body, revision, result)
+       values ($1, $2, '', 0, 'null')`,
+      [randomUUID(), randomUUID()],
+    );
+    await side.service.resume();
+    expect(await kept()).toBe(0);
+  });
+});
+
+it('a snapshot that another process saved while its account was deleted is gone with the next sweep', async () => {
+  await pool.query(
+    `insert into ledger_cache.snapshots (account_id, state_version, revision, body) values ($1, 1, 0, '')`,
+    [randomUUID()],
+  );
+  const { rows } = await pool.query('select account_id from identity.users limit 1');
+  await pool.query(
+    `insert into ledger_cache.snapshots (account_id, state_version, revision, body) values ($1, 1, 0, '')`,
+    [rows[0].account_id],
+  );
+  await side.service.resume();
+  const left = await pool.query('select account_id from ledger_cache.snapshots');
+  expect(left.rows).toEqual(rows);
+});
+
+it('a command that appends asks the database nothing more once the account is in memory', async () => {
+  await rename('Leaflet');
+  let connections = 0;
+  const count = () => {
+    connections += 1;
+  };
+  pool.on('acquire', count);
+  for (const name of ['A', 'B', 'C']) await rename(name, randomUUID());
+  pool.off('acquire', count);
+  expect(connections).toBe(0);
+});

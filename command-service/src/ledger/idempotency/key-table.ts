@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Database } from '../../database/schema.ts';
+import type { FirstAnswer, KeyStore } from './remembered-keys.ts';
+
+/** A key can be repeated at least this long. */
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+const COLUMNS = ['command_id', 'body', 'revision', 'result'] as const;
+
+type Row = { command_id: string; body: string; revision: number; result: string };
+
+const toAnswer = ({ command_id, body, revision, result }: Row): FirstAnswer => ({
+  commandId: command_id,
+  body,
+  revision,
+  result: z.json().parse(JSON.parse(result)),
+});
+
+/** The keys of commands that changed nothing, in PostgreSQL. */
+export function keyTable(db: Database): KeyStore {
+  const find = async (accountId: string, commandId: string) => {
+    const row = await db
+      .selectFrom('idempotency.unchanged')
+      .select(COLUMNS)
+      .where('account_id', '=', accountId)
+      .where('command_id', '=', commandId)
+      .executeTakeFirst();
+    return row === undefined ? null : toAnswer(row);
+  };
+  return {
+    find,
+    async keep(accountId, answer) {
+      const { commandId, body, revision, result } = answer;
+      const values = { account_id: accountId, command_id: commandId, body, revision };
+      await db
+        .insertInto('idempotency.unchanged')
+        .values({ ...values, result: JSON.stringify(result) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      // Another process, or a try whose answer was lost, may have been first.
+      return (await find(accountId, commandId)) ?? answer;
+    },
+    async keysOf(accountId, limit) {
+      const rows = await db
+        .selectFrom('idempotency.unchanged')
+        .select('command_id')
+        .where('account_id', '=', accountId)
+        .limit(limit)
+        .execute();
+      return rows.map(({ command_id }) => command_id);
+    },
+    async remove(accountId, commandId) {
+      await db
+        .deleteFrom('idempotency.unchanged')
+        .where('account_id', '=', accountId)
+        .where('command_id', '=', commandId)
+        .execute();
+    },
+    async removeAll(accountId) {
+      await db.deleteFrom('idempotency.unchanged').where('account_id', '=', accountId).execute();
+    },
+  };
+}
+
+/** Removes the keys that are older than 30 days, and those of accounts that nobody has any more. */
+export async function sweepKeys(db: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  await db
+    .deleteFrom('idempotency.unchanged as kept')
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('kept.at', '<', oldest),
+        not(
+          exists(
+            selectFrom('identity.users')
+              .select('identity.users.id')
+              .whereRef('identity.users.account_id', '=', 'kept.account_id'),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { InMemoryKeys } from '../testing/in-memory-keys.ts';
+import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
+import { namesOf } from '../testing/job-commands.ts';
+import { TEST_ACCOUNT, type WriteSide, writeSide } from '../testing/write-side.ts';
+import type { FirstAnswer } from './remembered-keys.ts';
+
+/** What a test does while a key is being kept, before it is. */
+class WatchedKeys extends InMemoryKeys {
+  meanwhile: () => Promise<unknown> = async () => undefined;
+  losesAnswer = false;
+
+  override async keep(accountId: string, answer: FirstAnswer): Promise<FirstAnswer> {
+    const { meanwhile } = this;
+    this.meanwhile = async () => undefined;
+    await meanwhile();
+    const kept = await super.keep(accountId, answer);
+    if (this.losesAnswer) throw new Error('The connection broke.');
+    return kept;
+  }
+}
+
+let store: InMemoryLedgerStore;
+let keyStore: WatchedKeys;
+
+const alone = () => writeSide(store, { keyStore });
+const oneOfSeveral = () => writeSide(store, { keyStore, soleWriter: false });
+const refused = (code: RejectionCode) => expect.objectContaining({ name: 'Rejected', code });
+const rename = (side: WriteSide, name: string, id?: string) => side.run('RenameJob', { jobId: 1, name }, id);
+const names = () => writeSide(store).loop.read(TEST_ACCOUNT, ({ state }) => namesOf(state));
+
+beforeEach(async () => {
+  store = new InMemoryLedgerStore();
+  keyStore = new WatchedKeys();
+  await writeSide(store).run('CreateJob', { name: 'Manual' });
+});
+
+describe.each([
+  ['a process that writes alone', alone],
+  ['one of several processes', oneOfSeveral],
+])('the key of a command that changed nothing, in %s', (_name, open) => {
+  it('answers its first result although the command would change something by now', async () => {
+    const side = open();
+    const key = randomUUID();
+    const first = await rename(side, 'Manual', key);
+    await rename(side, 'Leaflet');
+    expect(await rename(side, 'Manual', key)).toEqual(first);
+    expect(await names()).toEqual(['Leaflet']);
+  });
+
+  it('is known by a process that starts later', async () => {
+    const key = randomUUID();
+    const first = await rename(open(), 'Manual', key);
+    await rename(open(), 'Leaflet');
+    expect(await rename(open(), 'Manual', key)).toEqual(first);
+    expect(await names()).toEqual(['Leaflet']);
+  });
+
+  it('is refused to another command', async () => {
+    const side = open();
+    const key = randomUUID();
+    await rename(side, 'Manual', key);
+    for (const process of [side, open()]) {
+      await expect(rename(process, 'Leaflet', key)).rejects.toEqual(refused('idempotency_mismatch'));
+    }
+  });
+
+  it('answers its first result when the answer of the store was lost', async () => {
+    const side = open();
+    const key = randomUUID();
+    keyStore.losesAnswer = true;
+    await expect(rename(side, 'Manual', key)).rejects.toThrow('The connection broke.');
+    keyStore.losesAnswer = false;
+    await rename(side, 'Leaflet');
+    expect(await rename(side, 'Manual', key)).toMatchObject({ commandId: key, revision: 0 });
+    expect(await names()).toEqual(['Leaflet']);
+  });
+
+  it('may be used again when its first try was refused', async () => {
+    const side = open();
+    const key = randomUUID();
+    await expect(side.run('CreateJob', { name: 'Manual' }, key)).rejects.toEqual(refused('duplicate'));
+    expect(await side.run('CreateJob', { name: 'Leaflet' }, key)).toMatchObject({ revision: 1 });
+  });
+
+  it('is kept for no command whose caller chose no id', async () => {
+    const side = open();
+    const payload = { jobId: 1, name: 'Manual' };
+    const { commandId } = await side.bus.execute({
+      accountId: TEST_ACCOUNT,
+      actor: 'user-1',
+      session: 'session-1',
+      name: 'RenameJob',
+      payload,
+    });
+    expect(await keyStore.find(TEST_ACCOUNT, commandId)).toBeNull();
+  });
+});
+
+it('asks the store of keys nothing for commands that append, once the account is in memory', async () => {
+  const side = alone();
+  await rename(side, 'Leaflet');
+  const before = keyStore.calls;
+  for (const name of ['A', 'B', 'C']) await rename(side, name, randomUUID());
+  expect(keyStore.calls).toBe(before);
+});
+
+it('asks the store about each key of an account that has very many', async () => {
+  const first = alone();
+  const keys = Array.from({ length: 1_002 }, () => randomUUID());
+  for (const key of keys) await rename(first, 'Manual', key);
+  await rename(first, 'Leaflet');
+  for (const side of [first, alone()]) {
+    for (const key of [keys[0], keys.at(-1)]) {
+      expect(await rename(side, 'Manual', key)).toMatchObject({ revision: 0 });
+    }
+  }
+  expect(await names()).toEqual(['Leaflet']);
+});
+
+describe('two processes that get one command at once', () => {
+  it('give one answer when neither has anything to change', async () => {
+    const [here, elsewhere] = [oneOfSeveral(), oneOfSeveral()];
+    const key = randomUUID();
+    const answers = await Promise.all([rename(here, 'Manual', key), rename(elsewhere, 'Manual', key)]);
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  it('give the answer of the one that changed something', async () => {
+    const [here, elsewhere] = [oneOfSeveral(), oneOfSeveral()];
+    const key = randomUUID();
+    let changed: unknown;
+    keyStore.meanwhile = async () => {
+      await rename(elsewhere, 'Leaflet');
+      changed = await rename(elsewhere, 'Manual', key);
+    };
+    expect(await rename(here, 'Manual', key)).toEqual(changed);
+    expect(await keyStore.find(TEST_ACCOUNT, key)).toBeNull();
+    expect(store.eventsOf(accountStream(TEST_ACCOUNT))).toHaveLength(3);
+    expect(await rename(here, 'Manual', key)).toEqual(changed);
+  });
+});

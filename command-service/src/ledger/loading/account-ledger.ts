@@ -1,0 +1,111 @@
+import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
+import { decidedAt } from '@ledgerline/shared-events/ledger/decision-time.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { type EventMetadata, eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
+import type { StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
+import { definitionOf } from '@ledgerline/shared-events/registry.ts';
+import { AccountState } from '../../domain/account-state.ts';
+import { EntryLog } from '../history/entry-log.ts';
+import { LargeVerdicts } from '../undo/large-verdicts.ts';
+
+/** An event as decisions see it: its current data, with what the ledger says about it. `at` is when it was decided. */
+export type LedgerEvent = DomainEvent & {
+  id: string;
+  revision: number;
+  at: string;
+  metadata: EventMetadata;
+};
+
+/**
+ * Reads a stored event of any version.
+ * @throws UnreadableEvent when its type is unknown or its data fits no version, ZodError for foreign metadata.
+ */
+export function readEvent(stored: StoredEvent): LedgerEvent {
+  const metadata = eventMetadata.parse(stored.metadata);
+  const data = definitionOf(stored.type).read(stored.data, metadata.schema);
+  const at = decidedAt(stored);
+  return { id: stored.id, type: stored.type, data, revision: stored.revision, at, metadata };
+}
+
+const BASE_BYTES = 4_096;
+const EVENT_BYTES = 512;
+
+type FoldedLedger = {
+  state: AccountState;
+  entries: EntryLog;
+  revision: number;
+  eventId: string | null;
+  at: string | null;
+  bytes: number;
+};
+
+/** One account's ledger folded up to a revision: the state that decisions look at, and the log of its commands. */
+export class AccountLedger {
+  readonly accountId: string;
+  readonly state: AccountState;
+  readonly entries: EntryLog;
+  readonly verdicts: LargeVerdicts;
+  /** The revision it stands at; -1 when the ledger is empty. */
+  revision: number;
+  /** The event at that revision; null when the ledger is empty. Another one there is another ledger. */
+  eventId: string | null;
+  /** When its last event was decided; null when the ledger is empty. */
+  at: string | null;
+  /** The revision of the snapshot that it came from or went into last; -1 without one. */
+  snapshotRevision: number;
+  /** What it costs in memory, roughly. */
+  bytes: number;
+  /** Whether the last look at the store found events of other processes: then more of them may well have come since. */
+  hasOtherWriters = false;
+  /** How often the store was in doubt when it was compared with it last; see `AccountLedgers.doubt`. */
+  comparedAt = 0;
+
+  constructor(
+    accountId: string,
+    from: FoldedLedger = {
+      state: new AccountState(),
+      entries: new EntryLog(),
+      revision: -1,
+      eventId: null,
+      at: null,
+      bytes: 0,
+    },
+    verdicts = new LargeVerdicts(),
+  ) {
+    this.verdicts = verdicts;
+    this.accountId = accountId;
+    this.state = from.state;
+    this.entries = from.entries;
+    this.revision = from.revision;
+    this.eventId = from.eventId;
+    this.at = from.at;
+    this.snapshotRevision = from.revision;
+    this.bytes = BASE_BYTES + from.bytes;
+  }
+
+  /**
+   * Folds the next event.
+   * @throws Error when it is not the next one or does not fit; the ledger must then be thrown away.
+   */
+  apply(event: LedgerEvent, bytes = 0): void {
+    if (event.revision !== this.revision + 1) {
+      throw new Error(`Event ${event.revision} does not follow revision ${this.revision}.`);
+    }
+    const definition = definitionOf(event.type);
+    const changes = definition.changes(event.data);
+    for (const change of changes) this.state.apply(change);
+    this.verdicts.note(changes);
+    this.entries.add({
+      metadata: event.metadata,
+      at: event.at,
+      revision: event.revision,
+      changes,
+      irreversible: 'none' in definition.inverse ? definition.inverse.none : null,
+      moved: movedEntries(event),
+    });
+    this.revision = event.revision;
+    this.eventId = event.id;
+    this.at = event.at;
+    this.bytes += EVENT_BYTES + Math.ceil(bytes);
+  }
+}

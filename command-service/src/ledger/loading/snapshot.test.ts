@@ -1,0 +1,111 @@
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { describe, expect, it } from 'vitest';
+import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
+import { InMemorySnapshots, TEST_ACCOUNT, writeSide } from '../testing/write-side.ts';
+import type { AccountLedger } from './account-ledger.ts';
+import { openSnapshot, STATE_VERSION, takeSnapshot } from './snapshot.ts';
+
+/** What a folded ledger holds, for comparing. */
+function contentOf(ledger: AccountLedger): unknown {
+  const { revision, entries, state } = ledger;
+  return { revision, entries: entries.all, tables: state.tables(), numbers: state.numbers.all() };
+}
+
+async function practice(store: InMemoryLedgerStore, jobs: number): Promise<void> {
+  const side = writeSide(store);
+  for (let job = 1; job <= jobs; job += 1) {
+    await side.run('CreateJob', { name: `Job ${job}`, copies: 2 });
+    await side.run('RenameJob', { jobId: job, name: `Renamed ${job}` });
+    if (job % 3 === 0) await side.run('Undo', {});
+    if (job % 6 === 0) await side.run('Redo', {});
+  }
+}
+
+describe('a snapshot', () => {
+  it('with the tail after it folds to the same as all events, wherever it was taken', async () => {
+    const store = new InMemoryLedgerStore();
+    await practice(store, 12);
+    const { ledgers } = writeSide(store);
+    const whole = (await ledgers.load(TEST_ACCOUNT)).ledger;
+    for (const entry of whole.entries.all) {
+      const early = await ledgers.at(TEST_ACCOUNT, entry.last);
+      const opened = await openSnapshot(TEST_ACCOUNT, await takeSnapshot(early));
+      expect(opened && contentOf(opened)).toEqual(contentOf(early));
+      if (opened === null) continue;
+      for await (const event of ledgers.events(TEST_ACCOUNT, opened.revision + 1)) opened.apply(event);
+      expect(contentOf(opened)).toEqual(contentOf(whole));
+      expect(opened.state.nextId('job')).toBe(whole.state.nextId('job'));
+    }
+  });
+
+  it('is saved when the tail is long, and then only the rest is read', async () => {
+    const store = new InMemoryLedgerStore();
+    const snapshots = new InMemorySnapshots();
+    const side = writeSide(store, { snapshots });
+    for (let batch = 0; batch < 3; batch += 1) {
+      await side.run('CreateJob', { name: `Batch ${batch}`, copies: 400 });
+    }
+    await side.ledgers.settled();
+    const saved = snapshots.byAccount.get(TEST_ACCOUNT);
+    expect(saved).toMatchObject({ revision: 1_199, stateVersion: STATE_VERSION });
+    const after = writeSide(store, { snapshots });
+    await side.run('CreateJob', { name: 'Last' });
+    const { ledger } = await after.ledgers.load(TEST_ACCOUNT);
+    expect(ledger.revision).toBe(1_200);
+    expect(ledger.snapshotRevision).toBe(1_199);
+  });
+
+  it('of a long ledger is followed by 2,000 events at most', async () => {
+    const snapshots = new InMemorySnapshots();
+    const side = writeSide(new InMemoryLedgerStore(), { snapshots });
+    const tails: number[] = [];
+    for (let batch = 0; batch < 32; batch += 1) {
+      const { revision } = await side.run('CreateJob', { name: `Batch ${batch}`, copies: 500 });
+      await side.ledgers.settled();
+      if (revision > 12_000) tails.push(revision - (snapshots.byAccount.get(TEST_ACCOUNT)?.revision ?? 0));
+    }
+    expect(Math.max(...tails)).toBe(1_500);
+    expect(tails).toContain(0);
+  });
+
+  it.each([
+    ['of another version', { stateVersion: 'older' }],
+    ['damaged', { body: Buffer.from('nothing that was ever packed') }],
+  ])('that is %s is ignored', async (_what, fault) => {
+    const store = new InMemoryLedgerStore();
+    await practice(store, 3);
+    const snapshots = new InMemorySnapshots();
+    const { ledgers } = writeSide(store, { snapshots });
+    const whole = (await ledgers.load(TEST_ACCOUNT)).ledger;
+    const wrong = { ...(await takeSnapshot(await ledgers.at(TEST_ACCOUNT, 2))), ...fault };
+    snapshots.byAccount.set(TEST_ACCOUNT, wrong);
+    expect(await openSnapshot(TEST_ACCOUNT, wrong)).toBeNull();
+    const again = (await writeSide(store, { snapshots }).ledgers.load(TEST_ACCOUNT)).ledger;
+    expect(contentOf(again)).toEqual(contentOf(whole));
+  });
+
+  it('never fails a command when its store is down', async () => {
+    const store = new InMemoryLedgerStore();
+    const down = async () => Promise.reject(new Error('down'));
+    const side = writeSide(store, { snapshots: { find: down, save: down, remove: down } });
+    await side.run('CreateJob', { name: 'Many', copies: 500 });
+    await side.run('CreateJob', { name: 'More', copies: 500 });
+    await side.run('CreateJob', { name: 'Last', copies: 500 });
+    await side.ledgers.settled();
+    expect(store.eventsOf(accountStream(TEST_ACCOUNT))).toHaveLength(1_500);
+  });
+
+  it('is not needed: a small cache folds anew', async () => {
+    const store = new InMemoryLedgerStore();
+    const side = writeSide(store, { cacheBytes: 1 });
+    await side.run('CreateJob', { name: 'A' });
+    await side.bus.execute({
+      accountId: '00000000-0000-4000-8000-00000000ac02',
+      actor: 'user-2',
+      session: '',
+      name: 'CreateJob',
+      payload: { name: 'Other account' },
+    });
+    expect((await side.run('CreateJob', { name: 'B' })).result).toMatchObject({ jobs: [{ id: 2 }] });
+  });
+});

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { ENTITY_KINDS, type EntityId } from '@ledgerline/shared-events/ledger/change.ts';
+import { eventDefinitions } from '@ledgerline/shared-events/registry.ts';
+import { z } from 'zod';
+import { AccountState } from '../../domain/account-state.ts';
+import { NumberRegister, type NumberUse } from '../../domain/rules/number-register.ts';
+import { EntryLog } from '../history/entry-log.ts';
+import { FieldWrites, type PackedWrites } from '../history/field-writes.ts';
+import { AccountLedger } from './account-ledger.ts';
+import foldLock from './fold.lock.json' with { type: 'json' };
+import { type PackedEntries, packEntries, unpackEntries } from './packed-entries.ts';
+
+const compress = promisify(gzip);
+const expand = promisify(gunzip);
+
+/**
+ * Names the form of the state that snapshots hold: a snapshot of another version is ignored. It follows from what
+ * folding each frozen event comes to (`fold.lock.json`, which a test compares with the fold), so that no change of the
+ * fold, of the state or of the packing leaves old snapshots in use.
+ */
+export const STATE_VERSION = createHash('sha256')
+  .update(
+    JSON.stringify([foldLock, Object.values(eventDefinitions).map(({ type, version }) => [type, version])]),
+  )
+  .digest('hex')
+  .slice(0, 16);
+
+/** A folded ledger in storage: gzipped JSON of the state and the entry log at a revision. */
+export type Snapshot = {
+  stateVersion: string;
+  revision: number;
+  /** The event at that revision; null in a snapshot of a version that did not keep it. */
+  eventId: string | null;
+  body: Buffer;
+};
+
+/** Where snapshots are kept. It is a cache: losing any of it costs time only. */
+export type SnapshotStore = {
+  find(accountId: string): Promise<Snapshot | null>;
+  save(accountId: string, snapshot: Snapshot): Promise<void>;
+  remove(accountId: string): Promise<void>;
+};
+
+/**
+ * Records and entries are not checked one by one, which would take longer than to read them: they were folded from
+ * checked events by this very version, and gzip's checksum holds them together.
+ */
+const records = z.custom<[EntityId, never][]>(Array.isArray);
+const content = z.strictObject({
+  at: z.string().nullable(),
+  tables: z.strictObject(Object.fromEntries(ENTITY_KINDS.map((kind) => [kind, records]))),
+  numbers: z.custom<NumberUse[]>(Array.isArray),
+  entries: z.custom<PackedEntries>((packed) => typeof packed === 'object' && packed !== null),
+  writes: z.custom<PackedWrites>((packed) => typeof packed === 'object' && packed !== null),
+});
+
+/** What a snapshot of a folded ledger holds, as text. */
+export function snapshotText({ state, entries, at }: AccountLedger): string {
+  const tables = Object.fromEntries(
+    Object.entries(state.tables()).map(([kind, table]) => [kind, [...table]]),
+  );
+  const packed = { entries: packEntries(entries.all), writes: entries.writes.pack() };
+  return JSON.stringify({ at, tables, numbers: state.numbers.all(), ...packed });
+}
+
+/** Takes a snapshot of a folded ledger. Only the text is made at once; packing happens off the event loop. */
+export async function takeSnapshot(ledger: AccountLedger): Promise<Snapshot> {
+  const { revision, eventId } = ledger;
+  const text = snapshotText(ledger);
+  return { stateVersion: STATE_VERSION, revision, eventId, body: await compress(text, { level: 1 }) };
+}
+
+/** The ledger that a snapshot holds, or null when the snapshot is of another version or damaged, or says no event. */
+export async function openSnapshot(accountId: string, snapshot: Snapshot): Promise<AccountLedger | null> {
+  if (snapshot.stateVersion !== STATE_VERSION || snapshot.eventId === null) return null;
+  try {
+    const text = (await expand(snapshot.body)).toString('utf8');
+    const { at, tables, numbers, entries, writes } = content.parse(JSON.parse(text));
+    const maps = Object.fromEntries(Object.entries(tables).map(([kind, rows]) => [kind, new Map(rows)]));
+    return new AccountLedger(accountId, {
+      state: new AccountState(maps, new NumberRegister(numbers)),
+      entries: new EntryLog(unpackEntries(entries), new FieldWrites(writes)),
+      revision: snapshot.revision,
+      eventId: snapshot.eventId,
+      at,
+      bytes: text.length * 2,
+    });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,145 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { shownChanges } from '@ledgerline/shared-events/history/shown-change.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import { deletedMeanwhile, type EditConflict, editConflicts } from '../../domain/history/edit-conflicts.ts';
+import type { FieldRef } from '../../domain/history/what-if.ts';
+import type { LedgerEntry } from '../history/entry-log.ts';
+import { historyEntry } from '../history/history-entry.ts';
+import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
+import type { AccountLedgers } from '../loading/account-ledgers.ts';
+import { undoRefusals } from '../undo/undo-refusals.ts';
+
+/**
+ * What an edit was based on: the revision of the ledger that the caller's view had, and the commands that the same
+ * view sent since, whose doing it knows.
+ */
+export type BasedOn = { revision: number; own: readonly string[] };
+
+/** A command of the ledger with its events, as the check for conflicts takes it. */
+type SeenEntry = { commandId: string; own: boolean; entry: LedgerEntry; events: LedgerEvent[] } & {
+  changes: ReturnType<typeof changesOf>;
+};
+
+/** The check of one command against what it was based on. `session` is the login session that asks. */
+export type OverwriteCheck = {
+  ledgers: AccountLedgers;
+  ledger: AccountLedger;
+  basedOn: BasedOn;
+  session: string;
+};
+
+/**
+ * Lets a decision pass when it overwrites nothing that others changed since the caller looked.
+ * @throws Rejected edit_conflict with each field as `conflicts` and the entries behind them as `blockedBy`,
+ *   malformed when the ledger has not reached the revision
+ */
+export async function refuseOverwriting(
+  check: OverwriteCheck,
+  planned: readonly DomainEvent[],
+): Promise<void> {
+  const { ledger } = check;
+  const later = await laterEntries(check);
+  if (later.length === 0) return;
+  const conflicts = editConflicts(ledger.state, planned.flatMap(changesOf), later);
+  if (conflicts.length > 0) throw await editConflict(check, conflicts);
+}
+
+/**
+ * Says so when a record that a command did not find was deleted by others since the caller looked.
+ * @throws Rejected edit_conflict
+ */
+export async function explainDeletion(
+  check: OverwriteCheck,
+  targets: readonly Pick<FieldRef, 'entity' | 'id'>[],
+): Promise<void> {
+  const conflict = deletedMeanwhile(targets, await laterEntries(check));
+  if (conflict !== null) throw await editConflict(check, [conflict]);
+}
+
+/** The commands after the revision, oldest first; none are read when all of them are the caller's own. */
+async function laterEntries({ ledgers, ledger, basedOn }: OverwriteCheck): Promise<SeenEntry[]> {
+  if (basedOn.revision > ledger.revision) {
+    throw new Rejected('malformed', `The ledger has not reached revision ${basedOn.revision}.`);
+  }
+  const entries = entriesAfter(ledger.entries.all, basedOn.revision);
+  const own = new Set(basedOn.own);
+  if (entries.every(({ commandId }) => own.has(commandId))) return [];
+  const events = await ledgers.eventsOf(ledger, entries);
+  const byCommand = Map.groupBy(events, ({ metadata }) => metadata.commandId);
+  return entries.map((entry) => {
+    const { commandId } = entry;
+    const written = byCommand.get(commandId) ?? [];
+    return {
+      commandId,
+      own: own.has(commandId),
+      entry,
+      events: written,
+      changes: written.flatMap(changesOf),
+    };
+  });
+}
+
+function entriesAfter(all: readonly LedgerEntry[], revision: number): readonly LedgerEntry[] {
+  let from = all.length;
+  while ((all[from - 1]?.last ?? -1) > revision) from -= 1;
+  return all.slice(from);
+}
+
+async function editConflict(
+  { ledgers, ledger, basedOn, session }: OverwriteCheck,
+  conflicts: readonly EditConflict<SeenEntry>[],
+): Promise<Rejected> {
+  const shown = conflicts.map((conflict) => shownConflict(ledger, conflict, session));
+  const blockers = [...new Map(conflicts.map(({ by }) => [by.commandId, by])).values()];
+  const refusals = await undoRefusals(
+    ledgers,
+    ledger,
+    blockers.map(({ commandId }) => commandId),
+  );
+  const blockedBy = blockers.map(({ entry, events }, place) =>
+    historyEntry(ledger, [entry], events, { whyNotUndoable: refusals[place]?.reason ?? null }),
+  );
+  const fields = conflicts.map(({ field }) => field).join(', ');
+  return new Rejected('edit_conflict', `This was changed in the meantime: ${fields}.`, {
+    details: { basedOn: basedOn.revision, revision: ledger.revision, conflicts: shown, blockedBy },
+  });
+}
+
+/** A conflict as the API answers it: three values, each as it is and in words, and whose the standing one is. */
+function shownConflict(ledger: AccountLedger, conflict: EditConflict<SeenEntry>, session: string): Json {
+  const { entity, id, field, before, theirs, mine, by } = conflict;
+  const { entry } = by;
+  const inWords = (from: Json, to: Json) => {
+    const [shown] = shownChanges((kind, key) => ledger.state.record(kind, key) ?? implicitRecord(kind, key), {
+      kind: 'field',
+      entity,
+      id,
+      field,
+      before: from,
+      after: to,
+    });
+    if (shown === undefined) throw new Error('A change of a field is shown.');
+    return shown;
+  };
+  const [was, wish] = [inWords(before, theirs), inWords(theirs, mine)];
+  return {
+    entity,
+    id,
+    name: was.name,
+    field,
+    before: was.before,
+    beforeText: was.beforeText,
+    theirs: was.after,
+    theirsText: was.afterText,
+    mine: wish.after,
+    mineText: wish.afterText,
+    commandId: entry.commandId,
+    at: new Date(entry.at).toISOString(),
+    actor: entry.actor,
+    source: entry.source,
+    sameSession: session !== '' && entry.session === session,
+  };
+}

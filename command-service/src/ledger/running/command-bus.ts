@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandEffects } from '@ledgerline/shared-events/api/command-effects.ts';
+import { targetsIn } from '@ledgerline/shared-events/api/command-ids.ts';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import {
+  isReversalName,
+  type ReversalName,
+  reversalPayloads,
+} from '@ledgerline/shared-events/history/commands.ts';
+import type { ImportRequest } from '@ledgerline/shared-events/import/commands.ts';
+import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { z } from 'zod';
+import type { CommandDefinition, DecisionContext } from '../../domain/command.ts';
+import { existingJobs } from '../../domain/import/existing-jobs.ts';
+import { notThere, unitOf } from '../../domain/lookup.ts';
+import { refuseBrokenRules } from '../../domain/rules/account-invariant.ts';
+import { nextInvoiceNumber } from '../../domain/rules/invoice-numbers.ts';
+import { bodyDigest } from '../idempotency/body-digest.ts';
+import type { AccountLedger } from '../loading/account-ledger.ts';
+import type { AccountLedgers } from '../loading/account-ledgers.ts';
+import { planRevert, previewRevert, type RevertPreview } from '../undo/revert.ts';
+import { planRedo, planUndo, undoneEntry } from '../undo/undo.ts';
+import { undoRefusals } from '../undo/undo-refusals.ts';
+import { type BasedOn, explainDeletion, refuseOverwriting } from './based-on.ts';
+import type { CommandLoop } from './command-loop.ts';
+import { inTurns } from './in-turns.ts';
+import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts';
+
+/** A command as it arrives. Without an id it gets one of its own. */
+export type CommandRequest = Omit<Caller, 'commandId' | 'repeatable'> & {
+  name: string;
+  payload: Json;
+  commandId?: string | undefined;
+  /** What the caller saw; with it, nothing that others changed since is overwritten. Undo and Redo see to that anyway. */
+  basedOn?: BasedOn | undefined;
+  /** Who decided on it; a user unless said otherwise. */
+  source?: Exclude<CommandSource, 'undo' | 'redo'>;
+};
+
+type Targets = ReturnType<typeof targetsIn>;
+
+export type CommandBusOptions = {
+  loop: CommandLoop;
+  ledgers: AccountLedgers;
+  commands: Iterable<CommandDefinition>;
+  exchangeRate: DecisionContext['exchangeRate'];
+};
+
+/** Takes every command by its name, checks its payload and has the command loop run it. Undo and Redo among them. */
+export class CommandBus {
+  readonly #options: CommandBusOptions;
+  readonly #definitions: ReadonlyMap<string, CommandDefinition>;
+
+  constructor(options: CommandBusOptions) {
+    this.#options = options;
+    this.#definitions = new Map([...options.commands].map((definition) => [definition.name, definition]));
+  }
+
+  /** The names of all commands there are. */
+  get names(): string[] {
+    return [...this.#definitions.keys(), ...Object.keys(reversalPayloads)];
+  }
+
+  /** The schema of a command's payload. @throws Error when there is no such command */
+  payloadOf(name: string): z.ZodType {
+    if (isReversalName(name)) return reversalPayloads[name];
+    const definition = this.#definitions.get(name);
+    if (definition === undefined) throw new Error(`There is no command ${name}.`);
+    return definition.payload;
+  }
+
+  /**
+   * Runs a command and answers once it is in the ledger.
+   * @throws ZodError when the payload does not fit, Rejected (not_found for an unknown name or target, and what
+   *   the command refuses), StreamDeleted, LedgerUnavailable
+   */
+  async execute(request: CommandRequest): Promise<CommandOutcome> {
+    const { name, payload, commandId = randomUUID(), source = 'user', basedOn, ...caller } = request;
+    const intention = await this.#intention({ ...request, source });
+    const repeatable = request.commandId !== undefined;
+    return this.#options.loop.run({ ...caller, commandId, repeatable }, intention);
+  }
+
+  async #intention(request: CommandRequest & { source: CommandSource }): Promise<Intention> {
+    const { name, payload, accountId, source } = request;
+    const body = bodyDigest(name, payload);
+    if (isReversalName(name)) return this.#undoIntention(name, request, body);
+    const definition = this.#definitions.get(name);
+    if (definition === undefined) throw new Rejected('not_found', `There is no command ${name}.`);
+    const parsed = definition.payload.safeParse(payload);
+    if (!parsed.success) {
+      await this.#refuseMissingTargets(accountId, targetsIn(payload, definition.effects.ids));
+      throw parsed.error;
+    }
+    const { exchangeRate } = this.#options;
+    const decide = ({ state }: AccountLedger, now: string): Decision | Promise<Decision> => {
+      const context = { now, accountId, exchangeRate };
+      const allowed = (events: DomainEvent[]): Decision => {
+        refuseBrokenRules(state, events);
+        return { events, source };
+      };
+      if (definition.steps === undefined) return allowed(definition.decide(state, parsed.data, context));
+      return inTurns(definition.steps(state, parsed.data, context)).then(allowed);
+    };
+    return {
+      name,
+      body,
+      decide:
+        request.basedOn === undefined
+          ? decide
+          : this.#checked(request, request.basedOn, definition.effects, decide),
+      result: ({ state }, events) => definition.result(state, events, parsed.data),
+    };
+  }
+
+  /** The decision, unless it would overwrite what others did since the caller looked. */
+  #checked(
+    { payload, session }: CommandRequest,
+    basedOn: BasedOn,
+    { ids, deletes }: CommandEffects,
+    decide: Intention['decide'],
+  ): Intention['decide'] {
+    const { ledgers } = this.#options;
+    return async (ledger, now) => {
+      const check = { ledgers, ledger, basedOn, session };
+      try {
+        const decision = await decide(ledger, now);
+        await refuseOverwriting(check, decision.events);
+        return decision;
+      } catch (error) {
+        // Who wants it deleted, too, has lost nothing.
+        if (error instanceof Rejected && error.code === 'not_found' && deletes !== true) {
+          await explainDeletion(check, targetsIn(payload, ids));
+        }
+        throw error;
+      }
+    };
+  }
+
+  #undoIntention(name: ReversalName, request: CommandRequest, body: string): Intention {
+    return {
+      name,
+      body,
+      decide: this.#reversal(name, request),
+      result: async (ledger, events) => ({
+        entry: await undoneEntry(this.#options.ledgers, ledger, events),
+      }),
+    };
+  }
+
+  #reversal(name: ReversalName, { actor, payload }: CommandRequest): Intention['decide'] {
+    const { ledgers } = this.#options;
+    if (name === 'Redo') {
+      const { commandId } = reversalPayloads.Redo.parse(payload ?? {});
+      return (ledger) => planRedo(ledgers, ledger, { actor, target: commandId });
+    }
+    const { commandId, entries } = reversalPayloads.Undo.parse(payload ?? {});
+    return (ledger) =>
+      entries === undefined
+        ? planUndo(ledgers, ledger, { actor, target: commandId })
+        : planRevert(ledgers, ledger, entries);
+  }
+
+  /** What an undo of everything after an entry would do now. @throws Rejected nothing_to_undo, too_large */
+  previewRevert(caller: Omit<Caller, 'commandId'>, to: string): Promise<RevertPreview> {
+    const { loop, ledgers } = this.#options;
+    return loop.read(caller.accountId, (ledger) =>
+      previewRevert(ledgers, ledger, to, (entries) => {
+        const request = { ...caller, commandId: randomUUID(), name: 'Undo', payload: { entries } };
+        const intention = this.#undoIntention('Undo', request, bodyDigest('Undo', request.payload));
+        return loop.rehearse(request, intention, ledger);
+      }),
+    );
+  }
+
+  /**
+   * Why an undo of each of these entries would be refused now, in words for the user; null for one that would be done. In
+   * the same order. @throws LedgerUnavailable, StreamDeleted
+   */
+  undoReasons(accountId: string, commandIds: readonly string[]): Promise<(string | null)[]> {
+    const { loop, ledgers } = this.#options;
+    return loop.read(accountId, async (ledger) => {
+      const refusals = await undoRefusals(ledgers, ledger, commandIds);
+      return refusals.map((refused) => refused?.reason ?? null);
+    });
+  }
+
+  /** The number that an invoice would get now if it chose none. */
+  nextInvoiceNumber(accountId: string): Promise<string> {
+    return this.#options.loop.read(accountId, ({ state }) => nextInvoiceNumber(state));
+  }
+
+  /** Which jobs of an import are there already. */
+  existingJobs(accountId: string, request: ImportRequest): Promise<number[]> {
+    const { loop, exchangeRate } = this.#options;
+    const now = new Date().toISOString();
+    return loop.read(accountId, ({ state }) =>
+      inTurns(existingJobs(state, request, { now, accountId, exchangeRate })),
+    );
+  }
+
+  /** A target that is not there answers 404 even when the rest of the payload is wrong, too. */
+  async #refuseMissingTargets(accountId: string, targets: Targets): Promise<void> {
+    if (targets.length === 0) return;
+    await this.#options.loop.read(accountId, ({ state }) => {
+      for (const { entity, id } of targets) {
+        const record = entity === 'unit' ? unitOf(state, id) : state.record(entity, id);
+        if (record === undefined || record.deleted_at !== null) throw notThere();
+      }
+    });
+  }
+}

@@ -1,0 +1,297 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import {
+  AppendTooLarge,
+  LedgerUnavailable,
+  OutcomeUnknown,
+  RevisionConflict,
+} from '@ledgerline/shared-events/ledger/errors.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { appendResolved } from '../appending/append.ts';
+import { type PreparedAppend, prepareAppend } from '../appending/new-events.ts';
+import { StoreTime } from '../appending/store-time.ts';
+import type { LedgerEntry } from '../history/entry-log.ts';
+import { answerAgain, outcome, refuseOtherBody } from '../idempotency/first-answer.ts';
+import type { FirstAnswer, RememberedKeys } from '../idempotency/remembered-keys.ts';
+import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
+import type { AccountLedgers, Loaded } from '../loading/account-ledgers.ts';
+import { AccountQueue } from './account-queue.ts';
+import { commandMetadata } from './command-metadata.ts';
+import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts';
+
+export type CommandLoopOptions = {
+  store: LedgerStore;
+  ledgers: AccountLedgers;
+  /** Null where no caller repeats a command. */
+  keys: RememberedKeys | null;
+  now: () => Date;
+  appVersion: string;
+  /** No other process writes these ledgers: what is in memory is all there is. */
+  soleWriter: boolean;
+  /** How long a command keeps trying against conflicting writers. */
+  conflictPatienceMs?: number;
+  /** How long an append of unknown outcome is repeated. */
+  appendPatienceMs?: number;
+  /** How long a command waits for the store in all. */
+  storePatienceMs?: number;
+};
+
+const CONFLICT_PATIENCE_MS = 2_000;
+const APPEND_PATIENCE_MS = 1_000;
+/** From the second conflict on, so that processes that meet again do not go on meeting. */
+const MAX_JITTER_MS = 50;
+
+/**
+ * The only writer of the ledger: loads the account's ledger, decides, appends at the exact revision, and decides
+ * again when somebody else was faster. Commands of one account queue.
+ */
+export class CommandLoop {
+  readonly #options: CommandLoopOptions;
+  readonly #queue = new AccountQueue();
+  /** Late repetitions of commands: nobody else waits for what they fold. */
+  readonly #repetitions = new AccountQueue();
+  /** Accounts with an append whose outcome stayed unknown: it may still come in. */
+  readonly #suspect = new Set<string>();
+  /** When a command last failed because the store was away, by `performance.now()`. */
+  #outageAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: CommandLoopOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Runs one command; a command id that was answered before answers its first result and appends nothing.
+   * @throws Rejected (rules, conflict, idempotency_mismatch, too_large), StreamDeleted, LedgerUnavailable
+   */
+  async run(caller: Caller, intention: Intention): Promise<CommandOutcome> {
+    const { accountId } = caller;
+    const time = new StoreTime(this.#options.storePatienceMs);
+    const settled = await this.#queue.run(accountId, () => this.#inTime(caller, intention, time));
+    if ('outcome' in settled) return settled.outcome;
+    const { ledgers } = this.#options;
+    return this.#repetitions.run(accountId, () =>
+      answerAgain(ledgers, accountId, settled.repeated, intention),
+    );
+  }
+
+  /** What waited behind commands that failed with the store does not try it, too. */
+  async #inTime(caller: Caller, intention: Intention, time: StoreTime): Promise<Settled> {
+    if (time.isOver && this.#outageAt > time.began) throw new LedgerUnavailable('The store does not answer.');
+    try {
+      return await this.#settle(caller, intention, time);
+    } catch (error) {
+      if (error instanceof LedgerUnavailable) this.#outageAt = performance.now();
+      throw error;
+    }
+  }
+
+  async #settle(caller: Caller, intention: Intention, time: StoreTime): Promise<Settled> {
+    const deadline = performance.now() + (this.#options.conflictPatienceMs ?? CONFLICT_PATIENCE_MS);
+    let loaded = await this.#upToDate(caller.accountId, time);
+    for (let conflicts = 0; ; ) {
+      const step = await this.#attempt(caller, intention, loaded, time);
+      if ('outcome' in step || 'repeated' in step) return step;
+      if (step.conflict && performance.now() > deadline) {
+        throw new Rejected('conflict', 'Others are changing this account right now. Please try again.');
+      }
+      if (step.conflict) {
+        conflicts += 1;
+        if (conflicts > 1) await delay(Math.random() * MAX_JITTER_MS);
+      }
+      loaded = { ledger: step.ledger, verified: true };
+    }
+  }
+
+  /** Looks at an account's ledger between its commands, as the store has it. */
+  read<T>(accountId: string, look: (ledger: AccountLedger) => T | Promise<T>): Promise<T> {
+    return this.#queue.run(accountId, async () => {
+      const { ledger, verified } = await this.#load(accountId);
+      if (!verified) await this.#options.ledgers.catchUp(ledger);
+      return look(ledger);
+    });
+  }
+
+  /**
+   * What a command would append if it were run now, or why it would be refused; nothing is appended.
+   * @param ledger the account's, inside of `read`
+   */
+  rehearse(
+    caller: Caller,
+    intention: Intention,
+    ledger: AccountLedger,
+  ): Promise<readonly LedgerEvent[] | Rejected> {
+    const now = this.#options.now();
+    return orRejected(async () => {
+      const decision = await intention.decide(ledger, now.toISOString());
+      return this.#prepare(caller, intention, ledger, decision, now).folded;
+    });
+  }
+
+  /**
+   * The ledger that a command is decided on. One that others write, too, catches up first: an append would most likely
+   * come to a conflict.
+   */
+  async #upToDate(accountId: string, time: StoreTime): Promise<Loaded> {
+    const { ledger, verified } = await this.#load(accountId, time);
+    if (verified || !ledger.hasOtherWriters) return { ledger, verified };
+    await this.#catchUp(ledger, time);
+    return { ledger, verified: true };
+  }
+
+  /** What the only writer has in memory is what the store has. */
+  async #load(accountId: string, time = new StoreTime()): Promise<Loaded> {
+    const { ledgers } = this.#options;
+    const { ledger, verified } = await time.spend((timeoutMs) => ledgers.load(accountId, timeoutMs));
+    return { ledger, verified: verified || this.#knowsAll(accountId) };
+  }
+
+  #catchUp(ledger: AccountLedger, time: StoreTime): Promise<boolean> {
+    return time.spend((timeoutMs) => this.#options.ledgers.catchUp(ledger, timeoutMs));
+  }
+
+  #knowsAll(accountId: string): boolean {
+    return this.#options.soleWriter && !this.#suspect.has(accountId);
+  }
+
+  async #attempt(
+    caller: Caller,
+    intention: Intention,
+    { ledger, verified }: Loaded,
+    time: StoreTime,
+  ): Promise<Settled | { ledger: AccountLedger; conflict: boolean }> {
+    const existing = ledger.entries.find(caller.commandId);
+    if (existing !== undefined) return this.#repeated(existing, intention, ledger);
+    const kept = await this.#keptAnswer(caller);
+    if (kept !== null && kept.revision <= ledger.revision) return { outcome: outcomeOf(kept, intention) };
+    if (kept !== null) {
+      if (!verified && (await this.#catchUp(ledger, time))) return { ledger, conflict: false };
+      // It was answered at a revision that this ledger, restored from a backup, does not have.
+      await this.#options.keys?.remove(caller.accountId, caller.commandId);
+    }
+    const now = this.#options.now();
+    const decision = await orRejected(async () => intention.decide(ledger, now.toISOString()));
+    if (decision instanceof Rejected || decision.events.length === 0) {
+      // Only a ledger that was just compared with the store can say no.
+      if (!verified && (await this.#catchUp(ledger, time))) return { ledger, conflict: false };
+      if (decision instanceof Rejected) throw decision;
+      return this.#unchanged(caller, intention, ledger);
+    }
+    const append = this.#prepare(caller, intention, ledger, decision, now);
+    const conflict = await time.spend((timeoutMs) => this.#append(ledger, append, timeoutMs));
+    if (conflict !== null) {
+      const { ledgers } = this.#options;
+      return {
+        ledger: await time.spend((timeoutMs) => ledgers.afterConflict(ledger, timeoutMs)),
+        conflict: true,
+      };
+    }
+    this.#fold(ledger, append);
+    return { outcome: await outcome(caller.commandId, intention, ledger, append.folded) };
+  }
+
+  /** @throws Rejected too_large */
+  #prepare(
+    caller: Caller,
+    intention: Intention,
+    { revision, at }: AccountLedger,
+    { events, ...origin }: Decision,
+    now: Date,
+  ): PreparedAppend {
+    const metadata = { ...commandMetadata(caller, intention, this.#options.appVersion), ...origin };
+    return prepareAppend(events, metadata, { revision, at }, now);
+  }
+
+  /** Answers the conflict, or null when the events are in the ledger. */
+  async #append(
+    ledger: AccountLedger,
+    { stored }: PreparedAppend,
+    timeoutMs: number,
+  ): Promise<RevisionConflict | null> {
+    const { store, appendPatienceMs = APPEND_PATIENCE_MS } = this.#options;
+    const { accountId, revision } = ledger;
+    try {
+      await appendResolved(store, accountStream(accountId), revision, stored, appendPatienceMs, timeoutMs);
+      // An earlier append that is still under way can no longer come in: the revision it expects has passed.
+      this.#suspect.delete(accountId);
+      return null;
+    } catch (error) {
+      if (error instanceof RevisionConflict) return error;
+      this.#options.ledgers.forget(accountId);
+      // Whatever answers next may be another store.
+      if (error instanceof LedgerUnavailable || error instanceof OutcomeUnknown)
+        this.#options.ledgers.doubt();
+      if (error instanceof AppendTooLarge) {
+        throw new Rejected('too_large', 'This would store too much at once.');
+      }
+      if (!(error instanceof OutcomeUnknown)) throw error;
+      this.#suspect.add(accountId);
+      throw new LedgerUnavailable('The store did not say what became of the command.', { cause: error });
+    }
+  }
+
+  /**
+   * An append that succeeds holds what was sent, right after what was folded: its ids are those of this attempt alone,
+   * so that nobody else's append can pass for it.
+   */
+  #fold(ledger: AccountLedger, { folded, bytes }: PreparedAppend): void {
+    const { ledgers } = this.#options;
+    try {
+      for (const event of folded) ledger.apply(event, (bytes * 2) / folded.length);
+      ledgers.keep(ledger);
+    } catch (error) {
+      ledgers.forget(ledger.accountId);
+      throw error;
+    }
+  }
+
+  /** What a command answered when it was new; what has to be folded anew for it is left for later. */
+  async #repeated(repeated: LedgerEntry, intention: Intention, ledger: AccountLedger): Promise<Settled> {
+    if (ledger.revision !== repeated.last) return { repeated };
+    const events = await this.#options.ledgers.eventsOf(ledger, [repeated]);
+    refuseOtherBody(events[0]?.metadata.body, intention);
+    return { outcome: await outcome(repeated.commandId, intention, ledger, events) };
+  }
+
+  async #keptAnswer({ accountId, commandId, repeatable }: Caller): Promise<FirstAnswer | null> {
+    const { keys } = this.#options;
+    if (repeatable !== true || keys === null) return null;
+    return keys.find(accountId, commandId, this.#knowsAll(accountId));
+  }
+
+  /** A command that changes nothing: its answer is kept, as the ledger does not know its key. */
+  async #unchanged(caller: Caller, intention: Intention, ledger: AccountLedger): Promise<Settled> {
+    const { accountId, commandId } = caller;
+    const answer = await outcome(commandId, intention, ledger, []);
+    const { keys, ledgers } = this.#options;
+    if (caller.repeatable !== true || keys === null) return { outcome: answer };
+    const kept = await keys.keep(accountId, { ...answer, body: intention.body });
+    if (this.#knowsAll(accountId) || !(await ledgers.catchUp(ledger))) {
+      return { outcome: outcomeOf(kept, intention) };
+    }
+    const appended = ledger.entries.find(commandId);
+    if (appended === undefined) return { outcome: outcomeOf(kept, intention) };
+    // Another process appended events for it meanwhile: those count.
+    await keys.remove(accountId, commandId);
+    return this.#repeated(appended, intention, ledger);
+  }
+}
+
+/** What a command came to, or the command of the ledger that it repeats. */
+type Settled = { outcome: CommandOutcome } | { repeated: LedgerEntry };
+
+/** @throws Rejected idempotency_mismatch when the key belongs to another command */
+function outcomeOf({ body, ...answer }: FirstAnswer, intention: Intention): CommandOutcome {
+  refuseOtherBody(body, intention);
+  return answer;
+}
+
+/** What an attempt comes to, with its refusal as a value. */
+async function orRejected<Outcome>(attempt: () => Promise<Outcome>): Promise<Outcome | Rejected> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof Rejected) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { commands } from '../../domain/commands.ts';
+import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
+import { type WriteSide, writeSide } from '../testing/write-side.ts';
+
+const REASON = 'A downloaded PDF cannot be called back.';
+
+let side: WriteSide;
+let created: string;
+let renamed: string;
+let issued: string;
+
+beforeEach(async () => {
+  side = writeSide(new InMemoryLedgerStore(), {
+    commands: Object.values(commands),
+    exchangeRate: () => null,
+  });
+  const run = async (name: string, payload: Json & object) => (await side.run(name, payload)).commandId;
+  created = await run('CreateClient', { client: { name: 'Acme', currency: 'USD', invoicing: true } });
+  await run('CreateInvoice', { invoice: { client_id: 1 } });
+  renamed = await run('EditInvoice', { invoiceId: 1, invoice: { reference: 'PO 7' } });
+  issued = await run('IssueInvoice', { invoiceId: 1 });
+});
+
+async function refusalOf(payload: object): Promise<{ message: string; blockers: unknown; total: unknown }> {
+  const refusal = await side.run('Undo', payload).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(refusal instanceof Rejected)) throw refusal ?? new Error('It was undone.');
+  expect(refusal.code).toBe('undo_conflict');
+  const { blockedBy, blockedByTotal } = refusal.details;
+  const blockers = Array.isArray(blockedBy) ? blockedBy.map((entry) => Object(entry).commandId) : blockedBy;
+  return { message: refusal.message, blockers, total: blockedByTotal };
+}
+
+describe('what can never be taken back', () => {
+  it('says why, and names nobody in the way', async () => {
+    expect(await refusalOf({ commandId: issued })).toEqual({ message: REASON, blockers: [], total: 0 });
+  });
+
+  it('is named where it stands among others that are to go back at once', async () => {
+    const refused = { message: REASON, blockers: [issued], total: 1 };
+    expect(await refusalOf({ entries: [issued, renamed] })).toEqual(refused);
+    expect(await refusalOf({ entries: [renamed, issued] })).toEqual(refused);
+  });
+
+  it('is passed over by an undo of the latest entry', async () => {
+    expect((await side.run('Undo', {})).result).toMatchObject({ entry: { commandId: renamed } });
+    expect((await side.run('Redo', {})).result).toMatchObject({ entry: { commandId: renamed } });
+  });
+
+  it('stays in the preview of going back, with its reason', async () => {
+    expect(await side.previewRevert(created)).toMatchObject({
+      entries: [{ commandId: renamed }, {}],
+      stays: [{ commandId: issued, reason: REASON }],
+      reason: null,
+    });
+  });
+});

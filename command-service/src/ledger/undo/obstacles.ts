@@ -1,0 +1,109 @@
+import type { EntryEffect } from '@ledgerline/shared-events/history/entry-effect.ts';
+import {
+  changedSince,
+  type FieldWrite,
+  isOutOfStep,
+  type Move,
+  obstacles,
+} from '@ledgerline/shared-events/history/obstacles.ts';
+import { overlaps, type RecordField } from '@ledgerline/shared-events/history/record-field.ts';
+import type { FieldRef } from '../../domain/history/what-if.ts';
+import type { EntryLog, LedgerEntry } from '../history/entry-log.ts';
+import { recordKey } from '../history/field-writes.ts';
+
+/** The commands of one entry of the history, oldest first: a run of edits of one field, else one command. */
+export type Run = readonly LedgerEntry[];
+
+/** When an entry took effect, was taken back and done again. */
+export function effectOf(run: Run): EntryEffect {
+  const last = run.at(-1);
+  if (last === undefined) throw new Error('An entry of the history has commands.');
+  return { first: run[0]?.first ?? last.first, last: last.last, toggles: last.toggles };
+}
+
+type Writes = (entity: RecordField['entity'], id: RecordField['id']) => FieldWrite<LedgerEntry>[];
+
+/** Who wrote the records of these fields. */
+function writesOf(entries: EntryLog, fields: readonly RecordField[]): Writes {
+  const placed = entries.writes.of(fields);
+  const writes = new Map<string, FieldWrite<LedgerEntry>[]>();
+  for (const [key, each] of placed) {
+    writes.set(
+      key,
+      each.flatMap(({ place, field }) => {
+        const writer = entries.at(place);
+        return writer === undefined ? [] : [{ writer, field }];
+      }),
+    );
+  }
+  return (entity, id) => writes.get(recordKey(entity, id)) ?? [];
+}
+
+/** Entries that are taken back at once, or done again. */
+export type RunsMove = { targets: readonly Run[]; reverts: boolean };
+
+type FieldsMove = Move<LedgerEntry> & { fields: RecordField[]; outOfStep: LedgerEntry[] };
+
+/** The same moves with the fields that their entries wrote. */
+function fieldsMoves(entries: EntryLog, moves: readonly RunsMove[]): FieldsMove[] {
+  const written = entries.fieldsOf(moves.flatMap(({ targets }) => targets.flat()));
+  return moves.map(({ targets, reverts }) => {
+    const ids = new Set(targets.flatMap((run) => run.map(({ commandId }) => commandId)));
+    const withFields = targets.map((run) => ({
+      effect: effectOf(run),
+      fields: run.flatMap(({ commandId }) => written.get(commandId) ?? []),
+    }));
+    return {
+      targets: withFields,
+      isTarget: ({ commandId }) => ids.has(commandId),
+      fields: withFields.flatMap(({ fields }) => fields),
+      outOfStep: targets.filter((run) => isOutOfStep(effectOf(run), reverts)).flatMap((run) => run.slice(-1)),
+    };
+  });
+}
+
+/**
+ * The entries for whose sake others cannot be taken back or done again together, oldest first: each by its commands. One
+ * that was taken back since is told by the command that did so. Of several moves, each by itself; in the same order.
+ */
+export function runsInTheWay(entries: EntryLog, moves: readonly RunsMove[]): Run[][] {
+  const whole = fieldsMoves(entries, moves);
+  const writes = writesOf(
+    entries,
+    whole.flatMap(({ fields }) => fields),
+  );
+  return whole.map((move) => runsBehind(entries, new Set([...move.outOfStep, ...obstacles(move, writes)])));
+}
+
+/**
+ * The entries behind fields on account of which taking others back would break a rule, oldest first: those that came to
+ * write them since, else those that wrote them last, at least one.
+ */
+export function runsBehindFields(entries: EntryLog, fields: readonly FieldRef[], move: RunsMove): Run[] {
+  const writes = writesOf(entries, fields);
+  const ids = new Set(move.targets.flatMap((run) => run.map(({ commandId }) => commandId)));
+  const isTarget = ({ commandId }: LedgerEntry) => ids.has(commandId);
+  const about = move.targets.map((run) => ({ effect: effectOf(run), fields }));
+  const since = obstacles({ targets: about, isTarget }, writes, changedSince);
+  if (since.size > 0) return runsBehind(entries, since);
+  const lastOf = (field: FieldRef) =>
+    writes(field.entity, field.id).findLast(
+      ({ writer, field: written }) =>
+        writer.undoneBy === null && !isTarget(writer) && overlaps(written, field.field),
+    )?.writer;
+  const found = fields.flatMap((field) => lastOf(field) ?? []);
+  const targets = move.targets.flatMap((run) => run.slice(-1));
+  return runsBehind(entries, new Set(found.length > 0 ? found : targets));
+}
+
+/** The entries of commands, each once, oldest first; an undo stands for what it took back. */
+function runsBehind(entries: EntryLog, writers: ReadonlySet<LedgerEntry>): Run[] {
+  const named = [...writers].map((writer) =>
+    writer.undoneBy === null ? writer : (entries.find(writer.undoneBy) ?? writer),
+  );
+  const runs: Run[] = [];
+  for (const one of [...new Set(named)].toSorted((a, b) => a.first - b.first)) {
+    if (one.first > (runs.at(-1)?.at(-1)?.last ?? -1)) runs.push(entries.runOf(one.commandId));
+  }
+  return runs;
+}

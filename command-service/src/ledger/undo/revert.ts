@@ -1,0 +1,144 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { changedAt } from '@ledgerline/shared-events/history/entry-effect.ts';
+import { MOST_REVERTED, WentBack } from '@ledgerline/shared-events/history/events.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
+import { isRevert, type LedgerEntry } from '../history/entry-log.ts';
+import { eventsByCommand } from '../history/events-by-command.ts';
+import { toHistoryEntries } from '../history/to-history-entries.ts';
+import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
+import type { AccountLedgers } from '../loading/account-ledgers.ts';
+import type { Decision } from '../running/intention.ts';
+import { effectOf, type Run } from './obstacles.ts';
+import { revertedEntries, undoRejected } from './undo-conflict.ts';
+import { refusal } from './undo-targets.ts';
+
+const ITSELF = 'This went back itself, further than to here; it is undone on its own.';
+
+/**
+ * The facts that take several entries back as one act, all or none. Entries that are undone by now are left out.
+ * @param ids the entries, in any order, by the id of any of their commands
+ * @throws Rejected nothing_to_undo when one does not exist or all are undone, undo_conflict when entries that are
+ *   not among them are in the way, one can never be taken back, or one is itself an act of going back
+ */
+export async function planRevert(
+  ledgers: AccountLedgers,
+  ledger: AccountLedger,
+  ids: readonly string[],
+): Promise<Decision> {
+  const runs = newestFirst(
+    eachOnce(ids.map((id) => runNamed(ledger, id))).filter((run) => run.at(-1)?.undoneBy === null),
+  );
+  if (runs.length === 0) throw new Rejected('nothing_to_undo', 'All of this is undone already.');
+  const moving = runs.filter((run) => run.some(isRevert));
+  if (moving.length > 0) {
+    throw await undoRejected(ledgers, ledger, refusal('undo_conflict', ITSELF, moving.toReversed()));
+  }
+  const events = await revertedEntries(ledgers, ledger, runs);
+  return { events: [await revertedOver(ledgers, ledger, runs), ...events], source: 'undo' };
+}
+
+function runNamed({ entries }: AccountLedger, id: string): LedgerEntry[] {
+  const named = entries.find(id);
+  const run = entries.runOf(named?.redoes ?? id);
+  if (run.length === 0 || (named?.undoes ?? null) !== null) {
+    throw new Rejected('nothing_to_undo', 'One of these entries does not exist.');
+  }
+  return run;
+}
+
+function eachOnce(runs: readonly LedgerEntry[][]): LedgerEntry[][] {
+  return [...new Map(runs.map((run) => [run.at(-1)?.commandId, run])).values()];
+}
+
+/** In the order in which they have to be taken back: last of all came what was done again last. */
+function newestFirst(runs: readonly LedgerEntry[][]): LedgerEntry[][] {
+  const effects = new Map(runs.map((run) => [run, effectOf(run)]));
+  const sinceOf = (run: LedgerEntry[]) => changedAt(effects.get(run) ?? effectOf(run));
+  return runs.toSorted((a, b) => sinceOf(b) - sinceOf(a) || (b[0]?.first ?? 0) - (a[0]?.first ?? 0));
+}
+
+async function revertedOver(ledgers: AccountLedgers, ledger: AccountLedger, runs: readonly Run[]) {
+  const entries = runs.flatMap((run) => run.slice(-1)).toSorted((a, b) => b.first - a.first);
+  const oldest = entries.at(-1);
+  const facts = await eventsByCommand(ledgers, ledger, oldest === undefined ? [] : [oldest]);
+  const [first] = facts.get(oldest?.commandId ?? '') ?? [];
+  if (first === undefined) throw new Error('An entry of the history has events.');
+  const { label, subject } = definitionOf(first.type);
+  const before = { label: label(first.data), subject: subject(first.data) };
+  return WentBack.of({ entries: entries.map(({ commandId }) => commandId), before });
+}
+
+/**
+ * What going back to an entry would do, if it were done now: `entries` would be taken back (newest first, as the
+ * history tells them), `stays` come after it as well but cannot be taken back, `records` is how many records change,
+ * and with a `reason` it would be refused, if need be because of `blockedBy`.
+ */
+export type RevertPreview = {
+  revision: number;
+  entries: Json[];
+  stays: Json[];
+  records: number;
+  blockedBy: unknown;
+  blockedByTotal: unknown;
+  reason: string | null;
+};
+
+/**
+ * Looks at what going back to an entry would do, by rehearsing the act that does it.
+ * @param to the entry that would be the newest that stands
+ * @param rehearse what the act that takes these entries back would append, or why it would be refused
+ * @throws Rejected nothing_to_undo when there is no such entry, too_large when more lie after it than one act takes back
+ */
+export async function previewRevert(
+  ledgers: AccountLedgers,
+  ledger: AccountLedger,
+  to: string,
+  rehearse: (entries: string[]) => Promise<readonly LedgerEvent[] | Rejected>,
+): Promise<RevertPreview> {
+  const { takes, stays } = entriesAfter(ledger, to);
+  if (takes.length > MOST_REVERTED) {
+    throw new Rejected('too_large', `At most ${MOST_REVERTED} changes can be taken back at once.`);
+  }
+  const ids = takes.flatMap((run) => run.at(-1)?.commandId ?? []);
+  const act = ids.length === 0 ? [] : await rehearse(ids);
+  const refused = act instanceof Rejected ? act : null;
+  const events = act instanceof Rejected ? [] : act;
+  const changed = new Set(events.flatMap(changesOf).map(({ entity, id }) => `${entity}/${id}`));
+  return {
+    revision: ledger.revision,
+    entries: await toHistoryEntries(ledgers, ledger, takes),
+    stays: await irreversibleEntries(ledgers, ledger, stays),
+    records: changed.size,
+    blockedBy: refused?.details.blockedBy ?? [],
+    blockedByTotal: refused?.details.blockedByTotal ?? 0,
+    reason: refused?.message ?? null,
+  };
+}
+
+/**
+ * The standing entries after one, newest first: those that can be taken back, and those that cannot. An act that went
+ * back over nothing older is left as it is, and so is what it took back: together they change nothing.
+ */
+function entriesAfter(ledger: AccountLedger, to: string): { takes: LedgerEntry[][]; stays: LedgerEntry[][] } {
+  const { entries } = ledger;
+  const last = runNamed(ledger, to).at(-1)?.last ?? -1;
+  const older = new Set(entries.all.filter((one) => one.last <= last).map(({ undoneBy }) => undoneBy));
+  const runs = entries.all
+    .filter((one) => one.first > last && one.undoneBy === null && one.undoes === null && one.redoes === null)
+    .filter((one) => !isRevert(one) || older.has(one.commandId))
+    .map(({ commandId }) => entries.runOf(commandId));
+  const { takes = [], stays = [] } = Object.groupBy(eachOnce(runs).toReversed(), (run) =>
+    run.some((one) => one.irreversible !== null || isRevert(one)) ? 'stays' : 'takes',
+  );
+  return { takes, stays };
+}
+
+async function irreversibleEntries(
+  ledgers: AccountLedgers,
+  ledger: AccountLedger,
+  runs: readonly (readonly LedgerEntry[])[],
+): Promise<Json[]> {
+  const reported = await toHistoryEntries(ledgers, ledger, runs);
+  return reported.map((entry, place) => (runs[place]?.some(isRevert) ? { ...entry, reason: ITSELF } : entry));
+}

@@ -1,0 +1,20 @@
+import type { AccountLedger } from '../loading/account-ledger.ts';
+import type { AccountLedgers } from '../loading/account-ledgers.ts';
+import { reasonNotReversed } from './reversal-plan.ts';
+import { targetOf, type UndoRefusal } from './undo-targets.ts';
+
+/**
+ * Why an undo of each of these entries would be refused now, or null when it would be done: the act's own decision, taken
+ * for all of them at once. In the same order.
+ * @param commandIds the entries, each by the id of any of its commands
+ */
+export async function undoRefusals(
+  ledgers: AccountLedgers,
+  ledger: AccountLedger,
+  commandIds: readonly string[],
+): Promise<(UndoRefusal | null)[]> {
+  const targets = commandIds.map((id) => targetOf(ledger.entries, 'undo', ledger.entries.find(id)));
+  const runs = targets.flatMap((target) => ('run' in target ? [[target.run]] : []));
+  const refusals = (await reasonNotReversed(ledgers, ledger, runs)).values();
+  return targets.map((target) => ('run' in target ? (refusals.next().value ?? null) : target));
+}

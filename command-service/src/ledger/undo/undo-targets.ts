@@ -1,0 +1,49 @@
+import type { RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
+import { REVERTED_TOGETHER, type Reversal } from '@ledgerline/shared-events/history/reversal.ts';
+import { reversedAct } from '@ledgerline/shared-events/history/undo-order.ts';
+import { type EntryLog, isRevert, type LedgerEntry } from '../history/entry-log.ts';
+import type { Run } from './obstacles.ts';
+
+/** Why an entry is not undone or redone: in words for the user, and which entries are in the way. */
+export type UndoRefusal = {
+  code: Extract<RejectionCode, 'undo_conflict' | 'nothing_to_undo' | 'nothing_to_redo'>;
+  reason: string;
+  inTheWay: readonly Run[];
+};
+
+/** The entry that an undo or redo is about, and whether it is undone or done again. */
+export type UndoTarget = { run: Run; source: Reversal };
+
+/**
+ * What an undo or a redo of an entry is about. What was taken back together with others comes back with them only.
+ * @param named the entry that is to be undone or redone; undefined when there is none
+ */
+export function targetOf(
+  entries: EntryLog,
+  wish: Reversal,
+  named: LedgerEntry | undefined,
+): UndoTarget | UndoRefusal {
+  const { act, kind } = named === undefined ? { act: '', kind: wish } : reversedAct(wish, named);
+  const run = entries.runOf(act);
+  const undoneBy = run.at(-1)?.undoneBy ?? null;
+  if (kind === 'undo') {
+    if (run.length === 0) return refusal('nothing_to_undo', 'There is nothing to undo.');
+    if (undoneBy !== null) return refusal('nothing_to_undo', 'It was undone.');
+    return { run, source: 'undo' };
+  }
+  const undo = entries.find(undoneBy ?? '');
+  if (undo === undefined) {
+    const wasUndone = typeof named?.undoes === 'string';
+    return refusal('nothing_to_redo', wasUndone ? 'It was redone.' : 'There is nothing to redo.');
+  }
+  if (isRevert(undo)) return refusal('undo_conflict', REVERTED_TOGETHER, [[undo]]);
+  return { run, source: 'redo' };
+}
+
+export function refusal(
+  code: UndoRefusal['code'],
+  reason: string,
+  inTheWay: readonly Run[] = [],
+): UndoRefusal {
+  return { code, reason, inTheWay };
+}
