@@ -1,3 +1,4 @@
+import type { RebuildAnswer } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -68,12 +69,22 @@ test.each([
  */
 async function holdRebuild(page: Page): Promise<{ cancelled: string[] }> {
   const cancelled: string[] = [];
-  const pending = () => ({
-    ...{ id: 'held', eventsDone: 4, eventsTotal: 8 },
+  const id = '6f1c2d34-5a6b-4c7d-8e9f-0a1b2c3d4e5f';
+  const pending = (): RebuildAnswer => ({
+    id,
+    projection: 'reports',
     state: cancelled.length === 0 ? 'running' : 'cancelled',
+    eventsDone: 4,
+    eventsTotal: 8,
+    startedAt: '2026-11-22T10:00:00.000Z',
+    finishedAt: null,
+    identical: null,
+    differenceCount: null,
+    differences: [],
+    error: null,
   });
-  await page.route('**/api/reports/rebuild', (route) => route.fulfill({ status: 202, json: { id: 'held' } }));
-  await page.route('**/api/rebuild/held', (route) => {
+  await page.route('**/api/reports/rebuild', (route) => route.fulfill({ status: 202, json: { id } }));
+  await page.route(`**/api/rebuild/${id}`, (route) => {
     if (route.request().method() !== 'DELETE') return route.fulfill({ json: pending() });
     cancelled.push(route.request().url());
     return route.fulfill({ status: 204 });

@@ -8,6 +8,4 @@ export {
   fetchLatestExport,
   startExport,
   startImport,
-  type TransferRun,
-  transferRun,
 } from './api.ts';

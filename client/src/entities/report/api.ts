@@ -1,8 +1,9 @@
 import { type Basis, reportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
-import * as z from 'zod/mini';
+import { type RebuildAnswer, rebuildAnswer } from '@ledgerline/shared-events/runs/rebuild-run.ts';
+import { requestedRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
 import { serverPath } from '../../shared/api/base-path.ts';
 import { nothing, request } from '../../shared/api/request.ts';
-import { type ReportQuery, rebuild } from './schema.ts';
+import type { ReportQuery } from './schema.ts';
 
 export const fetchReport = ({ year, basis }: ReportQuery) =>
   request('/api/reports', { query: { year, basis }, answer: reportAnswer });
@@ -15,13 +16,13 @@ export const fetchReportMonth = ({ year, basis, month }: ReportQuery & { month: 
 export const reportExportPath = (year: number, basis: Basis): string =>
   serverPath(`/api/reports/export?year=${year}&basis=${basis}&format=csv`);
 
-const started = z.object({ id: z.union([z.string(), z.number()]) });
+export const startRebuild = async (): Promise<string> => {
+  const body = { projection: 'reports' };
+  return (await request('/api/reports/rebuild', { method: 'POST', body, answer: requestedRunAnswer })).id;
+};
 
-export const startRebuild = () =>
-  request('/api/reports/rebuild', { method: 'POST', body: { projection: 'reports' }, answer: started });
-
-export const fetchRebuild = (id: string, signal?: AbortSignal) =>
-  request(`/api/rebuild/${id}`, { answer: rebuild, ...(signal === undefined ? {} : { signal }) });
+export const fetchRebuild = (id: string, signal: AbortSignal): Promise<RebuildAnswer> =>
+  request(`/api/rebuild/${id}`, { answer: rebuildAnswer, signal });
 
 export const cancelRebuild = (id: string) =>
   request(`/api/rebuild/${id}`, { method: 'DELETE', answer: nothing });

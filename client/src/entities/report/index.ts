@@ -17,4 +17,4 @@ export {
   reportOutdated,
   reportShown,
 } from './model.ts';
-export { type Difference, type Rebuild, type ReportQuery, rebuild as rebuildShape } from './schema.ts';
+export type { ReportQuery } from './schema.ts';

@@ -1,15 +1,17 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import type { ExportAnswer } from '@ledgerline/shared-events/runs/export-run.ts';
 import { useSelector } from '@xstate/react';
 import { useUnit } from 'effector-react';
-import { exportFilePath, type TransferRun } from '../../entities/account-transfer/index.ts';
+import { exportFilePath } from '../../entities/account-transfer/index.ts';
 import { $timeZone } from '../../entities/settings/index.ts';
+import { isUnderWay } from '../../shared/lib/runs/index.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
-import styles from './progress-strip.module.css';
-import { ProgressStrip } from './progress-strip.tsx';
-import { exportStep, percentOf, sizeText } from './texts.ts';
-import { isBeingCancelled, useExport } from './use-transfer.ts';
+import { ProgressStrip, percentOf } from '../../shared/ui/progress-strip/index.ts';
+import styles from './account-export.module.css';
+import { exportStep, sizeText } from './texts.ts';
+import { useExport } from './use-transfer.ts';
 
 const FAILED = "Sorry, we couldn't export your data. Please try again later.";
 
@@ -17,15 +19,16 @@ const FAILED = "Sorry, we couldn't export your data. Please try again later.";
 export function AccountExport() {
   const actor = useExport();
   const state = useSelector(actor, ({ value }) => value);
-  const isCancelling = useSelector(actor, isBeingCancelled);
+  const isCancelling = useSelector(actor, ({ context }) => context.isCancelRequested);
+  const isRunning = useSelector(actor, isUnderWay);
   const run = useSelector(actor, ({ context }) => context.run);
   const start = () => actor.send({ type: 'START' });
-  if (state === 'starting' || state === 'running' || state === 'cancelling') {
+  if (isRunning) {
     return (
       <ProgressStrip
         label="Export"
         {...exportStep(run)}
-        percent={percentOf(run)}
+        percent={percentOf(run?.done ?? 0, run?.total ?? 0)}
         isCancelling={isCancelling}
         onCancel={() => actor.send({ type: 'CANCEL' })}
       />
@@ -44,7 +47,7 @@ export function AccountExport() {
   );
 }
 
-function Ready({ run, onAgain }: { run: TransferRun; onAgain(): void }) {
+function Ready({ run, onAgain }: { run: ExportAnswer; onAgain(): void }) {
   const zone = useUnit($timeZone);
   return (
     <Alert

@@ -5,11 +5,12 @@ import { fetchImportStatus } from '../../entities/account-transfer/index.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { serverPath } from '../../shared/api/base-path.ts';
 import { accountOpened } from '../../shared/lib/lifecycle/index.ts';
+import { isUnderWay } from '../../shared/lib/runs/index.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
 import { Button } from '../../shared/ui/button/index.ts';
-import { ProgressStrip } from './progress-strip.tsx';
-import { importedCounts, importStep, percentOf } from './texts.ts';
-import { isBeingCancelled, useImport } from './use-transfer.ts';
+import { ProgressStrip, percentOf } from '../../shared/ui/progress-strip/index.ts';
+import { importedCounts, importStep } from './texts.ts';
+import { useImport } from './use-transfer.ts';
 
 const FAILED = "Sorry, we couldn't import the file. Nothing was imported. Please try again.";
 
@@ -17,19 +18,20 @@ const FAILED = "Sorry, we couldn't import the file. Nothing was imported. Please
 export function AccountImport() {
   const actor = useImport();
   const state = useSelector(actor, ({ value }) => value);
-  const isCancelling = useSelector(actor, isBeingCancelled);
+  const isCancelling = useSelector(actor, ({ context }) => context.isCancelRequested);
+  const isRunning = useSelector(actor, isUnderWay);
   const run = useSelector(actor, ({ context }) => context.run);
   const reload = useUnit(accountOpened);
   const error = useSelector(actor, ({ context }) => context.error);
   useEffect(() => {
     if (state === 'done') reload();
   }, [state, reload]);
-  if (state === 'starting' || state === 'running' || state === 'cancelling') {
+  if (isRunning) {
     return (
       <ProgressStrip
         label="Import"
         {...importStep(state === 'starting' ? null : run)}
-        percent={percentOf(run)}
+        percent={percentOf(run?.done ?? 0, run?.total ?? 0)}
         isCancelling={isCancelling}
         onCancel={() => actor.send({ type: 'CANCEL' })}
       />

@@ -8,7 +8,19 @@ import { AccountImport } from './account-import.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const RUN = { id: 'r1', state: 'running', phase: 'events', done: 400, total: 1600, error: null };
+const ID = '6f1c2d34-5a6b-4c7d-8e9f-0a1b2c3d4e5f';
+const SHARED = {
+  id: ID,
+  state: 'running',
+  phase: 'events',
+  done: 400,
+  total: 1600,
+  error: null,
+  requestedAt: '2026-11-20T10:00:00.000Z',
+  finishedAt: null,
+};
+const EXPORT = { ...SHARED, revision: null, bytes: null, expiresAt: null };
+const IMPORT = { ...SHARED, counts: null };
 const ZIP = new File(['zip'], 'export.zip', { type: 'application/zip' });
 
 async function open(page: React.ReactElement, replies: Readonly<Record<string, unknown>>) {
@@ -26,29 +38,29 @@ const press = async (name: string) => {
 
 describe('the export of an account', () => {
   it('tells how far it is, and then where the file is', async () => {
-    let run: object = RUN;
+    let run: object = EXPORT;
     await open(<AccountExport />, {
       'GET /api/account/export': { export: null },
-      'POST /api/account/export': { id: 'r1' },
-      'GET /api/account/export/r1': () => run,
+      'POST /api/account/export': { id: ID },
+      [`GET /api/account/export/${ID}`]: () => run,
     });
     await press('Export my data');
     const bar = await screen.findByRole('progressbar', { name: 'Export' });
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('25'));
     expect(screen.queryByText('400 of 1,600 events')).not.toBeNull();
-    run = { ...RUN, state: 'done', bytes: 3_670_016, expiresAt: '2026-11-21T10:00:00.000Z' };
+    run = { ...EXPORT, state: 'done', bytes: 3_670_016, expiresAt: '2026-11-21T10:00:00.000Z' };
     const link = await screen.findByRole('link', { name: 'Download your export' });
-    expect(link.getAttribute('href')).toMatch(/\/api\/account\/export\/r1\/file$/);
+    expect(link.getAttribute('href')).toMatch(new RegExp(`/api/account/export/${ID}/file$`));
     expect(screen.getByRole('status').textContent).toContain('3.5 MB');
   });
 
   it('is found under way, and cancelled', async () => {
-    let run: object = RUN;
+    let run: object = EXPORT;
     const calls = await open(<AccountExport />, {
-      'GET /api/account/export': { export: RUN },
-      'GET /api/account/export/r1': () => run,
-      'DELETE /api/account/export/r1': () => {
-        run = { ...RUN, state: 'cancelled' };
+      'GET /api/account/export': { export: EXPORT },
+      [`GET /api/account/export/${ID}`]: () => run,
+      [`DELETE /api/account/export/${ID}`]: () => {
+        run = { ...EXPORT, state: 'cancelled' };
         return {};
       },
     });
@@ -58,21 +70,21 @@ describe('the export of an account', () => {
   });
 
   it('is cancelled before the server told that it has begun', async () => {
-    let run: object = RUN;
+    let run: object = EXPORT;
     const started = Promise.withResolvers<object>();
     const calls = await open(<AccountExport />, {
       'GET /api/account/export': { export: null },
       'POST /api/account/export': () => started.promise,
-      'GET /api/account/export/r1': () => run,
-      'DELETE /api/account/export/r1': () => {
-        run = { ...RUN, state: 'cancelled' };
+      [`GET /api/account/export/${ID}`]: () => run,
+      [`DELETE /api/account/export/${ID}`]: () => {
+        run = { ...EXPORT, state: 'cancelled' };
         return {};
       },
     });
     await press('Export my data');
     await press('Cancel');
     await screen.findByText('Stopping');
-    started.resolve({ id: 'r1' });
+    started.resolve({ id: ID });
     await screen.findByRole('button', { name: 'Export my data' });
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
@@ -85,9 +97,9 @@ describe('an import into an empty account', () => {
   it('tells what was brought over', async () => {
     await open(<AccountImport />, {
       'GET /api/account/import': { empty: true, import: null },
-      'POST /api/account/import': { id: 'r1' },
-      'GET /api/account/import/r1': {
-        ...RUN,
+      'POST /api/account/import': { id: ID },
+      [`GET /api/account/import/${ID}`]: {
+        ...IMPORT,
         state: 'done',
         counts: { 'csv/jobs.csv': 1204, 'csv/clients.csv': 1, 'csv/invoices.csv': 310 },
       },
@@ -100,8 +112,8 @@ describe('an import into an empty account', () => {
     const answer = Promise.withResolvers<object>();
     await open(<AccountImport />, {
       'GET /api/account/import': () => answer.promise,
-      'POST /api/account/import': { id: 'r1' },
-      'GET /api/account/import/r1': { ...RUN, state: 'done', counts: { 'csv/jobs.csv': 2 } },
+      'POST /api/account/import': { id: ID },
+      [`GET /api/account/import/${ID}`]: { ...IMPORT, state: 'done', counts: { 'csv/jobs.csv': 2 } },
     });
     await bring();
     await screen.findByText(/2 jobs.* are here/);
@@ -114,11 +126,11 @@ describe('an import into an empty account', () => {
     await open(<AccountImport />, {
       'GET /api/account/import': { empty: true, import: null },
       'POST /api/account/import': () => answer,
-      'GET /api/account/import/r1': { ...RUN, state: 'failed', error: message },
+      [`GET /api/account/import/${ID}`]: { ...IMPORT, state: 'failed', error: message },
     });
     await bring();
     expect((await screen.findByRole('alert')).textContent).toBe('An import is under way already.');
-    answer = { id: 'r1' };
+    answer = { id: ID };
     await bring();
     await screen.findByText(message);
   });

@@ -1,4 +1,5 @@
-import type { TransferRun } from '../../entities/account-transfer/index.ts';
+import type { ExportAnswer } from '@ledgerline/shared-events/runs/export-run.ts';
+import type { ImportAnswer } from '@ledgerline/shared-events/runs/import-run.ts';
 
 const count = (value: number): string => value.toLocaleString('en');
 
@@ -16,14 +17,14 @@ const WORDS: Record<string, readonly [doing: string, things: string]> = {
 };
 
 /** What an export is at, and how far: "Printing the invoices", "4 of 31 invoices". */
-export function exportStep(run: TransferRun | null): { doing: string; far: string } {
+export function exportStep(run: ExportAnswer | null): { doing: string; far: string } {
   const [doing, things] = WORDS[run?.phase ?? 'events'] ?? ['Exporting', 'parts'];
   const isWaiting = run === null || run.state === 'queued' || run.total === 0;
   return { doing, far: isWaiting ? 'Waiting' : `${count(run.done)} of ${count(run.total)} ${things}` };
 }
 
 /** The same of an import. */
-export function importStep(run: TransferRun | null): { doing: string; far: string } {
+export function importStep(run: ImportAnswer | null): { doing: string; far: string } {
   if (run === null || run.state === 'uploading') return { doing: 'Uploading the file', far: '' };
   if (run.state === 'queued') return { doing: 'Waiting', far: '' };
   if (run.state === 'staged') return { doing: 'Handing it over', far: '' };
@@ -34,13 +35,8 @@ export function importStep(run: TransferRun | null): { doing: string; far: strin
   return { doing, far: `${count(done)} of ${count(total)} events` };
 }
 
-/** How far, in percent. */
-export function percentOf(run: TransferRun | null): number {
-  return run === null || run.total === 0 ? 0 : Math.min(100, Math.round((run.done / run.total) * 100));
-}
-
 /** "1,204 jobs, 88 clients and 310 invoices" */
-export function importedCounts(counts: TransferRun['counts']): string {
+export function importedCounts(counts: ImportAnswer['counts'] | undefined): string {
   const of = (list: string, one: string) => {
     const rows = counts?.[`csv/${list}.csv`] ?? 0;
     return `${count(rows)} ${rows === 1 ? one : `${one}s`}`;

@@ -1,41 +1,40 @@
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import type { Difference, RebuildAnswer } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import { useSelector } from '@xstate/react';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import type { Difference, Rebuild } from '../../entities/report/index.ts';
 import { $timeZone } from '../../entities/settings/index.ts';
+import { isUnderWay } from '../../shared/lib/runs/index.ts';
 import { Button, IconButton } from '../../shared/ui/button/index.ts';
 import { Icon } from '../../shared/ui/icon/index.ts';
+import { ProgressStrip, percentOf } from '../../shared/ui/progress-strip/index.ts';
 import styles from './rebuild-strip.module.css';
-import { type RebuildActor, useIsRebuilding } from './use-report-rebuild.ts';
+import type { RebuildActor } from './use-report-rebuild.ts';
 
 const count = (value: number): string => value.toLocaleString('en');
 
 /** How far the rebuild is, and then whether anything came out differently. */
 export function RebuildStrip({ actor }: { actor: RebuildActor }) {
-  const progress = useSelector(actor, ({ context }) => context.progress);
-  const isRunning = useIsRebuilding(actor);
-  const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'));
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
-  const isCancelled = useSelector(actor, (snapshot) => snapshot.matches('cancelled'));
+  const state = useSelector(actor, ({ value }) => value);
+  const rebuild = useSelector(actor, ({ context }) => context.run);
   const isStopping = useSelector(actor, ({ context }) => context.isCancelRequested);
-  if (isRunning)
-    return (
-      <Running progress={progress} isStopping={isStopping} onCancel={() => actor.send({ type: 'CANCEL' })} />
-    );
-  if (isReady && progress !== null)
-    return <Result rebuild={progress} onDismiss={() => actor.send({ type: 'DISMISS' })} />;
-  if (isCancelled) return <Cancelled onDismiss={() => actor.send({ type: 'DISMISS' })} />;
-  if (!hasFailed) return null;
+  const dismiss = () => actor.send({ type: 'DISMISS' });
+  if (useSelector(actor, isUnderWay)) {
+    const cancel = () => actor.send({ type: 'CANCEL' });
+    return <Running rebuild={rebuild} isStopping={isStopping} onCancel={cancel} />;
+  }
+  if (state === 'done' && rebuild !== null) return <Result rebuild={rebuild} onDismiss={dismiss} />;
+  if (state === 'cancelled') return <Cancelled onDismiss={dismiss} />;
+  if (state !== 'failed') return null;
   return (
     <div className={clsx(styles.strip, styles.bad)} role="alert">
       <Icon name="alert-circle" size={18} />
       <span className={styles.text}>The rebuild failed. The old figures stay.</span>
-      <Button size="sm" variant="subtle" onClick={() => actor.send({ type: 'REBUILD' })}>
+      <Button size="sm" variant="subtle" onClick={() => actor.send({ type: 'START' })}>
         Try again
       </Button>
-      <IconButton icon="x" size="sm" label="Dismiss" onClick={() => actor.send({ type: 'DISMISS' })} />
+      <IconButton icon="x" size="sm" label="Dismiss" onClick={dismiss} />
     </div>
   );
 }
@@ -49,39 +48,28 @@ function Cancelled({ onDismiss }: { onDismiss(): void }) {
   );
 }
 
-type RunningProps = { progress: Rebuild | null; isStopping: boolean; onCancel(): void };
+type RunningProps = { rebuild: RebuildAnswer | null; isStopping: boolean; onCancel(): void };
 
-function Running({ progress, isStopping, onCancel }: RunningProps) {
-  const total = progress?.eventsTotal ?? 0;
-  const done = Math.min(progress?.eventsDone ?? 0, total);
-  const percent = total === 0 ? 0 : Math.round((done / total) * 100);
-  const isComparing = progress?.state === 'comparing';
+function Running({ rebuild, isStopping, onCancel }: RunningProps) {
+  const total = rebuild?.eventsTotal ?? 0;
+  const done = Math.min(rebuild?.eventsDone ?? 0, total);
   return (
-    <div className={styles.strip} role="status">
-      <span className="mid">{isComparing ? 'Comparing' : 'Rebuilding'}</span>
-      <span
-        className={styles.track}
-        role="progressbar"
-        aria-label="Rebuild"
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </span>
-      <span className="muted tn">{total === 0 ? 'Waiting' : `${count(done)} of ${count(total)} events`}</span>
-      <span className="muted d-only">Old figures stay until it is done</span>
-      <Button size="sm" variant="subtle" disabled={isStopping} onClick={onCancel}>
-        {isStopping ? 'Stopping' : 'Cancel'}
-      </Button>
-    </div>
+    <ProgressStrip
+      label="Rebuild"
+      doing={rebuild?.state === 'comparing' ? 'Comparing' : 'Rebuilding'}
+      far={total === 0 ? 'Waiting' : `${count(done)} of ${count(total)} events`}
+      percent={percentOf(done, total)}
+      isCancelling={isStopping}
+      onCancel={onCancel}
+      note="Old figures stay until it is done"
+    />
   );
 }
 
-function Result({ rebuild, onDismiss }: { rebuild: Rebuild; onDismiss(): void }) {
+function Result({ rebuild, onDismiss }: { rebuild: RebuildAnswer; onDismiss(): void }) {
   const zone = useUnit($timeZone);
   const [isOpen, setOpen] = useState(false);
-  const differences = rebuild.differences ?? [];
+  const { differences } = rebuild;
   const differing = rebuild.differenceCount ?? differences.length;
   const isSame = rebuild.identical ?? differing === 0;
   const from = `Rebuilt from ${count(rebuild.eventsTotal)} events${tookText(rebuild)}`;
@@ -116,7 +104,7 @@ function Result({ rebuild, onDismiss }: { rebuild: Rebuild; onDismiss(): void })
   );
 }
 
-function tookText({ startedAt, finishedAt }: Rebuild): string {
+function tookText({ startedAt, finishedAt }: RebuildAnswer): string {
   if (!startedAt || !finishedAt) return '';
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
   return Number.isFinite(seconds) && seconds >= 0 ? ` in ${seconds.toFixed(1)} s` : '';

@@ -52,7 +52,7 @@ export function Page() {
         <Actions
           query={query}
           isRebuilding={isRebuilding}
-          onRebuild={() => rebuild.send({ type: 'REBUILD' })}
+          onRebuild={() => rebuild.send({ type: 'START' })}
         />
       }
     >

@@ -1,4 +1,5 @@
-import { Button } from '../../shared/ui/button/index.ts';
+import clsx from 'clsx';
+import { Button } from '../button/index.ts';
 import styles from './progress-strip.module.css';
 
 type Props = {
@@ -8,12 +9,14 @@ type Props = {
   percent: number;
   isCancelling: boolean;
   onCancel(): void;
+  /** More words beside it where there is room; all of it then stays in one line. */
+  note?: string;
 };
 
-/** How far an export or an import is, and the way to stop it. */
-export function ProgressStrip({ label, doing, far, percent, isCancelling, onCancel }: Props) {
+/** How far a durable run is, and the way to stop it. */
+export function ProgressStrip({ label, doing, far, percent, isCancelling, onCancel, note }: Props) {
   return (
-    <div className={styles.strip}>
+    <div className={clsx(styles.strip, note !== undefined && styles.line)}>
       <span className="mid" role="status">
         {isCancelling ? 'Stopping' : doing}
       </span>
@@ -29,9 +32,15 @@ export function ProgressStrip({ label, doing, far, percent, isCancelling, onCanc
         <i style={{ width: `${percent}%` }} />
       </span>
       <span className={`muted tn ${styles.far}`}>{far}</span>
+      {note === undefined ? null : <span className="muted d-only">{note}</span>}
       <Button size="sm" variant="subtle" disabled={isCancelling} onClick={onCancel}>
         Cancel
       </Button>
     </div>
   );
+}
+
+/** How far, in percent. */
+export function percentOf(done: number, total: number): number {
+  return total === 0 ? 0 : Math.min(100, Math.round((done / total) * 100));
 }

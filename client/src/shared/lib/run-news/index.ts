@@ -1,2 +1,0 @@
-export { askAgain, type RunInput } from './ask-again.ts';
-export { useRunNews } from './use-run-news.ts';

@@ -1,0 +1,162 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { askAgain, type RunInput } from './ask-again.ts';
+
+/** A run as the server answers it, as far as every kind has it. */
+export type AnyRun = {
+  id: string;
+  state: 'uploading' | 'queued' | 'running' | 'comparing' | 'staged' | 'done' | 'failed' | 'cancelled';
+};
+
+/** The calls of one kind of run. */
+export type RunServer<Run extends AnyRun> = {
+  /** The run that is shown before the user requests one; none when absent. */
+  find?(): Promise<Run | null>;
+  /** Requests a run, with its file if it takes one, and answers its id. */
+  start(file: Blob | null): Promise<string>;
+  cancel(id: string): Promise<unknown>;
+  fetch(id: string, signal: AbortSignal): Promise<Run>;
+};
+
+type Context<Run> = {
+  id: string;
+  file: Blob | null;
+  run: Run | null;
+  /** The user cancelled it; whether that came in time is said by the run itself. */
+  isCancelRequested: boolean;
+  error: unknown;
+};
+
+export type RunEvent<Run> =
+  /** The user requests it; an import brings its file. */
+  | { type: 'START'; file?: Blob }
+  /** News of it, from the live feed or from asking. */
+  | { type: 'PROGRESS'; run: Run }
+  | { type: 'CANCEL' }
+  /** The result was read. */
+  | { type: 'DISMISS' };
+
+/** The run has come to its end while it was watched. */
+export type RunDone = { type: 'done' };
+
+const NOTHING = { id: '', file: null, run: null, isCancelRequested: false, error: null };
+
+const isUnfinished = ({ state }: AnyRun): boolean => !['done', 'failed', 'cancelled'].includes(state);
+
+/** A durable run on the screen: found unfinished or requested, followed, cancelled. */
+export function createRunMachine<Run extends AnyRun>(server: RunServer<Run>) {
+  type RunOrNone = { run: Run | null };
+  return setup({
+    types: { context: {} as Context<Run>, events: {} as RunEvent<Run>, emitted: {} as RunDone },
+    actors: {
+      find: fromPromise<Run | null>(async () => (await server.find?.()) ?? null),
+      start: fromPromise<string, { file: Blob | null }>(({ input }) => server.start(input.file)),
+      cancel: fromPromise<unknown, RunInput>(({ input }) => server.cancel(input.id)),
+      watch: askAgain(server.fetch, (run): RunEvent<Run> => ({ type: 'PROGRESS', run })),
+    },
+    guards: {
+      isOther: ({ context, event }) => event.type === 'PROGRESS' && event.run.id !== context.id,
+      isDone: ({ event }) => event.type === 'PROGRESS' && event.run.state === 'done',
+      hasFailed: ({ event }) => event.type === 'PROGRESS' && event.run.state === 'failed',
+      isCancelled: ({ event }) => event.type === 'PROGRESS' && event.run.state === 'cancelled',
+      isCancelledHere: ({ context, event }) =>
+        context.isCancelRequested && event.type === 'PROGRESS' && event.run.state === 'cancelled',
+      isCancelRequested: ({ context }) => context.isCancelRequested,
+      wasDone: (_, { run }: RunOrNone) => run?.state === 'done',
+      isUnfinished: (_, { run }: RunOrNone) => run !== null && isUnfinished(run),
+    },
+    actions: {
+      begin: assign((_, { file }: { file: Blob | null }) => ({ ...NOTHING, file })),
+      note: assign((_, { run }: RunOrNone) => ({ run, id: run?.id ?? '' })),
+      take: assign((_, { id }: { id: string }) => ({ id, file: null })),
+      requestCancel: assign({ isCancelRequested: true }),
+      clearCancel: assign({ isCancelRequested: false }),
+      emitDone: emit({ type: 'done' }),
+      fail: assign((_, { error }: { error: unknown }) => ({ error })),
+    },
+  }).createMachine({
+    id: 'durableRun',
+    context: NOTHING,
+    initial: 'finding',
+    states: {
+      finding: {
+        invoke: {
+          src: 'find',
+          onDone: [
+            {
+              guard: { type: 'isUnfinished', params: ({ event }) => ({ run: event.output }) },
+              target: 'running',
+              actions: { type: 'note', params: ({ event }) => ({ run: event.output }) },
+            },
+            {
+              guard: { type: 'wasDone', params: ({ event }) => ({ run: event.output }) },
+              target: 'done',
+              actions: { type: 'note', params: ({ event }) => ({ run: event.output }) },
+            },
+            { target: 'idle' },
+          ],
+          onError: 'idle',
+        },
+        // Whoever starts one before the server has answered means it; one that is under way refuses an import.
+        on: { START: 'starting' },
+      },
+      idle: { on: { START: 'starting' } },
+      starting: {
+        entry: {
+          type: 'begin',
+          params: ({ event }) => ({ file: event.type === 'START' ? (event.file ?? null) : null }),
+        },
+        invoke: {
+          src: 'start',
+          input: ({ context }) => ({ file: context.file }),
+          onDone: [
+            {
+              guard: 'isCancelRequested',
+              target: 'cancelling',
+              actions: { type: 'take', params: ({ event }) => ({ id: event.output }) },
+            },
+            { target: 'running', actions: { type: 'take', params: ({ event }) => ({ id: event.output }) } },
+          ],
+          onError: {
+            target: 'failed',
+            actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+          },
+        },
+        on: { CANCEL: { actions: 'requestCancel' } },
+      },
+      running: {
+        invoke: { src: 'watch', input: ({ context }) => ({ id: context.id }) },
+        on: {
+          PROGRESS: [
+            { guard: 'isOther' },
+            {
+              guard: 'isDone',
+              target: 'done',
+              actions: [{ type: 'note', params: ({ event }) => event }, 'emitDone'],
+            },
+            { guard: 'hasFailed', target: 'failed', actions: { type: 'note', params: ({ event }) => event } },
+            { guard: 'isCancelledHere', target: 'cancelled' },
+            { guard: 'isCancelled', target: 'idle' },
+            { actions: { type: 'note', params: ({ event }) => event } },
+          ],
+          CANCEL: { target: 'cancelling', actions: 'requestCancel' },
+        },
+      },
+      cancelling: {
+        invoke: {
+          src: 'cancel',
+          input: ({ context }) => ({ id: context.id }),
+          // How it ends is said by the run itself: it may have been too late.
+          onDone: 'running',
+          onError: { target: 'running', actions: 'clearCancel' },
+        },
+      },
+      done: { on: { START: 'starting', DISMISS: 'idle' } },
+      cancelled: { on: { START: 'starting', DISMISS: 'idle' } },
+      failed: { on: { START: 'starting', DISMISS: 'idle' } },
+    },
+  });
+}
+
+/** Whether a run is on its way, from the request on. */
+export const isUnderWay = (snapshot: { value: unknown }): boolean =>
+  ['starting', 'running', 'cancelling'].includes(String(snapshot.value));

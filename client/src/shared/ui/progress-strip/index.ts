@@ -1,0 +1,1 @@
+export { ProgressStrip, percentOf } from './progress-strip.tsx';
