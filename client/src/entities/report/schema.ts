@@ -1,5 +1,4 @@
 import type { Basis } from '@ledgerline/shared-events/reports/answers.ts';
-import * as z from 'zod/mini';
 
 /** What a report is asked for. `month` counts from 1. */
 export type ReportQuery = { year: number; basis: Basis };
