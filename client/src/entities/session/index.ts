@@ -1,6 +1,7 @@
 export type { UserAnswer as User } from '@ledgerline/shared-events/account/answers.ts';
 export { signedInElsewhere } from './api.ts';
 export {
+  $hasTestAccountFailed,
   $isEntering,
   $isTestAccount,
   $isUserUnknown,
@@ -17,5 +18,6 @@ export {
   sessionEnded,
   signInFx,
   signOutFx,
+  testAccountRequested,
 } from './model.ts';
 export { hasAccess } from './session.ts';

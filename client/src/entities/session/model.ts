@@ -46,6 +46,26 @@ sample({
   clock: [sessionDoubted, signInFx.done, registerFx.done, createTestAccountFx.done],
   target: checkUserFx,
 });
+/** A visit asks for a test account: one visit makes one, however often its page is mounted, until somebody is signed in. */
+export const testAccountRequested = createEvent();
+
+const $hasTestAccount = createStore(false)
+  .on(createTestAccountFx, () => true)
+  .on(createTestAccountFx.fail, () => false)
+  .on(checkUserFx.doneData, (hasOne, user) => hasOne && user === null);
+
+export const $hasTestAccountFailed = createStore(false)
+  .on(createTestAccountFx.fail, () => true)
+  .reset(createTestAccountFx);
+
+sample({
+  clock: testAccountRequested,
+  source: { hasOne: $hasTestAccount, session: $session },
+  filter: ({ hasOne, session }) => !hasOne && session.status === 'anonymous',
+  fn: () => undefined,
+  target: createTestAccountFx,
+});
+
 sample({ clock: [signOutFx.done, deleteAccountFx.done], fn: () => undefined, target: sessionEnded });
 
 const forgetAccountFx = createEffect(() => forgetRevision());

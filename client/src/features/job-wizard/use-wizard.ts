@@ -7,7 +7,7 @@ import { $jobTypes, $languagePairs, loadRatesFx } from '../../entities/catalogue
 import { clients, loadClientUsageFx } from '../../entities/client/index.ts';
 import { $userId } from '../../entities/session/index.ts';
 import { $primaryCurrency, $timeZone } from '../../entities/settings/index.ts';
-import { commandFx } from '../../shared/lib/commands/index.ts';
+import { commandFx, newId } from '../../shared/lib/commands/index.ts';
 import type { JobDraft } from './machine/draft.ts';
 import { draftStorage } from './machine/draft-storage.ts';
 import { createJob } from './machine/job-of-draft.ts';
@@ -33,9 +33,6 @@ export function useWizardState<T>(select: (state: WizardSnapshot) => T): T {
 
 /** The draft as it is told so far. */
 export const useDraft = (): JobDraft => useWizardState(({ context }) => context.draft);
-
-/** Negative ids of jobs that the server has not numbered yet; unique across reloads, for the lane may outlive one. */
-let created = -Date.now();
 
 /** Starts a wizard with the draft that an earlier one left behind, and keeps what is told. */
 export function useWizardActor(clientId: number | null): WizardRef {
@@ -74,9 +71,8 @@ function provided(scope: Scope) {
           pairs: scope.getState($languagePairs),
         };
       }),
-      save: fromPromise<unknown, JobDraft>(({ input }) => {
-        created -= 1;
-        return submit(
+      save: fromPromise<unknown, JobDraft>(({ input }) =>
+        submit(
           createJob(
             input,
             {
@@ -84,10 +80,10 @@ function provided(scope: Scope) {
               timeZone: scope.getState($timeZone),
               now: new Date().toISOString(),
             },
-            created,
+            newId(),
           ),
-        );
-      }),
+        ),
+      ),
     },
   });
 }

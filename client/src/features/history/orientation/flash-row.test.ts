@@ -1,5 +1,6 @@
+import { allSettled, fork } from 'effector';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { flashRow } from './flash-row.ts';
+import { flashRow, flashRowFx } from './flash-row.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,6 +33,15 @@ describe('flashRow', () => {
     const row = addRow('12');
     await vi.waitFor(() => expect(row.hasAttribute('data-flash')).toBe(true));
     expect(other.hasAttribute('data-flash')).toBe(false);
+  });
+
+  it('waits for one row at a time', async () => {
+    const scope = fork();
+    await allSettled(flashRowFx, { scope, params: '12' });
+    await allSettled(flashRowFx, { scope, params: '13' });
+    const [former, row] = [addRow('12'), addRow('13')];
+    await vi.waitFor(() => expect(row.hasAttribute('data-flash')).toBe(true));
+    expect(former.hasAttribute('data-flash')).toBe(false);
   });
 
   it('gives up after three seconds', async () => {

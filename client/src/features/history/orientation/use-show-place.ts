@@ -1,9 +1,9 @@
-import { useProvidedScope } from 'effector-react';
+import { useProvidedScope, useUnit } from 'effector-react';
 import { useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { invoices } from '../../../entities/invoice/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
-import { flashRow } from './flash-row.ts';
+import { flashRowFx } from './flash-row.ts';
 import { placeOf } from './place.ts';
 
 /** What a page is opened with that nobody but the history asked for. */
@@ -32,13 +32,14 @@ export function useShowPlace(): (item: Shown, kind: 'undo' | 'redo') => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const scope = useProvidedScope();
+  const flash = useUnit(flashRowFx);
   // Asked when it is undone: the undo may bring an older number back.
   const numberOf = (id: number) => scope?.getState(invoices.$byId).get(id)?.number ?? null;
   return (item, kind) => {
     const place = placeOf(item, isGoneAfter(item, kind), numberOf);
     if (place === null) return;
     if (!place.shownOn.test(pathname)) navigate(place.to, { state: LED_HERE });
-    flashRow(place.id);
+    void flash(place.id);
   };
 }
 
