@@ -14,6 +14,7 @@ import { patientStore } from './support/patient-store.ts';
 const sourceDir = temporaryFolder();
 const backupDir = temporaryFolder();
 const restoredDir = temporaryFolder();
+const secondDir = temporaryFolder();
 const ledgerFile = join(sourceDir, 'ledger.db');
 let node: EventStoreNode;
 const client = useClient({
@@ -129,6 +130,26 @@ describe('a copy to another event store', () => {
     expect(await collect(there.readStream(limited))).toHaveLength(5);
     expect((await collect(there.readStream(revived))).map(({ event }) => event?.revision)).toEqual([4n, 5n]);
     expect((await there.appendToStream(deleted, jsonEvents(1))).nextExpectedRevision).toBe(4n);
+  });
+
+  it('names what was written to since it was copied as deleted, and copies nothing', async () => {
+    const second = await startEventStoreNode({ dataDir: secondDir, security: 'none' });
+    const here = connectClient(second.connectionString);
+    const file = join(secondDir, 'ledger.db');
+    const [back, gone, other] = [newStream('back'), newStream('gone'), newStream('other')];
+    for (const stream of [back, gone]) {
+      await here.appendToStream(stream, jsonEvents(2));
+      await here.deleteStream(stream);
+    }
+    expect(await copyLedger(file, target.url)).toMatchObject({ differences: [] });
+    await here.appendToStream(other, jsonEvents(1));
+    expect(await copyLedger(file, target.url)).toMatchObject({ copied: 1, differences: [] });
+    await here.appendToStream(other, jsonEvents(1));
+    await here.appendToStream(back, jsonEvents(1));
+    await expect(copyLedger(file, target.url)).rejects.toThrow(`written to since: ${back}. The target`);
+    expect(await collect(targetClient().readStream(other))).toHaveLength(1);
+    await here.dispose();
+    await second.stop();
   });
 
   it('keeps the time at which an event was first recorded, as the ledger tells it', async () => {

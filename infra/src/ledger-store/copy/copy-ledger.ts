@@ -4,6 +4,7 @@ import { toWriteError } from '../store-errors.ts';
 import { AppendLanes, runsOf } from './append-lanes.ts';
 import { differenceOf } from './compare.ts';
 import { ProgressFile } from './progress-file.ts';
+import { RevivedStreams, revivedStreams } from './revived-streams.ts';
 import { PHASES, type Phase, SourceLedger } from './source-ledger.ts';
 
 /** Progress is kept after so many events. */
@@ -79,7 +80,7 @@ async function compareStreams(
  * interrupted and run again, also after more was written here: it goes on where it was, and what was written already
  * is recognised by its ids.
  * In the end both sides are read and compared, stream by stream, by counts and hashes.
- * @throws RevisionConflict when the target holds other events in a stream of the same name; StoreError;
+ * @throws RevivedStreams, with nothing copied; RevisionConflict when the target holds other events in a stream of the same name; StoreError;
  *   LedgerUnavailable.
  */
 export async function copyLedger(
@@ -92,6 +93,8 @@ export async function copyLedger(
   try {
     const file = new ProgressFile(dirname(path), source.storeId, targetUrl);
     const progress = file.read();
+    const revived = await revivedStreams(source, connection, progress.metadata);
+    if (revived.length > 0) throw new RevivedStreams(revived);
     let copied = 0;
     for (const phase of PHASES) {
       const after = progress[phase];
