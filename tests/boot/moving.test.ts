@@ -42,7 +42,7 @@ const ledgerFile = () => join(dataDir(), 'eventstore', 'ledger.db');
 /** Starts the app where the browser knows it. */
 async function boot(env: Record<string, string> = {}): Promise<BootedLedgerline> {
   const port = app === null ? '0' : new URL(app.url).port;
-  app = await bootLedgerline({ dataDir: dataDir(), env: { PORT: port, ...env } });
+  app = await bootLedgerline({ dataDir: dataDir(), env: { PORT: port, ...env }, withoutClient: true });
   return app;
 }
 
@@ -122,10 +122,13 @@ describe('restoring an older backup', () => {
     const user = await testAccount(first.url);
     const revision = await addJob(user, 'Kept');
     await everythingOf(user, revision);
+    const leaving = await testAccount(first.url);
+    await everythingOf(leaving, await addJob(leaving, 'Gone'));
     const backup = join(folder, 'backup.db');
     backupLedgerFile(ledgerFile(), backup);
     await addJob(user, 'Lost');
     const lost = await addJob(user, 'Lost as well');
+    expect((await leaving.post('/delete-account')).status).toBe(204);
     await first.stop();
     for (const end of ['-wal', '-shm', '']) rmSync(`${ledgerFile()}${end}`, { force: true });
     copyFileSync(backup, ledgerFile());
@@ -139,5 +142,11 @@ describe('restoring an older backup', () => {
     expect(Number(added)).toBe(Number(revision) + 1);
     expect((await namesOfJobs(user, added)).toSorted()).toEqual(['Kept', 'New']);
     await isWell();
+    // The account that was deleted after the backup is there again, and nobody can sign in to it.
+    await vi.waitFor(async () => {
+      const { output } = await runOperator('accounts', dataDir(), []);
+      expect(output).toContain('2 accounts');
+      expect(output.match(/no login belongs to it/g)).toHaveLength(1);
+    });
   });
 });

@@ -3,6 +3,7 @@ import { AccountChecks } from '@ledgerline/command-service/operator/check-accoun
 import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import { z } from 'zod';
+import { ownerlessAccounts } from '../ownerless-accounts.ts';
 import { OPERATOR_VARIABLES, type OperatorSession, runOperatorCommand } from './operator-command.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -11,11 +12,15 @@ const USAGE = 'npm run accounts:check -- [--account ID] [--repair]';
 const optionsSchema = z.strictObject({ account: z.uuid().optional(), repair: z.boolean().default(false) });
 type Options = z.output<typeof optionsSchema>;
 
-/** `npm run accounts:check`: lists accounts that break a rule, as versions before left some, and repairs them. */
+/**
+ * `npm run accounts:check`: lists accounts that break a rule, as versions before left some, and repairs them; and
+ * accounts that nobody can sign in to.
+ */
 function readOptions(): Options {
   const { values } = readCommandLine({
     usage: USAGE,
-    about: 'Lists accounts that break a rule, as earlier versions left some, and says how each is repaired.',
+    about:
+      'Lists accounts that break a rule, as earlier versions left some, and says how each is repaired; and accounts without a login.',
     options: {
       account: { type: 'string', value: 'ID', about: 'Looks at this account alone' },
       repair: { type: 'boolean', about: 'Repairs what can be repaired; the app must be stopped' },
@@ -43,6 +48,9 @@ async function main(session: OperatorSession, { account, repair }: Options): Pro
     left += damage.filter((each) => !repair || each.repair === null).length;
     console.log(`${accountId}: ${damage.length} broken`);
     for (const each of damage) console.log(`  ${lineOf(each)}`);
+  }
+  for (const accountId of await ownerlessAccounts(session.pool)) {
+    if (accounts.includes(accountId)) console.log(`${accountId}: no login belongs to it`);
   }
   console.log(inWords(accounts.length, damaged, left, repair));
   return left > 0 ? 1 : 0;

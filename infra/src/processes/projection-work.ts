@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { createLedgerStore } from '../ledger-store/ledger-store.ts';
 import { mailDelivery } from '../mail/mail-delivery.ts';
+import { watchOwnerlessAccounts } from '../ownerless-accounts.ts';
 import { startAccountImports } from './account-imports.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { ChildWork } from './child-main.ts';
@@ -52,8 +53,10 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
     appVersion: settings.appVersion,
     log,
   });
+  const ownerless = watchOwnerlessAccounts(pool, log);
   return {
     async stop() {
+      await ownerless.stop();
       await imports.stop();
       await jobs.stop();
       await end();
