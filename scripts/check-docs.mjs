@@ -11,7 +11,7 @@ const LEFT_OUT = ['**/node_modules/**', '**/dist/**'];
 const filesOf = (pattern) => globSync(pattern, { cwd: root, exclude: LEFT_OUT });
 const textOf = (file) => readFileSync(join(root, file), 'utf8');
 
-const known = {
+const names = {
   commands: new Set([...Object.keys(commandPayloads), ...Object.keys(reversalPayloads)]),
   events: new Set(Object.keys(eventDefinitions)),
   declared: new Set(filesOf('*/**/*.{ts,tsx,mjs}').flatMap((file) => declaredIn(textOf(file)))),
@@ -19,6 +19,6 @@ const known = {
 
 // What changed once stays written as it was called then.
 const pages = filesOf('{*.md,docs/**/*.md}').filter((page) => page !== 'CHANGELOG.md');
-const wrong = pages.flatMap((page) => unknownNames(textOf(page), known).map((where) => `${page}:${where}`));
+const wrong = pages.flatMap((page) => unknownNames(textOf(page), names).map((where) => `${page}:${where}`));
 for (const line of wrong) process.stdout.write(`${line}\n`);
 process.exitCode = wrong.length === 0 ? 0 : 1;

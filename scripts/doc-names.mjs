@@ -11,13 +11,13 @@ export const declaredIn = (source) => [...source.matchAll(DECLARED)].map(([, nam
 /**
  * The lines of a page that name a command which does not exist, each as one sentence: within backticks every compound
  * name has to be a command, an event or a name of the code, and the path of a command has to end in one, anywhere.
- * @param known `commands` with undo and redo, `events`, and `declared` in the sources
+ * @param names `commands` with undo and redo, `events`, and `declared` in the sources
  */
 export function unknownNames(page, { commands, events, declared }) {
-  const isKnown = (name) => [commands, events, declared, FOREIGN].some((names) => names.has(name));
+  const isName = (name) => [commands, events, declared, FOREIGN].some((names) => names.has(name));
   return page.split('\n').flatMap((line, index) => {
     const spans = [...line.matchAll(/`([^`]+)`/g)].map(([, span]) => span);
-    const named = spans.flatMap((span) => span.match(COMPOUND) ?? []).filter((name) => !isKnown(name));
+    const named = spans.flatMap((span) => span.match(COMPOUND) ?? []).filter((name) => !isName(name));
     const called = [...line.matchAll(/\/api\/command\/([A-Z]\w*)/g)]
       .map(([, name]) => name)
       .filter((name) => !commands.has(name));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { declaredIn, unknownNames } from './doc-names.mjs';
 
-const known = {
+const names = {
   commands: new Set(['MarkJobCompleted', 'Undo']),
   events: new Set(['JobMarkedCompleted']),
   declared: new Set(declaredIn('export class OutcomeUnknown extends Error {}\nexport const COMMANDS = {};')),
@@ -11,14 +11,14 @@ describe('a page of the docs', () => {
   it('may name commands, events and what the code declares', () => {
     const page =
       'After `MarkJobCompleted` comes `JobMarkedCompleted`, or `OutcomeUnknown`.\n`Intl` is no name of ours.';
-    expect(unknownNames(page, known)).toEqual([]);
-    expect(unknownNames('`POST /api/command/Undo`', known)).toEqual([]);
+    expect(unknownNames(page, names)).toEqual([]);
+    expect(unknownNames('`POST /api/command/Undo`', names)).toEqual([]);
   });
 
   it('may not name a command that was renamed, with its payload or in a path either', () => {
     const page =
       "First\n`CompleteJob` and `CommandDraft<'CompleteJob'>`\ncurl http://localhost/api/command/Complete";
-    expect(unknownNames(page, known)).toEqual([
+    expect(unknownNames(page, names)).toEqual([
       '2: there is no CompleteJob',
       '2: there is no CommandDraft',
       '3: there is no Complete',
@@ -26,6 +26,6 @@ describe('a page of the docs', () => {
   });
 
   it('may call people and products as it likes', () => {
-    expect(unknownNames('PostgreSQL, EventStoreDB and Lingua Nord', known)).toEqual([]);
+    expect(unknownNames('PostgreSQL, EventStoreDB and Lingua Nord', names)).toEqual([]);
   });
 });

@@ -51,8 +51,8 @@ function workspaces(root) {
 export function missingDependencies(root) {
   const names = workspaces(root).flatMap((folder) => {
     const { dependencies, devDependencies } = manifest(folder);
-    const wanted = Object.keys({ ...dependencies, ...devDependencies });
-    return wanted.filter((name) => ![folder, root].some((place) => isThere(place, name)));
+    const declared = Object.keys({ ...dependencies, ...devDependencies });
+    return declared.filter((name) => ![folder, root].some((place) => isThere(place, name)));
   });
   return [...new Set(names)];
 }

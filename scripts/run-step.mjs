@@ -29,6 +29,7 @@ export const CHECKS = {
   'types of the client': () => runProgram('typescript/bin/tsc', '-p', 'client'),
   'format and lint': () => runProgram('@biomejs/biome/bin/biome', 'check', '.'),
   'names of files': () => runScript('scripts/check-file-names.mjs'),
+  identifiers: () => runScript('scripts/check-identifiers.mjs'),
   lockfile: () => runScript('scripts/check-lockfile.mjs'),
   layers: () =>
     runProgram(

@@ -47,7 +47,7 @@ export class RandomAccount {
 
   /** The command of a step, or null when it fits nothing that there is. `commandId` is the one that it will get. */
   command(step: Step, commandId: string): Command | null {
-    const created = this.#made(step);
+    const created = this.#commandOf(step);
     if (created === null || created.events.length === 0) return null;
     for (const event of created.events) for (const change of changesOf(event)) this.#records.apply(change);
     if (created.facts.undoes === undefined) {
@@ -57,7 +57,7 @@ export class RandomAccount {
     return created;
   }
 
-  #made(step: Step): Command | null {
+  #commandOf(step: Step): Command | null {
     if (step.kind === 'undo') return this.#undo();
     return step.kind === 'goBack' ? this.#goBack(1 + (step.pick % 5)) : this.#facts(step);
   }

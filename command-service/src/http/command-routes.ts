@@ -2,7 +2,7 @@ import { COMMAND_ANSWERS, commandAnswer } from '@ledgerline/shared-events/api/co
 import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { goingBackAnswer, reversalAnswer } from '@ledgerline/shared-events/history/answers.ts';
-import { knownJobsAnswer } from '@ledgerline/shared-events/import/answers.ts';
+import { existingJobsAnswer } from '@ledgerline/shared-events/import/answers.ts';
 import { importRequest } from '@ledgerline/shared-events/import/commands.ts';
 import { nextInvoiceNumberAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
@@ -62,7 +62,7 @@ function serveNextNumber(app: FastifyInstance, bus: CommandBus): void {
 
 /** Serves which rows of jobs, as an import takes them, look the same as jobs that are there already. */
 function serveExistingJobs(app: FastifyInstance, bus: CommandBus): void {
-  const operation = { body: importRequest, answer: knownJobsAnswer };
+  const operation = { body: importRequest, answer: existingJobsAnswer };
   const options = { bodyLimit: IMPORT_BODY_LIMIT, config: { operation } };
   app.post('/api/import/known', options, async (request) => {
     const rows = importRequest.parse(plainObject(request.body));

@@ -7,7 +7,7 @@ import { storableJson, tableSql } from './row-sql.ts';
 import { keyObject } from './row-store.ts';
 
 type Wish = {
-  wanted: readonly RowRequest[];
+  requested: readonly RowRequest[];
   found(rows: (Row | undefined)[]): void;
   failed(error: unknown): void;
 };
@@ -25,12 +25,12 @@ export function rowLoader(pool: Pool, accountId: string): LoadRows {
       const rows = await loadRows(
         pool,
         accountId,
-        wishes.flatMap(({ wanted }) => wanted),
+        wishes.flatMap(({ requested }) => requested),
       );
       let consumed = 0;
-      for (const { wanted, found } of wishes) {
-        found(rows.slice(consumed, consumed + wanted.length));
-        consumed += wanted.length;
+      for (const { requested, found } of wishes) {
+        found(rows.slice(consumed, consumed + requested.length));
+        consumed += requested.length;
       }
     } catch (error) {
       for (const { failed } of wishes) failed(error);
@@ -39,11 +39,11 @@ export function rowLoader(pool: Pool, accountId: string): LoadRows {
   return (requested) =>
     new Promise((found, failed) => {
       if (waiting.length === 0) queueMicrotask(ask);
-      waiting.push({ wanted: requested, found, failed });
+      waiting.push({ requested, found, failed });
     });
 }
 
-/** Each wanted row in order; undefined where there is none. */
+/** Each requested row in order; undefined where there is none. */
 async function loadRows(
   pool: Pool,
   accountId: string,

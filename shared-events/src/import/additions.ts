@@ -24,7 +24,7 @@ export type Additions = {
 const pairKey = ({ from, to }: { from: string; to: string }): string => `${nameKey(from)} > ${nameKey(to)}`;
 
 class Names {
-  readonly made: string[] = [];
+  readonly created: string[] = [];
   readonly #keys: Set<string>;
 
   constructor(cached: Iterable<string>) {
@@ -35,7 +35,7 @@ class Names {
   meet(name: string, key: string): boolean {
     if (this.#keys.has(key)) return false;
     this.#keys.add(key);
-    this.made.push(name);
+    this.created.push(name);
     return true;
   }
 }
@@ -65,10 +65,10 @@ export function additionsOf(
     }
   }
   return {
-    client: clients.made,
-    jobType: jobTypes.made,
-    unit: units.made,
-    languagePair: pairs.made,
+    client: clients.created,
+    jobType: jobTypes.created,
+    unit: units.created,
+    languagePair: pairs.created,
     existing,
   };
 }

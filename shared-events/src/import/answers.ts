@@ -12,4 +12,4 @@ export const importOutcomeAnswer = z.object({
 });
 
 /** The places, from 0, of the rows that look the same as jobs that are there already. */
-export const knownJobsAnswer = z.object({ known: z.array(z.int()) });
+export const existingJobsAnswer = z.object({ known: z.array(z.int()) });

@@ -29,7 +29,7 @@ export class CallWriter {
   readonly #call: StreamingCall;
   readonly #stream: Duplex;
   #closed = false;
-  #begun = false;
+  #started = false;
   #bytesUnderWay = 0;
   #waiting: Buffer[] = [];
   #wake: (() => void) | null = null;
@@ -102,8 +102,8 @@ export class CallWriter {
     this.#waiting = [];
     if (!first || this.closed || this.#call.writableEnded || this.#stream.destroyed) return;
     const frames = others.length === 0 ? first : Buffer.concat([first, ...others]);
-    if (!this.#begun) this.#call.sendMetadata(new Metadata());
-    this.#begun = true;
+    if (!this.#started) this.#call.sendMetadata(new Metadata());
+    this.#started = true;
     this.#stream.write(frames, () => {
       this.#bytesUnderWay -= frames.length;
       this.wake();

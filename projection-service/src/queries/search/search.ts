@@ -24,11 +24,11 @@ export function serveSearch(app: FastifyInstance, deps: QueryDeps): void {
     search: z.object({ q: text.default('') }),
     answers: z.array(searchResultAnswer),
     answer: async (read, { q }) => {
-      const wanted = searchKey(q);
-      if (wanted === '') return [];
+      const sought = searchKey(q);
+      if (sought === '') return [];
       const types = ['client', 'job', 'invoice'] as const;
-      const records = await Promise.all(types.map((type) => findRecords(read, type, wanted)));
-      const groups = [...records, settings(wanted)];
+      const records = await Promise.all(types.map((type) => findRecords(read, type, sought)));
+      const groups = [...records, settings(sought)];
       return groups.sort((a, b) => (b[0]?.matchRate ?? 0) - (a[0]?.matchRate ?? 0)).flat();
     },
   });
@@ -37,11 +37,11 @@ export function serveSearch(app: FastifyInstance, deps: QueryDeps): void {
 async function findRecords(
   read: AccountReader,
   type: RecordType,
-  wanted: string,
+  sought: string,
 ): Promise<SearchResultAnswer[]> {
-  const contained = await findContaining(read, type, wanted);
-  const isComplete = contained.length > 0 || wanted.length < LEAST_ALIKE_LETTERS;
-  const rows = isComplete ? contained : await findAlike(read, type, wanted);
+  const contained = await findContaining(read, type, sought);
+  const isComplete = contained.length > 0 || sought.length < LEAST_ALIKE_LETTERS;
+  const rows = isComplete ? contained : await findAlike(read, type, sought);
   const results = rows.map((row): SearchResultAnswer => {
     const shown = row.name?.trim() || 'Untitled';
     return {
@@ -51,15 +51,15 @@ async function findRecords(
       name: shown,
       detail: row.detail,
       path: pathOf(type, row.id, shown),
-      matchRate: matchRate(row, wanted),
+      matchRate: matchRate(row, sought),
     };
   });
   return best(results, MOST[type]);
 }
 
 /** A text that contains what was typed ranks above every mere likeness. */
-function matchRate({ name, key, likeness }: FoundRecord, wanted: string): number {
-  const quality = Math.max(matchQuality(name ?? '', wanted), matchQuality(key, wanted));
+function matchRate({ name, key, likeness }: FoundRecord, sought: string): number {
+  const quality = Math.max(matchQuality(name ?? '', sought), matchQuality(key, sought));
   return Math.round((quality > 0 ? quality : likeness * LIKENESS_WEIGHT) * 1_000) / 1_000;
 }
 
@@ -68,8 +68,8 @@ function pathOf(type: RecordType, id: number, name: string): string {
   return type === 'client' ? `/clients/${id}` : `/invoices/${encodeURIComponent(name)}`;
 }
 
-function settings(wanted: string): SearchResultAnswer[] {
-  const pages = findSettings(wanted).map((page): SearchResultAnswer => {
+function settings(sought: string): SearchResultAnswer[] {
+  const pages = findSettings(sought).map((page): SearchResultAnswer => {
     const { id, name, path, matchRate: rate } = page;
     return { resultID: `setting-${id}`, id, type: 'setting', name, detail: null, path, matchRate: rate };
   });

@@ -1,4 +1,4 @@
-import { knownJobsAnswer } from '@ledgerline/shared-events/import/answers.ts';
+import { existingJobsAnswer } from '@ledgerline/shared-events/import/answers.ts';
 import type { ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
 import { useEffect, useState } from 'react';
 import { request } from '../../../shared/api/request.ts';
@@ -29,7 +29,7 @@ async function existingAmong(ready: readonly CheckedRow[], signal: AbortSignal):
   const { known } = await request('/api/import/known', {
     method: 'POST',
     body,
-    answer: knownJobsAnswer,
+    answer: existingJobsAnswer,
     signal,
   });
   return new Set(known.flatMap((index) => ready[index]?.row.number ?? []));

@@ -5,22 +5,22 @@ import { patchesCommitted, recordsReset } from './pending.ts';
 
 type Numbered = ReadonlyMap<string, number>;
 
-/** Ids of records that this tab made: the given one by the negative one, and the other way round, as `entity/id`. */
-const $ids = createStore<{ given: Numbered; first: Numbered }>({ given: new Map(), first: new Map() })
+/** Ids of records that this tab made: the resolved one by the negative one, and the other way round, as `entity/id`. */
+const $ids = createStore<{ resolved: Numbered; first: Numbered }>({ resolved: new Map(), first: new Map() })
   .on(patchesCommitted, (existing, { patches, ids = {} }) => {
     const created = patches.flatMap(({ entity, id }) => {
       const resolved = ids[String(id)];
-      return resolved === undefined ? [] : [{ entity, given: resolved, first: Number(id) }];
+      return resolved === undefined ? [] : [{ entity, resolved, first: Number(id) }];
     });
     if (created.length === 0) return existing;
     return {
-      given: new Map([
-        ...existing.given,
-        ...created.map((one) => [`${one.entity}/${one.first}`, one.given] as const),
+      resolved: new Map([
+        ...existing.resolved,
+        ...created.map((one) => [`${one.entity}/${one.first}`, one.resolved] as const),
       ]),
       first: new Map([
         ...existing.first,
-        ...created.map((one) => [`${one.entity}/${one.given}`, one.first] as const),
+        ...created.map((one) => [`${one.entity}/${one.resolved}`, one.first] as const),
       ]),
     };
   })
@@ -38,6 +38,6 @@ export function useStableRowKeys(entity: string): (id: number) => number {
 
 /** The ids by which records are known now, for what was led to a new record before the server had given it one. */
 export function useResolvedIds(entity: string): (id: number) => number {
-  const { given } = useUnit($ids);
-  return useCallback((id) => given.get(`${entity}/${id}`) ?? id, [given, entity]);
+  const { resolved } = useUnit($ids);
+  return useCallback((id) => resolved.get(`${entity}/${id}`) ?? id, [resolved, entity]);
 }
