@@ -38,7 +38,8 @@ export function hidingIdentifiers(path, text) {
   visit(parseSync(path, text, { lang }).program, (node) => {
     for (const { name, start, isProperty } of declaredBy(node)) {
       const word = hidingWordOf(name);
-      if (word === null || (isProperty && STORED.has(name)) || (word === 'given' && isOfTests(path))) continue;
+      if (word === null || (isProperty && STORED.has(name)) || (word === 'given' && isOfTests(path)))
+        continue;
       const line = text.slice(0, start).split('\n').length;
       if (!found.has(name)) found.set(name, { name, word, line });
     }
@@ -66,7 +67,12 @@ const PATTERNS = {
   TSTypeAliasDeclaration: ({ id }) => [id],
   TSInterfaceDeclaration: ({ id }) => [id],
 };
-const MEMBERS = new Set(['MethodDefinition', 'PropertyDefinition', 'TSPropertySignature', 'TSMethodSignature']);
+const MEMBERS = new Set([
+  'MethodDefinition',
+  'PropertyDefinition',
+  'TSPropertySignature',
+  'TSMethodSignature',
+]);
 
 function declaredBy(node) {
   if (MEMBERS.has(node.type)) return node.computed ? [] : namesIn(node.key).map(asProperty);
