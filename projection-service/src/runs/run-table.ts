@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  RUN_KINDS,
-  RUN_STATES,
   type Run,
   type RunKind,
   type RunProgress,
@@ -20,14 +18,10 @@ import {
 } from '@ledgerline/shared-events/runs/run-store.ts';
 import { z } from 'zod';
 import { NOTICE_CHANNEL } from '../runtime/notices.ts';
+import { RUN_COLUMNS, runRow } from './run-row.ts';
 
 /** A run without a sign of life for so long has lost its worker or its upload. */
 const DEAD_AFTER_SECONDS = 15;
-
-const COLUMNS = `
-  id::text, kind, owner_id::text as "ownerId", account_id::text as "accountId", state, phase,
-  done::float8 as done, total::float8 as total, input, result, error, attempt, requested_at as "requestedAt",
-  started_at as "startedAt", finished_at as "finishedAt", expires_at as "expiresAt"`;
 
 const stateIn = (states: readonly string[]) => `state in (${states.map((state) => `'${state}'`).join(', ')})`;
 
@@ -37,24 +31,6 @@ const NO_SIGN_OF_LIFE = `coalesce(heartbeat_at, requested_at) < now() - interval
 const SENT = `pg_notify('${NOTICE_CHANNEL}', json_build_object(
   'type', 'run', 'accountId', account_id, 'id', id)::text)`;
 
-const runRow = z.object({
-  id: z.string(),
-  kind: z.enum(RUN_KINDS),
-  ownerId: z.string(),
-  accountId: z.string(),
-  state: z.enum(RUN_STATES),
-  phase: z.string(),
-  done: z.number(),
-  total: z.number(),
-  input: z.unknown(),
-  result: z.unknown(),
-  error: z.string().nullable(),
-  attempt: z.number(),
-  requestedAt: z.date(),
-  startedAt: z.date().nullable(),
-  finishedAt: z.date().nullable(),
-  expiresAt: z.date().nullable(),
-});
 const idRow = z.object({ id: z.string() });
 const beatRow = z.object({ mayGoOn: z.boolean() });
 const partRow = z.object({ bytes: z.instanceof(Uint8Array) });
@@ -114,11 +90,11 @@ export class RunTable implements RunStore {
   }
 
   find(id: string): Promise<Run | null> {
-    return this.#one(`select ${COLUMNS} from runs.runs where id = $1`, [id]);
+    return this.#one(`select ${RUN_COLUMNS} from runs.runs where id = $1`, [id]);
   }
 
   findOwn(kind: RunKind, ownerId: string, id: string): Promise<Run | null> {
-    return this.#one(`select ${COLUMNS} from runs.runs where kind = $1 and owner_id = $2 and id = $3`, [
+    return this.#one(`select ${RUN_COLUMNS} from runs.runs where kind = $1 and owner_id = $2 and id = $3`, [
       kind,
       ownerId,
       id,
@@ -127,19 +103,22 @@ export class RunTable implements RunStore {
 
   findLatest(kind: RunKind, ownerId: string): Promise<Run | null> {
     return this.#one(
-      `select ${COLUMNS} from runs.runs where kind = $1 and owner_id = $2 order by requested_at desc limit 1`,
+      `select ${RUN_COLUMNS} from runs.runs where kind = $1 and owner_id = $2 order by requested_at desc limit 1`,
       [kind, ownerId],
     );
   }
 
   findUnfinished(kind: RunKind): Promise<Run[]> {
-    return this.#all(`select ${COLUMNS} from runs.runs where kind = $1 and ${stateIn(UNFINISHED_STATES)}`, [
-      kind,
-    ]);
+    return this.#all(
+      `select ${RUN_COLUMNS} from runs.runs where kind = $1 and ${stateIn(UNFINISHED_STATES)}`,
+      [kind],
+    );
   }
 
   lockStaged(id: string): Promise<Run | null> {
-    return this.#one(`select ${COLUMNS} from runs.runs where id = $1 and state = 'staged' for update`, [id]);
+    return this.#one(`select ${RUN_COLUMNS} from runs.runs where id = $1 and state = 'staged' for update`, [
+      id,
+    ]);
   }
 
   async cancel(kind: RunKind, ownerId: string, id: string): Promise<Run | null> {
@@ -154,7 +133,7 @@ export class RunTable implements RunStore {
        ), removed as (
          delete from runs.files where run_id in (select id from cancelled where state = 'cancelled')
        )
-       select ${COLUMNS} from cancelled`,
+       select ${RUN_COLUMNS} from cancelled`,
       [kind, ownerId, id],
     );
     await this.removeExpired();
@@ -166,7 +145,7 @@ export class RunTable implements RunStore {
       `update runs.runs set state = 'running', attempt = attempt + 1, heartbeat_at = now(),
          started_at = coalesce(started_at, now())
        where id = $1 and not cancel_requested and (state = 'queued' or (state = 'running' and ${NO_SIGN_OF_LIFE}))
-       returning ${COLUMNS}`,
+       returning ${RUN_COLUMNS}`,
       [id],
     );
   }
@@ -179,7 +158,7 @@ export class RunTable implements RunStore {
        ), removed as (
          delete from runs.files where run_id in (select id from renewed)
        )
-       select ${COLUMNS} from renewed`,
+       select ${RUN_COLUMNS} from renewed`,
       [id, attempt],
     );
   }
@@ -265,7 +244,7 @@ export class RunTable implements RunStore {
        ), removed as (
          delete from runs.files where run_id in (select id from swept where finished_at is not null)
        )
-       select ${COLUMNS} from swept`,
+       select ${RUN_COLUMNS} from swept`,
       [kind, LOST_UPLOAD],
     );
     return {
@@ -275,7 +254,7 @@ export class RunTable implements RunStore {
   }
 
   remove(kind: RunKind, ownerId: string): Promise<Run[]> {
-    return this.#all(`delete from runs.runs where kind = $1 and owner_id = $2 returning ${COLUMNS}`, [
+    return this.#all(`delete from runs.runs where kind = $1 and owner_id = $2 returning ${RUN_COLUMNS}`, [
       kind,
       ownerId,
     ]);
