@@ -164,6 +164,25 @@ describe('reads', () => {
     }
   });
 
+  it('and signs of life meet the new leader at once, over connections that stood still since the former one led', async () => {
+    const store = openStore(cluster.url, 20_000);
+    for (const change of [() => cluster.moveLeader(), () => cluster.kill(cluster.leader() ?? 0)]) {
+      await store.ping('reads');
+      await store.ping('appends');
+      const former = await led();
+      change();
+      await vi.waitUntil(() => cluster.leader() !== null && cluster.leader() !== former);
+      expect(
+        await Promise.allSettled([
+          store.ping('reads'),
+          store.ping('appends'),
+          collect(store.readLog({ backwards: true, limit: 1 })),
+          collect(store.read(newStream())),
+        ]),
+      ).toMatchObject(Array.from({ length: 4 }, () => ({ status: 'fulfilled' })));
+    }
+  });
+
   it('wait for what an append was answered, where the leader itself is behind', async () => {
     const store = openStore(cluster.url, 20_000);
     const stream = newStream('behind');

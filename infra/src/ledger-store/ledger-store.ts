@@ -6,9 +6,10 @@ import {
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { appendEvents, untilAnswered } from './append.ts';
 import { AppendedRevisions } from './appended-revisions.ts';
+import { Attempts } from './attempts.ts';
 import { connect, type StoreConnection } from './client.ts';
 import { readEvents, readLogEvents } from './read.ts';
-import { toReadError, toWriteError } from './store-errors.ts';
+import { isRefusal, toReadError, toWriteError } from './store-errors.ts';
 import { LogSubscription } from './subscription.ts';
 import { TimeLimitPassed, withTimeLimit } from './time-limit.ts';
 
@@ -44,13 +45,32 @@ async function tombstone(
   }
 }
 
+/** A connection that was left alone may be to a leader of before: what fails over it is tried over the next one. */
 async function ping(connection: StoreConnection, way: 'appends' | 'reads', timeoutMs: number): Promise<void> {
+  const attempts = new Attempts(timeoutMs);
+  for (;;) {
+    try {
+      await pingOnce(connection, way, timeoutMs);
+      return;
+    } catch (error) {
+      const failure = toReadError(error, '$all');
+      if (error instanceof TimeLimitPassed || isRefusal(error)) throw failure;
+      await attempts.next(failure);
+    }
+  }
+}
+
+async function pingOnce(
+  connection: StoreConnection,
+  way: 'appends' | 'reads',
+  timeoutMs: number,
+): Promise<void> {
   const source = connection.readLog({ backwards: true, limit: 1 }, way);
   try {
     await withTimeLimit(source.ready(), timeoutMs);
   } catch (error) {
     if (error instanceof TimeLimitPassed) source.dropConnection();
-    throw toReadError(error, '$all');
+    throw error;
   } finally {
     void source.cancel();
   }

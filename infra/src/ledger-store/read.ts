@@ -158,7 +158,8 @@ export async function* readEvents(
 }
 
 /**
- * Reads the log of all streams; the time limit holds between two events.
+ * Reads the log of all streams; the time limit holds between two events. A read that fails before its first event goes
+ * on over another connection: the one that it met may be to a leader of before.
  * @throws PositionRefused, LedgerUnavailable, or the signal's reason.
  */
 export async function* readLogEvents(
@@ -168,10 +169,21 @@ export async function* readLogEvents(
 ): AsyncGenerator<PositionedEvent> {
   const { signal } = options;
   signal?.throwIfAborted();
-  try {
-    yield* takeWhileOpen(connection.readLog(options), toPositionedEvent, timeoutMs, signal);
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw toLogReadError(error);
+  const attempts = new Attempts(timeoutMs);
+  for (let hasBegun = false; ; ) {
+    try {
+      const source = connection.readLog(options);
+      for await (const event of takeWhileOpen(source, toPositionedEvent, timeoutMs, signal)) {
+        hasBegun = true;
+        yield event;
+      }
+      return;
+    } catch (error) {
+      signal?.throwIfAborted();
+      const failure = toLogReadError(error);
+      const isLost = failure instanceof LedgerUnavailable && !isRefusal(error);
+      if (hasBegun || !isLost || error instanceof TimeLimitPassed) throw failure;
+      await attempts.next(failure, signal);
+    }
   }
 }
