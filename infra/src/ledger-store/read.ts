@@ -170,11 +170,11 @@ export async function* readLogEvents(
   const { signal } = options;
   signal?.throwIfAborted();
   const attempts = new Attempts(timeoutMs);
-  for (let hasBegun = false; ; ) {
+  for (let hasStarted = false; ; ) {
     try {
       const source = connection.readLog(options);
       for await (const event of takeWhileOpen(source, toPositionedEvent, timeoutMs, signal)) {
-        hasBegun = true;
+        hasStarted = true;
         yield event;
       }
       return;
@@ -182,7 +182,7 @@ export async function* readLogEvents(
       signal?.throwIfAborted();
       const failure = toLogReadError(error);
       const isLost = failure instanceof LedgerUnavailable && !isRefusal(error);
-      if (hasBegun || !isLost || error instanceof TimeLimitPassed) throw failure;
+      if (hasStarted || !isLost || error instanceof TimeLimitPassed) throw failure;
       await attempts.next(failure, signal);
     }
   }
