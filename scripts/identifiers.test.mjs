@@ -10,7 +10,7 @@ it.each([
   ['a constant', 'const NOT_TOLD = 1;', ['NOT_TOLD']],
   ['a private field', 'class Rows { #made = 1; }', ['made']],
   ['a name inside of a pattern', 'const [{ a: wanted }] = list;', ['wanted']],
-])('refuses %s that hides what is meant', (_what, text, names) => {
+])('refuses a forbidden word in %s', (_what, text, names) => {
   expect(namesIn('client/src/a.ts', text)).toEqual(names);
 });
 
@@ -19,11 +19,11 @@ it.each([
   ['text and attributes', 'const a = <p title="told">The number is taken</p>;'],
   ['a property of a stored event or of the wire', 'type Edited = { taken: number[] };'],
   ['a property that is only read', 'const { tookBack } = entry;'],
-])('lets %s be', (_what, text) => {
+])('accepts %s', (_what, text) => {
   expect(namesIn('client/src/a.tsx', text)).toEqual([]);
 });
 
-it('lets a test call its sample given', () => {
+it('accepts the name given in tests only', () => {
   expect(namesIn('tests/a.test.ts', 'const given = 1;')).toEqual([]);
   expect(namesIn('infra/src/a.ts', 'const given = 1;')).toEqual(['given']);
 });

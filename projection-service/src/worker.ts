@@ -15,10 +15,10 @@ import { requestRebuildOfOutdated } from './runtime/rebuild-requests.ts';
 import { rebuildWork } from './runtime/rebuild-work.ts';
 import { sweep } from './runtime/sweeper.ts';
 
-/** A worker that was killed keeps the job that it had for so long; doing a job twice changes nothing. */
+/** After this time the queue gives the job of a killed worker to another one. Doing a job twice changes nothing. */
 const STALLED_MS = 4_000;
 
-/** Rows that a crash of the database takes back are folded again: no commit has to wait for the disk. */
+/** Commits need not wait for the disk: rows that a crash of the database loses are folded again. */
 const LAZY_COMMITS = '-c synchronous_commit=off';
 
 /** An export holds one connection while it reads and writes through another. */
@@ -27,30 +27,30 @@ const EXPORT_CONNECTIONS = 2;
 export type WorkerDeps = {
   ledger: LedgerStore;
   databaseUrl: string;
-  /** The queue lives there instead of in PostgreSQL. */
+  /** When set, the queue is in Redis instead of PostgreSQL. */
   redisUrl?: string | undefined;
   log?: Log;
-  /** Which read models; all of them when absent. */
+  /** The projections to run; default all. */
   projections?: readonly Projection[];
-  /** Accounts worked on at once. */
+  /** How many accounts are brought up to date at the same time. */
   concurrency?: number;
-  /** Events of one read and one transaction. */
+  /** How many events are read, and folded in one transaction. */
   batchSize?: number;
   sweepMs?: number;
 };
 
 export type ProjectionWorker = {
   /**
-   * Brings an account up to date without waiting for the doorbell; the same work as a ring.
-   * @throws LedgerUnavailable, or an error of PostgreSQL: nothing was lost, ring again.
+   * Brings an account up to date without waiting for the doorbell.
+   * @throws LedgerUnavailable, or an error of PostgreSQL. Nothing is lost; call it again.
    */
   ring(accountId: string, revision: number): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts a worker that brings accounts' read models up to date whenever the doorbell rings, and a sweeper that rings
- * for whoever is behind. Any number of workers may run. Needs the tables.
+ * Starts a worker that brings the read models of an account up to date when the doorbell rings, and a sweeper that
+ * rings for accounts that are behind. Any number of workers may run. The tables must exist.
  */
 export async function startProjectionWorker(deps: WorkerDeps): Promise<ProjectionWorker> {
   const { ledger, projections = ALL_PROJECTIONS, concurrency = 4, batchSize = 500, log = silentLog } = deps;

@@ -3,13 +3,14 @@ import type { RunLease, RunStore } from '@ledgerline/shared-events/runs/run-stor
 
 /** One part of the file. The last may be shorter. */
 export const PART_BYTES = 256 * 1024;
-/** The largest file that is taken: more than a working life of invoices. */
+/** The largest accepted file: more than the invoices of a working life. */
 const MAX_UPLOAD_BYTES = 1024 ** 3;
 const BEAT_EVERY = 16;
 
 /**
  * Stores an uploaded file part by part, never more than one part in memory, and answers its length.
- * @throws Rejected too_large, malformed when nothing came, conflict when the import was cancelled meanwhile
+ * @throws Rejected too_large, malformed when the file is empty, conflict when the import was cancelled during the
+ * upload
  */
 export async function storeUpload(
   runs: RunStore,

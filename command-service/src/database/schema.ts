@@ -11,21 +11,21 @@ type Users = {
   account_id: string;
   /** As it was typed; null for a test account. */
   email: string | null;
-  /** As it is compared. */
+  /** The form that is compared when a user signs in. */
   email_key: string | null;
   /** See identity/password.ts; null for a test account. */
   password: string | null;
   test_account: boolean;
   /** `YYYY-MM-DD`, see shared-events/dates/trial.ts. */
   trial_ends_on: string;
-  /** What the ledger says of the subscription, kept here for the check of every request. */
+  /** The status of the subscription in the ledger, copied here for the check of every request. */
   subscription: Subscription['status'] | null;
   stripe_id: string | null;
   created_at: CreatedAt;
 };
 
 type Sessions = {
-  /** SHA-256 of the token, hex: the token itself is known to the browser alone. */
+  /** SHA-256 of the token in hex. Only the browser has the token itself. */
   digest: string;
   user_id: string;
   created_at: CreatedAt;
@@ -42,7 +42,7 @@ type PasswordResets = {
 
 type Outbox = {
   id: string;
-  /** What it is about, and about whom: an account's mail goes with the account. */
+  /** What the mail is about, and which account. The mail of an account is deleted together with the account. */
   kind: string;
   account_id: string | null;
   recipient: string;
@@ -51,9 +51,9 @@ type Outbox = {
   body: string;
   created_at: CreatedAt;
   sent_at: InstantOrNull;
-  /** Set while it is being handed over; it stays when nobody knows what became of it. */
+  /** Set while the mail is being handed to the mail server. It stays set when the outcome is unknown. */
   claimed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Set when the mail server was lost in the middle: it may or may not have the mail. */
+  /** Set when the connection to the mail server broke during delivery, so that the mail may or may not have been sent. */
   unknown_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 
@@ -69,15 +69,15 @@ type Snapshots = {
 };
 
 /**
- * Commands that changed nothing, by their idempotency key (see ledger/remembered-keys.ts). No key refers to the users:
- * a transaction that has locked a user may wait for a command of that user's account.
+ * Commands that changed nothing, by their idempotency key (see ledger/remembered-keys.ts). No foreign key refers to
+ * the users: a transaction that has locked a user may wait for a command of that user's account.
  */
 type Unchanged = {
   account_id: string;
   command_id: string;
   /** The digest of the command's name and payload. */
   body: string;
-  /** What it answered: the revision of the account, and its result as JSON. */
+  /** The revision of the account in the answer. `result` is the result of the command as JSON. */
   revision: number;
   result: string;
   at: CreatedAt;

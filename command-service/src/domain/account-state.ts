@@ -37,22 +37,22 @@ export type RecordTypes = {
   account: AccountRecord;
 };
 
-/** Kinds whose lower ids are built in. */
+/** Kinds of records whose lowest ids belong to built-in records. */
 const CUSTOM_KINDS: ReadonlySet<EntityKind> = new Set(['unit', 'invoiceLanguage']);
 
 type Tables = { [Kind in EntityKind]: Map<EntityId, RecordTypes[Kind]> };
 
 /**
- * What decisions of one account look at: its records, deleted ones among them (their ids, numbers and names
- * stay known). It is changed only by `apply`, and only by changes that are in the ledger.
+ * The state on which commands of one account are decided: its records. Deleted records stay in it, since their ids,
+ * numbers and names are still needed. Only `apply` changes it, and only with changes that are in the ledger.
  */
 export class AccountState {
   readonly #tables: Tables;
   readonly #nextIds = new Map<EntityKind, number>();
-  /** The numbers that its invoices bear and ever bore. */
+  /** The current and the former numbers of its invoices. */
   readonly numbers: NumberRegister;
 
-  /** @param numbers without them, those that the invoices of the tables bear now */
+  /** @param numbers by default, the current numbers of the invoices in `tables` */
   constructor(tables: Partial<Tables> = {}, numbers?: NumberRegister) {
     this.#tables = { ...emptyTables(), ...tables };
     this.numbers = numbers ?? NumberRegister.of(this.#tables.invoice.values());
@@ -61,22 +61,22 @@ export class AccountState {
     }
   }
 
-  /** A record whether deleted or not. Built-in units and unsaved settings are only here once they were changed. */
+  /** A record, deleted or not. Built-in units and default settings have no record until they are changed. */
   record<Kind extends EntityKind>(kind: Kind, id: EntityId): RecordTypes[Kind] | undefined {
     return this.#tables[kind].get(id);
   }
 
-  /** Every record of a kind, deleted ones among them, in the order of their creation. */
+  /** Every record of a kind, including deleted ones, in the order of their creation. */
   records<Kind extends EntityKind>(kind: Kind): IterableIterator<RecordTypes[Kind]> {
     return this.#tables[kind].values();
   }
 
-  /** The id that the next record of a kind gets: ids are counted per account and never given out twice. */
+  /** The id of the next record of a kind. Ids are counted per account and never reused. */
   nextId(kind: EntityKind): number {
     return this.#nextIds.get(kind) ?? (CUSTOM_KINDS.has(kind) ? FIRST_CUSTOM_ID : 1);
   }
 
-  /** @throws Error when a change meets no record: the ledger before it was not folded whole. */
+  /** @throws Error when the changed record does not exist, which means that earlier events were not folded. */
   apply(change: Change): void {
     const table = this.#tables[change.entity] as Map<EntityId, FieldValues>;
     const before = table.get(change.id) ?? implicitRecord(change.entity, change.id);
@@ -87,7 +87,7 @@ export class AccountState {
     if (invoice !== undefined) this.numbers.note(invoiceBefore, invoice);
   }
 
-  /** The same account, to try changes on: what is applied to the one does not show in the other. */
+  /** An independent copy, on which changes can be tried. */
   copy(): AccountState {
     const tables = Object.entries(this.#tables).map(([kind, table]) => [
       kind,
@@ -96,7 +96,7 @@ export class AccountState {
     return new AccountState(Object.fromEntries(tables), new NumberRegister(this.numbers.all()));
   }
 
-  /** The tables themselves, for snapshots. */
+  /** The tables by kind, for snapshots. */
   tables(): Readonly<Tables> {
     return this.#tables;
   }

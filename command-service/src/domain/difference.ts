@@ -1,6 +1,6 @@
 import { type SomeFields, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 
-/** The fields of `after` that differ from `before`, as they are in the one and in the other; null when none does. */
+/** The fields of `after` that differ from `before`, with their values in both; null when none differs. */
 export function difference<Fields extends SomeFields>(
   before: Fields,
   after: Fields,

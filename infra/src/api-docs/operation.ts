@@ -12,25 +12,25 @@ export type ServedRoute = {
   operation: ApiOperation;
   /** Who may call it. */
   access: 'open' | 'signed_in' | 'subscribed';
-  /** Whether it asks for the token against forgery. */
+  /** Whether it requires the token against forged requests (CSRF). */
   csrf: boolean;
 };
 
-/** The headers of requests, by the name under which operations point to them. */
+/** The headers of requests, by the name with which operations refer to them. */
 export const PARAMETERS = {
   IdempotencyKey: header(
     'Idempotency-Key',
-    'A UUID of the caller’s. It becomes the id of the command; a repeated request answers the first result and changes nothing.',
+    'A UUID that the caller chooses. It becomes the id of the command. A repeated request answers the first result and changes nothing.',
     { type: 'string', format: 'uuid' },
   ),
   BasedOn: header(
     'X-Based-On',
-    'The X-Revision that the caller’s view had, and after commas the ids of the commands that the view sent since. What others changed after that is then not overwritten: 409 `edit_conflict` tells both values.',
+    'The X-Revision that the caller’s view was read at, and after commas the ids of the commands that the view has sent since. A later change by others is then not overwritten: the answer is 409 `edit_conflict` with both values.',
     { type: 'string', pattern: '^\\d{1,15}(\\s*,\\s*[0-9A-Fa-f-]{36})*$' },
   ),
   MinRevision: header(
     'X-Min-Revision',
-    'An X-Revision that the answer has to know. It waits for that up to a second.',
+    'An X-Revision that the answer must include. The server waits for it up to a second.',
     { type: 'integer', minimum: -1 },
   ),
 } as const;
@@ -48,7 +48,7 @@ const KIND_PARAMETERS = {
   plain: [],
 } as const;
 
-/** One operation of the document; the named schemas of its answers are put into `found`. */
+/** The description of one operation. The named schemas of its answers are added to `found`. */
 export function operationOf(
   route: ServedRoute,
   path: string,

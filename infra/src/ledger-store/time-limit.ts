@@ -1,17 +1,18 @@
-/** The time that a call to the event store may take had passed. */
+/** A call to the event store took longer than its time limit. */
 export class TimeLimitPassed extends Error {
   override readonly name = 'TimeLimitPassed';
 }
 
-/** A limit is counted in so many parts. */
+/** A time limit is counted in this many parts. */
 const PARTS = 20;
 
 /**
- * The outcome of `work`, or a rejection with TimeLimitPassed after `milliseconds`. The work itself goes on;
- * what becomes of it then is nobody's concern any more.
+ * The outcome of `work`, or a rejection with TimeLimitPassed after `milliseconds`. The work itself is not cancelled;
+ * its later outcome is ignored.
  *
- * Each part of the time counts once, however late it is noticed: what this process was held up, by a busy machine or
- * by work of its own, is not the store's time, and an answer that came meanwhile is still to be taken.
+ * The time is counted in parts, and each part counts once, however late its timer runs. So a delay of this process,
+ * by a busy machine or by work of its own, does not count against the store, and an answer that arrived during the
+ * delay is still used.
  */
 export async function withTimeLimit<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

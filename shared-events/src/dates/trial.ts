@@ -8,7 +8,7 @@ export function lastTrialDay(startedAt: Instant, timeZone: string): CalendarDate
   return addDays(today(startedAt, timeZone), TRIAL_DAYS);
 }
 
-/** When a trial is over: the end of its last day in the user's zone. @throws RangeError */
+/** The moment at which a trial ends: the end of its last day in the user's time zone. @throws RangeError */
 export function trialEnd(lastDay: CalendarDate, timeZone: string): Date {
   return endOfDay(lastDay, timeZone);
 }

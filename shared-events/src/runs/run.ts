@@ -1,4 +1,7 @@
-/** Work that outlasts a request and a process: it is a row, and any worker can go on with it. */
+/**
+ * The kinds of runs. A run is work that outlasts its request and its process: it is stored as a row, and any worker
+ * can continue it.
+ */
 export const RUN_KINDS = ['rebuild', 'export', 'import'] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
@@ -14,8 +17,8 @@ export const RUN_STATES = [
 export type RunState = (typeof RUN_STATES)[number];
 
 /**
- * Which states may follow. Only an import is uploaded before it is queued, and staged until its owner has the result.
- * A run goes back to the queue when its worker has to leave it.
+ * The states that may follow each state. Only imports use `uploading` (before the queue) and `staged` (until the
+ * owner receives the result). A run returns to the queue when its worker has to stop.
  */
 const NEXT_STATES: Readonly<Record<RunState, readonly RunState[]>> = {
   uploading: ['queued', 'failed', 'cancelled'],
@@ -27,29 +30,29 @@ const NEXT_STATES: Readonly<Record<RunState, readonly RunState[]>> = {
   cancelled: [],
 };
 
-/** The states that a run may be in before it comes to `next`. */
+/** The states from which a run may change to `next`. */
 export function statesBefore(next: RunState): RunState[] {
   return RUN_STATES.filter((state) => NEXT_STATES[state].includes(next));
 }
 
-/** The states of a run that has not ended. */
+/** The states of a run that is not finished. */
 export const UNFINISHED_STATES = RUN_STATES.filter((state) => NEXT_STATES[state].length > 0);
 
-/** No worker has a run in these states: cancelling ends it at once. */
+/** In these states no worker holds the run, so cancelling it takes effect at once. */
 export const WAITING_STATES: readonly RunState[] = ['uploading', 'queued', 'staged'];
 
 export const isUnfinished = (state: RunState): boolean => UNFINISHED_STATES.includes(state);
 
-/** A run as its row has it. What `input` and `result` hold depends on the kind. */
+/** A run as it is stored. The content of `input` and `result` depends on the kind. */
 export type Run = {
   id: string;
   kind: RunKind;
-  /** Whose run it is: an account, or, of an import, a user. */
+  /** The owner: the id of the user for an import, the id of the account for the other kinds. */
   ownerId: string;
-  /** The account whose screens show it. */
+  /** The account whose screens show the run. */
   accountId: string;
   state: RunState;
-  /** What a worker is at; its names depend on the kind. */
+  /** The current step of the work. The names of the steps depend on the kind. */
   phase: string;
   done: number;
   total: number;
@@ -58,7 +61,7 @@ export type Run = {
   result: unknown;
   /** Why the run failed, in words for the user. */
   error: string | null;
-  /** Counts the workers that took it. What an earlier one still writes changes nothing. */
+  /** How many workers have claimed the run. A write by an earlier worker has no effect. */
   attempt: number;
   requestedAt: Date;
   startedAt: Date | null;
@@ -67,5 +70,5 @@ export type Run = {
   expiresAt: Date | null;
 };
 
-/** How far a run is: `done` of `total` things of its phase. */
+/** The progress of a run: `done` of `total` items of the current phase. */
 export type RunProgress = { phase: string; done: number; total: number };

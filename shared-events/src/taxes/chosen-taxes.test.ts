@@ -10,20 +10,20 @@ const available = [gst, qst, city, off];
 const ids = (taxes: readonly { id: number }[]) => taxes.map(({ id }) => id);
 
 describe('the taxes of a new invoice', () => {
-  it('are all default ones, a compound one with its primary tax in front', () => {
+  it('are all default taxes, and the primary tax stands before its compound tax', () => {
     expect(ids(defaultTaxes(available))).toEqual([1, 2, 3]);
     expect(ids(defaultTaxes([city, off, qst, gst]))).toEqual([3, 1, 2]);
     expect(ids(defaultTaxes([{ ...gst, default: true }, qst, city]))).toEqual([1, 2, 3]);
   });
 
-  it('are those of the client, where it has some, or none', () => {
+  it('are the taxes of the client when it has its own choice, even when the choice is none', () => {
     expect(ids(taxesOfClient(available, undefined))).toEqual([1, 2, 3]);
     expect(ids(taxesOfClient(available, [3, 2]))).toEqual([3, 1, 2]);
     expect(ids(taxesOfClient(available, [2, 1, 9]))).toEqual([2, 1]);
     expect(taxesOfClient(available, null)).toEqual([]);
   });
 
-  it('never hold a compound tax without its primary tax, and each tax once', () => {
+  it('never contain a compound tax without its primary tax, and contain each tax once', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(1, 2, 3, 9)), (own) => {
         const chosen = ids(taxesOfClient(available, own));
@@ -33,7 +33,7 @@ describe('the taxes of a new invoice', () => {
     );
   });
 
-  it('lose what is charged on top of a tax together with it', () => {
+  it('lose the compound taxes together with their primary tax', () => {
     expect(ids(withoutTax(available, 0, available))).toEqual([3, 4]);
     expect(ids(withoutTax(available, 1, available))).toEqual([1, 3, 4]);
     expect(ids(withoutTax(available, 2, available))).toEqual([1, 2, 4]);

@@ -14,7 +14,7 @@ const anyCommands = randomCommands({ maxLength: 12 });
 const shape = ({ state }: PracticeLedger) => shapeOf(state, () => false);
 const reverted = (entries: readonly PracticeEntry[]) => entries.toReversed().map(({ events }) => events);
 
-test('taking several entries back at once gives what undoing them one after the other gives', () => {
+test('a revert of several entries in one append has the same result as undoing them one after the other', () => {
   fc.assert(
     fc.property(commands, commands, (before, since) => {
       const ledger = startedPractice();
@@ -27,7 +27,7 @@ test('taking several entries back at once gives what undoing them one after the 
         expect(entries.toReversed().every((entry) => 'events' in ledger.undo(entry))).toBe(false);
         return;
       }
-      if (!('events' in plan)) throw new Error(`It was refused: ${JSON.stringify(plan)}`);
+      if (!('events' in plan)) throw new Error(`The revert was refused: ${JSON.stringify(plan)}`);
       const back = atOnce.append(plan.events);
 
       for (const entry of entries.toReversed()) {
@@ -38,9 +38,9 @@ test('taking several entries back at once gives what undoing them one after the 
       expect(shape(atOnce)).toEqual(shape(ledger));
 
       const forward = planReversalOfOne(atOnce.state, back);
-      // An issued invoice that bore the number meanwhile keeps it.
+      // An issued invoice that got the number in the meantime keeps it.
       if (isOverNumbers(forward)) return;
-      if (!('events' in forward)) throw new Error(`There was no way back: ${JSON.stringify(forward)}`);
+      if (!('events' in forward)) throw new Error(`The redo was refused: ${JSON.stringify(forward)}`);
       atOnce.append(forward.events);
       expect(shape(atOnce)).toEqual(end);
     }),
@@ -48,7 +48,7 @@ test('taking several entries back at once gives what undoing them one after the 
   );
 });
 
-test('what is done one after the other can be done at once, and what cannot names a field that does not fit', () => {
+test('entries that can be undone one after the other can be undone in one append, and a refused revert names the conflicting fields', () => {
   let refused = 0;
   fc.assert(
     fc.property(commands, anyCommands, fc.infiniteStream(fc.boolean()), (steps, later, chosen) => {

@@ -12,8 +12,8 @@ const rename = (id: number, before: string, after: string): Change => ({
   after,
 });
 
-describe('an account as it would stand', () => {
-  it('shows the changes, and leaves the account below as it is', () => {
+describe('WhatIf, a state with changes that are only tried,', () => {
+  it('shows the changes and leaves the underlying state unchanged', () => {
     const { state } = startedPractice();
     const after = new WhatIf(state);
     const change = rename(1, 'Lingua Nord', 'Lingua Sud');
@@ -34,14 +34,14 @@ describe('an account as it would stand', () => {
     expect(after.isTouched('job', 1)).toBe(false);
   });
 
-  it('does not make a change that does not fit', () => {
+  it('refuses a change whose value before does not match, or whose record does not exist', () => {
     const after = new WhatIf(startedPractice().state);
     expect(after.apply(rename(1, 'Other', 'Lingua Sud'))).toBe(false);
     expect(after.apply(rename(9, 'Other', 'Lingua Sud'))).toBe(false);
     expect([after.changes, [...after.touched()]]).toEqual([[], []]);
   });
 
-  it('shows each record once, those that are new after the others', () => {
+  it('lists each record once, and new records last', () => {
     const after = new WhatIf(startedPractice().state);
     after.apply({ kind: 'created', entity: 'client', id: 3, record: { id: 3, name: 'Third' } });
     after.apply(rename(3, 'Third', 'Fourth'));
@@ -54,7 +54,7 @@ describe('an account as it would stand', () => {
     expect([...after.touched()].map(({ id }) => id)).toEqual([3, 2]);
   });
 
-  it('changes also what needs no creation', () => {
+  it('applies a change to a setting, which has no event of creation', () => {
     const after = new WhatIf(startedPractice().state);
     const size = { kind: 'field', entity: 'setting', id: 'paperSize', field: 'value' } as const;
     expect(after.apply({ ...size, before: null, after: 'A4' })).toBe(true);

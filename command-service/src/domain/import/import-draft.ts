@@ -24,7 +24,7 @@ import type { DecisionContext } from '../command.ts';
 import { readField } from '../payload/read-field.ts';
 import { NameBook, type NamedKind, pairName } from './name-book.ts';
 
-/** What a row calls the records that it points to. */
+/** The names by which a row refers to other records. */
 export type RowNames = {
   client?: string | null | undefined;
   job_type?: string | null | undefined;
@@ -33,7 +33,7 @@ export type RowNames = {
   to?: string | null | undefined;
 };
 
-/** The ids of those records. */
+/** The ids of the records that a row refers to. */
 export type RowPointers = {
   client_id: number | null;
   job_type_id: number | null;
@@ -41,12 +41,12 @@ export type RowPointers = {
   language_pair_id: number | null;
 };
 
-/** Rows that are decided before others have their turn: some milliseconds' worth. */
+/** How many rows are decided before the event loop may do other work: some milliseconds. */
 export const ROWS_OF_A_STEP = 50;
 
 /**
- * The account as it will stand after an import. Rows are decided on it one by one by the rules of the single
- * commands, so that each sees what the rows before it made.
+ * The state of the account after an import. Rows are decided on it one by one, by the rules of the commands for
+ * single records, so that each row sees the records of the rows before it.
  */
 export class ImportDraft {
   readonly state: AccountState;
@@ -60,7 +60,7 @@ export class ImportDraft {
     this.names = new NameBook(this.state);
   }
 
-  /** Makes facts of a single command true here. */
+  /** Applies the events of a command to the draft. */
   take(events: readonly DomainEvent[]): void {
     for (const change of events.flatMap(changesOf)) {
       this.state.apply(change);
@@ -72,7 +72,10 @@ export class ImportDraft {
     }
   }
 
-  /** The records that a row names; those that are not there are made. @throws Rejected invalid beside the field */
+  /**
+   * The ids of the records that a row refers to; missing records are created. @throws Rejected invalid, with the
+   * field
+   */
   pointers(names: RowNames): RowPointers {
     return {
       client_id: this.#named('client', names.client, (name) =>
@@ -111,7 +114,7 @@ export class ImportDraft {
     return id;
   }
 
-  /** The one fact that makes everything there is here and not in the account; none when there is nothing new. */
+  /** The one event that creates all new records of the draft in the account; no event when there are none. */
   facts(kind: ImportKind): DomainEvent[] {
     if (this.#created.size === 0) return [];
     const tables: Parameters<typeof RecordsImported.of>[0]['tables'] = {};

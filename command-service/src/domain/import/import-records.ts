@@ -13,15 +13,16 @@ import { atOnce, type DecisionContext, defineCommand, type Steps } from '../comm
 import { ImportDraft, ROWS_OF_A_STEP } from './import-draft.ts';
 import { importClient, importJob, importRate, RateBook } from './row-commands.ts';
 
-/** With more rows in error, only those of the first are told. */
+/** The errors of more rows than this are counted, but not listed. */
 const MOST_ROWS_REPORTED = 100;
 
-/** One append of the ledger holds this much of an import, its own words aside. */
+/** The most bytes of imported data in one append. The rest of the event needs the space up to the limit of the store. */
 const MOST_BYTES = 900 * 1024;
 
 /**
- * Rows of a file become records, all of them or none: one fact, so that one undo takes all of it back. Each row is
- * decided by the rules of the single command on the account as the rows before left it.
+ * Imports the rows of a file as records, all rows or none. The result is one event, so that one undo takes all of it
+ * back. Each row is decided by the rules of the command for a single record, on the state that the rows before it
+ * left.
  */
 export const ImportRecords = defineCommand({
   name: 'ImportRecords',
@@ -56,7 +57,10 @@ function kindOf(request: ImportRequest): ImportKind {
   return IMPORT_KINDS.find((kind) => request[kind] !== undefined) ?? 'jobs';
 }
 
-/** Each row as what it takes to decide it; rows that were decided are what the next are decided on. */
+/**
+ * One function for each row, which decides it. The functions have to be called in order, because each sees the
+ * results of the earlier ones.
+ */
 function rowDecisions(draft: ImportDraft, request: ImportRequest): (() => void)[] {
   if (request.clients !== undefined) return request.clients.map((row) => () => importClient(draft, row));
   if (request.rates !== undefined) {
@@ -83,7 +87,7 @@ function rowsRefused(count: number, errors: FieldErrors): Rejected {
   return new Rejected('invalid', message, { errors, details: { rows: count } });
 }
 
-/** @throws Rejected too_large when the facts do not fit into one append */
+/** @throws Rejected too_large when the events do not fit into one append */
 function fitting(facts: DomainEvent[]): DomainEvent[] {
   const bytes = facts.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0);
   if (bytes <= MOST_BYTES) return facts;

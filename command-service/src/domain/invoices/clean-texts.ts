@@ -1,7 +1,7 @@
 import type { InvoiceInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
 
-/** An invoice as it was sent, its rich texts with nothing in them but the markup that they may have. */
+/** The input of an invoice, with its rich texts reduced to the allowed markup. */
 export function withCleanTexts({ paymentInstructions, invoiceNotes, ...others }: InvoiceInput): InvoiceInput {
   return {
     ...others,

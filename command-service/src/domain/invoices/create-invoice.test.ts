@@ -10,7 +10,7 @@ const invoiceOf = (invoice: { [key: string]: unknown }) => ({
 });
 
 describe('jobs that are invoiced', () => {
-  it('become one fact with the frozen document', () => {
+  it('result in one event that contains the frozen invoice', () => {
     practice()
       .when('InvoiceJobs', { clientId: 1, jobIds: [1, 3] })
       .thenFacts('JobsInvoiced')
@@ -53,7 +53,7 @@ describe('jobs that are invoiced', () => {
     expect(ledger.state.record('job', 1)).toMatchObject({ invoiced: true, invoice_id: 1 });
   });
 
-  it('are named by their type when they have no name', () => {
+  it('appear on the invoice with the name of their job type when they have no name', () => {
     practice()
       .when('InvoiceJobs', { clientId: 1, jobIds: [2] })
       .saying({ invoice: { items: [{ name: 'Translation', detail: 'words' }] } });
@@ -73,7 +73,7 @@ describe('jobs that are invoiced', () => {
       .thenRefused('invalid', 'A job is on the invoice twice.', 'items');
   });
 
-  it('have to be there, completed, and of the client', () => {
+  it('have to exist, to be completed and to belong to the client of the invoice', () => {
     practice()
       .when('InvoiceJobs', { clientId: 1, jobIds: [99] })
       .thenRefused('not_found');
@@ -89,7 +89,7 @@ describe('jobs that are invoiced', () => {
     practice().when('InvoiceJobs', { clientId: 1, jobIds: [] }).thenMisfit('jobIds');
   });
 
-  it('in another currency than the invoice come converted, or not at all', () => {
+  it('in another currency than the invoice are converted, and refused without an exchange rate', () => {
     const euros = given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { currency: 'USD' } }]);
     euros
       .when('InvoiceJobs', { clientId: 1, jobIds: [1] })
@@ -99,7 +99,7 @@ describe('jobs that are invoiced', () => {
       .thenRefused('no_rate', 'There is no exchange rate between EUR and CHF.', 'currency');
   });
 
-  it('are refused when converted they are larger than an amount can be, also as a line of none', () => {
+  it('are refused when the converted value is too large, even when the quantity of the line is 0', () => {
     const large = { flat_rate: true, value: '999999999999.999', currency: 'KWD' };
     const item = { id: 'job1', quantity: 0 };
     given(...PRACTICE_START, ['EditJob', { jobId: 1, job: large }])
@@ -107,7 +107,7 @@ describe('jobs that are invoiced', () => {
       .thenRefused('invalid', 'The number is too large', 'items.0.value');
   });
 
-  it('come with what else the invoice is to say', () => {
+  it('can be invoiced together with manual items and other fields of the invoice', () => {
     practice()
       .when('InvoiceJobs', {
         clientId: 1,
@@ -134,7 +134,7 @@ describe('jobs that are invoiced', () => {
 });
 
 describe('an invoice of manual items', () => {
-  it('is a fact of its own', () => {
+  it('results in the event InvoiceCreated', () => {
     practice()
       .when('CreateInvoice', invoiceOf({ items: [{ id: 'new17', quantity: '1,5', rate: 10.01 }, {}] }))
       .thenFacts('InvoiceCreated')
@@ -159,7 +159,7 @@ describe('an invoice of manual items', () => {
       .thenRefused('invalid', 'Invoicing is disabled for this client.', 'client_id');
   });
 
-  it('refuses amounts that are none', () => {
+  it('refuses negative rates and values that are too large', () => {
     practice()
       .when('CreateInvoice', invoiceOf({ items: [{ rate: '-1' }] }))
       .thenMisfit('invoice.items.0.rate');
@@ -190,7 +190,7 @@ describe('dates and terms', () => {
     practice().when('CreateInvoice', invoiceOf(input)).saying({ invoice: { dueDate, paymentTerms } });
   });
 
-  it('come from the client, else from the settings', () => {
+  it('have their defaults in the settings of the client, else of the account', () => {
     given(...PRACTICE_START, ['SetSetting', { key: 'paymentTerms', value: 7 }])
       .when('CreateInvoice', invoiceOf({}))
       .saying({ invoice: { paymentTerms: 7 } });
@@ -199,7 +199,7 @@ describe('dates and terms', () => {
       .saying({ invoice: { paymentTerms: 60 } });
   });
 
-  it('stay within the calendar', () => {
+  it('are refused when the due date would be after the last day of the calendar', () => {
     practice()
       .when('CreateInvoice', invoiceOf({ date: '9999-12-31' }))
       .thenRefused('invalid', undefined, 'date');
@@ -213,14 +213,14 @@ describe('what a new invoice takes from client and settings', () => {
       invoiceOf({}),
     );
 
-  it('is whom it is for', () => {
+  it('is the billing name and address of the client', () => {
     withClient('billingInformationName', 'Nord GmbH').saying({ invoice: { billTo: { name: 'Nord GmbH' } } });
     withClient('billingInformationDetails', 'Kiel').saying({
       invoice: { billTo: { name: 'Lingua Nord', details: 'Kiel' } },
     });
   });
 
-  it('are all default taxes, and with a compound one its primary tax', () => {
+  it('are all default taxes, and the primary tax of each compound tax', () => {
     const tax = (value: Json): [CommandName, Json] => ['SetSetting', { key: 'taxes', value }];
     const canada = given(
       ...PRACTICE_START,
@@ -238,7 +238,7 @@ describe('what a new invoice takes from client and settings', () => {
     });
   });
 
-  it('are taxes and texts; null means none', () => {
+  it('are the taxes and texts of the client, where null means none', () => {
     withClient('taxes', null).saying({ invoice: { taxes: [] } });
     withClient('taxes', []).saying({ invoice: { taxes: [] } });
     withClient('taxes', [1]).saying({ invoice: { taxes: [{ id: 1 }] } });
@@ -258,7 +258,7 @@ describe('what a new invoice takes from client and settings', () => {
       .thenRefused('invalid', undefined, 'language');
   });
 
-  it('stays as it was when the client changes later', () => {
+  it('does not change when client or job change later', () => {
     const { ledger, when } = practice();
     when('InvoiceJobs', { clientId: 1, jobIds: [1] });
     when('EditClient', { clientId: 1, client: { name: 'Nord AG' } });

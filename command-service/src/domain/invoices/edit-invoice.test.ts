@@ -7,31 +7,31 @@ const invoiced = () => given(...PRACTICE_START, ['InvoiceJobs', { clientId: 1, j
 const edit = (invoice: Json) => invoiced().when('EditInvoice', { invoiceId: 1, invoice });
 
 describe('an edit of an invoice', () => {
-  it('tells the fields that changed', () => {
+  it('results in an event with the fields that changed', () => {
     edit({ reference: 'PO 7' })
       .thenFacts('InvoiceEdited')
       .saying({ number: '1', before: { reference: '' }, after: { reference: 'PO 7' }, taken: [], freed: [] })
       .answering({ invoice: { reference: 'PO 7' } });
   });
 
-  it('is nothing when the invoice is sent back as it was answered', () => {
+  it('changes nothing when the invoice is sent back as the server answered it', () => {
     const { ledger, when } = given(...PRACTICE_START, ['InvoiceJobs', { clientId: 2, jobIds: [4] }]);
     const { result } = ledger.run('EditInvoice', { invoiceId: 1, invoice: {} });
     when('EditInvoice', { invoiceId: 1, ...Object(result) }).thenNothing();
   });
 
-  it('needs an invoice that is there, and keeps its client', () => {
+  it('is refused for an unknown invoice and for another client', () => {
     invoiced().when('EditInvoice', { invoiceId: 9, invoice: {} }).thenRefused('not_found');
     edit({ client_id: 2 }).thenRefused('invalid', undefined, 'client_id');
   });
 
-  it('cannot add taxes, or take them off', () => {
+  it('cannot add or remove taxes', () => {
     edit({ taxes: [] }).thenRefused('invalid', undefined, 'taxes');
     edit({ taxes: [1, { name: 'City', rate: 2 }] }).thenRefused('invalid', undefined, 'taxes');
     edit({ taxes: [1] }).thenNothing();
   });
 
-  it('of the number takes one that is free', () => {
+  it('can change the number to a free one only', () => {
     edit({ number: 'R-1' }).saying({ before: { number: '1' }, after: { number: 'R-1' } });
     edit({ number: '1' }).thenNothing();
     given(
@@ -49,7 +49,7 @@ describe('an edit of an invoice', () => {
 });
 
 describe('items', () => {
-  it('that are added count, with the taxes of the invoice', () => {
+  it('that are added change subtotal, taxes and total', () => {
     edit({ items: [{ id: 'job1' }, { id: 'job2' }, { id: 'new5', name: 'Rush', rate: 20 }] }).saying({
       after: {
         items: [{ id: 'job1' }, { id: 'job2' }, { id: 'item1', name: 'Rush' }],
@@ -59,7 +59,7 @@ describe('items', () => {
     });
   });
 
-  it('of a job keep what the invoice says, and change where it is sent', () => {
+  it('of a job keep their frozen values, except for fields that are sent', () => {
     const { when } = invoiced();
     when('EditJob', { jobId: 1, job: { name: 'Other', rate: 9 } });
     when('EditInvoice', {
@@ -118,11 +118,11 @@ describe('dates', () => {
     [{ dueDate: '2026-11-27' }, { dueDate: '2026-11-27', paymentTerms: 7 }],
     [{ dueDate: null }, { dueDate: null, paymentTerms: 'none' }],
     [{ paymentTerms: 'dor' }, { dueDate: '2026-11-20', paymentTerms: 'dor' }],
-  ])('after %j are in step', (invoice, after) => {
+  ])('and terms are adjusted to each other after %j', (invoice, after) => {
     edit(invoice).saying({ after });
   });
 
-  it('stay within the calendar', () => {
+  it('are refused when the due date would be after the last day of the calendar', () => {
     edit({ date: '9999-12-31' }).thenRefused('invalid', undefined, 'date');
   });
 });
@@ -147,7 +147,7 @@ describe('the exchange rate', () => {
     abroad({ date: '2026-11-02' }).saying({ after: { exchange: { date: '2026-11-02', source: 'ECB' } } });
   });
 
-  it('is manual once the user names another one, and then stays', () => {
+  it('is manual once the user enters another one, and then no longer follows the date', () => {
     const { when } = given(...PRACTICE_START, ['InvoiceJobs', { clientId: 2, jobIds: [4] }]);
     when('EditInvoice', { invoiceId: 1, invoice: { exchangeRate: 1.2 } }).saying({
       after: { exchange: { rate: '1.2', source: 'manual' } },
@@ -158,7 +158,7 @@ describe('the exchange rate', () => {
 });
 
 describe('payment', () => {
-  it('is marked with the day of the user; when the PDF was downloaded stays as it is', () => {
+  it('is marked with the day of the user and leaves the date of issue as it is', () => {
     invoiced()
       .when('MarkInvoicePaid', { invoiceId: 1 })
       .thenFacts('InvoiceMarkedPaid')
@@ -171,7 +171,7 @@ describe('payment', () => {
       .saying({ after: { paid_at: '2026-11-30' } });
   });
 
-  it('is nothing twice, unless on another day', () => {
+  it('changes nothing the second time, unless the day differs', () => {
     const { when } = invoiced();
     when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-30' });
     when('MarkInvoicePaid', { invoiceId: 1 }).thenNothing();
@@ -187,7 +187,7 @@ describe('payment', () => {
     edit({ paid: false }).thenNothing();
   });
 
-  it('needs an invoice that is there', () => {
+  it('is refused for an unknown invoice', () => {
     invoiced().when('MarkInvoicePaid', { invoiceId: 2 }).thenRefused('not_found');
     invoiced().when('MarkInvoiceUnpaid', { invoiceId: 2 }).thenRefused('not_found');
   });
@@ -203,7 +203,7 @@ describe('deletion', () => {
     outcome.ledger.run('InvoiceJobs', { clientId: 1, jobIds: [1] });
   });
 
-  it('happens once', () => {
+  it('is refused for a deleted invoice, as is an edit', () => {
     const { when } = invoiced();
     when('DeleteInvoice', { invoiceId: 1 });
     when('DeleteInvoice', { invoiceId: 1 }).thenRefused('not_found');
@@ -211,7 +211,7 @@ describe('deletion', () => {
   });
 });
 
-it('an invoice is issued once', () => {
+it('issuing an invoice a second time changes nothing', () => {
   const { when } = invoiced();
   when('IssueInvoice', { invoiceId: 1 }).thenFacts('InvoiceIssued').saying({ how: 'pdf' });
   when('IssueInvoice', { invoiceId: 1 }).thenNothing();

@@ -11,20 +11,21 @@ import {
   VALUE_NOT_POSITIVE,
 } from '@ledgerline/shared-events/money/job-value.ts';
 
-/** What decides the value of a job. */
+/** The fields that determine the value of a job. */
 export type JobAmounts = Pick<
   JobRecord,
   'quantity' | 'rate' | 'value' | 'flat_rate' | 'unit_id' | 'currency'
 >;
 
-/** Those of the fields that a command names. */
+/** The fields that a command sends. */
 export type AmountInput = { [Field in keyof JobAmounts]?: JobAmounts[Field] | undefined };
 
 /**
- * The amounts of a job after some of them were entered. Value is quantity × rate in the digits of the currency,
- * unless the rate is flat: then quantity is 1 and the rate is the value. A value that differs from the calculated
- * one makes the rate flat and keeps quantity and rate, so that the job can be calculated again.
- * @throws Rejected invalid when the value is larger than an amount can be, or typed as nothing.
+ * The amounts of a job after a user entered some of them. The value is quantity × rate, rounded to the digits of the
+ * currency, unless the rate is flat: then the quantity is 1 and the rate is the value. An entered value that differs
+ * from quantity × rate makes the rate flat and keeps quantity and rate, so that the value can be calculated again
+ * later.
+ * @throws Rejected invalid when the value is too large, or entered as zero.
  */
 export function enteredAmounts(before: JobAmounts, input: AmountInput): JobAmounts {
   const fields = named(input);
@@ -46,7 +47,7 @@ export function enteredAmounts(before: JobAmounts, input: AmountInput): JobAmoun
   }
 }
 
-/** @throws Rejected invalid when a typed value stands and is nothing; one that follows from the others is fine. */
+/** @throws Rejected invalid when the value was entered and is zero; a calculated value may be zero. */
 function notNothing(amounts: JobAmounts, before: JobAmounts, { value }: AmountInput): JobAmounts {
   if (value === undefined || !amounts.flat_rate) return amounts;
   if (mayBeTyped(value, before.value, amounts.currency)) return amounts;
@@ -58,7 +59,7 @@ function flat(entered: JobAmounts, before: JobAmounts, input: AmountInput): JobA
   return { ...entered, ...flatRate(value, entered.currency), flat_rate: true };
 }
 
-/** A job of a flat rate stays one until it is calculated again. */
+/** The amounts of a job that had a flat rate before and keeps it. */
 function stillFlat(entered: JobAmounts, before: JobAmounts, input: AmountInput): JobAmounts {
   const isPlainFlat = compare(before.quantity, '1') === 0 && compare(before.rate, before.value) === 0;
   if (isPlainFlat) return flat(entered, before, input);

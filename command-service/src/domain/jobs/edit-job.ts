@@ -16,7 +16,7 @@ import { checkPointers, PLAIN_FIELDS } from './job-input.ts';
 import { nameOfJob } from './names.ts';
 import { decideActive, decideCompletion, decideInvoiced, decideOnHold, decideUninvoiced } from './status.ts';
 
-/** Changes the fields that are sent. Status fields are told as the facts of their own that they are. */
+/** Changes the fields that are sent. A change of the status results in an event of its own. */
 export const EditJob = defineCommand({
   name: 'EditJob',
   decide: (state, payload, context) =>
@@ -33,7 +33,7 @@ export const EditJob = defineCommand({
   result: (state, _, payload) => answeredJobs(state, payload),
 });
 
-/** The job with the fields that are sent, its status aside. Another currency brings the rate of the job's day. */
+/** The job with the sent fields except the status. A new currency sets the exchange rate of the job's day. */
 function editedJob(state: StateReader, job: JobRecord, input: JobInput, context: DecisionContext): JobRecord {
   const next: JobRecord = { ...job, ...enteredAmounts(job, input) };
   for (const field of PLAIN_FIELDS) Object.assign(next, plainField(field, input));

@@ -2,7 +2,10 @@ import { divide } from '@ledgerline/shared-events/money/decimal.ts';
 import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
 
-/** A job in dollars that was entered on 20 November in an account that counts in euros. The dollar falls every day. */
+/**
+ * A job in dollars that was entered on 20 November, in an account whose primary currency is the euro. The dollar
+ * falls every day.
+ */
 function fallingDollar(existing = true) {
   const { ledger, when } = given(['SetSetting', { key: 'currency', value: 'EUR' }]);
   ledger.availableRates = (currency, to, date) =>
@@ -14,7 +17,7 @@ function fallingDollar(existing = true) {
 }
 
 describe('the exchange rate of a job', () => {
-  it('is that of its day of completion as soon as it is completed', () => {
+  it('becomes the one of the day of completion when the job is completed', () => {
     const { when } = fallingDollar();
     when('MarkJobCompleted', { jobId: 1, completedAt: '2026-12-01' })
       .thenFacts('JobMarkedCompleted')
@@ -24,7 +27,7 @@ describe('the exchange rate of a job', () => {
       });
   });
 
-  it('moves with the day of completion, and comes back with undo', () => {
+  it('changes with the day of completion, and undo restores the former one', () => {
     const { ledger, when } = fallingDollar();
     ledger.run('MarkJobCompleted', { jobId: 1, completedAt: '2026-12-01' });
     when('EditJob', { jobId: 1, job: { completed_at: '2026-12-05' } }).answering({
@@ -37,7 +40,7 @@ describe('the exchange rate of a job', () => {
     });
   });
 
-  it('is that of the day of completion when currency and day come together', () => {
+  it('is the one of the day of completion when a command changes both currency and day', () => {
     const { ledger, when } = fallingDollar();
     ledger.run('CreateJob', { job: { quantity: 5, rate: 2, currency: 'EUR' } });
     when('EditJob', { jobId: 2, job: { currency: 'USD', completed_at: '2026-12-01' } })
@@ -45,12 +48,12 @@ describe('the exchange rate of a job', () => {
       .answering({ job: { exchangeRate: 1.1201, exchange: { date: '2026-12-01' } } });
   });
 
-  it('stays as it is when the job is completed on the day that it was entered', () => {
+  it('does not change when the job is completed on the day of its creation', () => {
     const { events } = fallingDollar().when('MarkJobCompleted', { jobId: 1 });
     expect(events[0]?.data).not.toHaveProperty('after.exchange');
   });
 
-  it('stays as it is where the day has none, and is none in the primary currency', () => {
+  it('does not change when the day of completion has no rate, and does not exist in the primary currency', () => {
     const { ledger, when } = fallingDollar();
     ledger.availableRates = () => null;
     when('MarkJobCompleted', { jobId: 1, completedAt: '2026-12-01' }).answering({
@@ -61,7 +64,7 @@ describe('the exchange rate of a job', () => {
     expect(events[0]?.data).not.toHaveProperty('after.exchange');
   });
 
-  it('is found at completion when it was missing before', () => {
+  it('is set at completion when there was none before', () => {
     const { ledger, when } = fallingDollar(false);
     ledger.availableRates = (_currency, to, date) => ({ to, rate: '1.2', date, source: 'ECB' });
     when('MarkJobCompleted', { jobId: 1 })

@@ -7,20 +7,23 @@ export type RecordRef = { entity: EntityKind; id: EntityId };
 
 /** A rule of the account that does not hold. */
 export type BrokenRule = {
-  /** Which rule, of which records: the same words for the same breach, before and after other changes. */
+  /** Identifies the breach by rule and records. The same breach has the same key before and after other changes. */
   key: string;
   rule: RuleName;
-  /** The record that breaks it, of two the younger one; its field, and the other record, where there is one. */
+  /**
+   * The record that breaks the rule. When two records break it together, this is the newer one and `other` is the
+   * older one.
+   */
   record: RecordRef;
   field: string | null;
   other: RecordRef | null;
-  /** What the breach hangs on: who wrote one of these fields last is in the way of an undo that would cause it. */
+  /** The fields that cause the breach. The last writers of these fields block an undo that would cause it. */
   fields: FieldRef[];
-  /** How a command is refused that would cause it. `isTouched` says which records the command changes. */
+  /** The refusal of a command that would cause the breach. `isTouched` says whether the command changes a record. */
   refusal(isTouched: (record: RecordRef) => boolean): Rejected;
 };
 
-/** How a broken rule is put right: in words for the operator, and by which facts. */
+/** How a broken rule is repaired: a sentence for the operator, and the events. */
 export type Repair = { says: string; events: DomainEvent[] };
 
 export type RuleName =
@@ -35,7 +38,7 @@ export type RuleName =
   | 'date between 2000 and 2100'
   | 'deadline between 2000 and 2100';
 
-/** A rule that a record breaks. `field` and `other` belong to its key. */
+/** A breach of a rule by one record. `field` and `other` become part of its key. */
 export function breach(
   rule: RuleName,
   record: RecordRef,
@@ -46,7 +49,7 @@ export function breach(
   return { key: words.filter(Boolean).join(' '), rule, record, field, other, fields, refusal };
 }
 
-/** Two records that break a rule together: the younger one is held to it. */
+/** A breach of a rule by two records together. It is reported on the newer one. */
 export function breachOfTwo(
   rule: RuleName,
   [first, second]: readonly [number, number],

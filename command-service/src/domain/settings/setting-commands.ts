@@ -18,8 +18,8 @@ import { currencyConverted } from './convert-currency.ts';
 import { removedItem, savedItem } from './list-items.ts';
 
 /**
- * Saves a setting. Of a list, `value` is one item: with `id` it changes that one, without it adds one. The currency
- * is converted to.
+ * Saves a setting. For a list, `value` is one item: with an `id` it changes that item, without one it adds an item. A
+ * change of the key `currency` converts the whole account.
  */
 export const SetSetting = defineCommand({
   name: 'SetSetting',
@@ -54,14 +54,14 @@ function scalarValue(key: ScalarSettingKey, value: Json): Json {
   return read.data;
 }
 
-/** Removes an item of a setting that is a list. */
+/** Removes an item from a setting that is a list. */
 export const RemoveSetting = defineCommand({
   name: 'RemoveSetting',
   decide: (state, { key, id }, { now }) => removedItem(state, key, id, now),
   result: () => ({}),
 });
 
-/** The account counts in another currency from now on; one fact that can be taken back. */
+/** Changes the primary currency of the account, in one event that can be undone. */
 export const ConvertCurrency = defineCommand({
   name: 'ConvertCurrency',
   decide: (state, payload, context) => currencyConverted(state, payload.currency, context),

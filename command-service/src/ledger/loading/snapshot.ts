@@ -16,9 +16,9 @@ const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
 /**
- * Names the form of the state that snapshots hold: a snapshot of another version is ignored. It follows from what
- * folding each frozen event comes to (`fold.lock.json`, which a test compares with the fold), so that no change of the
- * fold, of the state or of the packing leaves old snapshots in use.
+ * The version of the state in snapshots: a snapshot of another version is ignored. It is a hash over the result of
+ * folding each frozen event (`fold.lock.json`, which a test compares with the fold). So every change of the fold, the
+ * state or the packing makes older snapshots unused.
  */
 export const STATE_VERSION = createHash('sha256')
   .update(
@@ -36,7 +36,7 @@ export type Snapshot = {
   body: Buffer;
 };
 
-/** Where snapshots are kept. It is a cache: losing any of it costs time only. */
+/** Storage of snapshots. It is a cache: a lost snapshot costs only time. */
 export type SnapshotStore = {
   find(accountId: string): Promise<Snapshot | null>;
   save(accountId: string, snapshot: Snapshot): Promise<void>;
@@ -44,8 +44,8 @@ export type SnapshotStore = {
 };
 
 /**
- * Records and entries are not checked one by one, which would take longer than to read them: they were folded from
- * checked events by this very version, and gzip's checksum holds them together.
+ * Records and entries are not validated one by one, which would take longer than reading them. This version of the
+ * code has folded them from validated events, and the checksum of gzip detects damage.
  */
 const records = z.custom<[EntityId, never][]>(Array.isArray);
 const content = z.strictObject({
@@ -56,7 +56,7 @@ const content = z.strictObject({
   writes: z.custom<PackedWrites>((packed) => typeof packed === 'object' && packed !== null),
 });
 
-/** What a snapshot of a folded ledger holds, as text. */
+/** The content of a snapshot as JSON. */
 export function snapshotText({ state, entries, at }: AccountLedger): string {
   const tables = Object.fromEntries(
     Object.entries(state.tables()).map(([kind, table]) => [kind, [...table]]),
@@ -65,14 +65,14 @@ export function snapshotText({ state, entries, at }: AccountLedger): string {
   return JSON.stringify({ at, tables, numbers: state.numbers.all(), ...packed });
 }
 
-/** Takes a snapshot of a folded ledger. Only the text is made at once; packing happens off the event loop. */
+/** Takes a snapshot of a folded ledger. Only the JSON is built on the event loop; compression runs outside of it. */
 export async function takeSnapshot(ledger: AccountLedger): Promise<Snapshot> {
   const { revision, eventId } = ledger;
   const text = snapshotText(ledger);
   return { stateVersion: STATE_VERSION, revision, eventId, body: await compress(text, { level: 1 }) };
 }
 
-/** The ledger that a snapshot holds, or null when the snapshot is of another version or damaged, or says no event. */
+/** The ledger in a snapshot. Null when the snapshot is damaged, has another version or names no event. */
 export async function openSnapshot(accountId: string, snapshot: Snapshot): Promise<AccountLedger | null> {
   if (snapshot.stateVersion !== STATE_VERSION || snapshot.eventId === null) return null;
   try {

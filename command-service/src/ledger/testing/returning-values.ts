@@ -11,13 +11,16 @@ import { AccountLedger, readEvent } from '../loading/account-ledger.ts';
 import { InMemoryLedgerStore } from './in-memory-ledger-store.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from './write-side.ts';
 
-/** Longer than the time within which two edits of one field are one entry. */
+/** Longer than the time within which two edits of one field become one entry. */
 const PAUSE_MS = 61_000;
 
 const jobId = fc.constantFrom(1, 2, 6);
 const twoOf = <Value>(...values: [Value, Value, ...Value[]]) => fc.constantFrom(...values);
 
-/** Commands that write few fields of few records, with few values each: the same values return all the time. */
+/**
+ * Commands that write few fields of few records with few values each, so that a field often gets an earlier value
+ * again.
+ */
 const command: fc.Arbitrary<{ name: CommandName; payload: object }> = fc.oneof(
   fc.record({
     name: fc.constant('EditJob' as const),
@@ -74,7 +77,7 @@ const command: fc.Arbitrary<{ name: CommandName; payload: object }> = fc.oneof(
   }),
 );
 
-/** What a user does: a command, or the undo, redo or going back of any entry, chosen by a number. */
+/** A step of a user: a command, or an undo, a redo or a revert to the moment of an entry, which `pick` chooses. */
 export type Act = { name: CommandName; payload: object } | { name: 'Undo' | 'Redo' | 'GoBack'; pick: number };
 
 const reversal = fc.record({
@@ -88,7 +91,7 @@ const reversal = fc.record({
   pick: fc.nat(60),
 });
 
-/** Histories of these commands, with undo and redo of any entry in any order and going back. */
+/** Random histories of these commands, mixed with undo and redo of any entry and with reverts to a moment. */
 export const historyOf = (created: typeof command): fc.Arbitrary<Act[]> =>
   fc.array(fc.oneof({ arbitrary: created, weight: 3 }, { arbitrary: reversal, weight: 2 }), {
     minLength: 5,
@@ -96,7 +99,7 @@ export const historyOf = (created: typeof command): fc.Arbitrary<Act[]> =>
     size: 'max',
   });
 
-/** Histories in which the same values return, with undo and redo of any entry in any order and going back. */
+/** Random histories in which fields often get an earlier value again. */
 export const returningValues = historyOf(command);
 
 const preview = z.object({
@@ -108,13 +111,13 @@ const refusalDetails = z.object({
   blockedByTotal: z.number(),
 });
 
-/** An account with the practice of the domain's tests, over a store in memory. */
+/** An account with the sample records of the domain's tests, in a ledger store in memory. */
 export class ReturningValues {
   readonly store = new InMemoryLedgerStore();
   readonly side: WriteSide;
-  /** What every undo, redo or going back named that others were in the way of. */
+  /** The details of every undo, redo or revert that other entries blocked. */
   readonly refusals: z.output<typeof refusalDetails>[] = [];
-  /** The last revision of the practice that it starts with. */
+  /** The last revision of the sample records. */
   startedAt = -1;
   #clock = Date.UTC(2026, 10, 20, 12);
 
@@ -138,7 +141,7 @@ export class ReturningValues {
     return accountStream(TEST_ACCOUNT);
   }
 
-  /** Why an undo of this entry would be refused now, or null when it would be done; nothing is done here. */
+  /** The refusal of an undo of this entry now, or null. The undo is tried on a copy. */
   async undoRefusal(commandId: string): Promise<Rejected | null> {
     const copy = new ReturningValues();
     await copy.store.append(this.stream, -1, this.store.eventsOf(this.stream));
@@ -152,7 +155,7 @@ export class ReturningValues {
     return ledger;
   }
 
-  /** Does it, if it is not refused; an undo that is refused has to name who is in the way. */
+  /** Performs a step; answers whether it was accepted. */
   async perform(act: Act): Promise<boolean> {
     if ('payload' in act) return this.tried(act.name, act.payload);
     const all = await this.side.loop.read(TEST_ACCOUNT, ({ entries }) =>
@@ -169,20 +172,20 @@ export class ReturningValues {
     const { entries, reason } = preview.parse(seen);
     if (entries.length === 0) return false;
     const done = await this.tried('Undo', { entries: entries.map((entry) => entry.commandId) });
-    if (done !== (reason === null)) throw new Error('Going back did not do what its preview said.');
+    if (done !== (reason === null)) throw new Error('The revert and its preview differ.');
     return done;
   }
 
-  /** Runs a command; answers whether it was done. */
+  /** Runs a command; answers whether it was accepted. */
   async tried(name: string, payload: object): Promise<boolean> {
     const refused = await this.refusal(name, payload);
-    // What can never be taken back says why by itself: nobody else is in its way.
+    // The refusal of an entry that can never be undone names no other entries.
     const isConflict = refused?.code === 'undo_conflict' && refused.message === LATER_CHANGES;
     if (isConflict) this.refusals.push(refusalDetails.parse(refused.details));
     return refused === null;
   }
 
-  /** Runs a command; answers why it was refused, or null when it was done. */
+  /** Runs a command; answers its refusal, or null when it was accepted. */
   async refusal(name: string, payload: object): Promise<Rejected | null> {
     try {
       await this.side.run(name, payload);

@@ -2,36 +2,40 @@ import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Obstruction } from '../../domain/history/plan-reversal.ts';
 import type { TrackedReads } from '../../domain/history/tracked-reads.ts';
 
-/** An act of fewer events is planned anew each time, which costs less than to keep what it hangs on. */
+/** A reversal of fewer events is planned again each time, which costs less than storing what the plan depends on. */
 const LARGE = 200;
 
-/** So many acts are kept at most. */
+/** The largest number of reversals in the cache. */
 const MOST_KEPT = 4;
 
-/** What keeps an act from being taken back, or null, and what of the account that was decided by. */
+/** Why a reversal is refused (null when it is allowed), and the records and fields that this decision read. */
 type Verdict = { obstruction: Obstruction | null; reads: TrackedReads };
 
 /**
- * Whether the rules between records allow that large acts of an account, as an import of thousands of rows, are taken back:
- * kept until something changes that it was decided by, so that the history needs not plan them with each page.
+ * A cache of one account: whether the account invariant allows the undo of large entries, for example an import of
+ * thousands of rows. A result stays in the cache until a record changes that the decision read. Without the cache,
+ * each page of the history would plan these reversals again.
  */
 export class LargeVerdicts {
   readonly #kept = new Map<string, Verdict>();
   readonly #large: number;
   readonly #most: number;
 
-  /** @param large how many events an act has that is kept, @param most how many are kept */
+  /** @param large the fewest events of a reversal that is cached @param most the largest number of cached reversals */
   constructor(large = LARGE, most = MOST_KEPT) {
     this.#large = large;
     this.#most = most;
   }
 
-  /** What was found of an act; undefined when it has to be planned. @param commands the ids of what is taken back */
+  /**
+   * The cached result of a reversal; undefined when it has to be planned. @param commands the ids of the commands
+   * that are reversed
+   */
   find(commands: readonly string[]): Obstruction | null | undefined {
     return this.#kept.get(commands.join())?.obstruction;
   }
 
-  /** Keeps what was found of an act of so many events. */
+  /** Caches the result of a reversal of `events` events, if it is large enough. */
   keep(commands: readonly string[], events: number, verdict: Verdict): void {
     if (events < this.#large) return;
     const oldest = this.#kept.keys().next().value;
@@ -39,7 +43,7 @@ export class LargeVerdicts {
     this.#kept.set(commands.join(), verdict);
   }
 
-  /** Drops what hung on a record that changes. */
+  /** Removes the results that depend on a changed record. */
   note(changes: readonly Change[]): void {
     for (const [commands, { reads }] of this.#kept) {
       if (changes.some((change) => reads.isConcernedBy(change))) this.#kept.delete(commands);

@@ -11,20 +11,23 @@ import type { AccountLedgers } from '../loading/account-ledgers.ts';
 import { type Run, type RunsMove, runsBehindFields, runsInTheWay } from './obstacles.ts';
 import { refusal, type UndoRefusal } from './undo-targets.ts';
 
-/** Entries that are taken back, or done again, as one act: newest first, each by its commands. */
+/** Entries that are undone or redone in one append, newest first. Each entry is the list of its commands. */
 export type RunsTogether = readonly Run[];
 
 type CommandEvents = ReadonlyMap<string, readonly DomainEvent[]>;
 
-/** Others have their turn between plans after so many milliseconds. */
+/** After this many milliseconds of planning, the event loop may do other work. */
 const TURN_MS = 8;
 
-/** An act with what it would take back or do again, the commands whose facts it takes back, and whether others are in its way. */
+/**
+ * A requested undo or redo: the entries that it would move, the commands whose events it would reverse, and the
+ * refusal when other entries block it.
+ */
 type ConsideredAct = { runs: RunsTogether; move: RunsMove; doing: Run[]; refused: UndoRefusal | null };
 
 /**
- * The facts that take entries back which have effect, or that do one again which was taken back; or why the account does
- * not allow it now.
+ * The events that undo effective entries, or that redo an undone entry; or the reason why the account does not allow
+ * it now.
  */
 export async function planTakingBack(
   ledgers: AccountLedgers,
@@ -32,7 +35,7 @@ export async function planTakingBack(
   runs: RunsTogether,
 ): Promise<{ events: DomainEvent[] } | UndoRefusal> {
   const [act] = await considered(ledgers, ledger, [runs]);
-  if (act === undefined) throw new Error('Each act is considered.');
+  if (act === undefined) throw new Error('A requested reversal was not examined.');
   if (act.refused !== null) return act.refused;
   const facts = await eventsByCommand(ledgers, ledger, act.doing.flat());
   const plan = planReversals(ledger.state, eventsReversed(act, facts));
@@ -40,9 +43,9 @@ export async function planTakingBack(
 }
 
 /**
- * Why each of several acts would not be done now, each by itself, or null when it would be: the decision of
- * `planTakingBack`, in the same order. Who wrote which field is in memory; events are read of those acts alone that no
- * other entry is in the way of.
+ * For each requested reversal by itself, the reason why `planTakingBack` would refuse it now, or null; in the same
+ * order. The last writer of each field is in memory, so events are read only for reversals that no other entry
+ * blocks.
  */
 export async function reasonNotReversed(
   ledgers: AccountLedgers,
@@ -102,24 +105,24 @@ function revertedIds({ doing }: ConsideredAct): string[] {
   return doing.flat().map(({ commandId }) => commandId);
 }
 
-/** The facts of each entry of an act that are taken back. */
+/** The events that a reversal takes back, by entry. */
 function eventsReversed({ doing }: ConsideredAct, facts: CommandEvents): DomainEvent[][] {
   return doing.map((commands) => commands.flatMap(({ commandId }) => facts.get(commandId) ?? []));
 }
 
-/** The refusal of entries of which one can never be taken back. */
+/** The refusal when one of the entries can never be undone. */
 function irreversible(runs: RunsTogether): UndoRefusal | null {
   for (const run of runs) {
     const reason = run.find((one) => one.irreversible !== null)?.irreversible ?? null;
-    // Of a single one it goes without saying.
+    // When there is only one entry, the refusal need not name it.
     if (reason !== null) return refusal('undo_conflict', reason, runs.length === 1 ? [] : [run]);
   }
   return null;
 }
 
 /**
- * The entries that each act takes back or does again: its own, or those that an act which went back over several took
- * back, which come back with it.
+ * The entries that each reversal undoes or redoes. For a revert to a moment these are the entries that the revert
+ * undid: undoing the revert redoes them.
  */
 async function movesOf(
   ledgers: AccountLedgers,
@@ -156,7 +159,7 @@ function refusalOf({ entries }: AccountLedger, act: ConsideredAct, obstruction: 
   return refusal('undo_conflict', LATER_CHANGES, runsBehindFields(entries, fields, move));
 }
 
-/** The commands whose facts are to be taken back: those of the entry, its redo, or what took it back. */
+/** The commands whose events have to be reversed: those of the entry, its latest redo, or the undo that reversed it. */
 function doneBy({ entries }: AccountLedger, run: Run): Run {
   const entry = run.at(-1);
   const by = entries.find(entry?.undoneBy ?? entry?.redoneBy ?? '');

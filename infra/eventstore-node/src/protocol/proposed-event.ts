@@ -3,7 +3,7 @@ import type { ProposedRecord } from '../storage/record.ts';
 import { invalidArgument, missingMetadata } from './statuses.ts';
 import { uuidToBytes } from './uuid.ts';
 
-/** What both ways of appending send for one event. */
+/** What the messages of Append and BatchAppend have in common for one event. */
 type ProposedMessage = {
   getId(): shared.UUID | undefined;
   getMetadataMap(): { get(key: string): string | undefined };
@@ -12,8 +12,8 @@ type ProposedMessage = {
 };
 
 /**
- * Reads a proposed event off the wire.
- * @throws CallFailure when its id is no UUID or `type` or `content-type` is missing.
+ * Reads the event of an append from its message.
+ * @throws CallFailure when the id is no UUID, or `type` or `content-type` is missing.
  */
 export function readProposedEvent(message: ProposedMessage): ProposedRecord {
   const id = uuidToBytes(message.getId());
@@ -25,7 +25,8 @@ export function readProposedEvent(message: ProposedMessage): ProposedRecord {
   if (contentType === undefined) throw missingMetadata('content-type');
   return {
     id,
-    // Half a character arrives from other clients; the file would keep another text than the checksum was made of.
+    // Other clients may send half of a surrogate pair. The file would store another text than the checksum was
+    // computed of.
     type: type.toWellFormed(),
     isJson: contentType === 'application/json',
     data: message.getData_asU8(),
@@ -38,7 +39,7 @@ export function appendSize(event: ProposedRecord): number {
   return event.data.length + event.metadata.length;
 }
 
-/** The name of a stream, which travels as UTF-8 bytes. @throws CallFailure when it is empty. */
+/** The name of a stream, which is sent as UTF-8 bytes. @throws CallFailure when it is empty. */
 export function readStreamName(identifier: shared.StreamIdentifier | undefined): string {
   const bytes = identifier?.getStreamName_asU8() ?? new Uint8Array(0);
   if (bytes.length === 0) throw invalidArgument('The name of the stream is empty.');

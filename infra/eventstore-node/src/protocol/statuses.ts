@@ -2,7 +2,7 @@ import { Metadata, status } from '@grpc/grpc-js';
 import type { Expected } from '../storage/append-decision.ts';
 import { StoreError, type StoreFailure } from '../storage/errors.ts';
 
-/** The status by which a client is told that the storage failed. */
+/** The gRPC status of each failure of the storage. */
 const STORE_STATUS: Record<StoreFailure, status> = {
   locked: status.UNAVAILABLE,
   damaged: status.DATA_LOSS,
@@ -16,7 +16,7 @@ const STORE_STATUS: Record<StoreFailure, status> = {
   refused: status.INTERNAL,
 };
 
-/** How a call fails on the wire: a gRPC status with the trailers by which clients tell errors apart. */
+/** The failure of a call as it is sent: a gRPC status, with the trailers by which clients distinguish errors. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
   readonly code: status;
@@ -43,7 +43,7 @@ function asciiTrailer(value: string): string {
   return shortened(value).replace(/[^\x20-\x7e]+/g, (other) => encodeURIComponent(other.toWellFormed()));
 }
 
-/** The number by which the protocol's trailers name an expectation. */
+/** The number that the protocol's trailers use for an expected revision. */
 function expectedNumber(expected: Expected): number {
   if (expected === 'any') return -2;
   if (expected === 'no_stream') return -1;
@@ -93,17 +93,17 @@ export function shuttingDown(): CallFailure {
   return new CallFailure(status.UNAVAILABLE, 'The event store node is shutting down.');
 }
 
-/** Any error met in a handler, as the client is told it. */
+/** Converts any error of a handler into the failure that the client receives. */
 export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
   if (error instanceof StoreError) return new CallFailure(STORE_STATUS[error.failure], error.message);
   return new CallFailure(status.INTERNAL, error instanceof Error ? error.message : String(error));
 }
 
-/** What a write's status says when the node could not store it: the write had no effect. */
+/** The prefix of the status of a write that the node could not store: the write had no effect. */
 const NOT_APPLIED = 'not applied: ';
 
-/** As `toCallFailure`, of a write: clients may rely on what it says about a storage that refused. */
+/** Like `toCallFailure`, for a write. Clients may rely on the prefix `not applied` to know that nothing was stored. */
 export function toWriteFailure(error: unknown): CallFailure {
   const failure = toCallFailure(error);
   const isUncertain = error instanceof StoreError && error.failure === 'unsynced';

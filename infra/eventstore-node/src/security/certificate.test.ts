@@ -22,7 +22,7 @@ afterEach(() => {
 const keep = async () => (await keepCertificate(folder, HOST)).certificate;
 const write = (name: string, content: string) => writeFileSync(join(folder, name), content, { mode: 0o600 });
 
-it('is no authority, for one use alone, and signed by an authority that does nothing else', async () => {
+it('the server certificate is for server authentication only and signed by an authority of its own', async () => {
   const kept = await keepCertificate(folder, HOST);
   const server = new X509Certificate(kept.certificate);
   const authority = new X509Certificate(readFileSync(kept.authorityPath));
@@ -42,7 +42,7 @@ it('is no authority, for one use alone, and signed by an authority that does not
   expect(authority.checkPrivateKey(createPrivateKey(kept.key))).toBe(false);
 });
 
-it('takes the place of the one that was authority and server at once', async () => {
+it('the server certificate replaces the former self-signed one', async () => {
   const { generate } = await import('selfsigned');
   const former = await generate([{ name: 'commonName', value: 'Ledgerline event store' }], {
     keyType: 'ec',
@@ -61,7 +61,7 @@ it('takes the place of the one that was authority and server at once', async () 
 });
 
 it.each(['certificate.pem', 'server-certificate.pem', 'server-key.pem'])(
-  'is made anew when %s is of another making, as when a start was interrupted',
+  'the certificate is created again when %s does not fit the other files, as after an interrupted start',
   async (name) => {
     const former = await keep();
     const other = mkdtempSync(join(tmpdir(), 'certificate-'));
@@ -75,9 +75,9 @@ it.each(['certificate.pem', 'server-certificate.pem', 'server-key.pem'])(
 );
 
 it.each([
-  { what: 'when its end is near', later: 20 * YEAR - 30 * DAY },
-  { what: 'when it has not begun, as the clock was ahead when it was made', later: -YEAR },
-])('is made anew $what', async ({ later }) => {
+  { what: 'when it expires soon', later: 20 * YEAR - 30 * DAY },
+  { what: 'when it is not valid yet, because the clock was ahead at its creation', later: -YEAR },
+])('the certificate is created again $what', async ({ later }) => {
   const former = await keep();
   vi.setSystemTime(Date.now() + later);
   const created = await keep();
@@ -86,7 +86,7 @@ it.each([
   expect(await keep()).toBe(created);
 });
 
-it('is kept while it is in force, and made anew for another host', async () => {
+it('the certificate is kept while it is valid, and created again for another host', async () => {
   const former = await keep();
   vi.setSystemTime(Date.now() + 10 * YEAR);
   expect(await keep()).toBe(former);

@@ -1,18 +1,18 @@
 import { isSoftDeleted, type StreamHead } from './stream-heads.ts';
 
-/** Where an append wants the stream to stand: after a revision, or under one of the protocol's conditions. */
+/** The expected revision of an append: a number, or one of the protocol's conditions. */
 export type Expected = number | 'any' | 'no_stream' | 'stream_exists';
 
-/** Where an event that was written before stands. */
+/** The revision and position of an event that was written before. */
 export type RecentEvent = { revision: number; position: number };
 
-/** What the log knows about earlier events of the stream that an append is for. */
+/** Access to the earlier events of the stream of an append. */
 export type History = {
-  /** The event with this id, when it is among the recently written ones of this stream. */
+  /** The event of this stream with this id, if it was written recently. */
   recent(id: Uint8Array): RecentEvent | undefined;
   /** The id and position of the stream's event at a revision. */
   at(revision: number): { id: Uint8Array; position: number } | undefined;
-  /** True when the stream's metadata was ever set: such a stream exists, with or without events. */
+  /** Whether metadata of the stream was ever set. Such a stream exists even without events. */
   hasMetadata(): boolean;
 };
 
@@ -30,7 +30,7 @@ function sameId(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0;
 }
 
-/** Nothing of it known: append. All of it known: a repetition. Part of it known: a conflict. */
+/** No id was written before: append. All were: a repetition. Some were: a conflict. */
 function decideByIds(ids: readonly Uint8Array[], history: History): AppendDecision {
   let last: RecentEvent | undefined;
   for (const [index, id] of ids.entries()) {
@@ -61,9 +61,9 @@ function decideBehind(
 }
 
 /**
- * Decides what an append to a stream does, as EventStoreDB decides it: the same ids at the same expected
- * revision are a repetition and answer the first result; an overlap of only some of the ids is a conflict.
- * Explicit revisions are checked against the log for ever, `any` and `stream_exists` against recent events.
+ * Decides about an append as EventStoreDB does. The same ids at the same expected revision are a repetition and
+ * answer the first result; an overlap of only some ids is a conflict. A repetition at a numbered revision is
+ * recognised for ever, one at `any` or `stream_exists` only among recent events.
  */
 export function decideAppend(
   head: StreamHead,

@@ -3,7 +3,10 @@ import { StoreError, toStoreError } from './errors.ts';
 import { contentChecksum, ERASED_TYPE, ID_BYTES, type LogRecord, TOMBSTONE_REVISION } from './record.ts';
 import type { StreamHead } from './stream-heads.ts';
 
-/** Id, data and metadata come as one value: a row costs most by the number of its byte arrays. */
+/**
+ * Id, data and metadata are selected as one value, because the cost of a row grows most with its number of byte
+ * arrays.
+ */
 const ERASED = `(e.revision >= 0 AND e.revision < s.erased_before)`;
 const COLUMNS = `e.position, s.name, e.revision, e.type, e.is_json, e.created, e.checksum,
   length(e.metadata), CAST(e.id || e.data || e.metadata AS BLOB), ${ERASED}`;
@@ -19,7 +22,7 @@ function damaged(position: SQLOutputValue | undefined): StoreError {
   );
 }
 
-/** What is left of an event that was erased: its place. Null when its content is still there. */
+/** What an erased event leaves: its position and revision. Null when its content is still there. */
 function erasedRecord(
   header: Omit<LogRecord, 'id' | 'data' | 'metadata'>,
   content: Uint8Array,
@@ -33,7 +36,10 @@ function erasedRecord(
 /** Selects the columns that `recordFromRow` reads, of all events. */
 export const SELECT_RECORDS = `SELECT ${COLUMNS} ${FROM}`;
 
-/** The record in a row of `SELECT_RECORDS`, or null when it is not what was written or not what erasing leaves. */
+/**
+ * The record in a row of `SELECT_RECORDS`. Null when the row is damaged: it is neither what was written nor what
+ * erasing leaves.
+ */
 export function recordFromRow(row: readonly SQLOutputValue[]): LogRecord | null {
   const [position, stream, revision, type, isJson, created, checksum, metadataLength, content, erased] = row;
   if (
@@ -67,8 +73,8 @@ function toRecord(row: readonly SQLOutputValue[]): LogRecord {
 }
 
 /**
- * Reads committed events from the ledger file and checks each one's checksum.
- * All methods throw StoreError `damaged` when a record is not what was written.
+ * Reads committed events from the ledger file and checks the checksum of each. All methods throw StoreError `damaged`
+ * when a record is not what was written.
  */
 export class LogReader {
   readonly #everything: StatementSync;
@@ -106,7 +112,7 @@ export class LogReader {
     return this.#records(statement, position, limit);
   }
 
-  /** As `readAll` forwards, with the places of erased events, which have the type ERASED_TYPE and no content. */
+  /** Like `readAll` forwards, but includes erased events, with the type ERASED_TYPE and no content. */
   readEverything(position: number, limit: number): LogRecord[] {
     return this.#records(this.#everything, position, limit);
   }
@@ -124,7 +130,7 @@ export class LogReader {
     return this.#records(statement, head.id, Math.max(lowest, 0), highest, limit);
   }
 
-  /** The event that ended a tombstoned stream. */
+  /** The tombstone event of a stream, if it has one. */
   readTombstone(head: StreamHead): LogRecord | undefined {
     if (head.id === null) return undefined;
     return this.#records(this.#streamForwards, head.id, TOMBSTONE_REVISION, TOMBSTONE_REVISION, 1)[0];

@@ -10,7 +10,7 @@ import {
 import { metadataLimits, withTruncateBefore } from './stream-metadata.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What became of a write: `actual` is the revision at which the stream stands instead, -1 for none. */
+/** The outcome of a write. `actual` is the current revision of the stream, -1 for none. */
 export type WriteResult =
   | { kind: 'written'; revision: number; position: number }
   | { kind: 'conflict'; actual: number }
@@ -18,7 +18,7 @@ export type WriteResult =
 
 const NO_BYTES = new Uint8Array(0);
 
-/** What EventStoreDB writes as the metadata of a deleted stream, in the place of all that stood there. */
+/** The metadata that EventStoreDB writes for a deleted stream. It replaces all earlier metadata. */
 const DELETED_METADATA = withTruncateBefore(NO_BYTES, SOFT_DELETED);
 
 function decide(
@@ -52,7 +52,7 @@ function writeMetadata(transaction: Transaction, stream: string, data: Uint8Arra
   return insertAll(transaction, head, [event]).position;
 }
 
-/** Ends the deletion of a stream. Its events so far stay out of sight, its metadata is kept in everything else. */
+/** Ends the soft deletion of a stream. Its earlier events stay hidden; the rest of its metadata is kept. */
 function revive(transaction: Transaction, deleted: StreamHead): void {
   const former = transaction.lastRecord(transaction.head(metadataStreamOf(deleted.name)))?.data ?? NO_BYTES;
   writeMetadata(transaction, deleted.name, withTruncateBefore(former, deleted.revision + 1));
@@ -73,7 +73,10 @@ function insertAll(
   return { revision: moved.revision, position };
 }
 
-/** Appends events to a stream, all or none. Events or metadata bring a deleted stream back. */
+/**
+ * Appends events to a stream, all or none. Appending events or metadata to a soft-deleted stream makes it visible
+ * again.
+ */
 export function appendToStream(
   transaction: Transaction,
   stream: string,
@@ -100,7 +103,7 @@ export function appendToStream(
   return { kind: 'written', ...written };
 }
 
-/** Why a deletion is refused, or null. It is decided as an append of an event with a new id is. */
+/** The refusal of a deletion, or null. The expected revision is checked as for an append of an event with a new id. */
 function refusalOfDeletion(
   transaction: Transaction,
   head: StreamHead,
@@ -111,7 +114,7 @@ function refusalOfDeletion(
   return kind === 'deleted' ? { kind } : { kind: 'conflict', actual: head.revision };
 }
 
-/** Hides a stream's events; appending to it again brings it back with the numbering going on. */
+/** Hides the events of a stream. A later append makes the stream visible again and continues its numbering. */
 export function softDeleteStream(transaction: Transaction, stream: string, expected: Expected): WriteResult {
   const head = transaction.head(stream);
   const refusal = refusalOfDeletion(transaction, head, expected);
@@ -122,7 +125,7 @@ export function softDeleteStream(transaction: Transaction, stream: string, expec
   return { kind: 'written', revision: head.revision, position };
 }
 
-/** Ends a stream for ever. */
+/** Deletes a stream for ever: nothing can be appended to it again. */
 export function tombstoneStream(transaction: Transaction, stream: string, expected: Expected): WriteResult {
   const head = transaction.head(stream);
   const refusal = refusalOfDeletion(transaction, head, expected);

@@ -9,29 +9,29 @@ export const invoiceRoutes: RouteTexts = {
   'GET /api/invoice': query('listInvoices', 'A page of invoices', page(INVOICE), {
     description: '`open` sorts by due date, `all` by date, newest first.',
   }),
-  'GET /api/invoice/{number}': query('getInvoice', 'An invoice, now or as it stood', INVOICE, {
+  'GET /api/invoice/{number}': query('getInvoice', 'An invoice, now or at an earlier moment', INVOICE, {
     description: '`asOf` is a revision or a time; deleted invoices stay readable with it.',
   }),
   'GET /api/next-invoice-number': plain(
     'getNextInvoiceNumber',
-    'Read the number that an invoice gets that chooses none',
+    'Read the number that the next invoice gets by default',
     {
       status: 200,
       words:
-        'The highest number that is taken, plus 1. Numbers of deleted invoices stay taken where their paper is out.',
+        'The highest number in use, plus 1. The number of an invoice that was issued and then deleted stays in use.',
       example: { number: '144' },
     },
-    { description: 'An invoice that is created in the meantime takes it.' },
+    { description: 'It is not reserved: an invoice that is created in the meantime gets it.' },
   ),
   'POST /api/invoice': {
     operationId: 'saveInvoice',
     kind: 'command',
-    summary: 'Create an invoice, or with an id change it',
+    summary: 'Create an invoice, or change one when the body has an id',
     description:
-      'Items with the id `job<ID>` take those jobs. Without `number` it gets the next one. Values, taxes and totals are computed. `taxes` is a list of ids; it is fixed once the invoice is saved.',
+      'An item with the id `job<ID>` invoices that job. Without `number` the invoice gets the next one. Values, taxes and totals are computed. `taxes` is a list of ids; it cannot change once the invoice is saved.',
     answers: [
       { status: 201, words: 'The new invoice.', example: saved },
-      { status: 200, words: 'With an id: as it stands now.', example: saved },
+      { status: 200, words: 'With an id: the changed invoice.', example: saved },
     ],
     sends: { invoice: { client_id: 3, items: [{ id: 'job17' }], taxes: [1], reference: 'PO 4471-B' } },
     refuses: ['number_taken', 'already_invoiced', 'no_rate', 'not_found'],
@@ -42,26 +42,27 @@ export const invoiceRoutes: RouteTexts = {
     refuses: ['number_taken', 'already_invoiced'],
   }),
   'DELETE /api/invoice/{id}': silentCommand('deleteInvoice', 'Delete an invoice and free its jobs'),
-  'PATCH /api/invoice/convert': silentCommand('convertInvoices', 'Make another currency the primary one', {
+  'PATCH /api/invoice/convert': silentCommand('convertInvoices', 'Change the primary currency', {
     sends: { currency: 'EUR' },
     refuses: ['no_rate'],
   }),
   'GET /api/invoice/pdf/{id}': {
     operationId: 'downloadInvoice',
     kind: 'query',
-    summary: 'Download the paper',
-    description: 'The first download is recorded: from then on the number stays taken.',
+    summary: 'Download an invoice as PDF',
+    description:
+      'The first download is recorded. From then on the number stays in use, even if the invoice is deleted.',
     answers: [{ status: 200, words: 'The file, PDF/A and tagged.', type: 'application/pdf' }],
   },
   'GET /api/invoice/{number}/history': query(
     'listInvoiceHistory',
-    'What became of an invoice, newest first',
+    'The history of an invoice, newest entry first',
     page(ENTRY),
   ),
   'GET /api/invoice/{number}/audit': {
     operationId: 'exportInvoiceAudit',
     kind: 'query',
-    summary: 'Every event of an invoice, chained',
+    summary: 'Every event of an invoice, in a hash chain',
     description:
       'Each hash is the SHA-256 of `prevHash`, a line feed and the canonical JSON (RFC 8785) of the event without its two hashes. The first `prevHash` is 64 zeros.',
     answers: [

@@ -29,14 +29,17 @@ export const jobSearch = z.object({
 });
 export type JobSearch = z.output<typeof jobSearch>;
 
-/** The jobs, named `j`, with what a query reads beside them. */
+/** The read models in a query of jobs, where `j` is the alias of `read.jobs`. */
 export type OfJobs = ReadModels & { j: ReadModels['read.jobs'] };
 type OfCounts = ReadModels & { n: ReadModels['read.job_counts'] };
 
 const job = expressionBuilder<OfJobs, 'j'>();
 const counted = expressionBuilder<OfCounts, 'n'>();
 
-/** How a table tells a job's state: `read.jobs j` by its columns, `read.job_counts n` with 0 for no client. */
+/**
+ * The columns that hold the state of a job, either in `read.jobs j` or in `read.job_counts n`, where client 0 means
+ * no client.
+ */
 type JobState = {
   account: Expression<string>;
   client: Expression<number | null>;
@@ -70,16 +73,19 @@ const OF_COUNTS: JobState = {
   hasClient: counted('n.client_id', '<>', 0),
 };
 
-/** Equal ones in the order of their ids. Active jobs are ordered by `activePage`. */
+/** The order of jobs by tab; the id decides between equal ones. Active jobs are ordered by `activePage`. */
 export const JOB_ORDER: Record<Exclude<JobSearch['type'], 'active'>, RawBuilder<unknown>> = {
   uninvoiced: sql`${job.ref('j.completed_at')} desc, ${job.ref('j.id')} desc`,
   all: sql`${job.ref('j.id')} desc`,
 };
 
-/** Where and when the user is. */
+/** The time and the time zone of the user. */
 export type Clock = { now: Date; timeZone: string };
 
-/** The conditions on `read.jobs j`, of which all have to hold: status boxes are alternatives within one. */
+/**
+ * The conditions on `read.jobs j`; all of them must hold. The status checkboxes are alternatives within one
+ * condition.
+ */
 export function jobConditions(search: JobSearch, { now, timeZone }: Clock): Condition[] {
   const name = searchKey(search.name ?? '');
   return [
@@ -91,7 +97,10 @@ export function jobConditions(search: JobSearch, { now, timeZone }: Clock): Cond
   ];
 }
 
-/** The conditions on `read.job_counts n` for the same jobs; null when their names or days have to be looked at. */
+/**
+ * The conditions on `read.job_counts n` for the same jobs. Null when the search filters by name or day, which this
+ * table does not hold.
+ */
 export function jobCountConditions(search: JobSearch): Condition[] | null {
   const { completed_at, completed_from, completed_to, deadline_from, deadline_to } = search;
   const days = [completed_from, completed_to, deadline_from, deadline_to];
@@ -100,7 +109,7 @@ export function jobCountConditions(search: JobSearch): Condition[] | null {
   return stateConditions(search, OF_COUNTS);
 }
 
-/** The name that is looked for, as search compares names, when nothing else is asked of the jobs; null otherwise. */
+/** The search key of the name when the name is the only filter; null otherwise. */
 export function onlyName(search: JobSearch): string | null {
   const name = searchKey(search.name ?? '');
   const others = jobCountConditions({ ...search, name: undefined });
@@ -128,7 +137,7 @@ function isActive({ onHold, completed }: JobState): Condition {
   return job.and([job.not(onHold), job.not(completed)]);
 }
 
-/** Jobs that can be invoiced: of a client that is there and whose invoicing is not disabled. */
+/** Jobs that can be invoiced: their client exists and its invoicing is not disabled. */
 function isOnUninvoicedTab({ account, client, completed, invoiced, hasClient }: JobState): Condition {
   const hindered = job
     .selectFrom('read.clients as h')
@@ -166,8 +175,8 @@ const FIRST_DAY = '0001-01-01';
 const LAST_DAY = '9999-12-31';
 
 /**
- * Deadlines at the end of a day are of that day, those at an instant of the day on which the user's clock shows it. What
- * it would show before the first day or after the last one counts as of these.
+ * A deadline without a time belongs to its day. A deadline with a time belongs to the day that it has in the user's
+ * time zone; times before the first day or after the last day of the calendar count as these days.
  */
 function deadlineConditions({ deadline_from, deadline_to }: JobSearch, timeZone: string): Condition[] {
   if (deadline_from === undefined && deadline_to === undefined) return [];

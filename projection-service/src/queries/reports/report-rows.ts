@@ -23,7 +23,7 @@ type SourceRow = {
   unit?: string | null;
 };
 
-/** The jobs or invoices behind a range of days, newest first. */
+/** The jobs or invoices that a report counts in a range of days, newest first. */
 export async function readReportRows(
   read: AccountReader,
   basis: Basis,
@@ -53,7 +53,7 @@ function sourceRows(read: AccountReader, basis: Basis, range: DayRange) {
     .orderBy('r.id', 'desc');
 }
 
-/** What a row of jobs tells beside its amount; the row of an invoice has none of it. */
+/** The rows of jobs, with columns that rows of invoices do not have. */
 function jobRows(read: AccountReader, range: DayRange) {
   const ofAccount = read.accountId;
   const unitId = (record: Expression<unknown>) => sql<number | null>`(${record}->>'unit_id')::integer`;

@@ -10,7 +10,7 @@ const STRUCTURED_ID = new shared.UUID().setStructured(
   new shared.UUID.Structured().setMostSignificantBits('-42').setLeastSignificantBits('7'),
 );
 
-/** The same reply by the generated classes, without what was expected. */
+/** The same reply, built with the generated classes, without the expected revision. */
 function generated(id: shared.UUID, stream: string, revision: string | null, position: string) {
   const at = new shared.AllStreamPosition().setCommitPosition(position).setPreparePosition(position);
   const success = new streams.BatchAppendResp.Success().setPosition(at);
@@ -24,7 +24,7 @@ function generated(id: shared.UUID, stream: string, revision: string | null, pos
 }
 
 describe('the reply to an append that was stored', () => {
-  it('is what the generated classes make of it, whatever was expected', () => {
+  it('has the same bytes as the one of the generated classes, for every expected revision', () => {
     const at = { revision: 17, position: 123_456_789_012 };
     const reply = () => generated(TEXT_ID, 'account-1', '17', '123456789012');
     const encoded = (expected: Parameters<typeof encodeBatchSuccess>[2]) =>
@@ -36,7 +36,7 @@ describe('the reply to an append that was stored', () => {
     expect(encoded(0)).toEqual(framed(reply().setStreamPosition('0')));
   });
 
-  it('tells the first revision, and that a stream has none', () => {
+  it('encodes the first revision, and a stream without events', () => {
     const any = new emptyPb.Empty();
     const first = encodeBatchSuccess(TEXT_ID, Buffer.from('a'), 'any', { revision: 0, position: 1 });
     expect(first).toEqual(framed(generated(TEXT_ID, 'a', '0', '1').setAny(any)));
@@ -44,7 +44,7 @@ describe('the reply to an append that was stored', () => {
     expect(none).toEqual(framed(generated(TEXT_ID, 'a', null, '0').setAny(any)));
   });
 
-  it('keeps the form of the id, and names that are not ASCII or long', () => {
+  it('keeps the form of the correlation id, and encodes long stream names and names that are not ASCII', () => {
     for (const stream of ['Aufträge-ß-中文', 'x'.repeat(300)]) {
       const encoded = encodeBatchSuccess(STRUCTURED_ID, Buffer.from(stream), 'any', {
         revision: 1,

@@ -1,7 +1,7 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { Expected } from '../../storage/append-decision.ts';
 
-/** The options of Append, Delete and Tombstone that say where the stream must stand. */
+/** The options of Append, Delete and Tombstone that hold the expected revision. */
 type RevisionOptions = {
   hasRevision(): boolean;
   getRevision(): string;
@@ -9,14 +9,14 @@ type RevisionOptions = {
   hasStreamExists(): boolean;
 };
 
-/** Reads the expectation of Append, Delete and Tombstone; `any` when none is given. */
+/** Reads the expected revision of Append, Delete and Tombstone; `any` when there is none. */
 export function readExpected(options: RevisionOptions | undefined): Expected {
   if (options?.hasRevision()) return Number(options.getRevision());
   if (options?.hasNoStream()) return 'no_stream';
   return options?.hasStreamExists() ? 'stream_exists' : 'any';
 }
 
-/** Reads the expectation of BatchAppend. */
+/** Reads the expected revision of BatchAppend. */
 export function readBatchExpected(options: streams.BatchAppendReq.Options): Expected {
   const { ExpectedStreamPositionCase: Case } = streams.BatchAppendReq.Options;
   switch (options.getExpectedStreamPositionCase()) {
