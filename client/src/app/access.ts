@@ -2,7 +2,7 @@ import { combine } from 'effector';
 import { $user, hasAccess } from '../entities/session/index.ts';
 import { $now, $timeZone } from '../entities/settings/index.ts';
 
-/** Whether who is signed in may use the content now: with a subscription, or while the trial runs. */
+/** Whether the signed-in user may use the content now: with a subscription or during the trial. */
 export const $hasContent = combine(
   $user,
   $now,

@@ -12,7 +12,7 @@ import { UserCalendar } from './user-calendar.tsx';
 
 const schemes = colorSchemeManager();
 
-/** All providers of the app, once. */
+/** Renders the app inside all of its providers. */
 export function AppRoot({ app }: { app: App }) {
   const router = useMemo(() => createAppRouter(), []);
   return (
@@ -35,7 +35,7 @@ export function AppRoot({ app }: { app: App }) {
   );
 }
 
-/** Before the shell is there, its keys for undo and redo already count. */
+/** Handles the keys for undo and redo while the code of the shell is still loading. */
 function EarlyUndoKeys() {
   const { status } = useUnit($session);
   return status === 'anonymous' ? null : <EarlyUndoOffer />;

@@ -7,14 +7,16 @@ import { BootSplash } from '../shared/ui/splash/index.ts';
 
 const UNREACHABLE = 'Sorry, there is a problem connecting to our server. Please try again later.';
 
-/** Lets only those in who are signed in; everybody else signs in here and goes on to the jobs. */
+/**
+ * Lets signed-in users in. Shows the sign-in screen to everybody else, and opens the list of jobs after the sign-in.
+ */
 export function Gate({ shell }: { shell: ReactNode }) {
   const [session, isUnknown] = useUnit([$session, $isUserUnknown]);
   if (session.status === 'checking') return <BootSplash note={isUnknown ? UNREACHABLE : undefined} />;
   return session.status === 'anonymous' ? <LoginPage /> : shell;
 }
 
-/** Pages for everybody; they wait only until it is known who is there. */
+/** Public pages. They render as soon as the session check has finished. */
 export function PublicGate() {
   const [session, isUnknown] = useUnit([$session, $isUserUnknown]);
   return session.status === 'checking' ? (
@@ -24,7 +26,7 @@ export function PublicGate() {
   );
 }
 
-/** Pages for everybody that stand in the app for those who are signed in, and below a plain head for others. */
+/** Public pages: inside the app for signed-in users, below a plain header for everybody else. */
 export function OpenGate({ shell, frame }: { shell: ReactNode; frame: ReactNode }) {
   const [session, isUnknown] = useUnit([$session, $isUserUnknown]);
   if (session.status === 'checking') return <BootSplash note={isUnknown ? UNREACHABLE : undefined} />;

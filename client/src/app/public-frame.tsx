@@ -2,7 +2,7 @@ import { Link, Outlet } from 'react-router-dom';
 import { ButtonLink } from '../shared/ui/button/index.ts';
 import styles from './public-frame.module.css';
 
-/** Around the pages that need no account. */
+/** The frame around pages that need no account. */
 export function PublicFrame() {
   return (
     <div className={styles.frame}>

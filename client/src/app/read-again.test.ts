@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('reads a server that never answers ever later, and soon again after a quiet minute', () => {
+it('retries with growing pauses while no answer comes, and starts with the short pause again after a quiet minute', () => {
   const due = vi.fn();
   const again = createReadAgain(due, UNANSWERED);
   const waits: number[] = [];
@@ -27,7 +27,7 @@ it('reads a server that never answers ever later, and soon again after a quiet m
   expect(waits).toEqual([5, 10, 20, 40, 60, 60, 5]);
 });
 
-it('reads nothing any more once it was stopped', () => {
+it('stops retrying after stop()', () => {
   const due = vi.fn();
   const again = createReadAgain(due, UNANSWERED);
   again.miss();

@@ -1,23 +1,23 @@
-/** After how many ms something is read anew: at first, and at most. */
+/** The pauses between retries, in ms: the first one and the longest one. */
 type Pace = { firstMs: number; longestMs: number };
 
-/** What had no answer from a server that can be reached. */
+/** Retries of reads that got no answer although the server can be reached. */
 export const UNANSWERED: Pace = { firstMs: 5_000, longestMs: 60_000 };
 
-/** What the server answered as it stood before: it is catching up. */
+/** Retries of reads whose answer was stale because the server is still catching up. */
 export const STALE: Pace = { firstMs: 2_000, longestMs: 30_000 };
 
 /**
- * Tells when reads that missed what they were made for are to be made again: soon at first, then twice as late each
- * time, for a read that never succeeds must not have everything else read every few seconds. The longest pause without a
- * miss begins anew.
+ * Calls `due` when failed reads are to be retried. Each pause is twice as long as the one before, so that one read
+ * that never succeeds does not make all others repeat every few seconds. After a quiet time as long as the longest
+ * pause, the pauses start with the short one again.
  */
 export function createReadAgain(due: () => void, { firstMs, longestMs }: Pace) {
   let pause: ReturnType<typeof setTimeout> | undefined;
   let wait = firstMs;
   let lastDue = Number.NEGATIVE_INFINITY;
   return {
-    /** A read had no answer, or a stale one. */
+    /** Reports a read that got no answer or a stale one. */
     miss(): void {
       if (pause !== undefined) return;
       if (Date.now() - lastDue > longestMs) wait = firstMs;

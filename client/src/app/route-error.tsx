@@ -3,7 +3,7 @@ import { Button } from '../shared/ui/button/index.ts';
 import { EmptyState } from '../shared/ui/empty/index.ts';
 import { usePageTitle } from '../shared/ui/page/index.ts';
 
-/** When a page breaks, the rest of the app stays; the error is told to the console for whoever looks into it. */
+/** Replaces a page that threw an error; the rest of the app stays. The error is logged to the console. */
 export function RouteError() {
   const error = useRouteError();
   usePageTitle('Something went wrong');

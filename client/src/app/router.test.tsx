@@ -24,7 +24,7 @@ afterEach(() => {
 const NOBODY = new Status(401, { message: '', code: 'unauthenticated' });
 const UNREACHABLE = 'Sorry, there is a problem connecting to our server. Please try again later.';
 
-/** The whole app at an address, as `main.tsx` puts it together. */
+/** Opens the whole app at an address, assembled as in `main.tsx`. */
 async function open(path: string, user: unknown = SIGNED_IN) {
   // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
   document.cookie = 'XSRF-TOKEN=t';
@@ -64,8 +64,8 @@ async function enter(path: string, user?: unknown) {
 }
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
-describe('the addresses of the app', () => {
-  it('show a splash until it is known who is there', async () => {
+describe('the routes of the app', () => {
+  it('show a splash until the session check has finished', async () => {
     const { draw, comeIn } = await open('/jobs');
     draw();
     expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeNull();
@@ -74,7 +74,7 @@ describe('the addresses of the app', () => {
     await heading('Jobs');
   });
 
-  it('lead from the root to the jobs', async () => {
+  it('redirect from the root to the jobs', async () => {
     const { at } = await enter('/');
     await heading('Jobs');
     expect(at()).toBe('/jobs');
@@ -103,38 +103,41 @@ describe('the addresses of the app', () => {
     expect(at()).toBe(path);
   });
 
-  it('thank for a payment above the jobs', async () => {
+  it('show thanks for a payment above the jobs', async () => {
     await enter('/order/success');
     await heading('Jobs');
     expect(screen.queryByText('Thank you for your purchase! Your subscription has started.')).not.toBeNull();
     expect(screen.queryByRole('tab', { name: /^Active/ })).not.toBeNull();
   });
 
-  it('open the registration to nobody who is registered', async () => {
+  it('redirect registered users away from the registration', async () => {
     const { at } = await enter('/register');
     await waitFor(() => expect(at()).toBe('/jobs'));
   });
 });
 
-describe('whoever is not signed in', () => {
-  it.each(['/jobs', '/settings/personal'])('signs in at %s, without a navigation', async (path) => {
-    await enter(path, NOBODY);
-    await heading('Log in');
-    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
-  });
+describe('a visitor who is not signed in', () => {
+  it.each(['/jobs', '/settings/personal'])(
+    'can sign in at %s without a change of the address',
+    async (path) => {
+      await enter(path, NOBODY);
+      await heading('Log in');
+      expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    },
+  );
 
   it.each([
     ['/register', 'Create account'],
     ['/password-reset', 'New password'],
     ['/contact', 'Contact'],
     ['/pricing', 'Pricing'],
-  ])('may see %s', async (path, title) => {
+  ])('can read %s', async (path, title) => {
     await enter(path, NOBODY);
     await heading(title);
   });
 
   it.each(['/jobs', '/register', '/contact'])(
-    'is told at %s when the server cannot say who it is',
+    'sees a message at %s when the session check fails',
     async (path) => {
       await enter(path, BROKEN);
       await screen.findByText(UNREACHABLE);

@@ -8,7 +8,7 @@ import { PublicFrame } from './public-frame.tsx';
 import { RouteError } from './route-error.tsx';
 import { Boundary, Shell } from './shell/index.ts';
 
-/** The code of each page, loaded when it is wanted; the navigation also asks for it on hover. */
+/** Each page is a lazy chunk. The navigation also prefetches it on hover. */
 const pages = {
   job: lazyPage(() => import('../pages/job/page.tsx')),
   invoices: lazyPage(() => import('../pages/invoices/page.tsx')),

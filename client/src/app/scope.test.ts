@@ -18,8 +18,8 @@ const DRAFT = {
   failure: 'Creating client failed',
 };
 
-describe('the lane of an app', () => {
-  it('goes on when a command was refused for want of a session that is there all the same', async () => {
+describe('the lane of the app', () => {
+  it('continues after a command was refused for a missing session, if the session check finds the session valid', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
     document.cookie = 'XSRF-TOKEN=t';
     const answers = [

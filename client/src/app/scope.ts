@@ -28,12 +28,12 @@ import { recordsReset } from '../shared/lib/records/index.ts';
 
 export type App = { scope: Scope; lane: Lane; stop(): void };
 
-/** The stores of one running app with its lane. Created, connected and started outside React. */
+/** The effector scope of one running app with its lane. It is created, connected and started outside React. */
 export function createApp(): App {
-  // The lane needs the scope and the scope the lane: the handlers look it up when they are called.
+  // The lane and the scope need each other: the handlers read the lane only when they are called.
   const holder: { lane: Lane | null } = { lane: null };
   const lane = () => {
-    if (holder.lane === null) throw new Error('The lane is not there yet.');
+    if (holder.lane === null) throw new Error('The lane does not exist yet.');
     return holder.lane;
   };
   const scope = fork({
@@ -93,8 +93,8 @@ function listenForTrouble(scope: Scope): () => void {
 }
 
 /**
- * The lane belongs to one account: it starts with what that account left behind, and ends with its session. What the
- * server does not have then stays on the device until the same user comes again.
+ * Starts the lane for each account with its stored commands, and stops it when the session ends. Unsent commands stay
+ * on the device until the same user signs in again.
  */
 function followSession(scope: Scope, lane: Lane): () => void {
   const storage = createLaneStorage(tabId());
@@ -121,14 +121,14 @@ function followSession(scope: Scope, lane: Lane): () => void {
   });
   const stops = [
     watch(scope, $userId, handleUser),
-    // Also when it is who it was: a call may have been refused while the session became another.
+    // This runs also when the same user is found again: a command may have been refused while the session was replaced.
     watch(scope, checkUserFx.doneData, (user) => {
       if (user !== null) lane.actor.send({ type: 'RESUME' });
     }),
     watch(scope, connectionRestored, () => lane.actor.send({ type: 'RESUME' })),
     watch(scope, signOutFx.fail, () => lane.actor.send({ type: 'RESUME' })),
     watch(scope, deleteAccountFx.fail, () => lane.actor.send({ type: 'RESUME' })),
-    // Nobody comes again for the edits of an account that is gone.
+    // Nobody can sign in to a deleted account again, so its unsent commands are deleted.
     watch(scope, deleteAccountFx.done, () => storage.keep(owner, [])),
     watch(scope, sessionEnded, leave),
     () => keeping.unsubscribe(),

@@ -11,7 +11,7 @@ import { sampleJob } from '../testing/record-samples.ts';
 import { accepted, SIGNED_IN } from '../testing/served-app.tsx';
 import { startApp } from './start.ts';
 
-/** A feed that stays silent. */
+/** An event source that never sends anything. */
 class SilentFeed {
   addEventListener() {}
   close() {}
@@ -73,7 +73,7 @@ describe('the session', () => {
     expect(times(calls, '/api/user')).toBe(3);
   });
 
-  it('is checked again after signing in, registering and making a test account, and ends with signing out', async () => {
+  it('is checked again after signing in, registering and creating a test account, and ends with signing out', async () => {
     const { calls, scope } = start({
       'POST /login': {},
       'POST /register': {},
@@ -96,7 +96,7 @@ describe('another tab', () => {
   const tells = (newValue: string) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'ledgerline.signed-in', newValue }));
 
-  it('that logs out ends the session here, and nothing is asked any more', async () => {
+  it('that logs out ends the session here and stops all reads', async () => {
     const { calls, scope } = start();
     await settled(scope);
     const before = calls.length;
@@ -107,7 +107,7 @@ describe('another tab', () => {
     expect(calls).toHaveLength(before);
   });
 
-  it('that logs in lets this one in too', async () => {
+  it('that logs in starts the session here too', async () => {
     localStorage.setItem('ledgerline.signed-in', 'false');
     const { scope } = start();
     await settled(scope);
@@ -119,8 +119,8 @@ describe('another tab', () => {
   });
 });
 
-describe('whoever comes in', () => {
-  it('gets settings, the three lists of jobs, clients, month total, job types, language pairs and invoices', async () => {
+describe('signing in', () => {
+  it('loads settings, the three lists of jobs, clients, month total, job types, language pairs and invoices', async () => {
     const { calls, scope } = start();
     await settled(scope);
     const read = calls.map(({ path, query }) => `${path}?${query.get('type') ?? ''}`);
@@ -139,14 +139,14 @@ describe('whoever comes in', () => {
       expect(read).toContain(quality);
   });
 
-  it('gets nothing while nobody is signed in', async () => {
+  it('is needed before anything is loaded', async () => {
     localStorage.setItem('ledgerline.signed-in', 'false');
     const { calls, scope } = start();
     await settled(scope);
     expect(calls.filter(({ path }) => path !== '/')).toEqual([]);
   });
 
-  it('without a time zone gets the one of the machine, which is saved', async () => {
+  it('saves the time zone of the machine when the account has none', async () => {
     const { calls, scope } = start({ 'GET /api/settings': SETTINGS, 'POST /api/settings': {} });
     await settled(scope);
     const value = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -156,7 +156,7 @@ describe('whoever comes in', () => {
     expect(scope.getState($timeZone)).toBe(value);
   });
 
-  it('keeps a time zone that was chosen', async () => {
+  it('keeps a time zone that was chosen before', async () => {
     const { calls, scope } = start();
     await settled(scope);
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
@@ -164,8 +164,8 @@ describe('whoever comes in', () => {
   });
 });
 
-describe('what had no answer', () => {
-  it('is read anew, with the page that is open', async () => {
+describe('a read that got no answer', () => {
+  it('is retried, together with the reads of the open page', async () => {
     const { calls, scope } = start({ 'GET /api/job/7': sampleJob(7) });
     await settled(scope);
     await allSettled(jobOpened, { scope, params: 7 });
@@ -177,7 +177,7 @@ describe('what had no answer', () => {
       expect(again).toContain(path);
   });
 
-  it('is read as soon as the server took a change again', async () => {
+  it('is retried as soon as the server accepts a change again', async () => {
     let isAway = true;
     const { scope } = start({ 'GET /': () => (isAway ? new Status(503) : {}) }, () => accepted());
     await settled(scope);
@@ -192,7 +192,7 @@ describe('what had no answer', () => {
     expect(scope.getState($connection)).toBe('up');
   });
 
-  it('is who is signed in, too', async () => {
+  it('is retried also when it is the session check', async () => {
     const answers = [new Status(503), SIGNED_IN];
     const { scope } = start({ 'GET /api/user': () => answers.shift() });
     await settled(scope);

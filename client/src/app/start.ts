@@ -16,16 +16,16 @@ import { accountOpened, ledgerMoved, rebuildNews, transferNews } from '../shared
 import { createReadAgain, STALE, UNANSWERED } from './read-again.ts';
 import './wiring.ts';
 
-/** The session is looked at again after this many ms. */
+/** The interval of the session check, in ms. */
 const SESSION_CHECK_MS = 1_800_000;
 const MINUTE_MS = 60_000;
 
-/** News of the ledger within this many ms are told as one. */
+/** Changes of the ledger that arrive within this many ms are announced together. */
 const MOVE_PAUSE_MS = 250;
 
 type Options = { scope: Scope; isOwnCommand(commandId: string): boolean };
 
-/** Brings the app to life: session, clocks, the live feed. Returns how to stop it. */
+/** Starts the app: session check, clocks and live feed. Returns the function that stops them. */
 export function startApp({ scope, isOwnCommand }: Options): () => void {
   const bound = {
     doubtSession: bindEvent(sessionDoubted, scope),
@@ -100,7 +100,7 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
   };
 }
 
-/** Gathers the news of a short while, so that a burst of commands reads the lists once. */
+/** Collects changes of the ledger for a short time, so that a burst of commands reads the lists only once. */
 function createLedgerMoveDebouncer(announce: (move: { isOwn: boolean }) => void) {
   let planned: ReturnType<typeof setTimeout> | undefined;
   let isAllOwn = true;
@@ -119,12 +119,12 @@ function createLedgerMoveDebouncer(announce: (move: { isOwn: boolean }) => void)
       isAllOwn = isAllOwn && isOwn;
       planned ??= setTimeout(announceNow, MOVE_PAUSE_MS);
     },
-    /** What was gathered is no news any more. */
+    /** Drops the changes that were collected and not announced yet. */
     stop,
   };
 }
 
-/** For listeners of the browser, whose own argument is no payload. */
+/** Wraps an event for browser listeners, whose own argument must not become the payload. */
 function bindEvent(event: EventCallable<void>, scope: Scope): () => void {
   const announce = scopeBind(event, { scope });
   return () => announce();

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { $firstDayOfWeek, $today } from '../entities/settings/index.ts';
 import { CalendarContext } from '../shared/lib/time/calendar-context.ts';
 
-/** Tells all calendars below which day it is for the user, and on which day their weeks start. */
+/** Provides the user's current day and first day of the week to all calendars below. */
 export function UserCalendar({ children }: { children: ReactNode }) {
   const [today, firstDay] = useUnit([$today, $firstDayOfWeek]);
   const calendar = useMemo(() => ({ today, firstDay }), [today, firstDay]);

@@ -31,7 +31,7 @@ async function afterCommand(command: SentCommand) {
 it.each<SentCommand>([
   { name: 'SetSetting', payload: { key: 'currency', value: 'JPY' } },
   { name: 'ConvertCurrency', payload: { currency: 'JPY' } },
-])('the figures of invoices are read anew after $name of the primary currency', async (draft) => {
+])('the totals of invoices are read again after $name of the primary currency', async (draft) => {
   const { page, open, settings } = await afterCommand(draft);
   await vi.waitFor(() => {
     expect(open).toHaveBeenCalled();
@@ -40,7 +40,7 @@ it.each<SentCommand>([
   expect(settings).toHaveBeenCalled();
 });
 
-it('the invoices stay as they are after a setting that they do not show', async () => {
+it('the invoices are not read again after a setting that they do not show', async () => {
   const { page, open, settings } = await afterCommand({
     name: 'SetSetting',
     payload: { key: 'timeFormat', value: '12hr' },

@@ -10,7 +10,7 @@ import {
   staleReadsDue,
 } from '../entities/connectivity/index.ts';
 import { historyChanged } from '../entities/history/index.ts';
-// The lists of jobs and invoices load themselves when an account opens, before their pages are there.
+// The import makes the lists of jobs and invoices load when an account opens, before their pages are loaded.
 import '../entities/invoice/model.ts';
 import { loadJobsFx } from '../entities/job/model.ts';
 import type { JobsQuery } from '../entities/job/query.ts';
@@ -21,14 +21,14 @@ import { commandFx, redoFx, undoFx } from '../shared/lib/commands/index.ts';
 import { accountOpened, ledgerMoved } from '../shared/lib/lifecycle/index.ts';
 import { $hasContent } from './access.ts';
 
-/** What every account needs from the start. Lists that belong to a page are loaded by their entity. */
+/** What every account needs at the start. Lists of a single page are loaded by their entity. */
 sample({
   clock: accountOpened,
   fn: () => undefined,
   target: [loadSettingsFx, loadClientsFx, loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx],
 });
 
-/** Whoever subscribes while the app is open gets what was kept back until then. */
+/** A user who subscribes while the app is open gets the content at once. */
 sample({
   clock: $hasContent,
   source: $userId,
@@ -37,10 +37,10 @@ sample({
   target: accountOpened,
 });
 
-/** Who could not leave stays, with all that was abandoned for it. */
+/** Logging out or deleting the account failed: reload what was cancelled for it. */
 sample({ clock: [signOutFx.fail, deleteAccountFx.fail], fn: () => undefined, target: accountOpened });
 
-/** The server took a change again: whether it is back is tested now, not at the next turn. */
+/** The server accepted a command again: test the connection now instead of waiting for the next interval. */
 sample({
   clock: [commandFx.done, undoFx.done, redoFx.done],
   source: $connection,
@@ -49,7 +49,7 @@ sample({
   target: connectionDoubted,
 });
 
-/** What the server did not answer is read anew, be it who is signed in. */
+/** Retry all reads that got no answer, including the session check. */
 sample({
   clock: readsResumed,
   source: $session,
@@ -65,7 +65,7 @@ sample({
   target: sessionDoubted,
 });
 
-/** What was answered stale is read again until it is fresh. */
+/** Read stale answers again until they are fresh. */
 sample({
   clock: staleReadsDue,
   source: { session: $session, isStale: $isStale },
@@ -74,14 +74,14 @@ sample({
   target: accountOpened,
 });
 
-/** Totals and the history follow every change, whoever made it. */
+/** Totals and history depend on every change, whoever made it. */
 sample({
   clock: [accountOpened, ledgerMoved],
   fn: () => undefined,
   target: [historyChanged, loadMonthTotalFx],
 });
 
-/** Changes of other tabs and devices may be about anything. */
+/** Changes from other tabs and devices may concern any list. */
 sample({
   clock: ledgerMoved,
   filter: ({ isOwn }) => !isOwn,
@@ -89,14 +89,17 @@ sample({
   target: [loadSettingsFx, loadClientsFx, loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx],
 });
 
-/** So may an undo or a redo. */
+/** An undo or a redo may concern any list, too. */
 sample({
   clock: [undoFx.done, redoFx.done],
   fn: () => undefined,
   target: [loadSettingsFx, loadClientsFx, loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx],
 });
 
-/** What a command may have changed beside what its patches say: ids, the order of clients, defaults among settings. */
+/**
+ * Reads a list again after a command that may have changed more of it than its patches say: ids, the order of clients,
+ * default settings.
+ */
 const afterCommand = (list: ListName) =>
   sample({ clock: commandFx.done, filter: ({ params }) => touchesList(params, list), fn: () => undefined });
 
@@ -105,7 +108,7 @@ sample({ clock: afterCommand('jobTypes'), target: loadJobTypesFx });
 sample({ clock: afterCommand('languagePairs'), target: loadLanguagePairsFx });
 sample({ clock: afterCommand('units'), target: loadUnitsFx });
 sample({ clock: afterCommand('settings'), target: loadSettingsFx });
-/** Whether jobs of a client wait for an invoice goes with its invoicing, and with the client. */
+/** Whether jobs of a client wait for an invoice depends on the client and on its invoicing switch. */
 sample({
   clock: afterCommand('uninvoicedJobs'),
   fn: (): JobsQuery => ({ type: 'uninvoiced', page: 1, filters: {} }),

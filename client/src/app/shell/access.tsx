@@ -7,10 +7,16 @@ import { Alert } from '../../shared/ui/alert/index.ts';
 import { $hasContent } from '../access.ts';
 import styles from './shell.module.css';
 
-/** The payment provider tells the server of a payment a moment after it sent the user back; it is asked for every so many ms. */
+/**
+ * The payment provider notifies the server shortly after it sends the user back. The subscription is polled at this
+ * interval, in ms.
+ */
 const PAYMENT_CHECK_MS = 2000;
 
-/** The content is for accounts with a subscription or a running trial; the settings stay open, to subscribe. */
+/**
+ * Shows the content to accounts with a subscription or a running trial. Others still reach the settings, where they
+ * can subscribe.
+ */
 export function Access({ children }: { children: ReactNode }) {
   const hasContent = useUnit($hasContent);
   const { pathname } = useLocation();

@@ -15,7 +15,7 @@ const NEXT_SCHEME: Record<MantineColorScheme, { next: MantineColorScheme; label:
   dark: { next: 'auto', label: 'Appearance: dark' },
 };
 
-/** The entries of the account menu, also behind More on a phone. */
+/** The entries of the account menu. A phone shows them behind "More". */
 export function useAccountEntries(): MenuEntry[] {
   const navigate = useNavigate();
   const [signOut, isTest] = useUnit([signOutRequested, $isTestAccount]);
@@ -32,7 +32,7 @@ export function useAccountEntries(): MenuEntry[] {
       apart: true,
       perform: () => setColorScheme(scheme.next),
     },
-    // Who logs out of a test account never gets back in.
+    // A user who logs out of a test account cannot sign in to it again.
     isTest
       ? {
           id: 'register',
@@ -51,7 +51,7 @@ export function useAccountEntries(): MenuEntry[] {
   ];
 }
 
-/** Who is signed in, with the account menu; a test account is asked to register instead. */
+/** Shows who is signed in, with the account menu. A test account sees a link to register instead. */
 export function AccountFoot() {
   const user = useUnit($user);
   const entries = useAccountEntries();

@@ -7,7 +7,7 @@ import styles from './shell.module.css';
 
 type Props = { newJob: Action; newInvoice: Action; history: Action; search: Action };
 
-/** The navigation of a phone. The round button makes what the page lists. */
+/** The navigation on a phone. Its round button creates a record of the kind that the page lists. */
 export function BottomBar({ newJob, newInvoice, history, search }: Props) {
   const { pathname } = useLocation();
   const create = pathname.startsWith('/invoices') ? newInvoice : newJob;

@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 
-/** Where a page stands in the shell. A page that breaks breaks only this part. */
+/** The error boundary around a page: an error in the page leaves the shell in place. */
 export function Boundary() {
   return (
     <>

@@ -4,7 +4,7 @@ import { useWaitingCount } from '../../features/history/index.ts';
 import { Alert } from '../../shared/ui/alert/index.ts';
 import styles from './shell.module.css';
 
-/** Stays at the foot while the server cannot be reached, with the number of edits that wait. */
+/** A bar at the bottom while the server cannot be reached, with the number of unsent edits. */
 export function ConnectionBar() {
   const connection = useUnit($connection);
   const waiting = useWaitingCount();

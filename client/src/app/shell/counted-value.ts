@@ -1,8 +1,8 @@
 const COUNT_MS = 600;
 
 /**
- * What is shown `elapsed` milliseconds after a value began to count from `start` to `target`: quickly at first, done
- * after 600 ms. A frame may carry a time before the beginning, which counts as the beginning.
+ * The value to show `elapsed` ms after counting from `start` to `target` began: fast at first, done after 600 ms. A
+ * negative `elapsed` counts as 0, since the timestamp of a frame may lie before the start.
  */
 export function countedValue(start: number, target: number, elapsed: number): number {
   const part = Math.min(1, Math.max(0, elapsed / COUNT_MS));

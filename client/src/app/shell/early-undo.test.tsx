@@ -32,7 +32,7 @@ const entry = (commandId: string, revision: number, over: Partial<HistoryEntry> 
   ...over,
 });
 
-/** The app just loaded: the answer about its history is still on its way. */
+/** Opens the app while the request for its history is still pending. */
 async function openBeforeHistory() {
   stopKeys = startKeyDispatcher({ registry: actionRegistry, areBareKeysOn: () => true });
   // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
@@ -67,8 +67,8 @@ async function openBeforeHistory() {
 const press = (key: string, shiftKey = false) =>
   act(async () => fireEvent.keyDown(document.body, { key, ctrlKey: true, shiftKey }));
 
-describe('a key for undo or redo before the history is here', () => {
-  it('undoes the newest change once it is known which that is', async () => {
+describe('a key for undo or redo that is pressed before the history is loaded', () => {
+  it('undoes the newest change once the history is loaded', async () => {
     const { notify, reversals } = await openBeforeHistory();
     await press('z');
     expect(screen.queryByText('There is nothing to undo')).toBeNull();
@@ -76,7 +76,7 @@ describe('a key for undo or redo before the history is here', () => {
     await waitFor(() => expect(reversals()).toEqual([['/api/undo', { commandId: 'b' }]]));
   });
 
-  it('redoes what was undone before the page was loaded', async () => {
+  it('redoes a change that was undone before the page was loaded', async () => {
     const { notify, reversals } = await openBeforeHistory();
     await press('z', true);
     await notify(
@@ -87,7 +87,7 @@ describe('a key for undo or redo before the history is here', () => {
     await waitFor(() => expect(reversals()).toEqual([['/api/redo', { commandId: 'b' }]]));
   });
 
-  it('counts each time, in the order of the keys', async () => {
+  it('repeats for each press, in the order of the presses', async () => {
     const { notify, reversals } = await openBeforeHistory();
     await press('z');
     await press('z');
@@ -100,7 +100,7 @@ describe('a key for undo or redo before the history is here', () => {
     );
   });
 
-  it('says so when there turns out to be nothing', async () => {
+  it('shows a message when there is nothing to undo', async () => {
     const { notify, reversals } = await openBeforeHistory();
     await press('z', true);
     await notify(entry('a', 1));
@@ -108,7 +108,7 @@ describe('a key for undo or redo before the history is here', () => {
     expect(reversals()).toEqual([]);
   });
 
-  it('says so when the history cannot be loaded', async () => {
+  it('shows a message when the history cannot be loaded', async () => {
     const { answer } = await openBeforeHistory();
     await press('z');
     await act(async () => answer(BROKEN));

@@ -8,7 +8,7 @@ import { loadMonthTotalFx } from '../../entities/totals/index.ts';
 import { countedValue } from './counted-value.ts';
 import { MonthTotal } from './month-total.tsx';
 
-/** Frames that the test draws, each with a time of its choice. */
+/** Animation frames that the test runs at times of its choice. */
 let frames: FrameRequestCallback[] = [];
 beforeEach(() => {
   frames = [];
@@ -38,14 +38,14 @@ function show(totals: { total: number; currency: string }[]) {
 }
 
 describe('the total of this month', () => {
-  it('stands there at once when it is loaded', async () => {
+  it('shows its value without counting when it is first loaded', async () => {
     const { text, load } = show([{ total: 1234.5, currency: 'EUR' }]);
     await load();
     expect(text()).toBe('€1,234.50');
     expect(frames).toEqual([]);
   });
 
-  it('counts from the value before, and never goes below it, whatever time a frame carries', async () => {
+  it('counts up from the previous value and never below it, whatever the timestamp of a frame', async () => {
     const { text, load } = show([
       { total: 100, currency: 'EUR' },
       { total: 1100, currency: 'EUR' },
@@ -70,7 +70,7 @@ describe('the total of this month', () => {
     expect(frames).toEqual([]);
   });
 
-  it('is between both values at any time', () => {
+  it('lies between both values at any time', () => {
     const amount = fc.double({ min: -1e9, max: 1e9, noNaN: true });
     fc.assert(
       fc.property(amount, amount, fc.double({ noNaN: true }), (start, target, elapsed) => {

@@ -6,11 +6,11 @@ import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 import { usePrefersReducedMotion } from '../../shared/lib/media/use-media.ts';
 import { countedValue } from './counted-value.ts';
 
-/** What this month is worth so far; a change counts up or down from the value before it. */
+/** The value of this month so far. A change counts up or down from the previous value. */
 export function MonthTotal({ className }: { className?: string | undefined }) {
   const month = useUnit($monthTotal);
   if (month === null) return null;
-  // Values of two currencies are no steps from one to the other.
+  // The key starts anew with another currency: counting between two currencies makes no sense.
   return <Counting key={month.currency} {...month} className={className} />;
 }
 

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it.each(['job', 'invoice'])(
-  'takes the keys for a new %s before its code is here, and gives them back',
+  'keeps the keys of the page off while the code of the form for a new %s loads, and releases them after it closes',
   async (name) => {
     const done = vi.fn();
     const withdraw = actionRegistry.offer('app', [

@@ -11,7 +11,7 @@ const loadInvoiceCreator = lazyPage(() => import('../../features/invoice-editor/
 const JobForm = lazy(async () => ({ default: (await loadJobForm()).Component }));
 const InvoiceCreator = lazy(async () => ({ default: (await loadInvoiceCreator()).Component }));
 
-/** What lies full screen over the page. */
+/** The forms that cover the page full screen. */
 export function Overlays() {
   const { overlay, close } = useOverlay();
   useRefusedJob();

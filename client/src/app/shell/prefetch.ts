@@ -7,7 +7,7 @@ const LOADERS: Record<NonNullable<NavItem['page']>, () => Promise<unknown>> = {
   settings: () => import('../../pages/settings/page.tsx'),
 };
 
-/** Loads the code of a page that is about to be opened. A failure is no matter: the route tries again. */
+/** Loads the lazy chunk of a page that will probably be opened next. A failure is ignored: the route loads it again. */
 export function prefetch(page: NavItem['page']): void {
   if (page !== null) LOADERS[page]().catch(() => undefined);
 }

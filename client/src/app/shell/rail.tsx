@@ -15,7 +15,7 @@ import { NAV_ITEMS, type NavItem } from './nav-items.ts';
 import { prefetch } from './prefetch.ts';
 import styles from './shell.module.css';
 
-/** The navigation at the left: 232 px with words, 64 px with icons. */
+/** The navigation on the left: 232 px wide with words, 64 px with icons only. */
 export function Rail({ history, search }: { history: Action; search: Action }) {
   return (
     <nav className={styles.side} aria-label="Main">
@@ -89,7 +89,7 @@ function RailLink({ item }: { item: NavItem }) {
 
 const $openTotal = $openInvoices.map((open) => open?.length ?? null);
 
-/** How many wait there for the user; nothing while that is not known, or none. */
+/** The number of records that wait for the user; nothing when it is zero or not loaded yet. */
 function Count({ store, what }: { store: Store<number | null>; what: string }) {
   const count = useUnit(store);
   if (count === null || count === 0) return null;

@@ -14,12 +14,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-// Each is opened for the first time here: its code is still to come, and the page's keys rest meanwhile.
+// Each dialog is opened for the first time here: its lazy chunk is not loaded yet, and the keys of the page are off
+// until it is.
 it.each([
   ['palette', 'k', { ctrlKey: true }, 'Search'],
   ['sheet of keys', '?', { shiftKey: true }, 'Keys'],
 ])(
-  'the %s tells what can be done on the page, also when its code comes late',
+  'the %s lists what can be done on the page, also when its lazy chunk loads late',
   async (_what, key, pending, name) => {
     await openServed(<Shell />, { path: '/jobs', route: '*', user: {}, replies: {} });
     fireEvent.keyDown(document.body, { key, ...pending });

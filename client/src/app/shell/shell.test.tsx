@@ -33,7 +33,7 @@ const TRIAL_OVER = { subscription: null, trial_ends_at: '2020-01-01' };
 const rail = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] ?? document.body);
 
 describe('the navigation', () => {
-  it('has the logo, search, the main places and the help', async () => {
+  it('has the logo, the search, the main places and the help', async () => {
     await open({ 'GET /api/reports/month': { total: 1234.5, currency: 'GBP' } });
     const links = rail()
       .getAllByRole('link')
@@ -43,7 +43,7 @@ describe('the navigation', () => {
     expect(rail().queryByRole('button', { name: /^Search/ })).not.toBeNull();
   });
 
-  it('counts the month up to its total with the sign of the currency', async () => {
+  it('counts the month total up, with the sign of the currency', async () => {
     let total = 10;
     const { scope } = await open({ 'GET /api/reports/month': () => ({ total, currency: 'GBP' }) });
     await screen.findByText('£10.00');
@@ -62,7 +62,7 @@ describe('the navigation', () => {
     expect(screen.queryByText('£30.00')).not.toBeNull();
   });
 
-  it('has no way to settings that could not be loaded, and says why', async () => {
+  it('disables the link to the settings when they could not be loaded, and says why', async () => {
     await open({ 'GET /api/settings': BROKEN });
     const settings = await rail().findByRole('button', { name: 'Settings' });
     expect(settings.getAttribute('aria-disabled')).toBe('true');
@@ -72,7 +72,7 @@ describe('the navigation', () => {
     expect(rail().queryByRole('link', { name: 'Settings' })).toBeNull();
   });
 
-  it('leads from the account menu to clients, reports, settings, and out', async () => {
+  it('offers clients, reports, settings and logging out in the account menu', async () => {
     const { calls } = await open({ 'POST /logout': {} });
     fireEvent.click(rail().getByRole('button', { name: /^Account/ }));
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
@@ -86,7 +86,7 @@ describe('the navigation', () => {
     await waitFor(() => expect(calls.some(({ path }) => path === '/logout')).toBe(true));
   });
 
-  it('asks a test account to register instead', async () => {
+  it('shows a test account a link to register instead of the account menu', async () => {
     await open({ user: { test_account: true, email: null } });
     expect(rail().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
     expect(rail().queryByRole('button', { name: /^Account/ })).toBeNull();
@@ -97,11 +97,11 @@ describe('the navigation', () => {
   });
 });
 
-describe('what lies over the page', () => {
+describe('an overlay over the page', () => {
   it.each([
     ['the search', /^Search/],
     ['the new job', 'New job'],
-  ])('gives the focus back: %s', async (_, name) => {
+  ])('returns the focus to the button that opened it: %s', async (_, name) => {
     vi.stubGlobal('scrollTo', () => undefined);
     await open();
     const opener = screen.getByRole('button', { name });
@@ -121,7 +121,7 @@ describe('New job', () => {
     ['settings', 'GET /api/settings'],
     ['clients', 'GET /api/client'],
     ['job types', 'GET /api/job_type'],
-  ])('is off when %s could not be loaded, and says so', async (what, call) => {
+  ])('is disabled when %s could not be loaded, and says why', async (what, call) => {
     await open({ [call]: BROKEN });
     const button = await screen.findByRole('button', { name: 'New job' });
     await waitFor(() =>
@@ -132,7 +132,7 @@ describe('New job', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('stays on the page behind a dialog', async () => {
+  it('stays on the page behind a dialog, while its key is off', async () => {
     await open();
     fireEvent.click(rail().getByRole('button', { name: /^Search/ }));
     await screen.findByRole('dialog');
@@ -140,7 +140,7 @@ describe('New job', () => {
     expect(screen.queryByRole('button', { name: 'New job', hidden: true })).not.toBeNull();
   });
 
-  it('is on when all are here', async () => {
+  it('is enabled once everything it needs is loaded', async () => {
     const { router } = await open();
     const button = screen.getByRole('button', { name: 'New job' });
     expect(button.getAttribute('aria-disabled')).toBeNull();
@@ -155,7 +155,7 @@ describe('New invoice on a phone', () => {
     ['clients', 'GET /api/client'],
     ['job types', 'GET /api/job_type'],
     ['invoices', 'GET /api/invoice'],
-  ])('is off when %s could not be loaded, and says so', async (what, call) => {
+  ])('is disabled when %s could not be loaded, and says why', async (what, call) => {
     await open({ path: '/invoices', [call]: BROKEN });
     const button = await screen.findByRole('button', { name: 'New invoice' });
     await waitFor(() =>
@@ -167,11 +167,11 @@ describe('New invoice on a phone', () => {
   });
 });
 
-describe('an account without access', () => {
+describe('an account without a subscription or trial', () => {
   const CHECKOUT = { 'GET /api/pricing': SAMPLE_PRICING };
   const WORDS = "You don't have an active subscription";
 
-  it('sees that it has no active subscription, and goes to the checkout of the plan it chooses', async () => {
+  it('sees that it has no active subscription, and can open the checkout of the plan it chooses', async () => {
     const { calls } = await open({
       user: TRIAL_OVER,
       ...CHECKOUT,
@@ -190,18 +190,18 @@ describe('an account without access', () => {
     });
   });
 
-  it('registers first when it is a test account', async () => {
+  it('has to register first when it is a test account', async () => {
     await open({ user: { ...TRIAL_OVER, test_account: true } });
     const alert = within(screen.getByText(WORDS).parentElement ?? document.body);
     expect(alert.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
   });
 
-  it.each(['/settings/personal', '/contact', '/pricing'])('still has %s', async (path) => {
+  it.each(['/settings/personal', '/contact', '/pricing'])('can still open %s', async (path) => {
     await open({ user: TRIAL_OVER, path });
     expect(screen.queryByText(WORDS)).toBeNull();
   });
 
-  it('has it until the end of the last day of the trial, in the zone of the user', async () => {
+  it('keeps its access until the end of the last day of the trial, in the time zone of the user', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T09:59:00Z') });
     const trial = { subscription: null, trial_ends_at: '2026-11-19' };
     const settings = { currency: 'EUR', timezone: 'Pacific/Honolulu', firstDayOfWeek: 1, timeFormat: '24hr' };
@@ -213,7 +213,7 @@ describe('an account without access', () => {
     expect(screen.queryByText(WORDS)).not.toBeNull();
   });
 
-  it('is asked for again after a payment, and opens with what was kept back', async () => {
+  it('is polled after a payment, and loads its lists once it is active', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let hasPaid = false;
     const { calls } = await open({
@@ -239,7 +239,7 @@ describe('the bar for connection problems', () => {
   it.each([
     [DOWN, true],
     [OFFLINE, false],
-  ])('says "%s", tests again after ten seconds, and goes', async (words, isOnline) => {
+  ])('shows "%s", tests the connection again after ten seconds, and disappears', async (words, isOnline) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let isUp = true;
@@ -258,7 +258,7 @@ describe('the bar for connection problems', () => {
     expect(tests()).toBe(before + 1);
   });
 
-  it('counts the changes that wait, and sends them when the server is back', async () => {
+  it('counts the unsent edits, and sends them when the server is back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let isUp = false;
     const command = vi.fn(() => (isUp ? accepted() : new Status(503, { message: '', code: 'unavailable' })));

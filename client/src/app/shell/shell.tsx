@@ -34,10 +34,10 @@ const Palette = lazy(() =>
   import('../../features/command-palette/palette.tsx').then(({ Palette }) => ({ default: Palette })),
 );
 
-/** What the keys lead to above the page, with what could be done there when it was called. */
+/** The key sheet or the search, with the actions that were available when it was opened. */
 type Sheet = { kind: 'keys' | 'search'; actions: readonly Action[] };
 
-/** The app around its pages. */
+/** The frame of the app around its pages. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -81,7 +81,10 @@ export function Shell() {
   );
 }
 
-/** The keys of undo and redo. Their names follow every change; what stands round them does not. */
+/**
+ * Registers the keys of undo and redo. A component of its own, since their labels change with every edit and the shell
+ * need not render again for it.
+ */
 function UndoKeys() {
   useUndoActions();
   useEarlyReversals();

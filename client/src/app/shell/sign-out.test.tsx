@@ -35,7 +35,7 @@ async function logOut() {
 }
 
 describe('logging out', () => {
-  it('abandons what is under way, without a word about it', async () => {
+  it('cancels requests without an error message', async () => {
     const reported = vi.fn();
     const stop = onRequestFailed(reported);
     const signals: AbortSignal[] = [];
@@ -61,7 +61,7 @@ describe('logging out', () => {
     stop();
   });
 
-  it('waits for the edits that are on their way', async () => {
+  it('waits for edits that are being sent', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const command = new Promise((resolve) => {
       answer = resolve;
@@ -76,7 +76,7 @@ describe('logging out', () => {
     await waitFor(() => expect(calls.some(({ path }) => path === '/logout')).toBe(true));
   });
 
-  it('asks about edits that cannot be sent now, and stays when told so', async () => {
+  it('asks before it leaves edits unsent that cannot be sent now, and does nothing when the user stays', async () => {
     const answers: unknown[] = [AWAY, new Promise(() => undefined)];
     const { lane, calls, sent } = await open({ 'POST /api/command/SetSetting': () => answers.shift() });
     void lane.command(DRAFT);
@@ -86,14 +86,14 @@ describe('logging out', () => {
     expect(dialog.textContent).toContain(
       '1 change did not reach the server yet. It stays on this device and will be sent when you log in here again.',
     );
-    // It stays open while they are tried again.
+    // The dialog stays open while the edits are retried.
     await waitFor(() => expect(sent()).toHaveLength(2));
     fireEvent.click(screen.getByRole('button', { name: 'Stay logged in' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.some(({ path }) => path === '/logout')).toBe(false);
   });
 
-  it('keeps edits that cannot be sent for the next time, whoever comes in between', async () => {
+  it('keeps unsent edits for the next sign-in of the same user, even if another user signs in between', async () => {
     let isAway = true;
     let id = SIGNED_IN.id;
     const { scope, lane, calls, sent } = await open({
@@ -121,7 +121,7 @@ describe('logging out', () => {
     await waitFor(() => expect(lane.unsent()).toEqual([]));
   });
 
-  it('that fails says so, and everything goes on', async () => {
+  it('shows a message when it fails, and the app goes on', async () => {
     const { scope, calls } = await open({ 'POST /logout': AWAY });
     const reads = () => calls.filter(({ path }) => path === '/api/settings').length;
     const before = reads();
@@ -134,7 +134,7 @@ describe('logging out', () => {
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
   });
 
-  it('takes the messages along', async () => {
+  it('removes the messages on the screen', async () => {
     const { scope } = await open();
     await act(() =>
       allSettled(toastShown, { scope, params: { id: 'a', kind: 'done', message: 'Job deleted' } }),
@@ -144,8 +144,8 @@ describe('logging out', () => {
   });
 });
 
-describe('an account that is deleted', () => {
-  it('takes its unsent edits along', async () => {
+describe('deleting an account', () => {
+  it('also deletes its unsent edits', async () => {
     const { scope, lane } = await open({ 'POST /api/command/SetSetting': AWAY, 'POST /delete-account': {} });
     void lane.command(DRAFT);
     await waitFor(() => expect(lane.actor.getSnapshot().value).toBe('waiting'));

@@ -6,11 +6,11 @@ import { useUnsent } from '../../features/history/index.ts';
 import { toastShown } from '../../shared/lib/toasts/index.ts';
 import { ConfirmDialog } from '../../shared/ui/dialog/index.ts';
 
-/** The user wants to log out. */
+/** The user requested to log out. */
 export const signOutRequested = createEvent();
 const signOutSettled = createEvent();
 
-/** How often it was asked for since: who asks twice does not want to wait. */
+/** How many times the user requested to log out: a second request does not wait any longer. */
 const $asks = createStore(0)
   .on(signOutRequested, (asks) => asks + 1)
   .reset(signOutSettled);
@@ -18,8 +18,8 @@ const $asks = createStore(0)
 const FAILED = 'Sorry, there is a problem connecting to our server. Please try again later.';
 
 /**
- * Logs out when asked to, once the last edits are with the server. When they cannot go out now, the user chooses: they
- * stay on this device either way.
+ * Logs out on request once all edits have been sent. If they cannot be sent now, it asks the user first; unsent edits
+ * stay on this device.
  */
 export function SignOut() {
   const [asks, settle, signOut, toast] = useUnit([$asks, signOutSettled, signOutFx, toastShown]);

@@ -7,7 +7,7 @@ import { StaleNotice } from './stale-notice.tsx';
 
 const WORDS = 'Shown as of a moment ago. Catching up…';
 
-/** A feed that stays silent. */
+/** An event source that never sends anything. */
 class SilentFeed {
   addEventListener() {}
   close() {}
@@ -21,7 +21,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The notice in the app as it runs. Of the lists those in `behind` answer stale. */
+/** The whole app. The lists in `behind` answer stale. */
 async function open(behind: Set<string>) {
   vi.stubGlobal('EventSource', SilentFeed);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -45,7 +45,7 @@ async function open(behind: Set<string>) {
 }
 
 describe('the notice of stale rows', () => {
-  it('says nothing while every answer is fresh, and reads nothing again', async () => {
+  it('is empty while every answer is fresh, and causes no further reads', async () => {
     const { pass, said, reads } = await open(new Set());
     expect(said()).toBe('');
     const before = reads('/api/job');
@@ -53,7 +53,7 @@ describe('the notice of stale rows', () => {
     expect(reads('/api/job')).toBe(before);
   });
 
-  it('stays until what was answered stale is fresh, which is read again ever later until then', async () => {
+  it('stays until a stale answer is fresh; the read is retried with growing pauses', async () => {
     const behind = new Set(['job']);
     const { pass, said, reads } = await open(behind);
     expect(said()).toBe(WORDS);
@@ -73,7 +73,7 @@ describe('the notice of stale rows', () => {
     expect(reads('/api/job')).toBe(after);
   });
 
-  it('does not go because another read is fresh', async () => {
+  it('stays when only another read is fresh', async () => {
     const behind = new Set(['job', 'invoice']);
     const { pass, said } = await open(behind);
     behind.delete('job');

@@ -2,7 +2,9 @@ import { useUnit } from 'effector-react';
 import { $isStale } from '../../entities/connectivity/index.ts';
 import styles from './shell.module.css';
 
-/** Says that the server answered with rows that are not up to date yet. Lies over the page, so that nothing moves. */
+/**
+ * Says that the rows on the screen are not up to date yet. It floats over the page, so that the layout does not move.
+ */
 export function StaleNotice() {
   const isStale = useUnit($isStale);
   return (

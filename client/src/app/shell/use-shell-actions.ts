@@ -11,7 +11,7 @@ import { NAV_ITEMS } from './nav-items.ts';
 
 type Openers = { showKeys(): void; showSearch(): void };
 
-/** What can be done on every page. */
+/** The actions that every page offers. */
 export function useShellActions({ showKeys, showSearch }: Openers) {
   const navigate = useNavigate();
   const { open } = useOverlay();
@@ -88,7 +88,7 @@ export function useShellActions({ showKeys, showSearch }: Openers) {
   return actions;
 }
 
-/** Why no job, or no invoice, can be made now, in the words of the product. */
+/** Why a job or an invoice cannot be created now, as a sentence for the user; undefined when it can be. */
 function useBlocked(): { job: string | undefined; invoice: string | undefined } {
   const [settings, clients, jobTypes, invoices] = useUnit([
     $settingsFailed,

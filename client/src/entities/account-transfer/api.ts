@@ -25,10 +25,10 @@ export const fetchLatestExport = async (): Promise<ExportAnswer | null> =>
 export const cancelExport = (id: string): Promise<unknown> =>
   request(`/api/account/export/${id}`, { method: 'DELETE', answer: nothing });
 
-/** Where the file of an export is. */
+/** The address of the file of an export. */
 export const exportFilePath = (id: string): string => serverPath(`/api/account/export/${id}/file`);
 
-/** Answers once all of the file has arrived. */
+/** Resolves once the whole file is uploaded. */
 export const startImport = async (file: Blob): Promise<string> => {
   const zip = new Blob([file], { type: 'application/zip' });
   return (await request('/api/account/import', { method: 'POST', file: zip, answer: requestedRunAnswer })).id;

@@ -16,14 +16,14 @@ export const changePassword = (passwords: { current: string; new: string }) => s
 export const sendMessage = (body: { email?: string; message: string }) =>
   request('/contact', { method: 'POST', body, answer: nothing, isOpenToAll: true });
 
-/** Where the payment provider shows bills and cards. */
+/** The address of the payment provider's page with bills and cards. */
 export const billingPortalUrl = async (): Promise<string> =>
   (await request('/api/settings/billing-portal-url', { answer: billingPortalAnswer })).url;
 
-/** Makes the account known to the payment provider; answers where to pay. */
+/** Registers the account with the payment provider. Resolves to the address of the checkout. */
 export const checkoutUrl = async (plan: { interval: 'month' | 'year'; currency: string }): Promise<string> =>
   (await request('/api/createStripeCustomer', { method: 'POST', body: plan, answer: checkoutAnswer })).url;
 
-/** The region of this visitor, as the server sees it. */
+/** The price region of this visitor, as the server detects it. */
 export const priceRegion = async (): Promise<PriceRegion> =>
   (await request('/api/pricing', { answer: pricingAnswer, isOpenToAll: true })).region;

@@ -7,7 +7,7 @@ import type {
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { type CommandDraft, type FieldPatch, newId } from '../../shared/lib/commands/index.ts';
 
-/** Before it was made a record counts as deleted, so that undoing hides it at once. */
+/** A record counts as deleted before its creation, so that undoing the creation hides it at once. */
 const BEFORE_CREATION = '1970-01-01T00:00:00.000Z';
 
 const created = (entity: string, fields: object): FieldPatch => ({
@@ -52,7 +52,7 @@ export function renameJobType(jobType: JobType, name: string): CommandDraft<'Edi
   };
 }
 
-/** @param at the instant of the deletion, ISO 8601; so below */
+/** @param at the instant of the deletion, ISO 8601; likewise in the functions below */
 export function deleteJobType(jobType: JobType, at: string): CommandDraft<'DeleteJobType'> {
   return {
     name: 'DeleteJobType',
@@ -108,7 +108,7 @@ export function deleteLanguagePair(
 
 export type UnitTexts = Pick<Unit, 'name' | 'singular' | 'quantityText'>;
 
-/** The label of a rate follows from the singular. */
+/** The label of a rate is derived from the singular. */
 const withRateText = <T extends Pick<UnitTexts, 'singular'>>(texts: T) => ({
   ...texts,
   rateText: `Rate per ${texts.singular}`,
@@ -125,7 +125,7 @@ export function addUnit(texts: UnitTexts): CommandDraft<'AddUnit'> {
   };
 }
 
-/** @param texts those that the user changed */
+/** @param texts only the texts that the user changed */
 export function editUnit(unit: Unit, texts: Partial<UnitTexts>): CommandDraft<'EditUnit'> {
   const { singular } = texts;
   const shown = singular === undefined ? texts : withRateText({ ...texts, singular });

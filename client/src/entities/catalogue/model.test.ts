@@ -27,14 +27,14 @@ const rate = (id: number, client_id: number) => ({
 });
 
 describe('the catalogue', () => {
-  it('shows an added job type at once, and under the id of the server from its answer on', async () => {
+  it('shows a new job type at once, and under the id of the server after the answer', async () => {
     const draft = { ...addJobType('Editing'), key: 'k' };
     const scope: Scope = fork({
       handlers: [
         [
           commandFx,
           async () => {
-            // Not awaited: the scope rests only once this command has ended.
+            // Not awaited: the scope settles only after this command has ended.
             void allSettled(patchesApplied, { scope, params: { key: 'k', patches: draft.patches } });
             expect(scope.getState($jobTypes).map(({ name, id }) => [name, id < 0])).toEqual([
               ['Editing', true],
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
     expect(scope.getState($jobTypes)).toEqual([sampleJobType(7, 'Editing')]);
   });
 
-  it('hides a job type on its way to deletion, and shows it again when that is taken back', async () => {
+  it('hides a job type while its deletion is pending, and shows it again after an undo', async () => {
     const scope = fork({ handlers: [[loadJobTypesFx, () => [sampleJobType(1, 'Editing')]]] });
     await allSettled(loadJobTypesFx, { scope });
     const { patches } = deleteJobType(sampleJobType(1, 'Editing'), '2026-11-20T10:00:00Z');
@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     expect(scope.getState($jobTypes)).toHaveLength(1);
   });
 
-  it('reads the rates of the client in view again when the ledger moved, and of no other', async () => {
+  it('reads the rates of the open client again when the ledger moved, and of no other client', async () => {
     const scope = fork({ handlers: [[loadRatesFx, (clientId: number) => [rate(clientId, clientId)]]] });
     const requested = vi.fn();
     createWatch({ unit: loadRatesFx, scope, fn: requested });

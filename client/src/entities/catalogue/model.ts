@@ -37,7 +37,7 @@ export const loadLanguagePairsFx = createEffect(() =>
 );
 export const loadUnitsFx = createEffect(() => request('/api/unit', { answer: z.array(unitAnswer) }));
 
-/** The rates of one client. */
+/** Loads the rates of one client. */
 export const loadRatesFx = createEffect((clientId: number) =>
   request('/api/rate', { query: { client_id: clientId }, answer: z.array(rateAnswer) }),
 );
@@ -55,7 +55,7 @@ sample({
   target: rates.replaced,
 });
 
-/** The rates of a client came into view, or are looked at no more. */
+/** The rates of a client appeared on the screen; the second event says that they left it. */
 export const ratesOpened = createEvent<number>();
 export const ratesClosed = createEvent();
 
@@ -76,7 +76,9 @@ storeCreated('languagePair', languagePairAnswer, languagePairs.loaded);
 storeCreated('unit', unitAnswer, units.loaded);
 storeCreated('rate', rateAnswer, rates.loaded);
 
-/** A record that a command made has its id in the answer: it stays in view without a gap until the list is read again. */
+/**
+ * Stores a record that a command created, from the command's answer. So it stays visible until the list is read again.
+ */
 function storeCreated<T>(entity: string, shape: z.ZodMiniType<T>, loaded: EventCallable<readonly T[]>): void {
   const creation = sample({
     clock: commandFx.done,
@@ -99,14 +101,14 @@ export const $rates = listOf(rates.$byId);
 export const $jobTypesFailed = failedBy(loadJobTypesFx);
 export const $languagePairsFailed = failedBy(loadLanguagePairsFx);
 
-/** Clients whose rates are here. */
+/** Ids of the clients whose rates are loaded. */
 export const $ratesLoaded = createStore<readonly number[]>([])
   .on(loadRatesFx.done, (existing, { params }) =>
     existing.includes(params) ? existing : [...existing, params],
   )
   .reset(recordsReset);
 
-/** The client whose rates could not be loaded and are not here. */
+/** The client whose rates could not be loaded and have never been loaded before; null otherwise. */
 export const $ratesFailed = createStore<number | null>(null).on(loadRatesFx.done, (failed, { params }) =>
   failed === params ? null : failed,
 );
@@ -119,14 +121,14 @@ sample({
   target: $ratesFailed,
 });
 
-/** Records on the way to deletion carry `deleted_at` from their patch: they are shown no more. */
+/** A pending deletion sets `deleted_at` by its patch, so the list leaves the record out. */
 function listOf<T extends { id: number }>($records: Store<RecordMap<T>>): Store<readonly T[]> {
   return combine($records, (records) =>
     [...records.values()].filter((record) => (Reflect.get(record, 'deleted_at') ?? null) === null),
   );
 }
 
-/** Whether a list could not be loaded and is not here. One that is here stays when a refresh fails. */
+/** Whether a list failed to load and was never loaded before. A loaded list stays when a refresh fails. */
 function failedBy<T>(fx: Effect<void, T>): Store<boolean> {
   const $isLoaded = createStore(false)
     .on(fx.done, () => true)

@@ -42,7 +42,7 @@ export function setClientInvoicing(client: Client, invoicing: boolean): CommandD
   };
 }
 
-/** @param value undefined: the account's default holds again; null: none */
+/** @param value undefined restores the account's default; null means none */
 export function setClientSetting<Key extends keyof ClientInvoicing>(
   client: Client,
   key: Key,

@@ -9,12 +9,12 @@ const loadClientFiguresFx = createEffect(() =>
   request('/api/client/figures', { answer: z.array(clientFiguresAnswer) }),
 );
 
-/** By client id; a client without jobs has none. null until loaded. */
+/** The figures by client id. A client without jobs has none. null until they are loaded. */
 export const $clientFigures = createStore<ReadonlyMap<number, ClientFiguresAnswer> | null>(null)
   .on(loadClientFiguresFx.doneData, (_, all) => new Map(all.map((one) => [one.client_id, one])))
   .reset(recordsReset);
 
-/** The list of clients came into view, or is looked at no more. */
+/** The list of clients appeared on the screen; the second event says that it left it. */
 export const clientListOpened = createEvent();
 export const clientListClosed = createEvent();
 

@@ -14,7 +14,7 @@ const shape = z.object({
   taxes: z.catch(z.optional(z.nullable(z.array(z.number()))), undefined),
 });
 
-/** What a client has set for its own invoices: a missing key means the account's default, null means none. */
+/** A client's own invoice settings: a missing key means the account's default, null means none. */
 export type ClientInvoicing = z.output<typeof shape>;
 
 export const clientInvoicingOf = (client: Pick<Client, 'settings'>): ClientInvoicing =>

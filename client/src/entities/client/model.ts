@@ -12,7 +12,7 @@ export const clients = createRecords<Client>('client');
 
 export const loadClientsFx = createEffect(() => request('/api/client', { answer: z.array(clientAnswer) }));
 
-/** What a client's jobs use most. */
+/** Loads what a client's jobs use most. */
 export const loadClientUsageFx = createEffect((clientId: number) =>
   request(`/api/client/data/${clientId}`, { answer: clientUsageAnswer }),
 );
@@ -24,12 +24,12 @@ export const $clients = combine(clients.$byId, (byId) =>
   [...byId.values()].filter(({ deleted_at }) => (deleted_at ?? null) === null),
 );
 
-/** Whether the list of clients is here at all. */
+/** Whether the list of clients is loaded. */
 export const $clientsLoaded = createStore(false)
   .on(loadClientsFx.done, () => true)
   .reset(recordsReset);
 
-/** The list of clients could not be loaded and is not here. One that is here stays when a refresh fails. */
+/** Whether the list of clients failed to load and was never loaded before. A loaded list stays when a refresh fails. */
 export const $clientsFailed = createStore(false).reset(loadClientsFx.done, recordsReset);
 
 sample({

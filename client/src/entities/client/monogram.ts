@@ -1,4 +1,4 @@
-/** Two letters for a client: "Lingua Nord GmbH" is LN. */
+/** Two letters for a client: "LN" for "Lingua Nord GmbH". */
 export function monogram(name: string): string {
   const words = name.split(/[\s&,.-]+/).filter((word) => /\p{L}|\d/u.test(word));
   const letters =

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server whose root answers with a status, or not at all (0). */
+/** Serves the root with these statuses, one after the other; 0 means that the request fails. */
 function open(statuses: readonly number[]) {
   const left = [...statuses];
   const root = vi.fn(async () => {
@@ -48,7 +48,7 @@ function open(statuses: readonly number[]) {
 }
 
 describe('the connection', () => {
-  it('is tested once at the root of the site when a call failed', async () => {
+  it('is tested once, at the root of the site, when a call failed', async () => {
     const { root, doubt, state } = open([200]);
     await doubt();
     expect(root.mock.calls).toEqual([['/', expect.objectContaining({ cache: 'no-store' })]]);
@@ -57,7 +57,7 @@ describe('the connection', () => {
     expect(state()).toBe('up');
   });
 
-  it('is tested every 10,000 ms while the server cannot be reached, and told once it can', async () => {
+  it('is tested every 10,000 ms while the server cannot be reached, and reported as restored once it can', async () => {
     const { root, restored, doubt, state } = open([503, 0, 200]);
     await doubt();
     expect(state()).toBe('serverDown');
@@ -74,7 +74,7 @@ describe('the connection', () => {
     expect(root).toHaveBeenCalledTimes(3);
   });
 
-  it('has one round of tests, however many calls fail meanwhile', async () => {
+  it('is tested by one timer only, however many calls fail meanwhile', async () => {
     const { root, doubt } = open([0]);
     await doubt();
     await doubt();
@@ -83,7 +83,7 @@ describe('the connection', () => {
     expect(root.mock.calls.length).toBe(before + 1);
   });
 
-  it('is the problem of the machine when that is offline', async () => {
+  it('counts as offline when the browser says so', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { doubt, state } = open([0]);
     await doubt();
@@ -91,8 +91,8 @@ describe('the connection', () => {
   });
 });
 
-describe('reads that had no answer', () => {
-  it('are made again when they are due, once for all of them, if the server can be reached', async () => {
+describe('reads that got no answer', () => {
+  it('are retried together once a retry is due, if the server can be reached', async () => {
     const { due, miss, resumed } = open([200]);
     await miss();
     await miss();
@@ -102,7 +102,7 @@ describe('reads that had no answer', () => {
     expect(resumed).toHaveBeenCalledTimes(1);
   });
 
-  it('are made again as soon as the connection is back', async () => {
+  it('are retried as soon as the connection is restored', async () => {
     const { due, miss, resumed } = open([0, 200]);
     await miss();
     await due();

@@ -1,19 +1,19 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { basePath } from '../../shared/api/base-path.ts';
 
-/** While the server cannot be reached, it is tried again after this many ms. */
+/** The interval of connection tests while the server cannot be reached, in ms. */
 const TEST_EVERY_MS = 10_000;
 
-/** A call failed, or the browser says that the network changed: the connection is tested. */
+/** A call failed, or the browser reports a change of the network: test the connection. */
 export const connectionDoubted = createEvent();
 
-/** A read had no answer. */
+/** A read got no answer. */
 export const readMissed = createEvent();
 
-/** A while has passed since. */
+/** The pause before the next retry of failed reads is over. */
 export const readsDue = createEvent();
 
-/** Whatever had no answer is to be read anew. */
+/** All reads that got no answer are to be made again. */
 export const readsResumed = createEvent();
 
 /** The server can be reached again. */
@@ -21,7 +21,7 @@ export const connectionRestored = createEvent();
 
 export type Connection = 'up' | 'serverDown' | 'offline';
 
-/** Asks for the root of the site, as any page load does. */
+/** Requests the root of the site, as any page load does. */
 const testConnectionFx = createEffect(async (): Promise<void> => {
   const response = await fetch(basePath(), { cache: 'no-store', credentials: 'same-origin' });
   if (response.status >= 500) throw new Error(`The server answers ${response.status}.`);

@@ -5,19 +5,19 @@ import { recordsReset } from '../../shared/lib/records/index.ts';
 /** A read model answered. */
 export const readAnswered = createEvent<ReadAnswer>();
 
-/** A while has passed since a stale answer: everything that is shown is read anew. */
+/** The pause after a stale answer is over: everything on the screen is read again. */
 export const staleReadsDue = createEvent();
 
 type StaleReads = {
-  /** How often everything was read anew. */
+  /** How many times everything was read again. */
   round: number;
-  /** The round of the last answer to each read, of those whose last answer was stale. */
+  /** By read: the round of its last answer, for reads whose last answer was stale. */
   reads: ReadonlyMap<string, number>;
 };
 
 const NONE: StaleReads = { round: 0, reads: new Map() };
 
-/** A read that nothing shows any more is not made again in a round, and does not count after it. */
+/** A read that the screen no longer needs is not repeated in a round, and is dropped after it. */
 const $staleReads = createStore<StaleReads>(NONE, { serialize: 'ignore' })
   .on(readAnswered, (state, { read, isStale }) => {
     const { round, reads } = state;
@@ -31,5 +31,5 @@ const $staleReads = createStore<StaleReads>(NONE, { serialize: 'ignore' })
   }))
   .reset(recordsReset);
 
-/** Whether something on the screen is older than what this tab knows of. */
+/** Whether something on the screen is older than the newest revision that this tab has seen. */
 export const $isStale = $staleReads.map(({ reads }) => reads.size > 0);

@@ -7,17 +7,17 @@ import { recordsReset } from '../../shared/lib/records/index.ts';
 
 type HistoryQuery = { page?: number; entity?: string; id?: number | string };
 
-/** Page 1 is also what undo and redo look at. */
+/** Loads a page of the history. Undo and redo use page 1. */
 const loadHistoryFx = createEffect((query: HistoryQuery) =>
   request('/api/history', { query: { ...query }, answer: pageOf(historyEntry) }),
 );
 
-/** The entries of one record, for its page. */
+/** Loads the entries of one record, for its page. */
 const loadRecordHistoryFx = createEffect((query: { entity: string; id: number | string }) =>
   request('/api/history', { query: { ...query, per_page: 4 }, answer: pageOf(historyEntry) }),
 );
 
-/** Something was appended: the newest entries are asked for again. */
+/** Something was appended to the ledger: read the newest entries again. */
 export const historyChanged = createEvent();
 export const olderHistoryRequested = createEvent();
 
@@ -28,7 +28,7 @@ export const $historyEntries = createStore<readonly HistoryEntry[]>([])
     const others = entries.filter(({ commandId }) => !loaded.has(commandId));
     if ((params.page ?? 1) > 1) return [...others, ...result.data];
     const oldest = result.data.at(-1)?.revision ?? 0;
-    // A gap between the new page and what was there would hide entries: then the rest is loaded anew.
+    // If no entry of the new page is loaded already, entries between may be missing: then the rest is loaded anew.
     const joins = entries.some(({ commandId }) => loaded.has(commandId));
     return joins ? [...result.data, ...others.filter(({ revision }) => revision < oldest)] : result.data;
   })
@@ -38,7 +38,7 @@ export const $historyFailed = createStore(false)
   .on(loadHistoryFx.fail, () => true)
   .reset(loadHistoryFx.done, recordsReset);
 
-/** The last page that is known, and the last that is loaded. */
+/** The last page that is loaded, and the last one that exists. */
 export const $historyPages = createStore({ loaded: 0, last: 1 })
   .on(loadHistoryFx.doneData, (pages, { current_page, last_page }) => ({
     loaded: Math.max(pages.loaded, current_page),
@@ -55,7 +55,7 @@ sample({
   target: loadHistoryFx,
 });
 
-/** The page of a record came into view. */
+/** The page of a record appeared on the screen. */
 export const recordHistoryOpened = createEvent<{ entity: string; id: number | string }>();
 
 type OneRecord = { entity: string; id: number | string };
@@ -66,13 +66,13 @@ const $opened = createStore<OneRecord | null>(null)
 
 const keyOf = ({ entity, id }: OneRecord): string => `${entity}/${id}`;
 
-/** The newest entries of the record in view; `key` is `job/17`. */
+/** The newest entries of the record on the screen; `key` is for example `job/17`. */
 export const $recordHistory = createStore<{ key: string; entries: readonly HistoryEntry[] }>({
   key: '',
   entries: [],
 }).reset(recordsReset);
 
-/** An answer about a record that was in view before is none about this one. */
+/** Ignores an answer about a record that was on the screen before. */
 sample({
   clock: loadRecordHistoryFx.done,
   source: $opened,

@@ -5,7 +5,7 @@ import { $recordHistory, recordHistoryOpened } from './model.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('stays that of the record in view when the answer about an earlier one comes late', async () => {
+it('shows the record on the screen even when the answer about an earlier record arrives late', async () => {
   const late = Promise.withResolvers<void>();
   const none = { data: [], current_page: 1, last_page: 1, total: 0 };
   serve({

@@ -5,22 +5,22 @@ import { request } from '../../shared/api/request.ts';
 
 const revertAnswer = z.object({
   revision: z.number(),
-  /** What would be taken back, newest first. */
+  /** The entries that would be reverted, newest first. */
   entries: z.array(historyEntry),
-  /** What comes after it as well and cannot be taken back. */
+  /** Later entries that cannot be reverted. */
   stays: z.array(historyEntry),
   records: z.number(),
   blockedBy: z.array(historyEntry),
-  /** How many are in the way; `blockedBy` names the newest. */
+  /** How many entries block it; `blockedBy` names the newest. */
   blockedByTotal: z.optional(z.number()),
-  /** Why it would be refused; null when it would be done. */
+  /** Why it would be refused; null when it would succeed. */
   reason: z.nullable(z.string()),
 });
 
-/** What going back to an entry would do. */
+/** What reverting to an entry would do. */
 export type Revert = z.output<typeof revertAnswer>;
 
-/** Looks up what would be taken back so that this entry is the newest that stands. */
+/** Loads what would be reverted to make this entry the newest effective one. */
 export const previewRevertFx = createEffect((to: string) =>
   request('/api/undo', { query: { to }, answer: revertAnswer }),
 );

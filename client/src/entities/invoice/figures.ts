@@ -5,7 +5,10 @@ import { counted } from '../../shared/lib/amounts/count-text.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 import { rateSource } from '../../shared/lib/amounts/rate-source.ts';
 
-/** What invoices come to in the primary currency, as decimal text, and how many of them have no exchange rate. */
+/**
+ * The sum of invoices in the primary currency as decimal text, their count, and how many of them have no exchange
+ * rate.
+ */
 export type InvoiceSum = { total: string; count: number; missingRates: number };
 
 export function sumOf(invoices: readonly Invoice[]): InvoiceSum {
@@ -17,13 +20,13 @@ export function sumOf(invoices: readonly Invoice[]): InvoiceSum {
   };
 }
 
-/** Of open invoices: those whose due date has passed. */
+/** The open invoices whose due date has passed. */
 export function overdueOf(invoices: readonly Invoice[], today: string): Invoice[] {
   return invoices.filter((invoice) => invoiceStatus(invoice, today) === 'overdue');
 }
 
 /**
- * What stands under a list: "8 open invoices · 2 converted from USD at the rate of their date, ECB".
+ * The note under a list: "8 open invoices · 2 converted from USD at the rate of their date, ECB".
  * @param primaryCurrency code of the currency of the total
  */
 export function sumNote(invoices: readonly Invoice[], primaryCurrency: string, isOpen: boolean): string {

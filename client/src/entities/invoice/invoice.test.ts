@@ -28,12 +28,12 @@ describe('the status of an invoice', () => {
     [{ dueDate: null }, 'Open', 'Open'],
     [{ dueDate: '2026-11-01', paid: true }, 'Paid', 'Paid'],
     [{ deleted_at: '2026-11-02T00:00:00Z', void: true }, 'Void', 'Void'],
-  ] satisfies [Partial<Invoice>, string, string][])('%o is %s, told as %s', (changes, word, text) => {
+  ] satisfies [Partial<Invoice>, string, string][])('%o is %s and reads %s', (changes, word, text) => {
     expect(statusLook(sampleInvoice(changes), TODAY)).toMatchObject({ word, text });
   });
 });
 
-describe('figures', () => {
+describe('the figures of invoices', () => {
   const foreign = sampleInvoice({
     id: 5,
     currency: 'USD',
@@ -42,7 +42,7 @@ describe('figures', () => {
   });
   const lost = sampleInvoice({ id: 6, currency: 'JPY', converted_total: null });
 
-  it('add up what has an exchange rate, and say what has none', () => {
+  it('add up the invoices with an exchange rate, and count those without', () => {
     expect(sumOf([sampleInvoice(), foreign, lost])).toEqual({ total: '501.14', count: 3, missingRates: 1 });
     expect(sumNote([sampleInvoice(), foreign, lost], 'EUR', true)).toBe(
       '3 open invoices · 1 converted from USD at the rate of their date, ECB · 1 without an exchange rate, not in the total',
@@ -50,7 +50,7 @@ describe('figures', () => {
     expect(sumNote([sampleInvoice()], 'EUR', false)).toBe('1 invoice');
   });
 
-  it('find what is overdue', () => {
+  it('find the overdue invoices', () => {
     expect(
       overdueOf([sampleInvoice(), sampleInvoice({ id: 9, dueDate: '2026-11-19' })], TODAY).map(
         ({ id }) => id,
@@ -59,15 +59,15 @@ describe('figures', () => {
   });
 });
 
-describe('the address', () => {
-  it('names a list; what it does not know is left out', () => {
+describe('the address of a list of invoices', () => {
+  it('sets the filters of the list; unknown parameters are ignored', () => {
     expect(
       invoiceQueryOf(new URLSearchParams('type=all&number=14&page=2&colour=red&paid=1&reference=')),
     ).toEqual({ type: 'all', page: 2, number: '14', paid: '1' });
     expect(invoiceQueryOf(new URLSearchParams('type=none&page=-1'))).toEqual({ type: 'open', page: 1 });
   });
 
-  it('counts a range and the boxes of the status once', () => {
+  it('counts a date range as one filter, and the status boxes as one', () => {
     expect(
       filterCount({ date_from: '2026-01-01', date_to: '2026-02-01', paid: '1', overdue: '1', number: '1' }),
     ).toBe(3);
@@ -95,8 +95,8 @@ function scopeWith(answer: (query: InvoiceQuery) => Invoice[]) {
 
 const paidPatch = { key: 'k', patches: [{ entity: 'invoice', id: 4, fields: { paid: true } }] };
 
-describe('the lists', () => {
-  it('loads the shown page, the figures and the number of all invoices', async () => {
+describe('the lists of invoices', () => {
+  it('load the page on the screen, the figures and the number of all invoices', async () => {
     const { scope, load } = scopeWith(() => [sampleInvoice()]);
     await allSettled(invoicesShown, { scope, params: OPEN });
     expect(load.mock.calls.map(([query]) => query)).toEqual([OPEN, { type: 'all', page: 1 }]);
@@ -104,7 +104,7 @@ describe('the lists', () => {
     expect(scope.getState($openInvoices)).toHaveLength(1);
   });
 
-  it('takes a paid invoice out of the open ones at once, and keeps it among all', async () => {
+  it('remove a paid invoice from the open ones at once, and keep it in the list of all', async () => {
     const { scope } = scopeWith(() => [sampleInvoice()]);
     await allSettled(invoicesShown, { scope, params: OPEN });
     await allSettled(patchesApplied, { scope, params: paidPatch });
@@ -114,7 +114,7 @@ describe('the lists', () => {
     expect(scope.getState($shownInvoices)).toMatchObject([{ id: 4, paid: true }]);
   });
 
-  it('reads again what is shown after a command about invoices and after an undo, not after others', async () => {
+  it('are read again after a command about invoices and after an undo, not after other commands', async () => {
     const { scope, load } = scopeWith(() => [sampleInvoice()]);
     await allSettled(invoicesShown, { scope, params: OPEN });
     load.mockClear();
@@ -130,7 +130,7 @@ describe('the lists', () => {
     expect(load).toHaveBeenCalledWith(OPEN);
   });
 
-  it('says when a list could not be loaded, and keeps one that it has when a refresh fails', async () => {
+  it('report a failure when they were never loaded, and keep their rows when a refresh fails', async () => {
     let isBroken = true;
     const { scope } = scopeWith(() => {
       if (isBroken) throw new Error('no');

@@ -13,12 +13,12 @@ export const invoices = createRecords<Invoice>('invoice');
 const PER_PAGE = 50;
 const MOST_PER_PAGE = 200;
 
-/** One page of the list that the address asks for. */
+/** Loads the page of the list that the address names. */
 export const loadInvoicesFx = createEffect((query: InvoiceQuery) =>
   request('/api/invoice', { query: { ...query, per_page: PER_PAGE }, answer: pageAnswer(invoiceAnswer) }),
 );
 
-/** Every open invoice: the figures above the list are about all of them. */
+/** Loads all open invoices, since the figures above the list cover all of them. */
 export const loadOpenInvoicesFx = createEffect(async (): Promise<Invoice[]> => {
   const all: Invoice[] = [];
   for (let page = 1; ; page += 1) {
@@ -31,17 +31,17 @@ export const loadOpenInvoicesFx = createEffect(async (): Promise<Invoice[]> => {
   }
 });
 
-/** One invoice by its number; with a signal for who may leave before it is answered. */
+/** Loads one invoice by its number. The signal cancels the request when the user leaves before the answer. */
 export const loadInvoiceFx = createEffect((requested: string | { number: string; signal: AbortSignal }) => {
   const { number, ...options } = typeof requested === 'string' ? { number: requested } : requested;
   return request(`/api/invoice/${encodeURIComponent(number)}`, { ...options, answer: invoiceAnswer });
 });
 
-/** A list is on the screen: it is loaded, and again whenever the ledger moves. */
+/** A list appeared on the screen: it is loaded now, and again whenever the ledger moves. */
 export const invoicesShown = createEvent<InvoiceQuery>();
 export const invoicesHidden = createEvent();
 
-/** Try a failed list again. */
+/** The user retries a list that failed to load. */
 export const invoicesRetried = createEvent();
 
 sample({ clock: loadInvoicesFx.doneData, fn: ({ data }) => data, target: invoices.loaded });
@@ -58,7 +58,7 @@ const FIRST_OF_ALL: InvoiceQuery = { type: 'all', page: 1 };
 
 const keyOf = (query: InvoiceQuery): string => JSON.stringify(Object.entries(query).toSorted());
 
-/** Pages by their query: one that was seen before shows at once and is refreshed behind. */
+/** Pages by their query: a page that was loaded before shows at once and is refreshed in the background. */
 const $pages = createStore<Readonly<Record<string, LoadedPage>>>({})
   .on(loadInvoicesFx.done, (pages, { params, result }) => ({
     ...pages,
@@ -70,7 +70,7 @@ const $pages = createStore<Readonly<Record<string, LoadedPage>>>({})
   }))
   .reset(recordsReset);
 
-/** The page on the screen, as the server answered it last; null until it did. */
+/** The latest answer for the page on the screen; null until there is one. */
 export const $invoicePage = combine($pages, $shownQuery, (pages, { query }) =>
   query === null ? null : (pages[keyOf(query)] ?? null),
 );
@@ -82,7 +82,7 @@ export const $shownInvoices = combine($invoicePage, $shownQuery, invoices.$byId,
   return query?.type === 'open' ? rows.filter(({ paid }) => !paid) : rows;
 });
 
-/** All open invoices; null until they are known. */
+/** The ids of all open invoices; null until they are loaded. */
 const $openInvoiceIds = createStore<readonly number[] | null>(null)
   .on(loadOpenInvoicesFx.doneData, (_, all) => all.map(({ id }) => id))
   .reset(recordsReset);
@@ -91,10 +91,10 @@ export const $openInvoices = combine($openInvoiceIds, invoices.$byId, (ids, byId
   ids === null ? null : ids.flatMap((id) => byId.get(id) ?? []).filter((one) => isPresent(one) && !one.paid),
 );
 
-/** How many invoices there are in all; null until known. */
+/** The number of all invoices; null until it is loaded. */
 export const $invoiceTotal = $pages.map((pages) => pages[keyOf(FIRST_OF_ALL)]?.total ?? null);
 
-/** A page of the list could not be loaded and is not here. One that is here stays when a refresh fails. */
+/** Whether a page of the list failed to load and was never loaded before. A loaded page stays when a refresh fails. */
 export const $invoicesFailed = createStore(false).reset(loadInvoicesFx.done, recordsReset);
 
 sample({

@@ -4,16 +4,21 @@ import { request } from '../../shared/api/request.ts';
 import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
 import { recordsReset } from '../../shared/lib/records/index.ts';
 
-/** Which number the server would give now. No list here tells it: numbers of deleted invoices may stay taken. */
+/**
+ * Loads the number that the server would assign now. The client cannot compute it, since numbers of deleted invoices
+ * may stay taken.
+ */
 const loadNextNumberFx = createEffect(() =>
   request('/api/next-invoice-number', { answer: nextInvoiceNumberAnswer }),
 );
 
-/** The number is on the screen: it is read, and again whenever the ledger moves or the server is back. */
+/**
+ * The next number appeared on the screen: it is loaded now, and again whenever the ledger moves or an account opens.
+ */
 export const nextNumberShown = createEvent();
 export const nextNumberHidden = createEvent();
 
-/** The number that a new invoice gets that chooses none; null until it is read. */
+/** The number that a new invoice gets unless the user enters one; null until it is loaded. */
 export const $nextInvoiceNumber = createStore<string | null>(null)
   .on(loadNextNumberFx.doneData, (_, { number }) => number)
   .reset(nextNumberHidden, recordsReset);

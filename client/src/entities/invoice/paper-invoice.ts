@@ -2,7 +2,9 @@ import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoice
 import type { PaperInvoice } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 
-/** What the paper reads of an invoice of the server: amounts as decimal text, tax totals in the order of the taxes. */
+/**
+ * What the paper reads from an invoice of the server: amounts as decimal text, tax totals in the order of the taxes.
+ */
 export function paperInvoiceOf(invoice: Invoice): PaperInvoice {
   return {
     ...invoice,

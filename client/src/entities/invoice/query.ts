@@ -1,4 +1,4 @@
-/** Which invoices a list asks for. Keys and values are those of the address and of the server. */
+/** The filters of a list of invoices. Keys and values are those of the address and of the server's query. */
 export type InvoiceFilters = {
   number?: string;
   reference?: string;
@@ -29,7 +29,7 @@ const TEXTS = [
 ] as const;
 const BOXES = ['open', 'paid', 'overdue'] as const;
 
-/** The filters that the address names; what is empty or unknown is left out. */
+/** The filters in the address, without empty and unknown ones. */
 export function invoiceFiltersOf(search: URLSearchParams): InvoiceFilters {
   const filters: InvoiceFilters = {};
   for (const key of TEXTS) {
@@ -40,7 +40,7 @@ export function invoiceFiltersOf(search: URLSearchParams): InvoiceFilters {
   return filters;
 }
 
-/** The list that the address shows. */
+/** The list that the address names. */
 export function invoiceQueryOf(search: URLSearchParams): InvoiceQuery {
   const page = Number(search.get('page') ?? '1');
   return {
@@ -50,7 +50,7 @@ export function invoiceQueryOf(search: URLSearchParams): InvoiceQuery {
   };
 }
 
-/** How many filters are set; a range of dates is one, and so are the boxes of the status. */
+/** How many filters are set. A date range counts as one, and so do the status boxes. */
 export function filterCount(filters: InvoiceFilters): number {
   const groups = [
     [filters.number],

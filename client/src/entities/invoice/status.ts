@@ -6,7 +6,7 @@ import type { IconName } from '../../shared/ui/icon/index.ts';
 export type StatusLook = { tone: ChipTone; icon: IconName; word: string; text: string };
 
 /**
- * How an invoice stands: its status in one word and, for lists, in the words of its due date.
+ * The status of an invoice: in one word and, for lists, with its due date in words.
  * @param today the user's calendar day
  */
 export function statusLook(

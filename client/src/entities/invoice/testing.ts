@@ -1,6 +1,6 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 
-/** An invoice of the server for tests: two lines, one tax. */
+/** A sample invoice as the server answers it: two lines, one tax. */
 export function sampleInvoice(changes: Partial<Invoice> = {}): Invoice {
   return {
     id: 4,

@@ -3,10 +3,10 @@ import { toastShown } from '../../shared/lib/toasts/index.ts';
 import { loadInvoiceFx } from './model.ts';
 import { downloadInvoicePdf } from './pdf.ts';
 
-/** The message that a PDF was downloaded stands for this long, in ms. */
+/** How long the message about a downloaded PDF stays, in ms. */
 const PDF_TOAST_MS = 1500;
 
-/** Downloads the PDF of a saved invoice, and says so or why not. */
+/** Downloads the PDF of a saved invoice; a toast reports the result. */
 export function useDownloadPdf(): (invoice: { id: number; number: string }) => void {
   const [toast, load] = useUnit([toastShown, loadInvoiceFx]);
   const download = (invoice: { id: number; number: string }) => {

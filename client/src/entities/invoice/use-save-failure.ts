@@ -4,11 +4,14 @@ import { $toasts, toastDismissed, toastShown } from '../../shared/lib/toasts/ind
 
 export const SAVE_FAILURE = "Sorry, we couldn't save your invoice. Please try again later.";
 
-/** Says that a save was refused, and why where the server says it. The edit stays open; trying again sends it as it then is. */
+/**
+ * Reports that a save was refused, with the reason of the server. The edit stays open; a retry sends its current
+ * values.
+ */
 export function useSaveFailure(): (error: unknown, retry: () => void) => void {
   const [toasts, show, dismiss] = useUnit([$toasts, toastShown, toastDismissed]);
   return (error, retry) => {
-    // The lane's own message would send the old draft again, past the editor.
+    // Replaces the lane's own message, whose retry would send the old draft and bypass the editor.
     for (const { id, message } of toasts) if (message.startsWith(SAVE_FAILURE)) dismiss(id);
     const [reason] = error instanceof ApiError ? Object.values(error.errors).flat() : [];
     show({

@@ -4,7 +4,10 @@ import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 
 type Amounts = Pick<Job, 'quantity' | 'rate' | 'currency' | 'exchangeRate'>;
 
-/** What follows from a new quantity or rate: the value, and its worth in the primary currency when the rate is known. */
+/**
+ * The fields that a new quantity or rate changes: the value and, when the exchange rate is known, its value in the
+ * primary currency.
+ */
 export function withValue(job: Amounts, primaryCurrency: string): Pick<Job, 'value' | 'converted_value'> {
   const value = jobValue(decimalText(job.quantity), decimalText(job.rate), job.currency);
   return { value: Number(value), converted_value: converted(value, job, primaryCurrency) };

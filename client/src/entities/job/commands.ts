@@ -2,7 +2,7 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
 import type { CommandDraft, FieldPatch } from '../../shared/lib/commands/index.ts';
 
-/** Jobs of one act: one is told by its name, several by their number. */
+/** The jobs of one command. A label names a single job, and counts several. */
 type Jobs = readonly Job[];
 
 const targets = (jobs: Jobs) => {
@@ -87,7 +87,7 @@ export function deleteJobs(jobs: Jobs, at: string): CommandDraft<'DeleteJob'> {
 
 /**
  * @param changes what the user changed, which is sent
- * @param derived what follows from it, which only shows at once
+ * @param derived fields computed from the changes, which are only shown until the answer
  */
 export function editJob(
   job: Job,

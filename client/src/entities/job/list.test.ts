@@ -22,7 +22,7 @@ const view = (type: 'active' | 'uninvoiced' | 'all', of: JobList, isFiltered = f
 });
 
 describe('visibleIds', () => {
-  it('lets a job go as soon as it is completed, and brings it back when that is undone', () => {
+  it('removes a job as soon as it is completed, and shows it again when that is undone', () => {
     const ids = list([1, 2]);
     expect(
       visibleIds(map(job(1, { completed_at: '2026-11-20' }), job(2)), new Set([1]), view('active', ids)),
@@ -30,7 +30,7 @@ describe('visibleIds', () => {
     expect(visibleIds(map(job(1), job(2)), new Set([1]), view('active', ids))).toEqual([1, 2]);
   });
 
-  it('puts a new job at its place in the order of deadlines, undated ones last', () => {
+  it('sorts a new job in by its deadline, with undated jobs last', () => {
     const jobs = map(
       job(1, { deadline: '2026-11-20' }),
       job(2, { deadline: '2026-11-25' }),
@@ -40,19 +40,19 @@ describe('visibleIds', () => {
     expect(visibleIds(jobs, new Set([-1, -2]), view('active', list([1, 2])))).toEqual([1, -1, 2, -2]);
   });
 
-  it('puts a new job on top of all jobs', () => {
+  it('puts a new job on top of the list of all jobs', () => {
     expect(visibleIds(map(job(5), job(4), job(-1)), new Set([-1]), view('all', list([5, 4])))).toEqual([
       -1, 5, 4,
     ]);
   });
 
-  it('does not guess which jobs a filter or another page would show', () => {
+  it('does not add new jobs to a filtered list or to a later page', () => {
     const jobs = map(job(5), job(-1));
     expect(visibleIds(jobs, new Set([-1]), view('all', list([5]), true))).toEqual([5]);
     expect(visibleIds(jobs, new Set([-1]), view('all', list([5], { page: 2, lastPage: 2 })))).toEqual([5]);
   });
 
-  it('leaves what would stand after the last row to the next page', () => {
+  it('leaves a job that sorts after the last row to the next page', () => {
     const jobs = map(job(9), job(8), job(3));
     expect(visibleIds(jobs, new Set([3]), view('all', list([9, 8], { lastPage: 2 })))).toEqual([9, 8]);
   });

@@ -3,10 +3,13 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import { isInJobList, type JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import type { RecordMap } from '../../shared/lib/records/index.ts';
 
-/** One page of a list as the server answered it last. */
+/** One page of a list, from the latest answer of the server. */
 export type JobList = {
   ids: readonly number[];
-  /** Ids that stood here before the last refresh and stand here no more: a job that was invoiced meanwhile stays in view, marked. */
+  /**
+   * Ids that were listed before the last refresh and are not any more: a job that was invoiced meanwhile stays
+   * visible, with a mark.
+   */
   past: readonly number[];
   total: number;
   page: number;
@@ -16,9 +19,9 @@ export type JobList = {
 type ListView = { list: JobList; type: JobListType; isFiltered: boolean; timeZone: string };
 
 /**
- * The ids to show: those of the server less those that an unanswered command took away, and those that it brought in
- * at their place in the order.
- * @param touched ids of jobs that commands of this tab were about
+ * The ids to show: those of the server, without the jobs that a pending command removes from the list, and with those
+ * that it adds, each at its place in the order.
+ * @param touched ids of jobs that commands of this tab changed
  */
 export function visibleIds(jobs: RecordMap<Job>, touched: ReadonlySet<number>, view: ListView): number[] {
   const { list, type, isFiltered, timeZone } = view;
@@ -36,7 +39,7 @@ export function visibleIds(jobs: RecordMap<Job>, touched: ReadonlySet<number>, v
   const order = orderOf(type, jobs, timeZone);
   const sorted = [...new Set([...kept, ...joined])].sort(order);
   if (list.page >= list.lastPage) return sorted;
-  // What would stand after the last row may as well belong to the next page: the server knows.
+  // A job that sorts after the last row may belong to the next page; only the server knows.
   const existing = new Set(list.ids);
   const last = sorted.findLastIndex((id) => existing.has(id));
   return sorted.slice(0, last + 1);
@@ -75,5 +78,5 @@ function orderOf(
   return (a, b) => due(a) - due(b) || rank(a) - rank(b);
 }
 
-/** A job without an id of the server yet is the newest. */
+/** A job without a server id is the newest. */
 const rank = (id: number): number => (id < 0 ? Number.MAX_SAFE_INTEGER + id : id);

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('ends the read of a job with its page, and reads it anew when the page comes back', async () => {
+it('cancels the request for a job when its page closes, and repeats it when the page opens again', async () => {
   const signals: AbortSignal[] = [];
   vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
     signals.push(signal);

@@ -18,11 +18,14 @@ export const jobs = createRecords<Job>('job');
 
 export const loadJobsFx = createEffect(fetchJobs);
 
-/** The page of a job came into view. */
+/** The page of a job appeared on the screen. */
 export const jobOpened = createEvent<number>();
 export const jobClosed = createEvent();
 
-/** Reads of a job end with its page: who leaves it by undoing what made the job would read one that is gone. */
+/**
+ * Requests for a job are cancelled when its page closes. Otherwise undoing the creation of a job, which leaves its
+ * page, would end in an error about a job that does not exist.
+ */
 const $pageReads = createStore(new AbortController(), { serialize: 'ignore' }).on(
   jobOpened,
   () => new AbortController(),
@@ -36,9 +39,9 @@ sample({
   target: attach({ source: $pageReads, effect: (reads) => reads.abort() }),
 });
 
-/** A list came into view. */
+/** A list appeared on the screen. */
 export const jobListOpened = createEvent<JobsQuery>();
-/** It is looked at no more. */
+/** The list left the screen. */
 export const jobListClosed = createEvent();
 
 const FIRST_PAGES: readonly JobsQuery[] = (['active', 'uninvoiced', 'all'] as const).map((type) => ({
@@ -51,7 +54,7 @@ const openedQuery = createStore<JobsQuery | null>(null)
   .on(jobListOpened, (_, query) => query)
   .reset(jobListClosed);
 
-/** Lists by their key; a list that was seen once shows at once and is refreshed behind. */
+/** Lists by their key. A list that was loaded before shows at once and is refreshed in the background. */
 export const $jobLists = createStore<Readonly<Record<string, JobList>>>({})
   .on(loadJobsFx.done, (lists, { params, result }) => {
     const key = jobsKey(params);
@@ -72,7 +75,7 @@ export const $jobLists = createStore<Readonly<Record<string, JobList>>>({})
   })
   .reset(recordsReset);
 
-/** Keys of lists that could not be loaded and are not here. One that is here stays when a refresh fails. */
+/** Keys of lists that failed to load and were never loaded before. A loaded list stays when a refresh fails. */
 export const $failedJobLists = createStore<ReadonlySet<string>>(new Set())
   .on(loadJobsFx.done, (failed, { params }) => {
     const key = jobsKey(params);
@@ -88,7 +91,7 @@ sample({
   target: $failedJobLists,
 });
 
-/** Jobs that commands of this tab were about: they may belong to lists that do not name them yet. */
+/** Ids of jobs that commands of this tab changed: they may belong to lists whose ids do not include them yet. */
 export const $touchedJobs = createStore<ReadonlySet<number>>(new Set())
   .on(patchesApplied, (touched, { patches }) => {
     const ids = patches.filter(({ entity }) => entity === 'job').map(({ id }) => Number(id));
@@ -100,7 +103,7 @@ export const $touchedJobs = createStore<ReadonlySet<number>>(new Set())
   })
   .reset(recordsReset);
 
-/** Jobs that the server does not have, or not for this account. */
+/** Ids of jobs that do not exist in this account. */
 export const $missingJobs = createStore<ReadonlySet<number>>(new Set())
   .on(loadJobFx.fail, (missing, { params, error }) =>
     isNotFound(error) ? new Set([...missing, params]) : missing,
@@ -112,7 +115,7 @@ export const $activeTotal = totalOf('active');
 export const $uninvoicedTotal = totalOf('uninvoiced');
 export const $allTotal = totalOf('all');
 
-/** Whether there is no job at all; one that was only just made counts before the lists are read anew. */
+/** Whether the account has no job. A job that was just created counts before the lists are read again. */
 export const $hasNoJobs = combine(
   $allTotal,
   jobs.$byId,
@@ -146,13 +149,13 @@ sample({ clock: jobOpened, filter: (id) => id > 0, target: loadJobFx });
 sample({
   clock: [accountOpened, ledgerMoved, undoFx.done, redoFx.done],
   source: { id: $openedJob, byId: jobs.$byId },
-  // A job that was deleted meanwhile, or that the server has given no id yet, is not there to be asked for.
+  // Skips a job that was deleted meanwhile or has no server id yet.
   filter: ({ id, byId }) => id !== null && id > 0 && (byId.get(id)?.deleted_at ?? null) === null,
   fn: ({ id }) => id ?? 0,
   target: loadJobFx,
 });
 
-/** Commands answer the jobs that they changed, a created one with its id. */
+/** A command's answer contains the jobs that it changed; a created one with its id. */
 const answeredJobs = sample({ clock: commandFx.doneData, fn: ({ result }) => readJobs(result) });
 sample({ clock: answeredJobs, filter: (answered) => answered.length > 0, target: jobs.loaded });
 sample({

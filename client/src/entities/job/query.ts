@@ -18,7 +18,7 @@ const FILTERS = [
 
 export type JobFilter = (typeof FILTERS)[number];
 
-/** What the address says about the list of jobs. Empty filters are left out. */
+/** The list of jobs that the address names. Empty filters are left out. */
 export type JobsQuery = {
   type: JobListType;
   page: number;
@@ -28,14 +28,14 @@ export type JobsQuery = {
 const type = z.catch(z.enum(['active', 'uninvoiced', 'all']), 'active');
 const page = z.catch(z.coerce.number().check(z.int(), z.positive()), 1);
 
-/** Which filters each list has. */
+/** The filters of each list. */
 const OF_LIST: Record<JobListType, readonly JobFilter[]> = {
   active: [],
   uninvoiced: ['client', 'completed_at'],
   all: FILTERS.filter((filter) => filter !== 'completed_at'),
 };
 
-/** Reads the address. Anything that is no filter of that list is ignored. */
+/** Reads the address. Ignores anything that is no filter of its list. */
 export function readJobsQuery(search: URLSearchParams): JobsQuery {
   const clientId = search.get('client_id');
   const list = type.parse(search.get('type') ?? (clientId === null ? 'active' : 'all'));
@@ -46,7 +46,7 @@ export function readJobsQuery(search: URLSearchParams): JobsQuery {
   return { type: list, page: page.parse(search.get('page') ?? 1), filters: Object.fromEntries(filters) };
 }
 
-/** The address of a query, without what goes without saying. */
+/** The address of a query, without defaults. */
 export function writeJobsQuery({ type: list, page: at, filters }: JobsQuery): URLSearchParams {
   const search = new URLSearchParams();
   if (list !== 'active') search.set('type', list);
@@ -58,7 +58,7 @@ export function writeJobsQuery({ type: list, page: at, filters }: JobsQuery): UR
   return search;
 }
 
-/** Names a list in the store: two addresses of the same list have the same key. */
+/** The key of a list in the store: two addresses of the same list have the same key. */
 export function jobsKey(query: JobsQuery): string {
   const search = writeJobsQuery(query);
   search.set('type', query.type);
@@ -66,7 +66,7 @@ export function jobsKey(query: JobsQuery): string {
   return search.toString();
 }
 
-/** How many filters are set, as the button says it; a range counts once. */
+/** How many filters are set, for the button; a date range counts as one. */
 export function filterCount({ filters }: JobsQuery): number {
   const kinds = Object.keys(filters).map((name) => {
     if (['active', 'onHold', 'completed'].includes(name)) return 'status';

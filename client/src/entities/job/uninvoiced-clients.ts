@@ -15,12 +15,15 @@ const loadUninvoicedClientsFx = createEffect((completedAt: string | undefined) =
   }),
 );
 
-/** By name; null until loaded. */
+/** In the order of names; null until they are loaded. */
 export const $uninvoicedClients = createStore<readonly UninvoicedClientAnswer[] | null>(null)
   .on(loadUninvoicedClientsFx.doneData, (_, clients) => clients)
   .reset(recordsReset);
 
-/** The filter of uninvoiced jobs is on the screen, with what it says of the day of completion; or it is no more. */
+/**
+ * The filter of uninvoiced jobs appeared on the screen, with its condition on the day of completion; the second event
+ * says that it left the screen.
+ */
 export const uninvoicedFilterShown = createEvent<string | undefined>();
 export const uninvoicedFilterHidden = createEvent();
 

@@ -8,11 +8,11 @@ import type { ReportQuery } from './schema.ts';
 export const fetchReport = ({ year, basis }: ReportQuery) =>
   request('/api/reports', { query: { year, basis }, answer: reportAnswer });
 
-/** The same report with the rows of one month (1 to 12). */
+/** Loads the same report with the rows of one month (1 to 12). */
 export const fetchReportMonth = ({ year, basis, month }: ReportQuery & { month: number }) =>
   request('/api/reports', { query: { year, basis, month }, answer: reportAnswer });
 
-/** Where the year is downloaded as CSV. */
+/** The address of a year's report as CSV. */
 export const reportExportPath = (year: number, basis: Basis): string =>
   serverPath(`/api/reports/export?year=${year}&basis=${basis}&format=csv`);
 

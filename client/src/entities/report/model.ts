@@ -9,14 +9,14 @@ import type { ReportQuery } from './schema.ts';
 export const loadReportFx = createEffect(api.fetchReport);
 export const loadReportMonthFx = createEffect(api.fetchReportMonth);
 
-/** What came in this month stands above the invoices; it is a report of its own, by the day of payment. */
+/** Loads what was paid in this month, for the page of invoices: a report by the day of payment. */
 export const loadPaidFx = createEffect(api.fetchReport);
 
-/** A report is on the screen. It is read again when the ledger moved, and when it was rebuilt. */
+/** A report appeared on the screen. It is read again when the ledger moves and when it was rebuilt. */
 export const reportShown = createEvent<ReportQuery>();
 export const reportHidden = createEvent();
 export const reportOutdated = createEvent();
-/** The figure of what was paid is on the screen, for this year. */
+/** The sum of payments appeared on the screen, for this year. */
 export const paidYearShown = createEvent<number>();
 
 const keyOf = ({ year, basis }: ReportQuery): string => `${year} ${basis}`;
@@ -34,7 +34,7 @@ export const $report = combine($reports, $shown, (reports, { query }) =>
   query === null ? null : (reports[keyOf(query)] ?? null),
 );
 
-/** A report could not be loaded and is not here. One that is here stays when a refresh fails. */
+/** Whether a report failed to load and was never loaded before. A loaded report stays when a refresh fails. */
 export const $reportFailed = createStore(false).reset(loadReportFx.done, recordsReset);
 
 sample({
@@ -45,7 +45,7 @@ sample({
   target: $reportFailed,
 });
 
-/** The year's payments; null until known. */
+/** The payments of the year; null until they are loaded. */
 export const $paidReport = createStore<Report | null>(null)
   .on(loadPaidFx.doneData, (_, report) => report)
   .reset(recordsReset);

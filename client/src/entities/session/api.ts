@@ -12,10 +12,10 @@ import { localStore } from '../../shared/lib/storage/local-store.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** Set while somebody is signed in on this device, so that a stranger's first visit asks for nothing. */
+/** Set while a user is signed in on this device, so that the first visit of a stranger causes no session check. */
 const signedIn = localStore('signed-in', z.boolean());
 
-/** Tells when somebody came in or left in another tab of this device. Returns how to stop. */
+/** Notifies when a user signed in or out in another tab of this device. Returns the function that stops it. */
 export function signedInElsewhere(notify: (isSignedIn: boolean) => void): () => void {
   const handleStorage = ({ key, newValue }: StorageEvent) => {
     if (key === 'ledgerline.signed-in' && newValue !== null) notify(newValue === 'true');
@@ -25,8 +25,8 @@ export function signedInElsewhere(notify: (isSignedIn: boolean) => void): () => 
 }
 
 /**
- * Who is signed in, or null. Nobody can be without the token cookie of a sign-in, nor after signing out here: then the
- * server is not asked, which would only answer 401.
+ * The signed-in user, or null. Without the token cookie of a sign-in, or after signing out here, nobody can be signed
+ * in: then no request is sent, since the server would answer 401.
  */
 export async function fetchUser(): Promise<User | null> {
   if (csrfToken() === null || signedIn.read() === false) return null;
@@ -47,10 +47,10 @@ export const signIn = (credentials: Credentials) => entering('/login', credentia
 export const register = (credentials: Credentials) => entering('/register', credentials);
 export const createTestAccount = () => entering('/create-test-account');
 
-/** Ends the session. What is under way for it is abandoned first: it would only be answered with 401. */
+/** Ends the session. Pending requests are cancelled first, since they would be answered with 401. */
 export const signOut = () => leaving('/logout');
 
-/** Deletes the account for good, and with it the session. */
+/** Deletes the account permanently, and ends the session. */
 export const deleteAccount = () => leaving('/delete-account');
 
 async function leaving(path: string): Promise<void> {

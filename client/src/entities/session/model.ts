@@ -4,10 +4,10 @@ import { recordsReset } from '../../shared/lib/records/index.ts';
 import * as api from './api.ts';
 import type { Session } from './session.ts';
 
-/** The session is looked at again: at the start, every 30 minutes, and after whatever may have changed it. */
+/** Checks the session again: at the start, every 30 minutes, and after anything that may have changed it. */
 export const sessionDoubted = createEvent();
 
-/** Nobody is signed in any more, here or in another tab. */
+/** The session ended, here or in another tab. */
 export const sessionEnded = createEvent();
 
 export const checkUserFx = createEffect(api.fetchUser);
@@ -27,7 +27,7 @@ export const $session = createStore<Session>({ status: 'checking', user: null })
   )
   .on(sessionEnded, () => ({ status: 'anonymous', user: null }));
 
-/** The server could not be asked who is signed in. */
+/** Whether the session check failed. */
 export const $isUserUnknown = createStore(false)
   .on(checkUserFx.fail, (_) => true)
   .on(checkUserFx.done, () => false);
@@ -36,7 +36,7 @@ export const $user = $session.map(({ user }) => user);
 export const $userId = $user.map((user) => (user === null ? '' : String(user.id)));
 export const $isTestAccount = $user.map((user) => user?.test_account === true);
 
-/** Somebody is on their way in: an account is opened or made, or it is not known yet whose it is. */
+/** Whether a sign-in is under way: an account is being opened or created, or the session check is pending. */
 export const $isEntering = combine(
   [signInFx.pending, registerFx.pending, createTestAccountFx.pending, checkUserFx.pending],
   (pending) => pending.includes(true),
@@ -46,7 +46,10 @@ sample({
   clock: [sessionDoubted, signInFx.done, registerFx.done, createTestAccountFx.done],
   target: checkUserFx,
 });
-/** A visit asks for a test account: one visit makes one, however often its page is mounted, until somebody is signed in. */
+/**
+ * A visit requests a test account. One visit creates only one, however often its page is mounted, until a user is
+ * signed in.
+ */
 export const testAccountRequested = createEvent();
 
 const $hasTestAccount = createStore(false)
@@ -70,5 +73,5 @@ sample({ clock: [signOutFx.done, deleteAccountFx.done], fn: () => undefined, tar
 
 const forgetAccountFx = createEffect(() => forgetRevision());
 
-/** Another account has other records: nothing of the last one may show through. */
+/** Another account has other records: clear those of the previous one. */
 sample({ clock: sessionEnded, target: [recordsReset, forgetAccountFx] });

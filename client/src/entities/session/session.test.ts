@@ -9,12 +9,12 @@ it.each([
   ['past_due', true],
   ['canceled', false],
   [null, false],
-] as const)('after the trial a subscription that is %s opens the app: %s', (subscription, isOpen) => {
+] as const)('a %s subscription after the trial gives access: %s', (subscription, isOpen) => {
   const user = sampleUser({ subscription, trial_ends_at: '2026-11-01' });
   expect(hasAccess(user, AFTER_TRIAL, 'UTC')).toBe(isOpen);
 });
 
-it('until the end of its last day the trial opens the app without a subscription', () => {
+it('the trial gives access without a subscription until the end of its last day', () => {
   const user = sampleUser({ subscription: null, trial_ends_at: '2026-11-20' });
   expect(hasAccess(user, AFTER_TRIAL, 'UTC')).toBe(true);
 });

@@ -8,7 +8,8 @@ export type Session =
   | { status: 'signedIn'; user: UserAnswer };
 
 /**
- * Whether the account may use the app: a subscription, or a trial whose last day is not over where the user lives.
+ * Whether the account may use the app: it has a subscription, or the last day of its trial is not over in the user's
+ * time zone.
  * @param now ms since 1970
  */
 export function hasAccess(

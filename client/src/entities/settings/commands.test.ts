@@ -17,14 +17,14 @@ describe('commands on items of settings', () => {
     expect(shown(draft)).toEqual([taxes[0], { id: 2, name: 'Town', default: false }]);
   });
 
-  it('leave the default taxes as they are when another becomes one', () => {
+  it('leave the other default taxes unchanged when a tax becomes a default', () => {
     const both = [taxes[0], { id: 2, name: 'City', default: true }];
     expect(shown(editSettingItem(list, 2, { default: true }))).toEqual(both);
     const third = { id: -5, name: 'New', default: true };
     expect(shown(addSettingItem(list, third, third))).toEqual([...taxes, third]);
   });
 
-  it('let a new default take the place of the former one on the screen too', () => {
+  it('replace the former default on the screen too', () => {
     expect(shown(editSettingItem(texts, 2, { default: true }))).toEqual([
       { id: 1, name: 'VAT', default: false },
       { id: 2, name: 'City', default: true },
@@ -42,7 +42,7 @@ describe('commands on items of settings', () => {
     ]);
   });
 
-  it('know the list before, so that an undo shows at once', () => {
+  it('hold the list from before, so that an undo shows at once', () => {
     const draft = removeSettingItem(list, 1);
     expect(shown(draft)).toEqual([taxes[1]]);
     expect(draft.patches[0]?.before).toEqual({ value: taxes });

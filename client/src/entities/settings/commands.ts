@@ -5,7 +5,7 @@ import {
 } from '@ledgerline/shared-events/settings/setting-keys.ts';
 import type { CommandDraft, FieldPatch } from '../../shared/lib/commands/index.ts';
 
-/** Said when a setting could not be saved; the lane keeps it until it is tried again. */
+/** The message when a setting could not be saved; the lane keeps the command for a retry. */
 const FAILURE = "We couldn't update your settings";
 
 type Item = { id: number | string };
@@ -17,7 +17,7 @@ const patchOf = (key: string, value: unknown, before: unknown): FieldPatch => ({
   before: { value: before },
 });
 
-/** A setting of one value. */
+/** Sets a setting that has a single value. */
 export function setSetting(
   key: ScalarSettingKey,
   value: unknown,
@@ -35,15 +35,15 @@ export function setSetting(
 
 type ItemDraft<T extends Item> = {
   key: Exclude<ListSettingKey, 'units'>;
-  /** All items as they stand now. */
+  /** All current items. */
   items: readonly T[];
   label: string;
   subject?: string;
 };
 
 /**
- * Changes some fields of an item of a list. In lists with one default a new one takes the place of the former.
- * @param shown what the item shows at once, where the server puts a field together from what is sent
+ * Changes some fields of an item of a list. In lists with one default, a new default replaces the former one.
+ * @param shown the fields to show at once, where the server derives a field from what is sent
  */
 export function editSettingItem<T extends Item>(
   { key, items, label, subject }: ItemDraft<T>,
@@ -68,7 +68,7 @@ export function editSettingItem<T extends Item>(
 
 /**
  * Adds an item.
- * @param shown what stands in the list until the server has answered, under an id that no other has: negative
+ * @param shown the item to show until the server has answered, under a negative temporary id
  */
 export function addSettingItem<T extends Item>(
   { key, items, label, subject }: ItemDraft<T>,
@@ -107,7 +107,7 @@ export function removeSettingItem<T extends Item>(
   };
 }
 
-/** The account counts in another currency: one change for all jobs and invoices. */
+/** Changes the primary currency: one command for all jobs and invoices. */
 export function convertCurrency(currency: string, before: string): CommandDraft {
   return {
     name: 'ConvertCurrency',

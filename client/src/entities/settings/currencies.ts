@@ -3,12 +3,12 @@ import { createEffect } from 'effector';
 import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
 
-/** What a change of the primary currency would touch. */
+/** Loads what a change of the primary currency would affect. */
 export const loadDocumentCurrenciesFx = createEffect(() =>
   request('/api/currencies', { answer: z.array(documentCurrencyAnswer) }),
 );
 
-/** Units of `to` for one `from`. Rejects with code `no_rate` when it is unknown. */
+/** Loads how many units of `to` one unit of `from` is worth. Rejects with code `no_rate` when there is no rate. */
 export const loadExchangeRateFx = createEffect((pair: { from: string; to: string }) =>
   request('/api/exchange-rate', { query: { ...pair }, answer: z.number() }),
 );

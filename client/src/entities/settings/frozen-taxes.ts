@@ -4,8 +4,8 @@ import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 import type { SettingsTax } from './invoicing.ts';
 
 /**
- * Taxes as an invoice keeps them. A compound tax that lost its primary tax is left out; one that the server has not
- * numbered yet stands for itself, without an id.
+ * Taxes as an invoice stores them. A compound tax without its primary tax is left out; a tax without a server id yet
+ * keeps its name and rate, without an id.
  */
 export function frozenTaxes(chosen: readonly SettingsTax[], available: readonly SettingsTax[]): InvoiceTax[] {
   const all = available.map(plainTax);

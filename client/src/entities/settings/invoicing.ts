@@ -40,10 +40,10 @@ const shape = z.object({
   paperSize: z.catch(z.enum(['A4', 'Letter']), 'A4'),
 });
 
-/** What the account has set for all its invoices. */
+/** The account's settings for all its invoices. */
 export type InvoicingSettings = z.output<typeof shape>;
 
-/** Reads it from the loose settings; what cannot be read is as it is by default. */
+/** Parses the loose settings; what cannot be read gets its default. */
 export function invoicingSettingsOf(settings: Settings | null): InvoicingSettings {
   return shape.parse(settings ?? {});
 }

@@ -7,8 +7,8 @@ type Offered = Pick<
 >;
 
 /**
- * The languages that the account uses (built-in ones that were taken into use, its own, and the default one), which
- * every choice offers first, and the built-in ones that it does not use.
+ * The languages that the account uses (added built-in ones, its own, and the default), which every selector lists
+ * first, and the built-in languages that it does not use.
  */
 export function offeredLanguages(settings: Offered): {
   used: SettingsLanguage[];

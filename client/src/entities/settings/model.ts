@@ -8,12 +8,12 @@ import { type Settings, settings as shape } from './schema.ts';
 
 export const loadSettingsFx = createEffect(() => request('/api/settings', { answer: shape }));
 
-/** Sent past the history: a guess of the machine is no intention of the user. */
+/** Bypasses the history: a guess of the machine is no decision of the user. */
 const saveTimeZoneFx = createEffect((value: string) =>
   request('/api/settings', { method: 'POST', body: { key: 'timezone', value }, answer: nothing }),
 );
 
-/** A minute has passed, or the tab came back: late deadlines and Today may have changed. */
+/** A minute has passed, or the tab is visible again: late deadlines and "Today" may have changed. */
 export const minutePassed = createEvent();
 
 const $saved = createStore<Settings | null>(null)
@@ -22,7 +22,7 @@ const $saved = createStore<Settings | null>(null)
   .on(patchesCommitted, (saved, { patches }) => lay(saved, patches))
   .reset(recordsReset);
 
-/** null until loaded. */
+/** null until they are loaded. */
 export const $settings = combine($saved, $pendingPatches, (saved, pending) =>
   lay(
     saved,
@@ -30,7 +30,7 @@ export const $settings = combine($saved, $pendingPatches, (saved, pending) =>
   ),
 );
 
-/** The settings could not be loaded and are not here. Those that are here stay when a refresh fails. */
+/** Whether the settings failed to load and were never loaded before. Loaded settings stay when a refresh fails. */
 export const $settingsFailed = createStore(false).reset(loadSettingsFx.done, recordsReset);
 
 sample({
@@ -49,10 +49,10 @@ export const $timeFormat = $settings.map((settings) => settings?.timeFormat ?? '
 export const $firstDayOfWeek = $settings.map((settings) => settings?.firstDayOfWeek ?? 1);
 export const $languagePairsDisabled = $settings.map((settings) => settings?.languagePairsDisabled === true);
 
-/** The time as lists need it: exact to the minute. */
+/** The current time in ms, updated every minute, which is exact enough for lists. */
 export const $now = createStore(Date.now()).on(minutePassed, () => Date.now());
 
-/** The user's calendar day, in the user's zone. */
+/** The user's calendar day, in the user's time zone. */
 export const $today = combine($now, $timeZone, dayOf);
 
 sample({
@@ -64,7 +64,7 @@ sample({
 
 type SettingChoice = CommandPayload<'SetSetting'> & { label: string };
 
-/** The command that chooses a setting. */
+/** The command that changes a setting. */
 export const chooseSetting = ({ key, value, label }: SettingChoice): CommandDraft<'SetSetting'> => ({
   name: 'SetSetting',
   payload: { key, value },
@@ -73,7 +73,7 @@ export const chooseSetting = ({ key, value, label }: SettingChoice): CommandDraf
   failure: "We couldn't update your settings",
 });
 
-/** A setting that goes through the history, as every setting does. */
+/** The user changed a setting; it goes through the history, as every setting does. */
 export const settingChosen = createEvent<SettingChoice>();
 
 sample({ clock: settingChosen, fn: chooseSetting, target: commandFx });

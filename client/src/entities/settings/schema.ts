@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What the account has chosen, with defaults filled in by the server. Keys that only one page reads stay loose. */
+/**
+ * The settings of the account, with defaults filled in by the server. Keys that only one page reads are not validated
+ * here.
+ */
 export const settings = z.looseObject({
   currency: z._default(z.string(), 'USD'),
   languagePairsDisabled: z._default(z.boolean(), false),

@@ -3,12 +3,12 @@ import { createEffect, createStore } from 'effector';
 import { request } from '../../shared/api/request.ts';
 import { recordsReset } from '../../shared/lib/records/index.ts';
 
-/** What the jobs completed in this month are worth, in the primary currency. */
+/** Loads the value of the jobs completed in this month, in the primary currency. */
 export const loadMonthTotalFx = createEffect(() =>
   request('/api/reports/month', { answer: monthTotalAnswer }),
 );
 
-/** null until loaded. */
+/** null until it is loaded. */
 export const $monthTotal = createStore<MonthTotalAnswer | null>(null)
   .on(loadMonthTotalFx.doneData, (_, total) => total)
   .reset(recordsReset);

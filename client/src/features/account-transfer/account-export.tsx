@@ -15,7 +15,7 @@ import { useExport } from './use-transfer.ts';
 
 const FAILED = "Sorry, we couldn't export your data. Please try again later.";
 
-/** Everything of the account in one file: asked for, followed, and then there to be downloaded for a day. */
+/** Exports the whole account to one file: start, progress, and a download for one day. */
 export function AccountExport() {
   const actor = useExport();
   const state = useSelector(actor, ({ value }) => value);

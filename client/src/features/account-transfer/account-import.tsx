@@ -14,7 +14,7 @@ import { useImport } from './use-transfer.ts';
 
 const FAILED = "Sorry, we couldn't import the file. Nothing was imported. Please try again.";
 
-/** An export comes into this account. Afterwards the app begins anew, since everything in it is another. */
+/** Imports an export into this account. Afterwards the app reloads, since all records are new. */
 export function AccountImport() {
   const actor = useImport();
   const state = useSelector(actor, ({ value }) => value);
@@ -86,7 +86,7 @@ function FileButton({ onFile }: { onFile(file: File): void }) {
   );
 }
 
-/** Whether an export can be brought into this account: while it is empty, or while one is on its way. */
+/** Whether this account can import an export: while it is empty, or while an import runs. */
 export function useCanImport(): boolean {
   const [canImport, setCanImport] = useState(false);
   useEffect(() => {

@@ -37,7 +37,7 @@ const press = async (name: string) => {
 };
 
 describe('the export of an account', () => {
-  it('tells how far it is, and then where the file is', async () => {
+  it('shows its progress, and then the link to the file', async () => {
     let run: object = EXPORT;
     await open(<AccountExport />, {
       'GET /api/account/export': { export: null },
@@ -54,7 +54,7 @@ describe('the export of an account', () => {
     expect(screen.getByRole('status').textContent).toContain('3.5 MB');
   });
 
-  it('is found under way, and cancelled', async () => {
+  it('is found while it runs, and can be cancelled', async () => {
     let run: object = EXPORT;
     const calls = await open(<AccountExport />, {
       'GET /api/account/export': { export: EXPORT },
@@ -69,7 +69,7 @@ describe('the export of an account', () => {
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('is cancelled before the server told that it has begun', async () => {
+  it('can be cancelled before the server has answered its start', async () => {
     let run: object = EXPORT;
     const started = Promise.withResolvers<object>();
     const calls = await open(<AccountExport />, {
@@ -94,7 +94,7 @@ describe('an import into an empty account', () => {
   const bring = async () =>
     fireEvent.change(await screen.findByLabelText('Export to import'), { target: { files: [ZIP] } });
 
-  it('tells what was brought over', async () => {
+  it('shows the counts of imported records', async () => {
     await open(<AccountImport />, {
       'GET /api/account/import': { empty: true, import: null },
       'POST /api/account/import': { id: ID },
@@ -108,7 +108,7 @@ describe('an import into an empty account', () => {
     await screen.findByText(/1,204 jobs, 1 client and 310 invoices are here/);
   });
 
-  it('takes a file that is chosen before the server told whether an import is under way', async () => {
+  it('accepts a file that is chosen before the server has said whether an import runs', async () => {
     const answer = Promise.withResolvers<object>();
     await open(<AccountImport />, {
       'GET /api/account/import': () => answer.promise,
@@ -120,7 +120,7 @@ describe('an import into an empty account', () => {
     answer.resolve({ empty: true, import: null });
   });
 
-  it('says in the words of the server why not, and takes another file', async () => {
+  it('shows the reason of the server for a refusal, and accepts another file', async () => {
     const message = 'This file is no export of a Ledgerline account.';
     let answer: unknown = new Status(409, { message: 'An import is under way already.', code: 'conflict' });
     await open(<AccountImport />, {

@@ -5,7 +5,7 @@ const count = (value: number): string => value.toLocaleString('en');
 
 const MIB = 1024 * 1024;
 
-/** "1.2 MB", "640 KB" */
+/** For example "1.2 MB" or "640 KB". */
 export function sizeText(bytes: number): string {
   return bytes < MIB ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MIB).toFixed(1)} MB`;
 }
@@ -16,14 +16,14 @@ const WORDS: Record<string, readonly [doing: string, things: string]> = {
   invoices: ['Printing the invoices', 'invoices'],
 };
 
-/** What an export is at, and how far: "Printing the invoices", "4 of 31 invoices". */
+/** The current step of an export, and its progress: "Printing the invoices", "4 of 31 invoices". */
 export function exportStep(run: ExportAnswer | null): { doing: string; far: string } {
   const [doing, things] = WORDS[run?.phase ?? 'events'] ?? ['Exporting', 'parts'];
   const isWaiting = run === null || run.state === 'queued' || run.total === 0;
   return { doing, far: isWaiting ? 'Waiting' : `${count(run.done)} of ${count(run.total)} ${things}` };
 }
 
-/** The same of an import. */
+/** The current step of an import, and its progress. */
 export function importStep(run: ImportAnswer | null): { doing: string; far: string } {
   if (run === null || run.state === 'uploading') return { doing: 'Uploading the file', far: '' };
   if (run.state === 'queued') return { doing: 'Waiting', far: '' };
@@ -35,7 +35,7 @@ export function importStep(run: ImportAnswer | null): { doing: string; far: stri
   return { doing, far: `${count(done)} of ${count(total)} events` };
 }
 
-/** "1,204 jobs, 88 clients and 310 invoices" */
+/** For example "1,204 jobs, 88 clients and 310 invoices". */
 export function importedCounts(counts: ImportAnswer['counts'] | undefined): string {
   const of = (list: string, one: string) => {
     const rows = counts?.[`csv/${list}.csv`] ?? 0;

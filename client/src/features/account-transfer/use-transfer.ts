@@ -14,7 +14,7 @@ const exporting = createRunMachine({
 const importing = createRunMachine({
   find: async () => {
     const { import: run } = await server.fetchImportStatus();
-    // What was imported before is in the account, and no news.
+    // A completed import of an earlier visit is not shown.
     return run?.state === 'done' ? null : run;
   },
   start: (file) => server.startImport(file ?? new Blob()),

@@ -7,7 +7,7 @@ const CheckoutDialog = lazy(() =>
   import('./checkout-dialog.tsx').then(({ CheckoutDialog }) => ({ default: CheckoutDialog })),
 );
 
-/** Starts the way to a subscription. A test account has nobody to send a bill to: it registers first. */
+/** Starts the subscription. A test account has to register first, since it has no address for bills. */
 export function CheckoutButton() {
   const isTest = useUnit($isTestAccount);
   const [isOpen, setOpen] = useState(false);

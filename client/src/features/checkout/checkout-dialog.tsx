@@ -7,7 +7,7 @@ import { RadioGroup } from '../../shared/ui/choice/index.ts';
 import { Dialog } from '../../shared/ui/dialog/index.ts';
 import { type Interval, useCheckout, usePriceRegion } from './use-checkout.ts';
 
-/** Which of the two plans, at the prices of the region; then on to the payment provider. */
+/** Offers the two plans at the prices of the region, then opens the payment provider. */
 export function CheckoutDialog({ onClose }: { onClose(): void }) {
   const region = usePriceRegion();
   const { subscribe, failure, isPending } = useCheckout(region);

@@ -10,7 +10,7 @@ export type Interval = 'month' | 'year';
 
 const UNREACHABLE = 'Sorry, there is a problem connecting to our server. Please try again later.';
 
-/** Where the visitor is, for the prices; everywhere else until it is known, and when it stays unknown. */
+/** The price region of the visitor. "Everywhere else" until it is loaded, and when it cannot be loaded. */
 export function usePriceRegion(): PriceRegion {
   const find = useUnit(findPriceRegionFx);
   const [region, setRegion] = useState<PriceRegion>('elsewhere');
@@ -27,10 +27,7 @@ export function usePriceRegion(): PriceRegion {
   return region;
 }
 
-/**
- * Leads to the payment provider. Who has no account of their own yet makes one first. `failure` is what the provider
- * said against it.
- */
+/** Opens the payment provider. A visitor without an account gets one first. `failure` is the provider's error text. */
 export function useCheckout(region: PriceRegion) {
   const [user, find, isPending] = useUnit([$user, findCheckoutFx, findCheckoutFx.pending]);
   const [failure, setFailure] = useState<string | null>(null);

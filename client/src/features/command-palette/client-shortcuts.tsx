@@ -4,8 +4,8 @@ import { clientShortcuts, type PlaceLine } from './lines.ts';
 import styles from './palette.module.css';
 
 /**
- * The lists of the chosen client. They lie over its line but stand beside the listbox, which may hold options only; Tab
- * leads to them.
+ * The lists of the chosen client. They are drawn over its line but stand beside the listbox in the DOM, which may
+ * contain only options; Tab reaches them.
  */
 export function ClientShortcuts({ line, onOpen }: { line: PlaceLine; onOpen(path: string): void }) {
   const [place, setPlace] = useState({ top: 0, height: 0 });

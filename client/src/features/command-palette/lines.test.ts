@@ -19,7 +19,7 @@ const actions = [
 ];
 
 describe('the lines of the palette', () => {
-  it('begin with what was opened last, then all that can be done', () => {
+  it('start with the recent places, followed by all actions', () => {
     const recent = [{ type: 'job', id: 4, name: 'Leaflet', path: '/jobs/4' } as const];
     const lines = linesOf({ text: ' ', results: [], recent, actions });
     expect(lines.map(({ group, label }) => [group, label])).toEqual([
@@ -29,7 +29,7 @@ describe('the lines of the palette', () => {
     ]);
   });
 
-  it('group what was found in the order of the server, before the actions that match', () => {
+  it('group the results in the order of the server, before the matching actions', () => {
     const results = [
       result({ type: 'invoice', id: 7, name: '146', detail: 'Meridian', path: '/invoices/146' }),
       result({}),
@@ -47,7 +47,7 @@ describe('the lines of the palette', () => {
     ]);
   });
 
-  it('find an action by the beginning of a word only', () => {
+  it('match an action only by the beginning of a word', () => {
     const labels = (text: string) =>
       linesOf({ text, results: [], recent: [], actions }).map(({ label }) => label);
     expect(labels('crea')).toEqual(['New job']);
@@ -56,7 +56,7 @@ describe('the lines of the palette', () => {
 });
 
 describe('recent places', () => {
-  it('are the last five of this user, newest first, each once', () => {
+  it('are the last five of this user, newest first, without duplicates', () => {
     const recent = recentPlaces('u1');
     for (const id of [1, 2, 3, 4, 5, 6, 2]) recent.add(result({ id, name: `C${id}` }), `/clients/${id}`);
     expect(recent.read().map(({ path }) => path)).toEqual([2, 6, 5, 4, 3].map((id) => `/clients/${id}`));

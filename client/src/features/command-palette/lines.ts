@@ -5,7 +5,7 @@ import type { IconName } from '../../shared/ui/icon/index.ts';
 import type { RecentPlace } from './recent.ts';
 import { pathOf } from './search.ts';
 
-/** One line of the palette: a record, a page of the settings, or something to do. */
+/** One line of the palette: a record, a page of the settings, or an action. */
 export type Line = {
   id: string;
   group: string;
@@ -20,7 +20,9 @@ export type PlaceLine = Extract<Line, { kind: 'place' }>;
 const GROUPS = { job: 'Jobs', invoice: 'Invoices', client: 'Clients', setting: 'Settings' } as const;
 const ICONS = { job: 'briefcase', invoice: 'file-invoice', client: 'users', setting: 'settings' } as const;
 
-/** What the palette lists: recent places before anything is typed, then what was found, then what can be done. */
+/**
+ * The lines of the palette: recent places before anything is typed; afterwards the results, then the matching actions.
+ */
 export function linesOf(found: {
   text: string;
   results: readonly SearchResultAnswer[];
@@ -67,7 +69,7 @@ function actionLine(action: Action): Line {
   };
 }
 
-/** The lists of a client, which a client's line also leads to. */
+/** Links to the lists of a client, shown on its line. */
 export const clientShortcuts = (id: string | number) => [
   { label: 'Jobs', icon: 'briefcase' as const, path: `/jobs?type=all&client=${id}` },
   { label: 'Invoices', icon: 'file-invoice' as const, path: `/invoices?type=all&client_id=${id}` },

@@ -19,7 +19,7 @@ type Props = {
   onOpen(): void;
 };
 
-/** One line: what it is, the part that was searched for marked, and what is known of it here. */
+/** One line: its kind, its text with the match marked, and details of the record if it is loaded. */
 export function PaletteLine({ line, match, isChosen, onPoint, onOpen }: Props) {
   const isClient = line.kind === 'place' && line.place.type === 'client';
   return (
@@ -59,7 +59,7 @@ export function PaletteLine({ line, match, isChosen, onPoint, onOpen }: Props) {
   );
 }
 
-/** The status of a job and the total of an invoice, when they are loaded already. */
+/** The status of a job or the total of an invoice, if it is loaded already. */
 function PlaceResult({ line }: { line: PlaceLine }) {
   const { type, id } = line.place;
   const job = useStoreMap({

@@ -44,8 +44,8 @@ function open(results: unknown = FOUND) {
   return { calls, onClose, router, field, type };
 }
 
-describe('the palette', () => {
-  it('walks over all groups and opens with Enter', async () => {
+describe('the command palette', () => {
+  it('moves through all groups by arrow keys and opens the line with Enter', async () => {
     const { field, type, router, onClose } = open();
     type('mer');
     await screen.findByRole('option', { name: /Meridian map/ });
@@ -59,7 +59,7 @@ describe('the palette', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('leads from a client to its jobs and invoices', async () => {
+  it('links from a client to its jobs and invoices', async () => {
     const { type, router } = open();
     type('mer');
     await screen.findByRole('option', { name: 'Meridian' });
@@ -68,14 +68,14 @@ describe('the palette', () => {
     expect(router.state.location.search).toBe('?type=all&client_id=5');
   });
 
-  it('asks once for what is typed within a pause', async () => {
+  it('sends one request for keys that are typed within the pause', async () => {
     const { calls, type } = open();
     for (const text of ['m', 'me', 'mer']) type(text);
     await screen.findByRole('option', { name: 'Meridian' });
     expect(calls.map(({ query }) => query.get('q'))).toEqual(['mer']);
   });
 
-  it('asks 300 ms after the last key', async () => {
+  it('sends the request 300 ms after the last key', async () => {
     const { calls, type } = open();
     vi.useFakeTimers();
     type('me');
@@ -87,7 +87,7 @@ describe('the palette', () => {
     expect(calls.map(({ query }) => query.get('q'))).toEqual(['mer']);
   });
 
-  it('says so when nothing is found', async () => {
+  it('says when nothing is found', async () => {
     const { type } = open([]);
     type('zzz');
     expect((await screen.findAllByText("No results for 'zzz'")).length).toBeGreaterThan(0);

@@ -13,12 +13,12 @@ import { recentPlaces } from './recent.ts';
 import { useSearch } from './use-search.ts';
 
 type Props = {
-  /** What could be done on the page when it was called: from then on the keys are not the page's. */
+  /** The actions of the page when the palette was opened; while it is open, the keys of the page are off. */
   offered: readonly Action[];
   onClose(): void;
 };
 
-/** Find anything, do anything: records from the server, actions of the page. */
+/** Finds records on the server and actions of the page. */
 export function Palette({ offered, onClose }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -137,7 +137,7 @@ function usePalette(text: string, offered: readonly Action[], onClose: () => voi
   return {
     lines,
     open,
-    /** null until the answer is there. */
+    /** null until the answer has arrived. */
     count: isDone ? results.length : null,
     note: hasFailed ? 'Search does not answer now.' : isNone ? `No results for '${text.trim()}'` : null,
   };

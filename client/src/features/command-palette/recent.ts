@@ -9,12 +9,12 @@ const place = z.object({
   path: z.string(),
 });
 
-/** Something that was opened from the palette. */
+/** A place that was opened from the palette. */
 export type RecentPlace = z.output<typeof place>;
 
 const MOST = 5;
 
-/** What this user opened last from the palette on this device, newest first. */
+/** The places that this user opened last from the palette on this device, newest first. */
 export function recentPlaces(userId: string) {
   const store = localStore(`recent.${userId}`, z.array(place));
   const read = (): readonly RecentPlace[] => store.read() ?? [];

@@ -7,7 +7,7 @@ export const search = (q: string, signal: AbortSignal) =>
 
 const PLACE = { job: '/jobs', invoice: '/invoices', client: '/clients', setting: '/settings' } as const;
 
-/** Where a result leads. */
+/** The path of a result. */
 export function pathOf({ type, id, path }: Pick<SearchResultAnswer, 'type' | 'id' | 'path'>): string {
   return path === '' ? `${PLACE[type]}/${id}` : path;
 }

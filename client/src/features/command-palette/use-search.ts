@@ -6,7 +6,9 @@ const IDLE_MS = 300;
 
 type Found = { text: string; results: readonly SearchResult[]; hasFailed: boolean };
 
-/** Asks the server once the typing rests for 300 ms. `isDone` says that the answer is for the text that stands there. */
+/**
+ * Searches on the server after a pause of 300 ms in typing. `isDone` says that the results are for the current text.
+ */
 export function useSearch(text: string): {
   results: readonly SearchResult[];
   isDone: boolean;

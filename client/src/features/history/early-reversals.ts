@@ -2,13 +2,13 @@ import type { Reversal } from '@ledgerline/shared-events/history/reversal.ts';
 import { createEvent, createStore, sample } from 'effector';
 import { $session } from '../../entities/session/index.ts';
 
-/** Undo or redo was asked for before the history was here. */
+/** The user requested an undo or a redo before the history was loaded. */
 export const reversalRequested = createEvent<Reversal>();
 
-/** They are done now, or nobody is there for whom they could be. */
+/** The queued requests were carried out, or their account is closed. */
 export const earlyReversalsConsumed = createEvent();
 
-/** What waits for the history, in the order in which it was asked for. */
+/** Undo and redo requests that wait for the history, in the order of the requests. */
 export const $earlyReversals = createStore<readonly Reversal[]>([])
   .on(reversalRequested, (early, kind) => [...early, kind])
   .reset(earlyReversalsConsumed);

@@ -10,11 +10,11 @@ export const LaneContext = createContext<Lane | null>(null);
 /** The lane of this app. */
 export function useLane(): Lane {
   const lane = useContext(LaneContext);
-  if (lane === null) throw new Error('There is no lane above this component.');
+  if (lane === null) throw new Error('No LaneContext above this component.');
   return lane;
 }
 
-/** The history as it stands now, with what is still on its way. */
+/** The current history, including the changes that are still being sent. */
 export function useTimeline(): Timeline {
   const { actor } = useLane();
   const entries = useUnit($historyEntries);
@@ -22,18 +22,18 @@ export function useTimeline(): Timeline {
   return useMemo(() => timelineOf(entries, local), [entries, local]);
 }
 
-/** How many edits wait for the server. */
+/** How many changes wait to be sent. */
 export function useWaitingCount(): number {
   return useSelector(useLane().actor, ({ context }) => context.queue.length);
 }
 
-/** How many edits the server does not have, and whether something keeps them from going out now. */
+/** How many changes the server has not accepted, and whether something prevents sending them now. */
 export function useUnsent(): { count: number; isDelayed: boolean } {
   const { actor } = useLane();
   const question = useSelector(actor, ({ context }) =>
     context.questions.reduce((sum, { entries }) => sum + entries.length, 0),
   );
-  // While the server does not answer, another try in between does not count as going out.
+  // After an attempt without an answer, a retry does not count as sending.
   const isSending = useSelector(
     actor,
     (snapshot) => snapshot.matches('sending') && snapshot.context.silences === 0,

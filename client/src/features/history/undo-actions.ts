@@ -10,7 +10,7 @@ import { historyPanelToggled } from './panel/model.ts';
 import type { TimelineItem } from './timeline/timeline.ts';
 import { useReversals } from './use-reversals.ts';
 
-/** What is offered for undo and redo before it is known what they will touch. */
+/** The labels of undo and redo while it is not known yet what they will reverse. */
 const OFFERS = {
   undo: {
     id: 'history.undo',
@@ -28,7 +28,7 @@ const OFFERS = {
   },
 } as const satisfies Record<Reversal, Omit<Action, 'perform'>>;
 
-/** Undo, redo and the history, as buttons, menus and keys offer them. Their labels name what they will touch. */
+/** Undo, redo and the history as actions for buttons, menus and keys. Their labels name what they will reverse. */
 export function useUndoActions(): { undo: Action; redo: Action; history: Action } {
   const { undoTarget, redoTarget } = useTimeline();
   const reverse = useReverse();
@@ -45,7 +45,7 @@ export function useUndoActions(): { undo: Action; redo: Action; history: Action 
   return actions;
 }
 
-/** Opens and closes the history panel. */
+/** The action that opens and closes the history panel. */
 export function useHistoryAction(): Action {
   return {
     id: 'history.show',
@@ -57,7 +57,7 @@ export function useHistoryAction(): Action {
   };
 }
 
-/** Offers undo and redo from the first moment on: while a page is loading they are noted, and done once it is there. */
+/** Registers undo and redo before a page is loaded: requests are queued and carried out once the history is loaded. */
 export function useEarlyUndoActions(): void {
   const ask = useUnit(reversalRequested);
   useActions([
@@ -66,7 +66,7 @@ export function useEarlyUndoActions(): void {
   ]);
 }
 
-/** Does what was asked for before the history was here, once it is. */
+/** Carries out the queued undo and redo requests once the history is loaded. */
 export function useEarlyReversals(): void {
   const [early, take, isLoaded] = [
     ...useUnit([$earlyReversals, earlyReversalsConsumed]),
@@ -81,7 +81,7 @@ export function useEarlyReversals(): void {
   }, [early, isLoaded]);
 }
 
-/** Undoes or redoes what is next now. Asked before the history is here, it waits for it. */
+/** Undoes or redoes the next entry. Before the history is loaded, the request is queued. */
 function useReverse(): (kind: Reversal) => void {
   const lane = useLane();
   const [ask, hasFailed, reload, toast] = useUnit([
@@ -93,7 +93,7 @@ function useReverse(): (kind: Reversal) => void {
   const isLoaded = useIsHistoryLoaded();
   const reversals = useReversals();
   return (kind) => {
-    // Read anew: a second key may come before the first one is on the screen.
+    // Read again here: a second key press may come before the first one is rendered.
     const { undoTarget, redoTarget } = lane.timeline();
     const target = kind === 'undo' ? undoTarget : redoTarget;
     if (target !== null) reversals[kind](target);
@@ -109,7 +109,7 @@ function useReverse(): (kind: Reversal) => void {
   };
 }
 
-/** Whether the newest entries are here, or cannot be had. */
+/** Whether the newest entries are loaded, or failed to load. */
 function useIsHistoryLoaded(): boolean {
   const [pages, hasFailed] = useUnit([$historyPages, $historyFailed]);
   return pages.loaded > 0 || hasFailed;
@@ -118,6 +118,6 @@ function useIsHistoryLoaded(): boolean {
 const named = (verb: string, item: TimelineItem | null): string =>
   item === null ? verb : `${verb} ${item.label.charAt(0).toLowerCase()}${item.label.slice(1)}`;
 
-/** What else undoing an entry does to an invoice that left the house. */
+/** What undoing an entry does in addition to an issued invoice, as a sentence. */
 export const voiding = (item: TimelineItem | null): string =>
   item?.voids === true ? `: ${item.subject ?? 'the invoice'} becomes void` : '';

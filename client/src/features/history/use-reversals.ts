@@ -8,7 +8,7 @@ import type { TimelineItem } from './timeline/timeline.ts';
 
 const TOAST = 'undo-redo';
 
-/** Undoes or redoes an entry: says so politely, with the way back, and shows where it happened. */
+/** Undoes or redoes an entry, announces it with a button to reverse it, and shows where it happened. */
 export type Reversals = {
   undo(item: TimelineItem): void;
   redo(item: TimelineItem): void;
@@ -27,7 +27,8 @@ export function useReversals(): Reversals {
     },
     [toast, dismiss],
   );
-  // A record that comes back has no page before the server has it again, and a redo may bring anything back.
+  // A restored record has no page until the server has it again, and a redo may restore anything; so this waits for the
+  // answer.
   const showWhenThere = (item: TimelineItem, kind: 'undo' | 'redo', done: Promise<unknown>) => {
     const before = departures();
     const showUnlessGone = () => departures() === before && show(item, kind);
@@ -51,7 +52,7 @@ export function useReversals(): Reversals {
   return { undo, redo };
 }
 
-/** Whether the record that the entry is about exists again once the entry was undone. */
+/** Whether the entry's record exists again after the undo. */
 function comesBack({ created, changes }: TimelineItem): boolean {
   const deletion = changes.find(({ field }) => field === 'deleted_at');
   return created === null && deletion !== undefined && deletion.before === null;

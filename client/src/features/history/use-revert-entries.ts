@@ -5,7 +5,7 @@ import { toastShown } from '../../shared/lib/toasts/index.ts';
 import { useShowPlace } from './orientation/use-show-place.ts';
 import { savedItem } from './timeline/timeline.ts';
 
-/** Undoes several entries, newest first, as one act with one way back; a refusal is told by the lane. */
+/** Undoes several entries, newest first, as one command that can be undone in one step. The lane reports a refusal. */
 export function useRevertEntries(): (entries: readonly HistoryEntry[]) => void {
   const [undo, toast] = useUnit([undoFx, toastShown]);
   const show = useShowPlace();
@@ -20,7 +20,7 @@ export function useRevertEntries(): (entries: readonly HistoryEntry[]) => void {
       message: `Undone: ${entries.length === 1 ? '1 change' : `${entries.length} changes`}`,
       actions: [{ label: 'Undo', perform: () => void undo({ commandId: key }).catch(leave) }],
     });
-    // Some of it comes back only with the answer of the server.
+    // Waits for the answer, since some of the records come back only with it.
     undo({ key, entries }).then(() => show(savedItem(oldest), 'undo'), leave);
   };
 }

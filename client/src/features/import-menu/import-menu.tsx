@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../shared/ui/button/index.ts';
 import { ActionMenu } from '../../shared/ui/menu/index.ts';
 
-/** What is done with a list as a whole: records of its kind come in from a file. */
+/** The menu of a list's page, from which records are imported from a file. */
 export function ImportMenu({ kind }: { kind: 'jobs' | 'clients' }) {
   const navigate = useNavigate();
   const entries = [

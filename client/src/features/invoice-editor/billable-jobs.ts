@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { request } from '../../shared/api/request.ts';
 import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
 
-/** What an invoice needs of a job. */
+/** The fields of a job that an invoice needs. */
 const billableJob = z.pick(jobAnswer, {
   id: true,
   name: true,
@@ -23,13 +23,13 @@ const billableJob = z.pick(jobAnswer, {
 });
 
 export type BillableJob = z.output<typeof billableJob> & {
-  /** Its value in the currency of the invoice, where that is another one; null while no rate is known. */
+  /** Its value in the currency of the invoice if that differs; null without an exchange rate. */
   converted?: { value: string } | null | undefined;
 };
 
 const MOST_PER_PAGE = 200;
 
-/** Every completed job of a client that is on no invoice yet, the newest first. */
+/** Every completed job of a client that is on no invoice yet, newest first. */
 export async function fetchBillableJobs(clientId: number): Promise<BillableJob[]> {
   const all = new Map<number, BillableJob>();
   for (let page = 1; ; page += 1) {
@@ -37,17 +37,17 @@ export async function fetchBillableJobs(clientId: number): Promise<BillableJob[]
       query: { type: 'uninvoiced', client: clientId, page, per_page: MOST_PER_PAGE },
       answer: pageAnswer(billableJob),
     });
-    // A job may move to the next page while the pages are read.
+    // A job may move to the next page while the pages are read; the map removes duplicates.
     for (const job of answer.data) all.set(job.id, job);
     if (page >= answer.last_page) return [...all.values()].filter(({ invoiced }) => !invoiced);
   }
 }
 
-/** Some jobs by their ids, as they were chosen in a list. */
+/** Loads jobs by their ids, as chosen in a list. */
 export const fetchJobsById = (ids: readonly number[]): Promise<BillableJob[]> =>
   Promise.all(ids.map((id) => request(`/api/job/${id}`, { answer: billableJob })));
 
-/** Jobs as an invoice in this currency takes them. */
+/** Converts the values of jobs to the currency of an invoice. */
 export async function inCurrency(jobs: readonly BillableJob[], currency: string): Promise<BillableJob[]> {
   const foreign = [...new Set(jobs.map((job) => job.currency).filter((code) => code !== currency))];
   const rates = new Map(
@@ -61,7 +61,10 @@ export async function inCurrency(jobs: readonly BillableJob[], currency: string)
   });
 }
 
-/** Units of `to` for one unit of `from`; null when nobody knows. No message says so: the line asks for the rate. */
+/**
+ * Units of `to` for one unit of `from`; null when no rate is available. No message follows: the line asks the user for
+ * the rate.
+ */
 export async function fetchRate(from: string, to: string): Promise<number | null> {
   try {
     return await request('/api/exchange-rate', { query: { from, to }, answer: z.number() });

@@ -2,7 +2,7 @@ import { Button } from '../../shared/ui/button/index.ts';
 import { Dialog } from '../../shared/ui/dialog/index.ts';
 import type { EditorActor } from './use-invoice-editor.ts';
 
-/** Asked once when an edit would be lost. Esc goes back to the paper. */
+/** Asks before unsaved edits are discarded. Esc returns to the paper. */
 export function CloseDialog({
   actor,
   opened,

@@ -29,7 +29,7 @@ import { WhileSaving } from './while-saving.tsx';
 
 type Props = { first: InvoiceDraft; clientId: number | null; start: Start };
 
-/** A new invoice, written on its paper. */
+/** The editor of a new invoice, on its paper. */
 export function Creator({ first, clientId, start }: Props) {
   usePageTitle('New invoice');
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ export function Creator({ first, clientId, start }: Props) {
   const about = draft.clientId === null ? 'Choose a client' : `${draft.number || number} for`.trim();
   return (
     <EditorContext value={world}>
-      {/* What is pressed once it is saved is meant for the page that is on its way. */}
+      {/* Keys pressed after saving are meant for the page that is being loaded. */}
       {mode === 'viewing' ? null : <Keys actor={actor} isComing={isComing} />}
       <div className={styles.screen} role="dialog" aria-modal="true" aria-label="New invoice">
         <EditBar actor={actor} title="New invoice" about={about} isComing={isComing}>
@@ -125,7 +125,7 @@ function ClientSelect({ value, onChange }: { value: number; onChange(id: number)
   );
 }
 
-/** Who the invoice is for, asked where the name will stand. */
+/** The selector of the client, at the place of the client's name on the paper. */
 function ClientOnPaper({ onChange }: { onChange(id: number): void }) {
   return (
     <div className={styles.choose}>
@@ -151,8 +151,9 @@ function ClientOnPaper({ onChange }: { onChange(id: number): void }) {
 }
 
 /**
- * A chosen client brings its terms, texts and taxes at once, and its uninvoiced jobs as lines when they are here: what is
- * written meanwhile stays. `isComing` until then, as the invoice would be saved without them.
+ * Choosing a client applies its terms, texts and taxes at once, and adds its uninvoiced jobs as lines once they are
+ * loaded, without changing what is typed meanwhile. `isComing` is true until then, since the invoice would be saved
+ * without them.
  */
 function useChooseClient(actor: EditorActor, start: Start): { choose(id: number): void; isComing: boolean } {
   const [clients, toast] = useUnit([$clients, toastShown]);
@@ -172,7 +173,7 @@ function useChooseClient(actor: EditorActor, start: Start): { choose(id: number)
       const lines = await inCurrency(jobs, currency);
       if (latest.current !== id) return;
       setComing(false);
-      // The choice may have been undone since.
+      // The user may have undone the choice meanwhile.
       if (draftNow().clientId !== id) return;
       change(withWork(draftNow(), { jobs: lines, currency }));
       actor.send({ type: 'COMMIT' });
@@ -194,7 +195,7 @@ function useChooseClient(actor: EditorActor, start: Start): { choose(id: number)
   return { choose: useCallback((id) => newest.current(id), []), isComing };
 }
 
-/** A client that the address names is chosen at once. */
+/** Chooses the client of the address on the first render. */
 function useFirstClient(clientId: number | null, choose: (id: number) => void): void {
   const isDone = useRef(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useChange } from './paper/use-change.ts';
 
 type Choice = Pick<InvoiceDraft, 'currency' | 'exchangeRate'>;
 
-/** In which currency the invoice is, and with which rate it counts in the primary one. */
+/** Shows the currency of the invoice and its exchange rate to the primary currency; opens the dialog for both. */
 export function CurrencyButton({ draft }: { draft: InvoiceDraft }) {
   const { choose } = useChange();
   const toast = useUnit(toastShown);

@@ -19,13 +19,13 @@ type Props = {
   actor: EditorActor;
   title: string;
   about: string;
-  /** Jobs of the client are still on their way. */
+  /** Whether jobs of the client are still loading. */
   isComing?: boolean;
-  /** Beside the title: the choice of the client. */
+  /** Shown beside the title: the selector of the client. */
   children?: ReactNode;
 };
 
-/** Above a paper that is edited: how to leave, what it is, its language, and Save. */
+/** The bar above an edited paper: close, title, language and Save. */
 export function EditBar({ actor, title, about, isComing = false, children }: Props) {
   const draft = useDraft(actor);
   const isDirty = useIsDirty(actor);

@@ -13,7 +13,7 @@ import { saveBlocked, useDraft } from './use-invoice-editor.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { WhileSaving } from './while-saving.tsx';
 
-/** An existing invoice while it is edited, in the place of the paper. */
+/** The editor of an existing invoice, shown instead of the paper. */
 export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
   const { actor, invoiceId, settings, number, numberError, client, mode } = editor;
   useEditorKeys(actor);

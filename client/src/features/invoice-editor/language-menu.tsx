@@ -12,7 +12,7 @@ import { inLanguage, languagesOf } from './draft/new-draft.ts';
 import { useEditorWorld } from './paper/editor-context.ts';
 import { useChange } from './paper/use-change.ts';
 
-/** In which language the invoice is written; a new one can be added, and single words translated. */
+/** Chooses the language of the invoice; also adds a language, or translates single texts. */
 export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
   const { settings } = useEditorWorld();
   const { choose } = useChange();

@@ -37,7 +37,7 @@ const open = (replies: Readonly<Record<string, unknown>> = {}) =>
       ...replies,
     },
   });
-/** Goes on to the invoice of these jobs, as a list of jobs does. */
+/** Opens the invoice of these jobs, as a list of jobs does. */
 const invoice = (router: Awaited<ReturnType<typeof open>>['router'], jobs: string) =>
   act(() => router.navigate(`/invoices?new=invoice&new-jobs=${jobs}`));
 const isOff = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
@@ -45,7 +45,7 @@ const chooseClient = (id: number) =>
   fireEvent.change(screen.getByRole('combobox', { name: 'Client' }), { target: { value: String(id) } });
 
 describe('a new invoice', () => {
-  it('offers only clients with invoicing, and is not saved before one is chosen', async () => {
+  it('offers only clients with invoicing, and cannot be saved before one is chosen', async () => {
     await open();
     const offered = [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Client' }).options];
     expect(offered.map(({ label }) => label)).toEqual(["<Client's company name>", 'Acme', 'Gamma']);
@@ -55,7 +55,7 @@ describe('a new invoice', () => {
     await waitFor(() => expect(isOff(/^Save(?! and)/)).toBe(false));
   });
 
-  it('cannot be made without such a client, and says so', async () => {
+  it('cannot be created without such a client, and says so', async () => {
     await open({ 'GET /api/client': [sampleClient(2, 'Beta', { invoicing: false })] });
     expect(
       screen.queryByRole('heading', { name: "You don't have any clients to create invoices for" }),
@@ -63,14 +63,14 @@ describe('a new invoice', () => {
     expect(screen.queryByRole('button', { name: /^Save(?! and)/ })).toBeNull();
   });
 
-  it('has the uninvoiced jobs of the client on it', async () => {
+  it('contains the uninvoiced jobs of the client', async () => {
     const job = sampleJob(1, { client_id: 1, completed_at: '2026-11-02' });
     await open({ 'GET /api/job': page([{ ...job, job_type_name: 'Translation' }]) });
     chooseClient(1);
     await screen.findByDisplayValue('Leaflet 1');
   });
 
-  it('shows the number that the server would give, whatever the lists say, and leaves giving it to the server', async () => {
+  it('shows the number that the server predicts, and lets the server assign it', async () => {
     let number = '151';
     const { scope, sent } = await open({
       'GET /api/invoice': page([sampleInvoice({ number: '143' })]),
@@ -89,7 +89,7 @@ describe('a new invoice', () => {
     expect(JSON.stringify(sent())).not.toContain('"number"');
   });
 
-  it('keeps what is written while the jobs of the client are on their way, and waits for them with saving', async () => {
+  it('keeps what is typed while the jobs of the client load, and saves only after that', async () => {
     let answer: (jobs: unknown) => void = () => undefined;
     const jobs = new Promise((resolve) => {
       answer = resolve;
@@ -111,7 +111,7 @@ describe('a new invoice', () => {
     expect(isOff(/^Save(?! and)/)).toBe(false);
   });
 
-  it('says when the jobs of the client could not be read, and reads them again', async () => {
+  it('says when the jobs of the client could not be loaded, and retries', async () => {
     let tries = 0;
     await open({
       'GET /api/job': ({ query }: { query: URLSearchParams }) => {
@@ -125,7 +125,7 @@ describe('a new invoice', () => {
     await screen.findByDisplayValue('Leaflet 1');
   });
 
-  it('takes no keys while it is saved, which would belong to no draft', async () => {
+  it('ignores keys while it is being saved', async () => {
     let answer: (said: unknown) => void = () => undefined;
     const said = new Promise((resolve) => {
       answer = resolve;
@@ -143,7 +143,7 @@ describe('a new invoice', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Reference'));
   });
 
-  it('takes none either once it is saved, until the code of its own page is here: the keys are the page’s again', async () => {
+  it('ignores keys after saving until the lazy chunk of its page is loaded; then the keys of the page work', async () => {
     const { router } = await open({
       'POST /api/command/CreateInvoice': accepted({ invoice: sampleInvoice() }),
       'GET /api/invoice/143': sampleInvoice(),
@@ -160,7 +160,7 @@ describe('a new invoice', () => {
     expect(offered()).not.toContain('invoice.save');
   });
 
-  it('asks on the paper for the rate of a job whose currency has none, and is saved with it', async () => {
+  it('asks for the exchange rate of a job without one, and is saved with it', async () => {
     const own = sampleJob(1, { client_id: 1, completed_at: '2026-11-02' });
     const foreign = sampleJob(2, { client_id: 1, completed_at: '2026-11-02', currency: 'USD', value: 120 });
     const { sent } = await open({
@@ -189,7 +189,7 @@ describe('a new invoice', () => {
     );
   });
 
-  it('has all uninvoiced jobs of the client, however many there are, and takes no more than it can hold', async () => {
+  it('contains all uninvoiced jobs of the client, up to the largest number of lines', async () => {
     const jobs = Array.from({ length: 503 }, (_, index) =>
       sampleJob(index + 1, { client_id: 1, completed_at: '2026-11-02' }),
     );
@@ -207,7 +207,7 @@ describe('a new invoice', () => {
     await waitFor(() => expect(isOff(/^Save(?! and)/)).toBe(false));
   });
 
-  it('can be in another currency, with a rate of its own', async () => {
+  it('can have another currency, with an exchange rate of its own', async () => {
     const job = sampleJob(1, {
       client_id: 1,
       completed_at: '2026-11-02',
@@ -248,7 +248,7 @@ describe('a new invoice', () => {
     );
   });
 
-  it('is told when it was saved', async () => {
+  it('shows a message after saving', async () => {
     const { router } = await open({
       'POST /api/command/CreateInvoice': accepted({ invoice: sampleInvoice() }),
       'GET /api/invoice/143': sampleInvoice(),
@@ -260,7 +260,7 @@ describe('a new invoice', () => {
     expect(router.state.location.pathname).toBe('/invoices/143');
   });
 
-  it('is saved too when it is closed with “Save and close”', async () => {
+  it('is also saved by “Save and close”', async () => {
     const { sent, router } = await open({
       'POST /api/command/CreateInvoice': accepted({ invoice: sampleInvoice() }),
       'GET /api/invoice/143': sampleInvoice(),
@@ -276,7 +276,7 @@ describe('a new invoice', () => {
     expect(router.state.location.pathname).toBe('/invoices/143');
   });
 
-  it('stays as it was written when it could not be saved', async () => {
+  it('keeps its contents when saving failed', async () => {
     const { sent } = await open({ 'POST /api/command/CreateInvoice': BROKEN });
     chooseClient(1);
     await waitFor(() => expect(isOff(/^Save(?! and)/)).toBe(false));
@@ -287,10 +287,10 @@ describe('a new invoice', () => {
   });
 });
 
-describe('the question about taxes', () => {
+describe('the question about taxes in a new invoice', () => {
   const WORDS = 'Would you like to set up your taxes now?';
 
-  it('leads to their settings', async () => {
+  it('links to their settings', async () => {
     await open();
     expect(screen.queryByText(WORDS)).not.toBeNull();
     expect(screen.getByRole('link', { name: 'Set taxes' }).getAttribute('href')).toBe(
@@ -298,7 +298,7 @@ describe('the question about taxes', () => {
     );
   });
 
-  it('is asked no more once it was refused', async () => {
+  it('is not shown again once it was dismissed', async () => {
     const { sent } = await open({ 'POST /api/command/SetSetting': accepted() });
     fireEvent.click(screen.getByRole('button', { name: 'No thanks' }));
     await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull());
@@ -308,7 +308,7 @@ describe('the question about taxes', () => {
   it.each([
     ['was refused before', { hideTaxAlert: true }],
     ['has its answer', { taxes: [{ id: 1, name: 'VAT', rate: 19, default: false }] }],
-  ])('is not asked when it %s', async (_, over) => {
+  ])('is not shown when it %s', async (_, over) => {
     await open({ 'GET /api/settings': { ...SETTINGS, ...over } });
     expect(screen.queryByText(WORDS)).toBeNull();
   });
@@ -325,7 +325,7 @@ describe('the payment terms on the paper', () => {
     ['30 days', 30],
     ['45 days', 45],
     ['60 days', 60],
-  ])('of %s become those of the client', async (label, value) => {
+  ])('of %s can become those of the client', async (label, value) => {
     const { sent } = await open({ 'POST /api/command/SetClientSetting': accepted() });
     await pick(label);
     await waitFor(() =>
@@ -333,19 +333,19 @@ describe('the payment terms on the paper', () => {
     );
   });
 
-  it('that the client could not be given are tried now', async () => {
+  it('that could not be saved for the client can be retried', async () => {
     await open({ 'POST /api/command/SetClientSetting': BROKEN });
     await pick('60 days');
     await messageWith('There was a problem updating client settings', 'Try now');
   });
 
-  it('say so when they are those of the client from then on', async () => {
+  it('say so once they are those of the client', async () => {
     await open({ 'POST /api/command/SetClientSetting': accepted() });
     await pick('45 days');
     await screen.findByText('Client settings updated succesfully');
   });
 
-  it('print no due date when it is due on receipt', async () => {
+  it('print no due date when the invoice is due on receipt', async () => {
     const { sent } = await open({ 'POST /api/command/CreateInvoice': BROKEN });
     const due = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Due date' });
     expect(due().value).not.toBe('');
@@ -361,7 +361,7 @@ describe('the payment terms on the paper', () => {
 });
 
 describe('the language of the paper', () => {
-  it('is another one of the menu, or a new one', async () => {
+  it('can be chosen from the menu or created', async () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Invoice language: English' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: /^German/ }));
@@ -396,8 +396,8 @@ describe('a new tax on the paper', () => {
   });
 });
 
-describe('an invoice of jobs that are on their way to the server', () => {
-  it('has a job that was only just made, and its client', async () => {
+describe('an invoice of jobs whose commands are still being sent', () => {
+  it('contains a job that was just created, and its client', async () => {
     const saved = Promise.withResolvers<void>();
     const job = sampleJob(7, { client_id: 9, completed_at: '2026-11-02' });
     let clients = [sampleClient(1, 'Acme')];
@@ -423,7 +423,7 @@ describe('an invoice of jobs that are on their way to the server', () => {
     await screen.findByDisplayValue('Leaflet 7');
   });
 
-  it('has what was changed of them last', async () => {
+  it('contains the latest changes of the jobs', async () => {
     const changed = Promise.withResolvers<void>();
     let job = sampleJob(7, { client_id: 1, completed_at: '2026-11-02', rate: 2 });
     const { lane, router } = await open({
@@ -446,7 +446,7 @@ describe('an invoice of jobs that are on their way to the server', () => {
     expect(screen.queryByDisplayValue('Leaflet 7')).toBeNull();
   });
 
-  it('starts blank when the making of the job was refused', async () => {
+  it('starts empty when the creation of the job was refused', async () => {
     const { lane, router } = await open({ 'POST /api/command/CreateJob': BROKEN });
     await act(() =>
       lane

@@ -14,7 +14,7 @@ import type { InvoiceDraft } from './draft/draft.ts';
 import { draftForClient, emptyDraft, invoiceCurrency, type Start } from './draft/new-draft.ts';
 import styles from './editor.module.css';
 
-/** The full-screen creator of invoices: blank, or with jobs that were chosen in a list. */
+/** The full-screen editor of a new invoice: empty, or with jobs that were chosen in a list. */
 export function Page() {
   const [settings, clients, today, primaryCurrency, areClientsLoading] = useUnit([
     $settings,
@@ -69,7 +69,7 @@ const CloseBar = ({ onClose }: { onClose(): void }) => (
 );
 
 type FirstDraftProps = {
-  /** Negative for a job that the server had given no id when the invoice was asked for. */
+  /** Negative for a job without a server id when the invoice was opened. */
   jobIds: readonly number[];
   clientId: number | null;
   start: Start;
@@ -77,8 +77,8 @@ type FirstDraftProps = {
 };
 
 /**
- * Jobs are read anew before they are put on paper: what a list shows may be old. What the user did to them last is on its
- * way to the server first.
+ * Reads the jobs again before they become lines, since a list may show old values. Waits first until pending commands
+ * about these jobs are answered.
  */
 function FirstDraft({ jobIds, clientId, start, onClose }: FirstDraftProps) {
   const [clients, loadClients] = useUnit([$clients, loadClientsFx]);
@@ -89,7 +89,7 @@ function FirstDraft({ jobIds, clientId, start, onClose }: FirstDraftProps) {
   useEffect(() => {
     if (draft !== null || areChanging) return;
     let isCurrent = true;
-    // A client that was made just now may be missing in the list.
+    // A client that was created just now may be missing in the list.
     const clientOf = async (id: number) =>
       clients.find((one) => one.id === id) ?? (await loadClients()).find((one) => one.id === id);
     firstDraft(ids, clientOf, start)
@@ -108,7 +108,7 @@ function FirstDraft({ jobIds, clientId, start, onClose }: FirstDraftProps) {
   );
 }
 
-/** Whether commands about one of these jobs have no answer yet. */
+/** Whether commands about one of these jobs are still pending. */
 function useAreChanging(jobIds: readonly number[]): boolean {
   const kept = useUnit($pendingPatches);
   return kept.some(({ patches }) =>
@@ -121,7 +121,7 @@ async function firstDraft(
   clientOf: (id: number) => Promise<Client | undefined>,
   start: Start,
 ): Promise<InvoiceDraft> {
-  // The server knows of no others: the making of a job was refused.
+  // A job that still has a negative id does not exist: its creation was refused.
   const jobs = await fetchJobsById(jobIds.filter((id) => id > 0));
   const clientId = jobs[0]?.client_id ?? null;
   const client = clientId === null ? undefined : await clientOf(clientId);

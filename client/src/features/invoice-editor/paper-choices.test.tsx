@@ -27,7 +27,7 @@ const SETTINGS = {
 };
 const page = <T,>(data: T[]) => ({ data, current_page: 1, last_page: 1, total: data.length });
 
-/** A new invoice for Acme. What it is saved with is read from the command, which the server refuses. */
+/** A new invoice for Acme. Its payload is read from the command, which the server refuses. */
 async function open(replies: Readonly<Record<string, unknown>> = {}) {
   const app = await openServed(<Page />, {
     path: '/invoices?new=invoice&new-client=1',
@@ -55,8 +55,8 @@ const chooseLanguage = async (entry: string) => {
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const paper = () => within(screen.getByRole('article'));
 
-describe('the words of an invoice', () => {
-  it('are those that were translated for it, on the paper and in what is saved', async () => {
+describe('the texts of an invoice', () => {
+  it('are those that were translated for it, on the paper and in the command', async () => {
     const { sent, expectSaved } = await open();
     await chooseLanguage('Translate the labels');
     const dialog = within(await screen.findByRole('dialog', { name: 'Translate' }));
@@ -86,7 +86,7 @@ describe('the words of an invoice', () => {
     expect(paper().queryByRole('heading', { name: 'Invoice' })).not.toBeNull();
   });
 
-  it('are those of a language that was added there, which the settings keep', async () => {
+  it('are those of a language that was added there and saved in the settings', async () => {
     const { sent, expectSaved } = await open({
       'POST /api/command/SetSetting': accepted({ key: 'invoiceLanguages', value: { id: '100' } }),
     });
@@ -108,7 +108,7 @@ describe('the words of an invoice', () => {
     await expectSaved({ language: '100', strings });
   });
 
-  it('stay when the new language could not be kept', async () => {
+  it('stay when the new language could not be saved', async () => {
     const { expectSaved } = await open({ 'POST /api/command/SetSetting': BROKEN });
     await chooseLanguage('Add a new language');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add invoice language' }));
@@ -127,12 +127,12 @@ describe.each([
 ] as const)('%s of the account', (label, kind, first, other) => {
   const text = () => screen.getByRole('textbox', { name: label }).textContent;
 
-  it('are chosen on the paper, or left off', async () => {
+  it('are chosen on the paper, or omitted', async () => {
     const { expectSaved } = await open();
     expect(text()).toBe(first);
     const choose = async (entry: RegExp) => {
       const section = screen.getByRole('heading', { name: label }).parentElement;
-      if (section === null) throw new Error(`${label} stand nowhere.`);
+      if (section === null) throw new Error(`${label} was not found.`);
       fireEvent.click(within(section).getByRole('button', { name: 'Choose' }));
       fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
     };
@@ -146,7 +146,7 @@ describe.each([
     await expectSaved({ [kind]: `<p>${first}</p>` });
   });
 
-  it('are chosen in the sheet of a phone', async () => {
+  it('are chosen in the sheet on a phone', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width'),
       addEventListener: () => undefined,
@@ -164,7 +164,7 @@ describe.each([
 });
 
 describe('Add jobs', () => {
-  it('brings the marked jobs of the client onto the paper, and offers the others again', async () => {
+  it('adds the selected jobs of the client to the paper, and offers the others again', async () => {
     const jobs = [1, 2, 3].map((id) => sampleJob(id, { client_id: 1, completed_at: '2026-11-02' }));
     const { expectSaved } = await open({ 'GET /api/job': page(jobs) });
     const lines = () =>

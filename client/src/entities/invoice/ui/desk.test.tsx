@@ -4,7 +4,7 @@ import { Desk } from './desk.tsx';
 
 const SHEET_HEIGHT = { A4: 1123, Letter: 1056 } as const;
 
-/** A paper of one page, as high as its sheet. Nobody tells that it is another height now. */
+/** The paper has one page, as high as its sheet. No resize is reported in these tests. */
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('prints no number of pages on a paper of one, either, when it is told its size late', () => {
+it('prints no page number on a document of one page, even when its size is measured late', () => {
   const running = { text: 'Invoice 7', direction: 'ltr' } as const;
   const view = render(<Desk paperSize="A4" running={running} />);
   const pageRule = () => view.container.querySelector('style')?.textContent;

@@ -12,22 +12,22 @@ import { PaperSizeContext } from './paper/paper-size.ts';
 
 declare module 'react' {
   interface CSSProperties {
-    /** How large the paper is shown; print takes no notice of it. */
+    /** The scale of the paper on the screen; print ignores it. */
     '--paper-zoom'?: number;
   }
 }
 
 type Props = {
   paperSize: PaperSize;
-  /** The paper is never shown larger than this part of its size. */
+  /** The largest scale of the paper, as a part of its real size. */
   largest?: number;
-  /** While it is edited the paper keeps its size, and its parts stand under each other where there is no room. */
+  /** While edited, the paper is not scaled; its parts are stacked where there is no room beside each other. */
   isEdited?: boolean;
-  /** At the foot of every page of a longer document, beside the number of the page. */
+  /** The text at the bottom of every page of a longer document, beside the page number. */
   running?: { text: string; direction: 'ltr' | 'rtl' };
 } & ComponentProps<'div'>;
 
-/** What the paper lies on. Where it is narrower than the paper, the paper is scaled to it; print has the paper alone. */
+/** The surface that the paper lies on. A paper wider than it is scaled down. Only the paper is printed. */
 export function Desk({
   paperSize,
   largest = 1,
@@ -60,7 +60,7 @@ export function Desk({
   );
 }
 
-/** The pages that the browser prints: as those of the PDF, numbered when there are several. */
+/** The CSS rule for the printed pages: the same pages as in the PDF, numbered when there are several. */
 function pageRule(paperSize: Props['paperSize'], running: Props['running']): string {
   const size = `size: ${paperSize}; margin: ${MEASURES.margin}px;`;
   if (running === undefined) return `@page { ${size} }`;

@@ -4,7 +4,7 @@ import { Chip } from '../../../shared/ui/chip/index.ts';
 import { $now, $timeFormat, $timeZone } from '../../settings/index.ts';
 import { statusView } from './status-view.ts';
 
-/** Red when late, orange on hold, green when active, grey when completed; always with its word. */
+/** The status as a word with a colour: red when late, orange on hold, green when active, grey when completed. */
 export function JobStatusChip({ job, isShort = false }: { job: Job; isShort?: boolean }) {
   const [now, timeZone, timeFormat] = useUnit([$now, $timeZone, $timeFormat]);
   const { tone, icon, text } = statusView(job, { now, timeZone, timeFormat }, isShort);

@@ -15,7 +15,10 @@ export const STATUS_LOOK: Record<JobStatus, { tone: ChipTone; icon: IconName; wo
   completed: { tone: 'grey', icon: 'check', word: 'Completed' },
 };
 
-/** The status of a job in colour, icon and words: "Late · Yesterday, 18:00", "Today, 14:00", "Completed · 17 Nov". `isShort` leaves the time out. */
+/**
+ * The status of a job with colour, icon and text: "Late · Yesterday, 18:00", "Today, 14:00", "Completed · 17 Nov".
+ * `isShort` omits the time.
+ */
 export function statusView(
   job: Job,
   clock: Clock,

@@ -36,12 +36,12 @@ const theirs = entry('theirs', 8, '0.11', '0.12', '2026-11-20T14:03:00.000Z');
 const nobody = () => false;
 
 describe('overwrittenBy', () => {
-  it('finds the change of another tab that an edit made offline went over', () => {
+  it('finds the change of another tab that an edit made offline has overwritten', () => {
     const found = overwrittenBy(sent, [mine, theirs], nobody);
     expect(found).toMatchObject({ change: { field: 'rate', before: '0.12', after: '0.1' }, at: theirs.at });
   });
 
-  it('says nothing when the user had seen the other value', () => {
+  it('ignores a value that the user had seen', () => {
     const seen = {
       ...sent,
       patches: [{ entity: 'job', id: 1, fields: { rate: 0.1 }, before: { rate: 0.12 } }],
@@ -49,13 +49,13 @@ describe('overwrittenBy', () => {
     expect(overwrittenBy(seen, [mine, theirs], nobody)).toBeNull();
   });
 
-  it('says nothing about changes of this tab, or of other fields', () => {
+  it('ignores changes of this tab and changes of other fields', () => {
     expect(overwrittenBy(sent, [mine, theirs], (id) => id === 'theirs')).toBeNull();
     const name = { entity: 'job', id: 1, field: 'name', before: 'a', after: '0.12' };
     expect(overwrittenBy(sent, [mine, { ...theirs, changes: [name] }], nobody)).toBeNull();
   });
 
-  it('says nothing about what this tab read long before its own edit, as after a reload between two edits', () => {
+  it('ignores a change that this tab had read long before its own edit, as after a reload between two edits', () => {
     const before = entry('before', 7, '0.1', '0.12', '2026-11-20T14:00:00.000Z');
     const run = { ...mine, changes: [{ entity: 'job', id: 1, field: 'rate', before: '0.12', after: '0.1' }] };
     const second = {
@@ -65,7 +65,7 @@ describe('overwrittenBy', () => {
     expect(overwrittenBy(second, [run, before], nobody)).toBeNull();
   });
 
-  it('says nothing about a value that follows from what each of two tabs edited', () => {
+  it('ignores a value that is computed from what each of two tabs edited', () => {
     const job = { entity: 'job', id: 1 };
     const quantity = {
       ...sent,
@@ -90,7 +90,7 @@ describe('overwrittenBy', () => {
     expect(overwrittenBy(quantity, [byHand, rate], nobody)).toMatchObject({ change: { field: 'value' } });
   });
 
-  it('waits until the history has the edit', () => {
+  it('waits until the history contains the edit', () => {
     expect(overwrittenBy(sent, [theirs], nobody)).toBeNull();
   });
 });

@@ -3,18 +3,18 @@ import type { FieldChange, HistoryEntry } from '../../../shared/api/history-entr
 import type { LaneEntry } from '../lane/lane-entry.ts';
 import { isSameValue as isSame } from '../lane/overtaken.ts';
 
-/** A change of this tab that went over another one of the same field, which the user had not seen. */
+/** A change of this tab that overwrote another change of the same field, which the user had not seen. */
 export type Overwritten = {
-  /** The field as this tab changed it; `before` is what stood in the ledger. */
+  /** The field as this tab changed it; `before` is the value that was in the ledger. */
   change: FieldChange;
   /** When the other change was made, ISO 8601. */
   at: string;
 };
 
 /**
- * Looks for a field that was changed elsewhere, from what the user saw, before the edit of the user was taken. The server
- * refuses such edits; this finds the few that slip through while the screen is being brought up to date. What came
- * before the user's view is none of them, though a run of edits that began earlier may name it.
+ * Finds a field that was changed elsewhere after the user saw it and before the user's edit was committed. The server
+ * refuses such edits; this finds the few that pass while the screen is being updated. Changes from before the user's
+ * view do not count, even if a run of edits that began earlier contains them.
  * @param sent what this tab sent, with the values that it showed before
  * @param entries the history of the server, newest first
  * @param isOwn whether a command came from this tab
@@ -41,7 +41,7 @@ export function overwrittenBy(
   return null;
 }
 
-/** A field that follows from another one that was edited, as a job's value, is no edit of its own: nobody chose it. */
+/** A computed field, such as a job's value, is no edit of its own if a field that it depends on was edited. */
 const isEdited = (change: FieldChange, all: readonly FieldChange[]): boolean =>
   !isComputed(change.entity, change.field) ||
   !all.some((one) => isSameRecord(one, change) && !isComputed(one.entity, one.field));
@@ -51,7 +51,7 @@ const isSameRecord = (a: FieldChange, b: FieldChange): boolean =>
 
 const isSameField = (a: FieldChange, b: FieldChange): boolean => isSameRecord(a, b) && a.field === b.field;
 
-/** What the user saw in this field when they edited it. */
+/** The value that the user saw in this field before the edit. */
 function seenBefore(
   { patches }: LaneEntry,
   { entity, id, field }: FieldChange,

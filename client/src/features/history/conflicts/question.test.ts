@@ -51,8 +51,8 @@ const ask = (conflicts: readonly EditConflict[], entries: readonly LaneEntry[] =
     clock,
   );
 
-describe('what is asked about a field that two changed', () => {
-  it('names the field and the record, both values, and when each was made', () => {
+describe('the question about a field that two sides changed', () => {
+  it('names the field and the record, both values, and the time of each change', () => {
     expect(ask([conflict()])).toEqual({
       title: 'You and another tab changed Reference of invoice 2026-014',
       about: 'Reference of invoice 2026-014',
@@ -82,22 +82,22 @@ describe('what is asked about a field that two changed', () => {
     [{ entity: 'tax', id: 1, name: 'VAT', field: 'rate' }, 'You and another tab changed Rate of tax VAT'],
     [{ entity: 'job', id: 7, name: null, field: 'notes' }, 'You and another tab changed Notes of this job'],
     [{ sameSession: false }, 'You and another device changed Reference of invoice 2026-014'],
-  ])('says it in a right sentence: %j', (over, title) => {
+  ])('is a correct sentence: %j', (over, title) => {
     expect(ask([conflict(over)]).title).toBe(title);
   });
 
-  it('calls a rate by what the edit says it is for, since the server gives it no name', () => {
+  it('names a rate by the description in the edit, since the server gives it no name', () => {
     const rate = conflict({ entity: 'rate', id: 5, name: 'Rate', field: 'value' });
     const { title, places } = ask([rate], [entry({ subject: 'Translation, words' })]);
     expect(title).toBe('You and another tab changed Value of rate Translation, words');
     expect(places).toEqual(['rate/5/value', 'rate/5', 'rates']);
   });
 
-  it('says the day of what is older than today', () => {
+  it('shows the date of a change that is older than today', () => {
     expect(ask([conflict({ at: '2026-11-19T13:03:00.000Z' })]).theirsAt).toBe('19 Nov, 14:03');
   });
 
-  it('lists several fields of one edit, and leaves out those that follow from another', () => {
+  it('lists several fields of one edit, and leaves out computed ones', () => {
     const job = { entity: 'job', id: 7, name: 'Leaflet' };
     const question = ask([
       conflict({ ...job, field: 'quantity' }),
@@ -110,7 +110,7 @@ describe('what is asked about a field that two changed', () => {
     expect(ask(four).title).toBe('You and another tab changed 4 fields of invoice 2026-014');
   });
 
-  it('tells a list by its items and their figures, since their names alone may be the same', () => {
+  it('shows a list by its items and their amounts, since their names alone may be equal', () => {
     const line = { id: 'item1', name: 'Item', quantity: '1' };
     const [field] = ask([
       conflict({
@@ -128,7 +128,7 @@ describe('what is asked about a field that two changed', () => {
     expect(field).toMatchObject({ theirs: 'Item, 1 × 99', mine: 'Item, 1 × 10\nItem, 1 × 20' });
   });
 
-  it('shows a text in its lines, an address with its name, and nothing as nothing', () => {
+  it('shows a text in its lines, an address with its name, and an empty value as "nothing"', () => {
     const notes = ask([
       conflict({
         entity: 'job',
@@ -158,7 +158,7 @@ describe('what is asked about a field that two changed', () => {
   });
 });
 
-describe('what is asked about a record that was deleted meanwhile', () => {
+describe('the question about a record that was deleted meanwhile', () => {
   const deleted = (entity: string, name: string | null) =>
     conflict({ entity, id: 2, name, field: 'deleted_at', before: null, theirs: '2026-11-20', mine: null });
 

@@ -12,18 +12,21 @@ import { type EditQuestion, placesOf, type QuestionField } from '../../../shared
 import type { LaneEntry, OvertakenEdits } from '../lane/lane-entry.ts';
 import { versionText } from './version-text.ts';
 
-/** How the user tells time. */
+/** The user's time zone and formats. */
 export type Clock = { today: CalendarDate; timeZone: string; timeFormat: TimeFormat };
 
-/** What is asked, without who asks it and what becomes of the answers. */
+/** The text of a question, without its id and its handlers. */
 export type QuestionText = Omit<EditQuestion, 'id' | 'onKeep' | 'onUse'>;
 
-/** A field that two changed: what both saw, what the others made of it, and what the user wants. */
+/** A field that two sides changed: the value that both started from, theirs, and the user's. */
 type Disputed = FieldChange & { record: string | null; original: unknown; originalText?: string | undefined };
 
 const ANSWERS = { keep: 'Keep mine', use: 'Use the other' };
 
-/** What is asked when edits met changes of others. A record that was deleted meanwhile is offered to be restored. */
+/**
+ * The question to the user when edits conflict with changes of others. For a record that was deleted meanwhile, it
+ * offers to restore the record.
+ */
 export function questionAbout({ entries, error }: OvertakenEdits, clock: Clock): QuestionText {
   const [first, ...rest] = error.conflicts;
   const newest = entries.at(-1);
@@ -40,8 +43,8 @@ export function questionAbout({ entries, error }: OvertakenEdits, clock: Clock):
 }
 
 /**
- * What is asked about one field that an edit of this tab went over.
- * @param change the field, from what the others made of it to what the user wants
+ * The question about one field of others that an edit of this tab overwrote.
+ * @param change the field, from the value of the others to the user's value
  * @param at when the others changed it, ISO 8601
  */
 export function questionOver(change: FieldChange, at: string, sent: LaneEntry, clock: Clock): QuestionText {
@@ -94,7 +97,7 @@ function fieldOf(disputed: Disputed, today: CalendarDate): QuestionField {
   };
 }
 
-/** The newest edit of the field says what the user wants; the words of the server are those of the first one. */
+/** The newest edit of the field has the user's value; the texts of the server are about the first edit. */
 function disputedField(conflict: EditConflict, entries: readonly LaneEntry[]): Disputed {
   const { entity, id, field, before, beforeText, theirs, theirsText, mine, mineText } = conflict;
   const patches = entries.flatMap((entry) => entry.patches).filter((patch) => field in patch.fields);
@@ -130,7 +133,7 @@ function deletion(conflict: EditConflict, entries: readonly LaneEntry[], other: 
   };
 }
 
-/** What the edits of a record that is gone would have made of it. */
+/** The values that the user typed for a record that is deleted now. */
 function typedFields(
   { entity, id }: EditConflict,
   entries: readonly LaneEntry[],
@@ -163,7 +166,7 @@ function questionWithoutFields(entry: LaneEntry | undefined, clock: Clock): Ques
   };
 }
 
-/** The name that the server gives; a rate has none there, but the edit says what it is for. */
+/** The name from the server. A rate has none there; then the subject of the edit names it. */
 function nameOf({ entity, name }: EditConflict, entries: readonly LaneEntry[]): string | null {
   const subject = entries.at(-1)?.subject ?? null;
   return entity === 'rate' ? subject : (name ?? subject);
@@ -175,7 +178,10 @@ const pathOf = (entity: string, id: number | string, field: string, name: string
 const ofRecord = (what: string, record: string | null): string =>
   record === null ? what : `${what} of ${record}`;
 
-/** "Reference", "Reference and Items", "Reference, Items and Notes"; beyond that only how many. */
+/**
+ * For example "Reference", "Reference and Items" or "Reference, Items and Notes"; beyond three fields only their
+ * number.
+ */
 function labelsOf(fields: readonly QuestionField[]): string {
   const labels = fields.map(({ label }) => label);
   if (labels.length > 3) return `${labels.length} fields`;
@@ -183,11 +189,11 @@ function labelsOf(fields: readonly QuestionField[]): string {
   return labels.length < 2 ? last : `${labels.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** "at 14:03", "on 19 Nov, 14:03" */
+/** For example "at 14:03" or "on 19 Nov, 14:03". */
 const whenOf = (at: string, clock: Clock): string =>
   `${wallClock(new Date(at), clock.timeZone).date === clock.today ? 'at' : 'on'} ${timeOf(at, clock)}`;
 
-/** "14:03", on another day "19 Nov, 14:03". */
+/** For example "14:03"; on another day "19 Nov, 14:03". */
 function timeOf(at: string, { today, timeZone, timeFormat }: Clock): string {
   const { date, time } = wallClock(new Date(at), timeZone);
   const clock = timeLabel(time, timeFormat);

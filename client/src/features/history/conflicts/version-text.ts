@@ -5,8 +5,8 @@ import { linesOfHtml, wordsOfHtml } from '../../../shared/lib/html/read-html.ts'
 import { textOf, valueText } from '../panel/entry-view.ts';
 
 /**
- * One side of a change in full, so that two versions can be compared: a text in its lines, the items of a list below each
- * other with their figures, an address with its name. Everything else as the history tells it.
+ * One side of a change in full, for comparing two versions: a text in its lines, the items of a list below each other
+ * with their amounts, an address with its name. Other values read as in the history.
  */
 export function versionText(change: FieldChange, side: 'before' | 'after', today: CalendarDate): string {
   const value = change[side];
@@ -21,7 +21,7 @@ export function versionText(change: FieldChange, side: 'before' | 'after', today
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** "Manual, 1,000 × 0.1", "VAT, 19": what a person tells the items of a list apart by. */
+/** The description by which people distinguish the items of a list, for example "Manual, 1,000 × 0.1" or "VAT, 19". */
 function recordText(item: unknown, today: CalendarDate): string {
   if (!isRecord(item)) return valueText(item, today);
   const { name, value, quantity, rate, details } = item;

@@ -6,7 +6,7 @@ import type { Lane } from '../lane/lane.ts';
 import { overwrittenBy } from './overwritten.ts';
 import { questionOver } from './question.ts';
 
-/** Tells when an edit of this tab went over one of another tab, and lets the user choose. Returns how to stop. */
+/** Asks the user when an edit of this tab overwrote one of another tab. Returns the function that stops watching. */
 export function watchOverwrites(scope: Scope, lane: Lane): () => void {
   const ask = scopeBind(questionRaised, { scope });
   const close = scopeBind(questionClosed, { scope });

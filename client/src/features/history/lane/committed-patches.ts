@@ -8,9 +8,9 @@ import type { LaneEntry } from './lane-entry.ts';
 const reversal = z.object({ entry: historyEntry });
 
 /**
- * What becomes part of the records once the server has taken an entry. An undo shows a guess until then: it was made from
- * the values that stood on the screen, of which some may have been refused since. Its answer brings the entry that was
- * undone, with the values that the ledger has.
+ * The patches to commit to the records once the server has accepted an entry. An undo first shows patches built from
+ * the values on the screen, some of which may have been refused since. The answer contains the reversed entry with the
+ * values of the ledger.
  */
 export function keptPatches(entry: LaneEntry, { result }: CommandAnswer): readonly FieldPatch[] {
   const { kind, patches, at } = entry;
@@ -20,6 +20,7 @@ export function keptPatches(entry: LaneEntry, { result }: CommandAnswer): readon
   if (!said.success) return patches;
   const reported = said.data.entry;
   const reversed = { command: reported.command, changes: reported.changes, created: createdBy(reported) };
-  // The act of going back is told itself, with what it did; of others it is told what they undo.
+  // For reverting to a moment, the answer contains that command itself with its changes; for other commands, the entry
+  // that they reverse.
   return patchesFor(reversed, kind === 'undo' ? 'undo' : 'redo', at);
 }

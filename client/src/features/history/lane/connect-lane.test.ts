@@ -31,7 +31,7 @@ function start(send: SendEntry) {
 }
 
 describe('a refused command', () => {
-  it('stays told when it was about a setting, until it is tried again with success', async () => {
+  it('keeps its message when it was about a setting, until a retry succeeds', async () => {
     const waiting: (() => void)[] = [];
     let tries = 0;
     const { lane, moved, toasts, act } = start(({ key }) => {
@@ -54,13 +54,13 @@ describe('a refused command', () => {
     expect(toasts()).not.toContainEqual(['Updating settings...', null]);
   });
 
-  it('of another kind goes after its time', async () => {
+  it('hides its message after a while when it was of another kind', async () => {
     const { lane, toasts } = start(() => Promise.reject(refusal));
     await expect(lane.command(draft('job', 'EditJob'))).rejects.toBe(refusal);
     expect(toasts()).toEqual([["We couldn't update your settings", undefined]]);
   });
 
-  it('of client settings is tried now', async () => {
+  it('about client settings offers "Try now"', async () => {
     const { lane, act } = start(() => Promise.reject(refusal));
     await expect(lane.command(draft('client', 'SetClientSetting'))).rejects.toBe(refusal);
     expect(act()?.label).toBe('Try now');
@@ -68,7 +68,7 @@ describe('a refused command', () => {
 });
 
 describe('a command', () => {
-  it('shows in the same turn in which it is given, before anything is sent', () => {
+  it('shows its patches in the same turn in which it is dispatched, before anything is sent', () => {
     const sent: string[] = [];
     const { lane, pending } = start(({ key }) => {
       sent.push(`${key} over ${pending().join()}`);

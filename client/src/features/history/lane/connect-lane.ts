@@ -17,17 +17,17 @@ import type { LaneNews } from './lane-events.ts';
 import { idsResolvedBy } from './resolved-ids.ts';
 import { sendEntry } from './send-entry.ts';
 
-/** How long the own version can be brought back after the other one was chosen, in ms. */
+/** How long the user can switch back to their own version after choosing the other one, in ms. */
 const SECOND_THOUGHTS_MS = 12_000;
 
 type Options = {
   scope: Scope;
-  /** Where a conflict is explained: the history panel, at the entries in the way. */
+  /** Where an undo conflict is explained: the history panel, at the entries that block it. */
   onConflict(entry: LaneEntry, error: ApiError): void;
   send?: typeof sendEntry;
 };
 
-/** Makes the lane of a scope: what it tells becomes patches over the records and messages at the foot of the page. */
+/** Creates the lane of a scope and turns its news into patches of the records and into toasts. */
 export function connectLane({ scope, onConflict, send = sendEntry }: Options): Lane {
   const bound = {
     applied: scopeBind(patchesApplied, { scope }),
@@ -40,7 +40,7 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
     questionRaised: scopeBind(questionRaised, { scope }),
     questionClosed: scopeBind(questionClosed, { scope }),
   };
-  /** Entries that the user tried again: nobody waits for their answers any more. */
+  /** Entries that the user retried: their callers no longer wait for the answer. */
   const retried = new Set<string>();
   const again = (key: string) => `${key} again`;
 
@@ -76,7 +76,7 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
           perform: () => retry(entry),
         },
       ],
-      // Settings are easily missed: their failure stays until it is handled.
+      // A failed setting is easily overlooked: its message stays until the user handles it.
       ...(isSetting(entry) ? { lasts: null } : {}),
     });
     const { key, name, payload, kind } = entry;
@@ -96,7 +96,7 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
       id: question.key,
       onKeep() {
         bound.questionClosed(question.key);
-        // What others deleted comes back first, as an undo of theirs.
+        // A record that others deleted is restored first, by undoing their command.
         if (conflict?.field === 'deleted_at') void lane.undo(conflict.commandId).catch(() => undefined);
         lane.actor.send({ type: 'KEEP_MINE', key: question.key });
       },
@@ -108,7 +108,10 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
     });
   };
 
-  /** Whoever chose the other version may think better of it: the own one was in no history yet. */
+  /**
+   * Offers to switch back to the user's own version after choosing the other one, since the own version is in no
+   * history.
+   */
   const offerMine = ({ key, entries, error }: OvertakenEdits, about: string) => {
     const sendMine = () => {
       for (const { kind: _, at: __, key: ___, target: ____, ...draft } of entries)
@@ -132,7 +135,7 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
     news(news) {
       if (news.type === 'applied') {
         bound.applied({ key: news.entry.key, patches: news.entry.patches });
-        // What is undone is no news any more.
+        // An undone entry needs no message any more.
         if (news.entry.kind === 'undo' && news.entry.target !== undefined) bound.dismiss(news.entry.target);
       }
       if (news.type === 'confirmed') {
@@ -141,7 +144,7 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
           patches: keptPatches(news.entry, news.answer),
           ids: idsResolvedBy(news.entry, news.answer.result),
         });
-        // Its answer reached nobody: whatever it changed is read anew.
+        // No caller waits for this answer, so everything that it may have changed is read again.
         if (ended(news.entry)) bound.moved({ isOwn: false });
       }
       if (news.type === 'refused') refused(news);
@@ -157,7 +160,7 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
 
 const isSetting = ({ patches }: LaneEntry): boolean => patches.some(({ entity }) => entity === 'setting');
 
-/** The sentence of the product; what the server said about a broken rule says more and comes after it. */
+/** The sentence of the product, followed by the server's explanation when a rule was violated. */
 function messageFor(entry: LaneEntry, error: unknown): string {
   if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 409)) return entry.failure;
   const [reason] = Object.values(error.errors).flat();

@@ -57,7 +57,7 @@ describe('historyMachine', () => {
     expect(sent).toEqual(['start a', 'end a', 'start b', 'end b', 'start c', 'end c']);
   });
 
-  it('takes a refused entry out alone, and tries it again under the same key', async () => {
+  it('removes only the refused entry, and retries it under the same key', async () => {
     const keys: string[] = [];
     let isWilling = false;
     const { actor, published } = start(async ({ key }) => {
@@ -76,7 +76,7 @@ describe('historyMachine', () => {
     expect(actor.getSnapshot().context.refused).toEqual([]);
   });
 
-  it('keeps everything while the server does not answer, and goes on when told', async () => {
+  it('keeps everything while the server does not answer, and continues on RESUME', async () => {
     let isAway = true;
     const { actor, published } = start(async ({ key }) => {
       if (isAway) throw new Unreachable('away');
@@ -92,7 +92,7 @@ describe('historyMachine', () => {
     expect(published()).not.toContain('refused a');
   });
 
-  it('asks a server that is down again by itself, and after a sign-out only when told', async () => {
+  it('retries by itself when the server is down again, but after a sign-out only on RESUME', async () => {
     const faults = [
       new ApiError({ status: 503, code: 'unavailable', message: '' }),
       new ApiError({ status: 401, code: 'unauthenticated', message: '' }),
@@ -112,7 +112,7 @@ describe('historyMachine', () => {
     await vi.waitFor(() => expect(published()).toContain('confirmed a'));
   });
 
-  it('asks again soon after one lost connection, and ever later while no answer comes', async () => {
+  it('retries soon after one lost connection, and with growing pauses while no answer comes', async () => {
     let tries = 0;
     const { actor, clock, published } = start(async ({ key }) => {
       tries += 1;
@@ -130,7 +130,7 @@ describe('historyMachine', () => {
     expect(tries).toBe(4);
   });
 
-  it('waits as long as a throttling server asks', async () => {
+  it('waits as long as a throttling server requests', async () => {
     let tries = 0;
     const { actor, clock, published } = start(async ({ key }) => {
       tries += 1;
@@ -145,7 +145,7 @@ describe('historyMachine', () => {
     await vi.waitFor(() => expect(published()).toContain('confirmed a'));
   });
 
-  it('gives later entries the id that the server gave', async () => {
+  it('puts the id from the server into later entries', async () => {
     const sent: unknown[] = [];
     const { actor, published } = start(async (one) => {
       sent.push(one.payload);
@@ -164,7 +164,7 @@ describe('historyMachine', () => {
     expect(sent).toEqual([{ job: {} }, { jobId: 17, job: { quantity: -1 } }]);
   });
 
-  it('tells of what was made by the id that the server gave, so that an undo finds it', async () => {
+  it('emits a created record under its server id, so that an undo finds it', async () => {
     const { actor, published } = start(async (one) => answer(one.key, { job: { id: 17 } }));
     const creation = { entity: 'job', id: -1, fields: {}, created: true };
     actor.send({ type: 'SUBMIT', entry: entry('make', { name: 'CreateJob', patches: [creation] }) });
@@ -172,7 +172,7 @@ describe('historyMachine', () => {
     expect(actor.getSnapshot().context.recent[0]?.patches).toEqual([{ ...creation, id: 17 }]);
   });
 
-  it('drops what cannot be without a refused entry: edits of its record and its undo', async () => {
+  it('drops the entries that depend on a refused one: edits of its record and its undo', async () => {
     const { actor, news, published } = start(async ({ key }) => {
       if (key === 'make') throw new ApiError({ status: 422, code: 'invalid', message: '' });
       return answer(key);
@@ -192,7 +192,7 @@ describe('historyMachine', () => {
     ]);
   });
 
-  it('forgets everything with the account', async () => {
+  it('clears everything when the account is closed', async () => {
     const { actor } = start(() => new Promise(() => undefined));
     actor.send({ type: 'SUBMIT', entry: entry('a') });
     actor.send({ type: 'FORGET' });
@@ -200,7 +200,7 @@ describe('historyMachine', () => {
     expect(actor.getSnapshot().context).toMatchObject({ queue: [], recent: [], refused: [] });
   });
 
-  it('takes entries that an earlier page left behind once', async () => {
+  it('restores entries of an earlier page load only once', async () => {
     const { actor, published } = start(() => new Promise(() => undefined));
     actor.send({ type: 'SUBMIT', entry: entry('a') });
     actor.send({ type: 'RESTORE', entries: [entry('a'), entry('b')] });

@@ -7,15 +7,15 @@ import type { LaneContext, LaneEvent, LaneNews } from './lane-events.ts';
 import { isOvertaken, overtaken, rebased, touches, userSawTheirs, withOwn } from './overtaken.ts';
 import { dependsOn, idsResolvedBy, withResolvedIds } from './resolved-ids.ts';
 
-/** Entries that the server took but that its history may not show yet. */
+/** How many accepted entries are kept in case the history does not show them yet. */
 const RECENT = 200;
 
-/** A server that asks for patience without saying how long gets this much, in ms. */
+/** The pause after a throttling answer that gives no time, in ms. */
 const BACK_OFF_MS = 2000;
 
 /**
- * A server that did not answer is asked again after this many ms, unless the connection comes back earlier: soon at first,
- * as one lost connection says little, then twice as late each time.
+ * Pauses before the retry of a call without an answer, in ms: a short one first, then each twice as long. The lane
+ * also retries when the connection is restored.
  */
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 10_000;
@@ -23,14 +23,16 @@ const LONGEST_WAIT_MS = 10_000;
 const errorOf = (event: unknown): unknown => (event as { error?: unknown }).error;
 
 /**
- * The one lane of the user's changes. It sends them one at a time and in order, each under its own idempotency key;
- * what the screen shows meanwhile hangs on the `held` entries. A refusal ends exactly that entry and those that
- * cannot be without it; a lost connection or session only makes the lane wait.
+ * The single queue of the user's changes, called the lane. It sends entries one at a time and in order, each under its
+ * own idempotency key; until the answer, the screen shows their patches. A refusal removes only that entry and the
+ * entries that depend on it; a lost connection or session only makes the lane wait.
  */
 export const historyMachine = setup({
   types: { context: {} as LaneContext, events: {} as LaneEvent, emitted: {} as LaneNews },
   actors: {
-    send: fromPromise<CommandAnswer, SentEntry>(() => Promise.reject(new Error('The lane has no server.'))),
+    send: fromPromise<CommandAnswer, SentEntry>(() =>
+      Promise.reject(new Error('No send actor was provided.')),
+    ),
   },
   guards: {
     hasEntries: ({ context }) => context.queue.length > 0,
@@ -57,7 +59,8 @@ export const historyMachine = setup({
     push: enqueueActions(({ context, enqueue }, { entry }: { entry: LaneEntry }) => {
       const resolved = withResolvedIds(entry, context.ids);
       enqueue.emit({ type: 'applied', entry: resolved });
-      // What is asked about was edited once more: the question is about the newest value.
+      // If the entry edits a field that an open question is about, it joins that question, which then shows the newest
+      // value.
       const open = context.questions.find(({ error }) => touches(resolved, error));
       if (open === undefined) {
         enqueue.assign({ queue: [...context.queue, resolved] });
@@ -100,7 +103,7 @@ export const historyMachine = setup({
         ),
       });
       enqueue.emit({ type: 'confirmed', entry, answer });
-      // Patches that name a record by its negative id are laid over the record anew, under its given id.
+      // Patches under a temporary negative id are applied again under the id from the server.
       for (const waiting of rest) {
         const resolved = withResolvedIds(waiting, ids);
         if (JSON.stringify(resolved.patches) !== JSON.stringify(waiting.patches))
@@ -213,13 +216,13 @@ export const historyMachine = setup({
       },
     },
     waiting: { on: { RESUME: 'resting' }, after: { waitForServer: 'resting' } },
-    // Only a sign-in helps: then the lane is told to go on.
+    // After a sign-in, RESUME continues.
     signedOut: { on: { RESUME: 'resting' } },
     backingOff: { after: { backOff: 'resting' } },
   },
 });
 
-/** The entries of the queue that fall with a refused one, also those that hang on a fallen one. */
+/** The queued entries that depend on a refused one, directly or through another dropped entry. */
 function dependents(refused: LaneEntry, queue: readonly LaneEntry[]): LaneEntry[] {
   const fallen = [refused];
   for (const entry of queue) if (fallen.some((one) => dependsOn(entry, one))) fallen.push(entry);

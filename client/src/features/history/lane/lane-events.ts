@@ -3,38 +3,38 @@ import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
 import type { ResolvedIds } from '../../../shared/lib/records/index.ts';
 import type { ConfirmedEntry, LaneEntry, OvertakenEdits, RefusedEntry } from './lane-entry.ts';
 
-/** What the lane knows. */
+/** The state of the lane. */
 export type LaneContext = {
-  /** In the order of the user's acts; the first is on its way. */
+  /** Entries in the order in which the user issued them; the first one is being sent. */
   queue: readonly LaneEntry[];
   recent: readonly ConfirmedEntry[];
   refused: readonly RefusedEntry[];
-  /** Edits that others were quicker than: the user is asked whose values count. */
+  /** Edits in conflict with newer changes of others: the user has to choose a version. */
   questions: readonly OvertakenEdits[];
   ids: ResolvedIds;
   backOffMs: number;
-  /** How often in a row the server did not answer. */
+  /** How many attempts in a row got no answer. */
   silences: number;
 };
 
 export type LaneEvent =
-  /** The user did something. */
+  /** The user issued a command. */
   | { type: 'SUBMIT'; entry: LaneEntry }
-  /** The server took an act that was not sent from here. */
+  /** The server accepted a command that was sent outside the lane. */
   | { type: 'RECORD_EXTERNAL'; entry: ConfirmedEntry }
-  /** Try a refused entry again, under the same key. */
+  /** Retries a refused entry under the same key. */
   | { type: 'RETRY'; key: string }
-  /** The user has seen a refusal. */
+  /** The user dismissed a refusal. */
   | { type: 'DISMISS'; key: string }
-  /** The own values of asked edits count: they are sent again. */
+  /** The user keeps their own values: the conflicting edits are sent again. */
   | { type: 'KEEP_MINE'; key: string }
-  /** The values of the others count: the asked edits are given up. */
+  /** The user chose the values of the others: the conflicting edits are rolled back. */
   | { type: 'USE_THEIRS'; key: string }
-  /** Entries that an earlier page left behind. */
+  /** Entries that an earlier page load left unsent. */
   | { type: 'RESTORE'; entries: readonly LaneEntry[] }
   /** The connection or the session is back. */
   | { type: 'RESUME' }
-  /** Another account: nothing of this one goes on. */
+  /** The account is closed: drop everything. */
   | { type: 'FORGET' };
 
 export type LaneNews =

@@ -10,7 +10,7 @@ const patch = z.object({
   created: z.optional(z.boolean()),
 });
 
-/** The shape of the stored lane; a change of it gets a new number, and older edits are then dropped, never half read. */
+/** The version of the storage format. Entries in an older format are dropped, never read partly. */
 const VERSION = 1;
 
 const storedLane = z.object({
@@ -35,7 +35,10 @@ const storedLane = z.object({
 
 const PREFIX = 'lane.';
 
-/** Keeps the unsent edits of this tab on the device, those of each user apart: who signs in later clears no others'. */
+/**
+ * Stores the unsent entries of this tab on the device, separately for each user, so that another user's sign-in does
+ * not delete them.
+ */
 export function createLaneStorage(tabId: string) {
   const ownKey = (userId: string) => `${PREFIX}${tabId}.${userId}`;
   return {
@@ -45,8 +48,8 @@ export function createLaneStorage(tabId: string) {
       else own.write({ version: VERSION, userId, entries: entries.map(plain) });
     },
     /**
-     * What this user left behind, in this tab before a reload or in tabs that are closed. A tab that is still open may
-     * send the same entries too: their keys make the second time harmless.
+     * The unsent entries of this user, from this tab before a reload or from closed tabs. An open tab may send the
+     * same entries, too: their idempotency keys make the second time harmless.
      */
     adopt(userId: string): LaneEntry[] {
       return laneKeys()
@@ -55,7 +58,7 @@ export function createLaneStorage(tabId: string) {
         .flatMap((lane) => lane.entries.map(entryOf))
         .sort((a, b) => a.at.localeCompare(b.at));
     },
-    /** Lanes of tabs that are gone, once their entries are in ours. */
+    /** Deletes the stored lanes of closed tabs once this tab has their entries. */
     clearOthers(userId: string): void {
       for (const key of laneKeys()) {
         const store = localStore(key, storedLane);

@@ -23,7 +23,7 @@ const START: readonly Note[] = [
   { id: 2, title: 'b', size: 0 },
 ];
 
-/** The entry that an undo or redo was about, as the server answers it. */
+/** The entry that an undo or redo reversed, as the server answers it. */
 const undoneEntry = (
   commandId: string,
   id: number,
@@ -46,7 +46,7 @@ const undoneEntry = (
   })),
 });
 
-/** A server with two records that refuses, or does not answer, as it is told. */
+/** A server with two records that accepts, refuses or does not answer, as listed. */
 function createServer(fates: readonly ('takes' | 'refuses' | 'isAway')[]) {
   const records = new Map(START.map((note) => [note.id, { ...note }]));
   const done = new Map<string, { id: number; before: Partial<Note>; after: Partial<Note> }>();
@@ -161,7 +161,7 @@ async function run(steps: readonly Step[], fates: readonly ('takes' | 'refuses' 
     if (one.kind === 'resume') lane.actor.send({ type: 'RESUME' });
     if (one.kind === 'pause') await settled();
   }
-  // A server that is away long enough comes back in the end.
+  // The server answers again after enough attempts.
   while (lane.actor.getSnapshot().context.queue.length > 0) {
     await settled();
     lane.actor.send({ type: 'RESUME' });
@@ -172,7 +172,7 @@ async function run(steps: readonly Step[], fates: readonly ('takes' | 'refuses' 
 }
 
 describe('the lane with failing servers', () => {
-  it('shows what the server holds once it rests, whatever was refused or lost on the way', async () => {
+  it('shows what the server has once it is idle, whatever was refused or lost before', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 25 }),

@@ -14,7 +14,7 @@ const later = {
   undoable: true,
 };
 
-/** A lane before these entries of the server, and what it sent. */
+/** Starts a lane after these entries of the server, and records what it sends. */
 function startedLane(entries: readonly HistoryEntry[]) {
   const sent: SentEntry[] = [];
   const lane = createLane({
@@ -32,7 +32,7 @@ function startedLane(entries: readonly HistoryEntry[]) {
   return { lane, sent };
 }
 
-it('undoes the act of a message also after a reload, when only later acts are in view', async () => {
+it('undoes the entry of a message also after a reload, when only later entries are loaded', async () => {
   const { lane, sent } = startedLane([later]);
   await lane.undo('earlier');
   await lane.redo('earlier');
@@ -43,7 +43,7 @@ it('undoes the act of a message also after a reload, when only later acts are in
   ]);
 });
 
-it('sends the undo of an undo as the redo that it is, with the values that come back', async () => {
+it('sends the undo of an undo as a redo, with the values that it restores', async () => {
   const change = { entity: 'job', id: 1, field: 'name', before: 'A', after: 'B' };
   const act = { ...later, commandId: 'a', label: 'Name', changes: [change], undoneBy: 'ua' };
   const undo = { ...later, commandId: 'ua', source: 'undo', undoes: 'a' };

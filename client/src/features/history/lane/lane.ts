@@ -16,13 +16,13 @@ export type LanePort = {
   news(news: LaneNews): void;
   newKey(): string;
   now(): Date;
-  /** The revision that the screen was made from; null before the first answer. */
+  /** The revision that the screen shows; null before the first answer. */
   viewRevision(): number | null;
 };
 
 type Waiter = { resolve(answer: CommandAnswer): void; reject(error: unknown): void };
 
-/** The lane as the app uses it: an actor outside React with promises for those who wait for an answer. */
+/** The lane as the app uses it: an actor outside React, with a promise for each answer. */
 export function createLane(port: LanePort) {
   const actor: Actor<typeof historyMachine> = createActor(
     historyMachine.provide({
@@ -31,7 +31,7 @@ export function createLane(port: LanePort) {
   );
   const waiters = new Map<string, Waiter>();
 
-  // Attached before the start: what the first state emits would be lost otherwise.
+  // Attached before the start: otherwise the emissions of the first state would be lost.
   for (const type of ['applied', 'confirmed', 'refused', 'questioned', 'rolledBack'] as const) {
     actor.on(type, (news) => {
       port.news(news);
@@ -102,7 +102,7 @@ export function createLane(port: LanePort) {
 
   return {
     actor,
-    /** What the server has not taken yet, in the order of the user's acts. */
+    /** Entries that the server has not accepted yet, in the order in which the user issued them. */
     unsent: () => {
       const { questions, queue } = actor.getSnapshot().context;
       return [...questions.flatMap(({ entries }) => entries), ...queue];
@@ -116,14 +116,14 @@ export function createLane(port: LanePort) {
         at: port.now().toISOString(),
         basedOn,
       }),
-    /** Takes note of an act that the server took past the lane, so that it is undone next. */
+    /** Records a command that was sent outside the lane, so that it is the next to be undone. */
     note: (act: ExternalCommand) => {
       const rest = { kind: 'command', payload: {}, patches: [], failure: '' } as const;
       actor.send({ type: 'RECORD_EXTERNAL', entry: { ...act, ...rest, at: port.now().toISOString() } });
     },
-    /** Undoes several entries as one act. */
+    /** Undoes several entries by one command. */
     revertEntries,
-    /** Undoes the act of this id, whatever else was done since. */
+    /** Undoes the entry with this id, whatever was done since. */
     undo: (commandId: string) => reverse('undo', commandId),
     redo: (commandId: string) => reverse('redo', commandId),
   };

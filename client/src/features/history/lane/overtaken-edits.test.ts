@@ -36,7 +36,7 @@ const conflict = (over: object = {}) => ({
 const refusal = (conflicts = [conflict()], revision = 9) =>
   new ApiError({ status: 409, code: 'edit_conflict', message: '', conflicts, revision });
 
-/** A server that refuses edits of the rate that were made before revision 9, where others changed it. */
+/** A server that refuses edits of the rate based on a revision before 9, at which others changed it. */
 const overtaking: SendEntry = async ({ key, kind, basedOn, own }) => {
   const knows = kind !== 'command' || (basedOn ?? 0) >= 9 || own.some((one) => one !== 'early');
   if (!knows) throw refusal();
@@ -73,11 +73,11 @@ async function start(send: SendEntry = overtaking) {
   return { lane, sent, pending, moved, question, keep, use, mine, message, questioned, settled };
 }
 
-describe('an edit that others were quicker than', () => {
+describe('an edit in conflict with a newer change of others', () => {
   beforeEach(() => readRevision(5));
   afterEach(() => forgetRevision());
 
-  it('says which revision the user saw', async () => {
+  it('is sent with the revision that the user saw', async () => {
     const { lane, sent } = await start(async ({ key }) => ({ commandId: key, revision: 6, result: {} }));
     await lane.command(edit('a', 0.1));
     await lane.command(edit('b', 0.15, 0.1));
@@ -87,7 +87,7 @@ describe('an edit that others were quicker than', () => {
     ]);
   });
 
-  it('says which revision its view was made from, when it was under way for longer', async () => {
+  it('is sent with the revision at its beginning, however long it took', async () => {
     const { lane, sent, mine, questioned } = await start();
     readRevision(9);
     lane.command({ ...edit('a', 0.1), basedOn: 5 }).catch(() => undefined);
@@ -96,7 +96,7 @@ describe('an edit that others were quicker than', () => {
     expect(mine()).toEqual(['0.1']);
   });
 
-  it('is asked about, and stays on the screen meanwhile', async () => {
+  it('asks the user, and stays on the screen meanwhile', async () => {
     const { lane, pending, question, questioned } = await start();
     lane.command(edit('a', 0.1)).catch(() => undefined);
     await questioned();
@@ -108,7 +108,7 @@ describe('an edit that others were quicker than', () => {
     expect(lane.unsent().map(({ key }) => key)).toEqual(['a']);
   });
 
-  it('is sent again, rebasePatch what stands, when the user keeps it', async () => {
+  it('is sent again, based on the current value, when the user keeps it', async () => {
     const { lane, sent, pending, question, keep, questioned, settled } = await start();
     const external = lane.command(edit('a', 0.1));
     await questioned();
@@ -123,7 +123,7 @@ describe('an edit that others were quicker than', () => {
     expect(pending()).toEqual([]);
   });
 
-  it('is given up, alone, when the user takes the other value', async () => {
+  it('is rolled back alone when the user chooses the other value', async () => {
     const { lane, pending, moved, question, use, questioned, settled } = await start();
     const given = lane.command(edit('a', 0.1));
     given.catch(() => undefined);
@@ -136,7 +136,7 @@ describe('an edit that others were quicker than', () => {
     expect(moved).toHaveBeenCalledWith({ isOwn: false });
   });
 
-  it('can be sent after all when the other value was chosen: it was in no history yet', async () => {
+  it('can still be sent after the user chose the other value, since it was in no history', async () => {
     const { lane, sent, use, message, questioned, settled } = await start();
     lane.command(edit('a', 0.1)).catch(() => undefined);
     await questioned();
@@ -153,7 +153,7 @@ describe('an edit that others were quicker than', () => {
     ]);
   });
 
-  it('takes the later edits of its field along: one question, about the newest value', async () => {
+  it('includes later edits of its field in one question, about the newest value', async () => {
     const { lane, sent, mine, keep, questioned, settled } = await start();
     lane.command(edit('a', 0.1)).catch(() => undefined);
     lane.command(edit('b', 0.2, 0.1)).catch(() => undefined);
@@ -171,7 +171,7 @@ describe('an edit that others were quicker than', () => {
     ]);
   });
 
-  it('lets edits of other fields pass', async () => {
+  it('does not hold up edits of other fields', async () => {
     const { lane, questioned } = await start(async (entry) => {
       if (entry.key === 'a') throw refusal();
       return { commandId: entry.key, revision: 10, result: {} };
@@ -182,14 +182,14 @@ describe('an edit that others were quicker than', () => {
     await questioned();
   });
 
-  it('needs no question when the user had the other value before their eyes', async () => {
+  it('needs no question when the user had seen the other value', async () => {
     const { lane, sent, question } = await start();
     await lane.command(edit('a', 0.1, 0.12));
     expect(sent).toHaveLength(2);
     expect(question()).toBeUndefined();
   });
 
-  it('needs no question when the user took it back since', async () => {
+  it('needs no question when the user has undone it meanwhile', async () => {
     const { lane, sent, pending, question, settled } = await start();
     lane.command(edit('a', 0.1)).catch(() => undefined);
     lane.undo('a').catch(() => undefined);
@@ -199,7 +199,7 @@ describe('an edit that others were quicker than', () => {
     expect(question()).toBeUndefined();
   });
 
-  it('of a record that was deleted is offered with its restoring', async () => {
+  it('of a deleted record is offered together with restoring the record', async () => {
     const gone = conflict({
       field: 'deleted_at',
       before: null,

@@ -3,10 +3,13 @@ import type { EditConflict } from '../../../shared/api/edit-conflict.ts';
 import type { FieldPatch } from '../../../shared/lib/commands/index.ts';
 import type { ConfirmedEntry, LaneEntry, OvertakenEdits, SentEntry } from './lane-entry.ts';
 
-/** The server takes the keys of at most this many own commands with an edit. */
+/** The server accepts the keys of at most this many own commands with an edit. */
 const MOST_OWN = 200;
 
-/** An entry with the own commands since: they are no conflict. What is not named is told apart by its value. */
+/**
+ * Adds the keys of own commands since the revision of the entry: they are no conflict. Older own commands are
+ * recognised by their values.
+ */
 export function withOwn(entry: LaneEntry, recent: readonly ConfirmedEntry[]): SentEntry {
   const { basedOn } = entry;
   const since = basedOn === undefined ? [] : recent.filter(({ revision }) => revision > basedOn);
@@ -17,13 +20,13 @@ export function withOwn(entry: LaneEntry, recent: readonly ConfirmedEntry[]): Se
 export const isOvertaken = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'edit_conflict';
 
-/** The entry as it is sent again, rebasePatch what stands now. */
+/** The entry to send again, based on the current state. */
 export const rebased = (entry: LaneEntry, { revision, conflicts }: ApiError): LaneEntry =>
   revision === null
     ? entry
     : { ...entry, basedOn: revision, patches: entry.patches.map((patch) => rebasePatch(patch, conflicts)) };
 
-/** A patch with the values of the others as what stood before it: the user has been told of them. */
+/** Replaces the patch's earlier values by those of the others, which the user has seen now. */
 function rebasePatch(patch: FieldPatch, conflicts: readonly EditConflict[]): FieldPatch {
   if (patch.before === undefined) return patch;
   const before = { ...patch.before };
@@ -34,7 +37,7 @@ function rebasePatch(patch: FieldPatch, conflicts: readonly EditConflict[]): Fie
   return { ...patch, before };
 }
 
-/** Whether the user had every value of the others before their eyes when they made the edit: then it is meant. */
+/** Whether the user had seen every value of the others before the edit: then the edit overwrites them intentionally. */
 export const userSawTheirs = (entry: LaneEntry, { conflicts }: ApiError): boolean =>
   conflicts.length > 0 && conflicts.every((conflict) => hasSeen(entry, conflict));
 
@@ -43,7 +46,7 @@ function hasSeen({ patches }: LaneEntry, { entity, id, field, theirs }: EditConf
   return patch?.before !== undefined && field in patch.before && isSameValue(patch.before[field], theirs);
 }
 
-/** Amounts are numbers on the screen and decimal text in the history; nothing is null or ''. */
+/** Compares amounts as equal whether they are numbers (screen) or decimal text (history), and null as equal to ''. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if ((a ?? null) === (b ?? null)) return true;
   if (a === null || a === undefined || b === null || b === undefined || a === '' || b === '') return false;
@@ -51,7 +54,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return Number.isFinite(first) && first === second;
 }
 
-/** Whether an entry edits one of the fields that are asked about. */
+/** Whether an entry edits one of the fields in the conflict. */
 export const touches = (entry: LaneEntry, { conflicts }: ApiError): boolean =>
   entry.kind === 'command' &&
   conflicts.some(({ entity, id, field }) =>
@@ -61,8 +64,8 @@ export const touches = (entry: LaneEntry, { conflicts }: ApiError): boolean =>
   );
 
 /**
- * What becomes of the lane when its first entry was overtaken. The edits of the same fields that wait behind it go with
- * it: one question is asked for all. An edit that the user took back since needs no question.
+ * The lane after its first entry turned out to be in conflict. Waiting edits of the same fields join it, so that the
+ * user gets one question for all. An edit that the user has undone meanwhile needs no question.
  */
 export function overtaken(
   entry: LaneEntry,

@@ -5,7 +5,7 @@ import type { ResolvedIds } from '../../../shared/lib/records/index.ts';
 import { revertedBy } from '../timeline/timeline.ts';
 import type { LaneEntry } from './lane-entry.ts';
 
-/** Puts the ids that the server gave in the place of negative ones, wherever the command names a record. */
+/** Replaces temporary negative ids by those of the server wherever the command names a record. */
 export function withResolvedIds(entry: LaneEntry, ids: ResolvedIds): LaneEntry {
   if (Object.keys(ids).length === 0) return entry;
   return {
@@ -15,7 +15,7 @@ export function withResolvedIds(entry: LaneEntry, ids: ResolvedIds): LaneEntry {
   };
 }
 
-/** The ids that an answer gives to the records that the entry made. */
+/** The server ids of the records that the entry created, from the answer. */
 export function idsResolvedBy(entry: LaneEntry, result: unknown): ResolvedIds {
   const created = entry.patches.find((patch) => patch.created === true);
   if (created === undefined) return {};
@@ -23,7 +23,9 @@ export function idsResolvedBy(entry: LaneEntry, result: unknown): ResolvedIds {
   return id === null ? {} : { [String(created.id)]: id };
 }
 
-/** Whether an entry cannot be done without one that was refused: it edits a record that now never comes to be, or undoes it. */
+/**
+ * Whether an entry depends on a refused one: it edits a record that will not be created, or undoes the refused entry.
+ */
 export function dependsOn(entry: LaneEntry, refused: LaneEntry): boolean {
   if (entry.target === refused.key || revertedBy(entry).includes(refused.key)) return true;
   const pendingIds = new Set(

@@ -11,10 +11,11 @@ const answer = z.object({
   entry: z.optional(historyEntry),
 });
 
-/** Sends an entry to the command door, or to undo and redo. */
+/** Sends an entry to the command endpoint, or to undo and redo. */
 export async function sendEntry(entry: SentEntry): Promise<CommandAnswer> {
   const path = entry.kind === 'command' ? `/api/command/${entry.name}` : `/api/${entry.kind}`;
-  // Without an id the server would take back its latest act, which may be another than the one that was seen.
+  // Always names the command: without an id, the server would reverse its latest one, which may be newer than the one
+  // on the screen.
   const body = entry.kind === 'command' ? entry.payload : { commandId: entry.target ?? '' };
   const { basedOn, own } = entry;
   const said = await request(path, {

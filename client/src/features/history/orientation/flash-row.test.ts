@@ -18,7 +18,7 @@ function addRow(id: string): HTMLElement {
 }
 
 describe('flashRow', () => {
-  it('marks the row of the record for a second and a half', () => {
+  it('marks the row of the record for 1.5 seconds', () => {
     const row = addRow('12');
     flashRow('12');
     vi.advanceTimersByTime(1499);
@@ -27,7 +27,7 @@ describe('flashRow', () => {
     expect(row.hasAttribute('data-flash')).toBe(false);
   });
 
-  it('waits for a row that the list shows only in a moment', async () => {
+  it('waits for a row that the list renders later', async () => {
     flashRow('12');
     const other = addRow('13');
     const row = addRow('12');
@@ -44,7 +44,7 @@ describe('flashRow', () => {
     expect(former.hasAttribute('data-flash')).toBe(false);
   });
 
-  it('gives up after three seconds', async () => {
+  it('stops waiting after three seconds', async () => {
     flashRow('12');
     vi.advanceTimersByTime(3000);
     const row = addRow('12');

@@ -1,14 +1,14 @@
 import { attach, createStore } from 'effector';
 
-/** A row stays marked for this long, in ms; the animation of the tables lasts as long. */
+/** How long a row stays marked, in ms; the animation of the tables lasts as long. */
 const FLASH_MS = 1500;
 
-/** A row that the list has not got yet is waited for this long, in ms. */
+/** How long to wait for a row that is not rendered yet, in ms. */
 const PATIENCE_MS = 3000;
 
 /**
- * Marks the row of a record (one of the ids in its `data-id`) and brings it into view, also when the list shows it only in
- * a moment: unless `signal` ends the waiting before.
+ * Marks the row of a record (by one of the ids in its `data-id`) and scrolls it into view. Waits a while for a row
+ * that is not rendered yet, unless `signal` aborts the wait.
  */
 export function flashRow(id: string, signal?: AbortSignal): void {
   if (mark(id)) return;
@@ -24,10 +24,10 @@ export function flashRow(id: string, signal?: AbortSignal): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** What the last row is waited for with. */
+/** The controller that aborts waiting for the last row. */
 const $waiting = createStore(new AbortController(), { serialize: 'ignore' });
 
-/** Marks a row in the place of the one that is still waited for. */
+/** Marks a row; stops waiting for an earlier one. */
 export const flashRowFx = attach({
   source: $waiting,
   effect(before, id: string) {

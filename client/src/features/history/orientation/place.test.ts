@@ -13,7 +13,7 @@ const placeOfChange = (entity: string, id: number | string) =>
   placeOf({ created: null, changes: [change(entity, id)] }, false);
 
 describe('placeOf', () => {
-  it('leads to the page of a job, and stays where a list of jobs or the job itself shows', () => {
+  it('is the page of a job, and no navigation is needed where a list of jobs or the job itself is open', () => {
     const place = placeOfChange('job', 12);
     expect(place?.to).toBe('/jobs/12');
     expect(
@@ -21,7 +21,7 @@ describe('placeOf', () => {
     ).toEqual([true, true, true, false, false]);
   });
 
-  it('of an import is any list that shows what became of it', () => {
+  it('is, for an import, any list that shows the imported records', () => {
     const placeOfImport = (entity: string) =>
       placeOf({ created: null, command: 'ImportRecords', changes: [change(entity, 3)] }, false);
     expect(['job', 'client', 'rate'].map((entity) => placeOfImport(entity)?.to)).toEqual([
@@ -38,13 +38,13 @@ describe('placeOf', () => {
     ]);
   });
 
-  it('leads to the list once the record itself is gone', () => {
+  it('is the list once the record itself is deleted', () => {
     const creation = { created: { entity: 'client', id: 3 }, changes: [change('client', 3)] };
     expect(placeOf(creation, true)?.to).toBe('/clients');
     expect(placeOf(creation, false)?.to).toBe('/clients/3');
   });
 
-  it('prefers what the entry made to what it changed beside it', () => {
+  it('is that of the created record rather than of a record that was changed along with it', () => {
     const entry = {
       created: { entity: 'invoice', id: 7 },
       changes: [change('job', 12), change('invoice', 7)],
@@ -62,11 +62,11 @@ describe('placeOf', () => {
     expect(placeOfChange(entity, id)?.to).toBe(to);
   });
 
-  it('has no place for what changed nothing', () => {
+  it('is null when nothing was changed', () => {
     expect(placeOf({ created: null, changes: [] }, false)).toBeNull();
   });
 
-  it('leads to the page of an invoice by its number, as it is then', () => {
+  it('is the page of an invoice by its number after the undo or redo', () => {
     const renumbered = { created: null, changes: [change('invoice', 7)] };
     const place = placeOf(renumbered, false, (id) => (id === 7 ? '2026/7' : null));
     expect(place?.to).toBe('/invoices/2026%2F7');

@@ -1,7 +1,7 @@
 import { isCommand } from '@ledgerline/shared-events/api/command-effects.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 
-/** Where an entry shows: the record that it was about, the page to go to, and the pages that show it already. */
+/** Where an entry is visible: the record, the page to open, and the pages that already show it. */
 export type Place = { id: string; to: string; shownOn: RegExp };
 
 const inSettings = (section: string): Pick<Place, 'to' | 'shownOn'> => ({
@@ -24,9 +24,9 @@ const CATALOGUE: Readonly<Record<string, string>> = {
 };
 
 /**
- * The place of an entry once it was undone or redone, or null when it has none.
+ * The place of an entry after an undo or redo; null when it has none.
  * @param isGone the record does not exist any more: then its list is the place
- * @param numberOf the number of an invoice, by which its page is known; null when the invoice is not loaded
+ * @param numberOf the number of an invoice, which its address contains; null when the invoice is not loaded
  */
 export function placeOf(
   { created, changes, command }: Pick<TimelineItem, 'created' | 'changes'> & { command?: string },
@@ -60,7 +60,7 @@ export function placeOf(
 
 const LISTS: Readonly<Record<string, string>> = { client: '/clients', rate: '/settings/rates' };
 
-/** An import is about whole lists, any of which shows what became of it. */
+/** An import concerns whole lists, each of which shows imported records. */
 function importPlace(id: string, entity: string): Place {
   return {
     id,

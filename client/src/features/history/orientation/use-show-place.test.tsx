@@ -15,7 +15,7 @@ function Frame({ onDrawn }: { onDrawn(places: Places): void }) {
 
 const Nothing = () => null;
 
-/** At the reports. The code of the invoices comes when `sendCode` is called. */
+/** Opens the reports. The lazy chunk of the invoices loads when `sendCode` is called. */
 function openReports() {
   let drawn: Places | null = null;
   const code = Promise.withResolvers<{ Component: typeof Nothing }>();
@@ -33,13 +33,13 @@ function openReports() {
   );
   render(<RouterView router={router} />);
   const places = () => {
-    if (drawn === null) throw new Error('Nothing is drawn.');
+    if (drawn === null) throw new Error('Nothing was rendered.');
     return drawn;
   };
   return { places, router, sendCode: () => code.resolve({ Component: Nothing }) };
 }
 
-it('counts where the user has gone, and not where the history has led', async () => {
+it('counts navigations of the user, and not those of the history', async () => {
   const { places } = openReports();
   const change = { entity: 'job', id: 12, field: 'name', before: 'a', after: 'b' };
   act(() => places().show({ command: 'EditJob', created: null, changes: [change] }, 'redo'));
@@ -48,7 +48,7 @@ it('counts where the user has gone, and not where the history has led', async ()
   expect(places().departures()).toBe(1);
 });
 
-it('counts who is on the way to a page whose code is not here yet, once', async () => {
+it('counts a navigation once while the lazy chunk of its page loads', async () => {
   const { places, router, sendCode } = openReports();
   act(() => void places().navigate('/invoices'));
   expect(router.state.location.pathname).toBe('/reports');

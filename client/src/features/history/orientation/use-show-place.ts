@@ -6,16 +6,16 @@ import type { TimelineItem } from '../timeline/timeline.ts';
 import { flashRowFx } from './flash-row.ts';
 import { placeOf } from './place.ts';
 
-/** What a page is opened with that nobody but the history asked for. */
+/** The state of a navigation that undo or redo caused. */
 const LED_HERE = { isLedByHistory: true };
 
 /**
- * Counts the pages that the user has gone to. What is shown late asks for it before and after: whoever has gone on
- * meanwhile is not fetched back.
+ * Counts the user's own navigations. Compare the counts before and after a wait: if they differ, the user has moved on
+ * and must not be taken back.
  */
 export function useDepartures(): () => number {
   const here = useLocation();
-  // A page whose code is on its way is not the address yet, and would be given up for the one that is shown late.
+  // While a lazy chunk loads, the pending navigation counts: another navigation would cancel it.
   const { key, state } = useNavigation().location ?? here;
   const seen = useRef({ key, count: 0 });
   if (seen.current.key !== key) {
@@ -27,13 +27,13 @@ export function useDepartures(): () => number {
 
 type Shown = Pick<TimelineItem, 'command' | 'created' | 'changes'>;
 
-/** Goes to where an entry shows, unless it is in view, and marks it there. */
+/** Opens the page that shows an entry unless it is open already, and marks the entry's row there. */
 export function useShowPlace(): (item: Shown, kind: 'undo' | 'redo') => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const scope = useProvidedScope();
   const flash = useUnit(flashRowFx);
-  // Asked when it is undone: the undo may bring an older number back.
+  // Read at the time of the undo, which may restore an older number.
   const numberOf = (id: number) => scope?.getState(invoices.$byId).get(id)?.number ?? null;
   return (item, kind) => {
     const place = placeOf(item, isGoneAfter(item, kind), numberOf);
@@ -43,7 +43,7 @@ export function useShowPlace(): (item: Shown, kind: 'undo' | 'redo') => void {
   };
 }
 
-/** Whether the record that the entry is about is deleted once the entry was undone or redone. */
+/** Whether the entry's record is deleted after the undo or redo of the entry. */
 function isGoneAfter({ created, changes }: Shown, kind: 'undo' | 'redo'): boolean {
   if (created !== null) return kind === 'undo';
   const deletion = changes.find(({ field }) => field === 'deleted_at');

@@ -13,11 +13,11 @@ type Props = {
   label: string;
   /** Undoes one of them. */
   onUndo?: ((entry: HistoryEntry) => void) | undefined;
-  /** A way was taken that leads away. */
+  /** Called when the user follows a link to another page. */
   onLeave?: (() => void) | undefined;
 };
 
-/** Entries that stand in the way or stay as they are, each with why and with the ways to it. */
+/** Entries that block an undo or stay as they are, each with the reason and with links. */
 export function Blockers({ entries, label, onUndo, onLeave }: Props) {
   return (
     <ul className={styles.list} aria-label={label}>

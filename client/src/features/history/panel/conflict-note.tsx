@@ -9,8 +9,8 @@ import { Blockers } from './blockers.tsx';
 import { type Conflict, conflictSeen } from './model.ts';
 
 /**
- * Why an undo was refused, and which entries stand in its way: each can be looked at or undone from here. Once nothing
- * is in the way any more, the undo can be done.
+ * Why an undo was refused, and the entries that block it, each of which can be opened or undone here. Once none blocks
+ * it any more, the undo is offered again.
  */
 export function ConflictNote({ conflict }: { conflict: Conflict }) {
   const seen = useUnit(conflictSeen);
@@ -48,7 +48,7 @@ export function ConflictNote({ conflict }: { conflict: Conflict }) {
   );
 }
 
-/** An undo is out of the way once what it took back was done again. */
+/** A blocking undo no longer blocks once the entry that it reversed was redone. */
 function isOutOfTheWay(entry: HistoryEntry, items: ReadonlyMap<string, TimelineItem>): boolean {
   const undone = typeof entry.undoes === 'string' ? items.get(entry.undoes) : undefined;
   return undone === undefined ? items.get(entry.commandId)?.isUndone === true : !undone.isUndone;

@@ -17,7 +17,7 @@ const change = (
   ...over,
 });
 
-it('tells the changes that can be read, and not that nothing became nothing', () => {
+it('shows the changes that have a text, and omits fields that stay empty', () => {
   const changes = [
     change('name', null, 'Halden AG', { beforeText: '', afterText: 'Halden AG' }),
     change('settings', null, {}, { beforeText: '', afterText: '' }),
@@ -27,13 +27,13 @@ it('tells the changes that can be read, and not that nothing became nothing', ()
   expect(shownChanges(changes, TODAY).map(({ field }) => field)).toEqual(['name', 'invoicing']);
 });
 
-it('says none for an empty side', () => {
+it('says "none" for an empty side', () => {
   const html = '<p>One &amp; two</p>';
   const emptied = change('notes', html, '', { entity: 'job', beforeText: html, afterText: '' });
   expect([textOf(emptied, 'before', TODAY), textOf(emptied, 'after', TODAY)]).toEqual(['One & two', 'none']);
 });
 
-it('shows a name as it was typed, whatever signs are in it', () => {
+it('shows a name as it was typed, with all its characters', () => {
   const renamed = change('name', 'R&D <Berlin>', 'A &amp; B');
   expect([textOf(renamed, 'before', TODAY), textOf(renamed, 'after', TODAY)]).toEqual([
     'R&D <Berlin>',
@@ -41,7 +41,7 @@ it('shows a name as it was typed, whatever signs are in it', () => {
   ]);
 });
 
-it('tells in the line of an entry only what is another at its end', () => {
+it('shows in the line of an entry only a change whose value differs in the end', () => {
   const back = [
     change('client_id', 3, 3, { beforeText: 'Acme Ltd', afterText: 'Acme Ltd' }),
     change('invoicing', true, true),
@@ -54,7 +54,7 @@ it('tells in the line of an entry only what is another at its end', () => {
   });
 });
 
-it('tells in the line of an entry the field that others follow from', () => {
+it('shows in the line of an entry the edited field and not those computed from it', () => {
   const job = { entity: 'job' };
   const value = change('value', '100', '120', job);
   expect(changeOf([change('quantity', '1', '2', job), value], TODAY)).toEqual({ before: '1', after: '2' });
@@ -78,6 +78,6 @@ it.each([
   ['RemoveSetting', 'settings'],
   ['Undo', 'arrow-back-up'],
   ['ImportAccount', 'pencil'],
-])('draws %s as %s', (command, icon) => {
+])('shows for %s the icon %s', (command, icon) => {
   expect(iconOf({ command, label: 'Rate', undoes: null, redoes: null })).toBe(icon);
 });

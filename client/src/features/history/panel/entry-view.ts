@@ -12,7 +12,7 @@ import { wordsOfHtml } from '../../../shared/lib/html/read-html.ts';
 import type { IconName } from '../../../shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 
-/** Pictures of commands that neither just create a record nor just edit or delete one. */
+/** Icons of commands that do more than create, edit or delete one record. */
 const ICONS: { readonly [Name in CommandName | ReversalName]?: IconName } = {
   Undo: 'arrow-back-up',
   MarkJobCompleted: 'circle-check',
@@ -35,7 +35,7 @@ const BY_COMMAND: ReadonlyMap<string, IconName> = new Map(Object.entries(ICONS))
 
 type Pictured = Pick<TimelineItem, 'command' | 'label' | 'undoes' | 'redoes'>;
 
-/** The picture of an act. */
+/** The icon of an entry. */
 export function iconOf({ command, label, undoes, redoes }: Pictured): IconName {
   if (undoes !== null) return 'arrow-back-up';
   if (redoes !== null) return 'arrow-forward-up';
@@ -45,10 +45,10 @@ export function iconOf({ command, label, undoes, redoes }: Pictured): IconName {
   return BY_COMMAND.get(command) ?? (deletes ? 'trash' : creates === undefined ? 'pencil' : 'plus');
 }
 
-/** Fields of the screen that are none of the ledger, and ids. */
+/** Computed fields that the ledger does not have, and ids. */
 const SILENT = new Set(['converted_value', 'id', '']);
 
-/** The one change that the line tells: only when it is plain what was changed. */
+/** The single change that the line shows; null when the entry has several. */
 export const mainChange = ({ changes }: TimelineItem, today: CalendarDate): FieldChange | null =>
   plainChange(changes, today);
 
@@ -60,7 +60,7 @@ function plainChange(changes: readonly FieldChange[], today: CalendarDate): Fiel
   return isShort(only.before) && isShort(only.after) && isShown(only, today) ? only : null;
 }
 
-/** The value of a setting is a code; a field that follows from another one says less than that. */
+/** The value of a setting is a code, and a computed field says less than the field that it depends on. */
 function isSilent({ entity, id, field }: FieldChange, changes: readonly FieldChange[]): boolean {
   if (entity === 'setting' || SILENT.has(field)) return true;
   const ofRecord = changes.filter((one) => one.entity === entity && one.id === id);
@@ -71,7 +71,7 @@ function isSilent({ entity, id, field }: FieldChange, changes: readonly FieldCha
   );
 }
 
-/** Several edits that are told as one entry may leave a field as it was. */
+/** Several edits merged into one entry may leave a field as it was. */
 const isThereAndBack = ({ before, after }: FieldChange): boolean =>
   JSON.stringify(before) === JSON.stringify(after);
 
@@ -88,7 +88,7 @@ export function valueText(value: unknown, today: CalendarDate): string {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
 
-/** One side of a change: amounts and dates as they are read here, everything else in the words of the history. */
+/** One side of a change: amounts and dates in the format of the screen, other values as in the history. */
 export function textOf(change: FieldChange, side: 'before' | 'after', today: CalendarDate): string {
   const said = side === 'before' ? change.beforeText : change.afterText;
   const value = change[side];
@@ -101,14 +101,14 @@ export function textOf(change: FieldChange, side: 'before' | 'after', today: Cal
   return (isRichTextField(change.entity, change.field) ? wordsOfHtml(text) : text) || 'none';
 }
 
-/** The changes that can be read: a field that was filled with nothing, or changed there and back, says nothing. */
+/** The changes to list, without fields that stayed empty or were changed there and back. */
 export const shownChanges = (changes: readonly FieldChange[], today: CalendarDate): FieldChange[] =>
   changes.filter((change) => isShown(change, today));
 
 const isShown = (change: FieldChange, today: CalendarDate): boolean =>
   textOf(change, 'before', today) !== textOf(change, 'after', today);
 
-/** What the chips of the panel choose by. */
+/** Whether the item passes a filter chip of the panel. */
 export function isOfKind(item: TimelineItem, kind: string): boolean {
   if (kind === 'all') return true;
   const entities = new Set(item.changes.map(({ entity }) => entity));
@@ -116,7 +116,7 @@ export function isOfKind(item: TimelineItem, kind: string): boolean {
   return [...entities].some((entity) => !['job', 'invoice', 'client'].includes(entity));
 }
 
-/** What an entry changed, in two words, when it is plain. */
+/** What an entry changed, in two words, when it has a single change to show. */
 export function changeOf(
   changes: readonly FieldChange[],
   today: CalendarDate,

@@ -14,11 +14,11 @@ import { iconOf, mainChange, shownChanges, textOf } from './entry-view.ts';
 import styles from './history-panel.module.css';
 import { $requestedEntry, entryFound, entryRequested } from './model.ts';
 
-/** More changes than these are not listed one by one. */
+/** Above this number, changes are not listed one by one. */
 const SHOWN_CHANGES = 12;
 
 type Props = {
-  /** Its place in the list, and who wants to know its height. */
+  /** Its index in the list, and the callback that measures its height. */
   index: number;
   measure(element: Element | null): void;
   item: TimelineItem;
@@ -30,7 +30,7 @@ type Props = {
   onJump?: (() => void) | undefined;
 };
 
-/** One act, told in a line; opened it shows every change and what can be done about it. */
+/** One entry as a line; when open, it lists every change and its actions. */
 export function HistoryLine({ index, measure, item, isOpen, isBlocking, onToggle, ...acts }: Props) {
   const [timeZone, timeFormat, today] = useUnit([$timeZone, $timeFormat, $today]);
   const head = useFocusWhenRequested(item.commandId);
@@ -70,7 +70,7 @@ export function HistoryLine({ index, measure, item, isOpen, isBlocking, onToggle
   );
 }
 
-/** The entry that is looked for takes the focus. */
+/** Focuses the requested entry. */
 function useFocusWhenRequested(commandId: string): RefObject<HTMLButtonElement | null> {
   const [requested, found] = useUnit([$requestedEntry, entryFound]);
   const head = useRef<HTMLButtonElement>(null);
@@ -85,7 +85,7 @@ function useFocusWhenRequested(commandId: string): RefObject<HTMLButtonElement |
 
 type PartProps = { item: TimelineItem; today: CalendarDate };
 
-/** What it was about, what changed in it when that is plain, and why it cannot be undone. */
+/** The record of the entry, its change if there is a single one, and why it cannot be undone. */
 function EntrySummary({ item, today }: PartProps) {
   const change = mainChange(item, today);
   const reason = item.isUndoable ? null : item.reason;
@@ -116,7 +116,7 @@ function Change({ change, today }: { change: FieldChange; today: CalendarDate })
   );
 }
 
-/** Every change of the act and what can be done about it. */
+/** Every change of the entry, and its actions. */
 function Detail({
   item,
   today,

@@ -12,7 +12,7 @@ import { type HistoryRow, historyRows } from './history-rows.ts';
 import { RevertDialog } from './revert-dialog.tsx';
 import { useRequestedRow } from './use-requested-row.ts';
 
-/** The height of an entry that is closed, in px. */
+/** The height of a closed entry, in px. */
 const ENTRY = 56;
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   blocking: ReadonlySet<string>;
 };
 
-/** The entries by day. Above the line: what a redo brings back. Long histories are drawn only where they are seen. */
+/** The entries by day; those that a redo brings back are above the line. Long histories use virtual rows. */
 export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) {
   const [timeZone, today] = useUnit([$timeZone, $today]);
   const { undo, redo } = useReversals();
@@ -81,7 +81,7 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
   );
 }
 
-/** Whether everything above a row can be taken back so that it is the newest that stands. */
+/** Whether everything above a row can be undone, so that its entry becomes the newest effective one. */
 const isWayBack = (row: Extract<HistoryRow, { kind: 'entry' }>, isFiltered: boolean): boolean =>
   row.isDone && !isFiltered && row.stepsBack > 0 && row.item.state === 'saved' && !row.item.isUndone;
 

@@ -28,7 +28,7 @@ const FILTERS: readonly { value: HistoryFilter; label: string }[] = [
   { value: 'setting', label: 'Settings' },
 ];
 
-/** Everything that was done, newest first, with the line where we are. */
+/** Everything that was done, newest first, with a line at the present point. */
 export function HistoryPanel() {
   const [hasFailed, pages, conflict, close, reload, older] = useUnit([
     $historyFailed,

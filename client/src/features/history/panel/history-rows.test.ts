@@ -27,13 +27,13 @@ const reported = (undone: TimelineItem[], done: TimelineItem[]) =>
   historyRows(undone, done, (at) => at.slice(0, 10)).map(({ key }) => key);
 
 describe('the rows of the history', () => {
-  it('stand under their days, newest first', () => {
+  it('are grouped by days, newest first', () => {
     expect(
       reported([], [item('c', '2026-11-20T10'), item('b', '2026-11-20T09'), item('a', '2026-11-19T09')]),
     ).toEqual(['2026-11-20 1', 'c', 'b', '2026-11-19 1', 'a']);
   });
 
-  it('put what is undone above the line, under the same day as what follows', () => {
+  it('put what is undone above the line, under the same day as the entries below', () => {
     expect(reported([item('b', '2026-11-20T10', { isUndone: true })], [item('a', '2026-11-20T09')])).toEqual([
       '2026-11-20 1',
       'b',
@@ -42,7 +42,7 @@ describe('the rows of the history', () => {
     ]);
   });
 
-  it('open a day a second time when an unsaved entry of it stands above newer ones', () => {
+  it('repeat a day when an unsaved entry of it is above newer entries', () => {
     const rows = historyRows(
       [],
       [
@@ -63,7 +63,7 @@ describe('the rows of the history', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 
-  it('count the steps back to an entry, without what cannot be undone', () => {
+  it('count the steps back to an entry, without entries that cannot be undone', () => {
     const done = [
       item('d', '2026-11-20T12'),
       item('c', '2026-11-20T11', { isUndoable: false }),

@@ -1,22 +1,23 @@
 import { isStep, type TimelineItem } from '../timeline/timeline.ts';
 
-/** What stands in the list of the history, from top to bottom. */
+/** A row of the history list, from top to bottom. */
 export type HistoryRow = {
   key: string;
-  /** The day that the row stands under, in words. */
+  /** The heading of the row's day. */
   day: string;
-  /** What the rows of one run of a day have in common; a day comes twice when an old entry is still unsaved. */
+  /** Identifies the group of rows under one heading; a day has two groups when an old entry is still unsaved. */
   section: string;
 } & (
   | { kind: 'day' }
-  /** Between what is undone and what is done. */
+  /** The line between undone and done entries. */
   | { kind: 'here' }
-  /** `stepsBack`: how many entries would be undone to come back to this one. */
+  /** `stepsBack`: how many entries would be undone to make this one the newest effective one. */
   | { kind: 'entry'; item: TimelineItem; isDone: boolean; stepsBack: number }
 );
 
 /**
- * The entries under their days: above the line what a redo brings back, all of it under the day of its newest.
+ * The entries grouped by days. Entries that a redo brings back are above the line, all under the day of the newest of
+ * them.
  * @param undone newest first
  * @param done newest first
  * @param dayOf the day of an instant, in words

@@ -6,11 +6,11 @@ export type HistoryFilter = 'all' | 'job' | 'invoice' | 'client' | 'setting';
 export const historyPanelToggled = createEvent();
 export const historyPanelClosed = createEvent();
 
-/** An undo was refused: the entries in its way are shown. */
+/** An undo was refused: the panel shows the entries that block it. */
 export const conflictMet = createEvent<Conflict>();
 export const conflictSeen = createEvent();
 
-/** An entry is looked for: the panel opens it and goes to it. */
+/** An entry was requested: the panel opens it and scrolls to it. */
 export const entryRequested = createEvent<string>();
 export const entryFound = createEvent();
 
@@ -22,10 +22,10 @@ export type Conflict = {
   kind: 'undo' | 'redo';
   label: string;
   message: string;
-  /** The entry that was to be undone or redone; null when it were several. */
+  /** The entry to undo or redo; null when there are several. */
   target: string | null;
   blockedBy: readonly HistoryEntry[];
-  /** How many more are in the way than are named. */
+  /** How many further entries block it beside those that are listed. */
   more: number;
 };
 

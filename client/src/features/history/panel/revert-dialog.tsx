@@ -14,17 +14,17 @@ import { changeOf } from './entry-view.ts';
 import styles from './revert-dialog.module.css';
 import { type Preview, useRevertPreview } from './use-revert-preview.ts';
 
-/** More than these are counted and not listed. */
+/** Above this number, entries are counted and not listed. */
 const LISTED = 50;
 
 type Props = {
   opened: boolean;
-  /** The entry that will be the newest that stands; null before the first time. */
+  /** The entry that will be the newest effective one; null before the first time. */
   to: TimelineItem | null;
   onClose(): void;
 };
 
-/** What going back to an entry will take back and what is in its way, before it is done. */
+/** Shows, before reverting to an entry, what will be reverted and what blocks it. */
 export function RevertDialog({ opened, to, onClose }: Props) {
   const revertEntries = useRevertEntries();
   const preview = useRevertPreview(to?.commandId ?? '', opened);
@@ -102,7 +102,7 @@ function Plan({ plan, onLeave }: { plan: Revert; onLeave(): void }) {
   );
 }
 
-/** What it comes to in a sentence, or why it cannot be done. */
+/** The result of reverting in one sentence, or why it is impossible. */
 function Outcome({ plan, onLeave }: { plan: Revert; onLeave(): void }) {
   const { entries, blockedBy, reason, records } = plan;
   const more = (plan.blockedByTotal ?? blockedBy.length) - blockedBy.length;
@@ -140,7 +140,7 @@ function RevertedList({ entries }: { entries: readonly HistoryEntry[] }) {
   );
 }
 
-/** One entry with what becomes of the value that it changed. */
+/** One entry with the value that reverting gives back. */
 function RevertedEntry({ entry, today }: { entry: HistoryEntry; today: CalendarDate }) {
   const change = changeOf(entry.changes, today);
   return (

@@ -39,7 +39,7 @@ const plan = (over: object = {}) => ({
   ...over,
 });
 
-/** What the server answers to commands that it takes, each at the next revision. */
+/** A server that accepts all commands, each at the next revision. */
 function taking() {
   let revision = 3;
   return () => {
@@ -76,8 +76,8 @@ async function openPanel(replies: Readonly<Record<string, unknown>>, entries = H
 
 const revertIn = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Go back' });
 
-describe('going back to an entry', () => {
-  it('shows what it takes back first, is one command, and has one way back', async () => {
+describe('reverting to an entry', () => {
+  it('previews what it reverts, is one command, and can be undone in one step', async () => {
     const { ask, posted, calls } = await openPanel({});
     const dialog = await ask(/Change a/);
     const region = await within(dialog).findByRole('region', { name: 'Will be taken back' });
@@ -104,7 +104,7 @@ describe('going back to an entry', () => {
     expect(screen.queryByText('You are here')).not.toBeNull();
   });
 
-  it('is given up with Cancel, and the focus comes back', async () => {
+  it('is cancelled with Cancel, which returns the focus', async () => {
     const { ask, posted } = await openPanel({});
     const dialog = await ask(/Change a/);
     await waitFor(() => expect(document.activeElement).toBe(revertIn(dialog)));
@@ -115,7 +115,7 @@ describe('going back to an entry', () => {
     expect(posted()).toEqual([]);
   });
 
-  it('counts what it does not list, and tells what stays', async () => {
+  it('counts the entries that it does not list, and lists those that stay', async () => {
     const many = Array.from({ length: 60 }, (_, place) => entry(`n${place}`, 100 - place));
     const mail = entry('mail', 200, {
       label: 'Changed e-mail address',
@@ -130,7 +130,7 @@ describe('going back to an entry', () => {
     expect(within(dialog).getByRole('list', { name: 'Stays as it is' }).textContent).toContain('Not kept.');
   });
 
-  it('that is blocked says by what, and leads to it', async () => {
+  it('names and links the entry that blocks it', async () => {
     const inTheWay = entry('a', 1);
     const reason = 'Later changes are in the way of this.';
     const { ask, posted } = await openPanel({
@@ -147,7 +147,7 @@ describe('going back to an entry', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('that the server refuses after all leaves everything, and shows what is in the way', async () => {
+  it('changes nothing when the server refuses it after all, and shows what blocks it', async () => {
     const later = entry('d', 4);
     const refusal = { code: 'undo_conflict', message: 'Later changes are in the way.', blockedBy: [later] };
     const { ask } = await openPanel({ 'POST /api/command/Undo': new Status(409, refusal) });
@@ -160,7 +160,7 @@ describe('going back to an entry', () => {
     expect(screen.getByRole('status', { name: 'Messages' }).textContent).toBe('');
   });
 
-  it('waits until own changes are saved', async () => {
+  it("waits until the user's own changes are saved", async () => {
     let save: (value: unknown) => void = () => undefined;
     const saving = new Promise((resolve) => {
       save = resolve;
@@ -176,7 +176,7 @@ describe('going back to an entry', () => {
     await within(dialog).findByRole('region', { name: 'Will be taken back' });
   });
 
-  it('says when it cannot be looked up, and tries again', async () => {
+  it('shows a failure to load the preview, and retries', async () => {
     let answer = new Status(500, {});
     const { ask } = await openPanel({ 'GET /api/undo': () => answer });
     const dialog = await ask(/Change a/);
@@ -189,7 +189,7 @@ describe('going back to an entry', () => {
 });
 
 describe('an undo that is refused', () => {
-  it('can have what is in its way undone first, and is then done', async () => {
+  it('can be carried out after the user undid the entries that block it', async () => {
     let isFree = false;
     const take = taking();
     const refusal = {

@@ -4,8 +4,8 @@ import type { HistoryRow } from './history-rows.ts';
 import { $requestedEntry } from './model.ts';
 
 /**
- * Opens the entry that is looked for and brings its row into view, once it is in the list.
- * @param show brings a row into view, by its place
+ * Opens the requested entry and scrolls its row into view once it is in the list.
+ * @param show scrolls a row into view, by its index
  */
 export function useRequestedRow(
   rows: readonly HistoryRow[],

@@ -5,7 +5,7 @@ import { $historyEntries, previewRevertFx, type Revert } from '../../../entities
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useWaitingCount } from '../history-context.ts';
 
-/** What is known of going back: nothing before own edits are saved; `failed` says why it cannot be told. */
+/** The preview of reverting. It waits until the user's own edits are saved; `failed` has the reason. */
 export type Preview =
   | { state: 'waiting'; edits: number; isOffline: boolean }
   | { state: 'loading' }
@@ -17,8 +17,8 @@ const PREVIEW_FAILED = "We couldn't look up what would change";
 type Answer = { of: string; plan: Revert } | { of: string; message: string };
 
 /**
- * Looks up what going back to an entry would do, and does so again whenever something is done meanwhile.
- * @param isRequested nothing is looked up otherwise
+ * Loads what reverting to an entry would do, and again whenever the history changes.
+ * @param isRequested nothing is loaded when false
  */
 export function useRevertPreview(to: string, isRequested: boolean): Preview {
   const [entries, connection, load] = useUnit([$historyEntries, $connection, previewRevertFx]);

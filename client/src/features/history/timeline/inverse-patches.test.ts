@@ -5,7 +5,7 @@ const creation = (id: number) => ({ entity: 'job', id, field: 'quantity', before
 const at = '2026-11-20T10:00:00.000Z';
 
 describe('patchesFor', () => {
-  it('gives a field its other value, and deletes what the entry made', () => {
+  it('gives a field its other value, and deletes what the entry created', () => {
     const edited = { ...creation(1), before: 1000 };
     expect(patchesFor({ command: 'EditJob', changes: [edited], created: null }, 'undo', at)).toEqual([
       { entity: 'job', id: 1, fields: { quantity: 1000 }, before: { quantity: 1200 } },
@@ -19,7 +19,7 @@ describe('patchesFor', () => {
     ).toEqual([{ entity: 'job', id: 2, fields: { deleted_at: at }, before: { deleted_at: null } }]);
   });
 
-  it('leaves an import to the answer of the server: an entry tells only some of its records', () => {
+  it('leaves an import to the answer of the server, since an entry contains only some of its records', () => {
     const entry = { changes: [creation(1), creation(2)], created: null, command: 'ImportRecords' };
     expect(patchesFor(entry, 'undo', at)).toEqual([]);
     expect(patchesFor(entry, 'redo', at)).toEqual([]);
@@ -27,7 +27,7 @@ describe('patchesFor', () => {
 });
 
 describe('patchesForAll', () => {
-  it('gives each field the value that the oldest entry found, and holds against what the newest left', () => {
+  it('gives each field the value before the oldest entry, and expects the value after the newest', () => {
     const edit = (field: string, before: unknown, after: unknown) => ({
       command: 'EditJob',
       changes: [{ entity: 'job', id: 1, field, before, after }],

@@ -4,8 +4,8 @@ import type { FieldPatch } from '../../../shared/lib/commands/index.ts';
 import type { TimelineItem } from './timeline.ts';
 
 /**
- * Fields that cannot be laid over a record: a key inside a map (`settings.taxes`), and long texts, of which the history
- * only holds an excerpt. The answer of the server brings them.
+ * Fields that cannot be patched: a key inside a map (`settings.taxes`), and long texts, of which the history only has
+ * an excerpt. They are updated by the answer of the server.
  */
 const isPlain = ({ field }: FieldChange): boolean =>
   field !== '' && field !== 'id' && field !== 'notes' && !field.includes('.');
@@ -13,8 +13,8 @@ const isPlain = ({ field }: FieldChange): boolean =>
 type Reversed = Pick<TimelineItem, 'changes' | 'created' | 'command'>;
 
 /**
- * What the screen shows at once when an entry is undone or redone. A record that the entry made is deleted by the undo
- * and comes back with the redo; its fields stay.
+ * The optimistic patches of an undo or redo. A record that the entry created is deleted by the undo and restored by
+ * the redo; its fields stay.
  * @param at the instant of the undo, ISO 8601
  */
 export function patchesFor(
@@ -22,7 +22,7 @@ export function patchesFor(
   kind: 'undo' | 'redo',
   at: string,
 ): FieldPatch[] {
-  // An entry tells only the first of thousands of records: they go and come together, with the server's answer.
+  // An import's entry contains only the first of its records; all of them change with the server's answer.
   if (isCommand(command, 'ImportRecords')) return [];
   const [to, from] = kind === 'undo' ? (['before', 'after'] as const) : (['after', 'before'] as const);
   const byRecord = new Map<string, FieldPatch>();
@@ -47,7 +47,7 @@ export function patchesFor(
 }
 
 /**
- * What the screen shows at once when several entries are undone together.
+ * The optimistic patches of undoing several entries together.
  * @param entries newest first
  */
 export function patchesForAll(entries: readonly Reversed[], at: string): FieldPatch[] {

@@ -4,16 +4,16 @@ import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
 import type { LaneEntry } from '../lane/lane-entry.ts';
 import { timelineOf } from './timeline.ts';
 
-/** What a user does: an act, an undo or redo of an earlier one, or going back over some; `pick` chooses which. */
+/** A step of the user: a command, an undo or redo of an earlier one, or reverting several; `pick` chooses which. */
 type Step = { kind: 'act' | 'undo' | 'redo' | 'back'; pick: number };
 
-/** A command with what it undoes, redoes or goes back over. */
+/** A command with the ids that it undoes, redoes or reverts. */
 type Command = { id: string; undoes?: string; redoes?: string; back?: string[] };
 
-/** A history that keeps a plain list of what is undone, and by which command. */
+/** A simple model of the history: a plain list of what is undone, and by which command. */
 class PlainHistory {
   readonly commands: Command[] = [];
-  /** Each act with what it went back over. */
+  /** Each command with the ids that it reverted. */
   readonly acts = new Map<string, readonly string[]>();
   readonly #undone = new Map<string, string>();
 
@@ -21,7 +21,7 @@ class PlainHistory {
     return [...this.acts.keys()].filter((id) => !this.#undone.has(id));
   }
 
-  /** What was undone by itself, and not by going back over it. */
+  /** Commands that were undone individually, not by reverting to an earlier entry. */
   get #redoable(): string[] {
     return [...this.#undone].flatMap(([id, by]) => (this.acts.has(by) ? [] : [id]));
   }
@@ -99,7 +99,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   pick: fc.nat(9),
 });
 
-it('what is undone follows from the commands alone, those on their way among them', () => {
+it('the undone entries follow from the commands alone, including those that are still being sent', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), fc.nat(25), (steps, arrived) => {
       const plain = new PlainHistory();

@@ -44,7 +44,7 @@ const local = (key: string, over: Partial<LaneEntry> = {}): LaneEntry => ({
 const ids = (items: readonly { commandId: string }[]) => items.map(({ commandId }) => commandId);
 
 describe('timelineOf', () => {
-  it('undoes the newest act that can be undone', () => {
+  it('undoes the newest entry that can be undone', () => {
     const line = timelineOf(
       [saved('mail', { undoable: false, reason: 'a mail was sent' }), saved('b'), saved('a')],
       NO_LOCAL,
@@ -53,7 +53,7 @@ describe('timelineOf', () => {
     expect(line.redoTarget).toBeNull();
   });
 
-  it('puts what a redo brings back above the line and folds its undo away', () => {
+  it('puts what a redo brings back above the line, and hides the undo itself', () => {
     const a = saved('a', { undoneBy: 'ua' });
     const line = timelineOf([saved('ua', { source: 'undo', undoes: 'a', undoable: false }), a], NO_LOCAL);
     expect(ids(line.undone)).toEqual(['a']);
@@ -61,7 +61,7 @@ describe('timelineOf', () => {
     expect(line.redoTarget?.commandId).toBe('a');
   });
 
-  it('puts undone acts in the order of the ledger, whatever the clock of this browser says', () => {
+  it('orders undone entries as the ledger does, whatever the clock of this browser', () => {
     const b = saved('b');
     const queue = [
       local('a', { at: '2020-01-01T00:00:00Z' }),
@@ -73,7 +73,7 @@ describe('timelineOf', () => {
     expect(line.redoTarget?.commandId).toBe('b');
   });
 
-  it('ends all redoing with a new act, and then tells the undo', () => {
+  it('offers no redo after a new command, and then shows the undo as an entry', () => {
     const a = saved('a', { undoneBy: 'ua' });
     const ua = saved('ua', { source: 'undo', undoes: 'a', undoable: false });
     const line = timelineOf([saved('b'), ua, a], NO_LOCAL);
@@ -82,7 +82,7 @@ describe('timelineOf', () => {
     expect(line.done.find(({ commandId }) => commandId === 'a')?.isUndone).toBe(true);
   });
 
-  it('keeps redoing after what the system notes by itself', () => {
+  it('still offers redo after an entry of the system', () => {
     const undone = [saved('ua', { source: 'undo', undoes: 'a' }), saved('a', { undoneBy: 'ua' })];
     const line = timelineOf([saved('download', { source: 'system', undoable: false }), ...undone], NO_LOCAL);
     expect(line.redoTarget?.commandId).toBe('a');
@@ -105,7 +105,7 @@ describe('timelineOf', () => {
     expect(redone.undoTarget?.commandId).toBe('a');
   });
 
-  it('counts acts that are still on their way, so that two quick undos meet two acts', () => {
+  it('counts entries that are still being sent, so that two quick undos reverse two entries', () => {
     const one = timelineOf([saved('a')], { ...NO_LOCAL, queue: [local('b')] });
     expect(one.undoTarget?.commandId).toBe('b');
     const two = timelineOf([saved('a')], {
@@ -116,7 +116,7 @@ describe('timelineOf', () => {
     expect(two.redoTarget?.commandId).toBe('b');
   });
 
-  it('does again at once what the undo of an undo brings back, and takes back what the undo of a redo is about', () => {
+  it('treats the undo of an undo as a redo, and the undo of a redo as an undo, of the original entry', () => {
     const undone = [
       saved('b'),
       saved('ua', { source: 'undo', undoes: 'a' }),
@@ -131,19 +131,19 @@ describe('timelineOf', () => {
     expect(timelineOf(redone, { ...NO_LOCAL, queue: [back] }).redoTarget?.commandId).toBe('a');
   });
 
-  it('does not tell an act twice once the history of the server has it', () => {
+  it('does not list an entry twice once the history of the server contains it', () => {
     const existing = saved('a');
     const recent = [{ ...local('a'), revision: existing.revision }];
     expect(ids(timelineOf([existing], { ...NO_LOCAL, recent }).done)).toEqual(['a']);
   });
 
-  it('tells what the server took and its history does not show yet', () => {
+  it('lists an accepted entry that the history of the server does not contain yet', () => {
     const existing = saved('a');
     const recent = [{ ...local('b'), revision: existing.revision + 1 }];
     expect(ids(timelineOf([existing], { ...NO_LOCAL, recent }).done)).toEqual(['b', 'a']);
   });
 
-  it('tells a run of edits that the server made one entry as that entry alone', () => {
+  it('lists a run of edits that the server merged as one entry', () => {
     const [first, last] = [saved('a'), saved('c')];
     const recent = [
       { ...local('b'), revision: last.revision - 1 },
@@ -152,15 +152,15 @@ describe('timelineOf', () => {
     expect(ids(timelineOf([last, first], { ...NO_LOCAL, recent }).done)).toEqual(['c', 'a']);
   });
 
-  it('keeps a refused act in view and out of undo', () => {
+  it('lists a refused entry and does not offer it for undo', () => {
     const line = timelineOf([saved('a')], { ...NO_LOCAL, refused: [{ ...local('b'), error: null }] });
     expect(ids(line.done)).toContain('b');
     expect(line.undoTarget?.commandId).toBe('a');
   });
 });
 
-describe('an entry that others are in the way of', () => {
-  it('is still the next to undo once these are undone here, before the history was read anew', () => {
+describe('an entry that other entries block', () => {
+  it('is the next to undo once these are undone here, before the history is read again', () => {
     const blocked = saved('a', {
       undoable: false,
       blocked: true,
@@ -172,7 +172,7 @@ describe('an entry that others are in the way of', () => {
   });
 });
 
-describe('what made an invoice', () => {
+describe('the entry that created an invoice', () => {
   const subject = { entity: 'invoice', id: 7, name: 'Invoice 12' };
   const invoiced = () => saved('invoiced', { command: 'InvoiceJobs', label: 'Invoiced job', subject });
   const issued = (id: number) =>
@@ -184,26 +184,26 @@ describe('what made an invoice', () => {
       changes: [{ entity: 'invoice', id, field: 'issued_at', before: null, after: '2026-11-20T10:00:00Z' }],
     });
 
-  it('is next to undo after a download, and tells that the invoice becomes void', () => {
+  it('is the next to undo after a download, and says that the invoice becomes void', () => {
     const line = timelineOf([issued(7), invoiced()], NO_LOCAL);
     expect(line.undoTarget).toMatchObject({ commandId: 'invoiced', voids: true });
     expect(voiding(line.undoTarget)).toBe(': Invoice 12 becomes void');
   });
 
-  it('tells nothing of it while the invoice never left the house', () => {
+  it('says nothing about voiding while the invoice is not issued', () => {
     const line = timelineOf([issued(8), invoiced()], NO_LOCAL);
     expect(line.undoTarget).toMatchObject({ commandId: 'invoiced', voids: false });
     expect(voiding(line.undoTarget)).toBe('');
   });
 });
 
-describe('an act that went back', () => {
+describe('an entry that reverted others', () => {
   const back = (over: Partial<HistoryEntry> = {}) =>
     saved('back', { source: 'undo', command: 'Undo', tookBack: ['c', 'b'], ...over });
   const undoneWith = ({ done }: ReturnType<typeof timelineOf>) =>
     Object.fromEntries(done.map((item) => [item.commandId, item.undoneWith]));
 
-  it('is one line that undo takes next, over what it took back', () => {
+  it('is one line, the next to undo, above the entries that it reverted', () => {
     const [a, b, c] = [saved('a'), saved('b', { undoneBy: 'back' }), saved('c', { undoneBy: 'back' })];
     const line = timelineOf([back(), c, b, a], NO_LOCAL);
     expect(ids(line.done)).toEqual(['back', 'c', 'b', 'a']);
@@ -213,7 +213,7 @@ describe('an act that went back', () => {
     expect(line.done.filter(({ isUndone }) => isUndone)).toHaveLength(2);
   });
 
-  it('once undone is what a redo brings back, and the others can be undone again', () => {
+  it('can be redone after its undo, and the others can be undone again', () => {
     const [a, b, c] = [saved('a'), saved('b'), saved('c')];
     const undo = saved('u', { source: 'undo', undoes: 'back', undoable: false });
     const line = timelineOf([undo, back({ undoneBy: 'u' }), c, b, a], NO_LOCAL);
@@ -229,14 +229,14 @@ describe('an act that went back', () => {
     expect(undoneWith(again)).toMatchObject({ c: 'back', b: 'back', a: null });
   });
 
-  it('gives back what it took before the history was read anew', () => {
+  it('restores what it reverted, before the history is read again', () => {
     const [a, b, c] = [saved('a'), saved('b', { undoneBy: 'back' }), saved('c', { undoneBy: 'back' })];
     for (const one of [b, c]) Object.assign(one, { undoable: false, reason: 'It was undone.' });
     const queue = [local('u', { kind: 'undo', name: 'Undo', target: 'back' })];
     expect(timelineOf([back(), c, b, a], { ...NO_LOCAL, queue }).undoTarget?.commandId).toBe('c');
   });
 
-  it('counts while it is on its way, and so does its undo', () => {
+  it('has its effect while it is being sent, and so does its undo', () => {
     const entries = [saved('c'), saved('b'), saved('a')].toReversed();
     const going = local('back', { name: 'Undo', payload: { entries: ['c', 'b'] } });
     const line = timelineOf(entries.toReversed(), { ...NO_LOCAL, queue: [going] });
@@ -248,7 +248,7 @@ describe('an act that went back', () => {
     expect(undone.redoTarget?.commandId).toBe('back');
   });
 
-  it('that was refused took nothing back', () => {
+  it('has no effect once it is refused', () => {
     const going = local('back', { name: 'Undo', payload: { entries: ['a'] } });
     const line = timelineOf([saved('a')], { ...NO_LOCAL, refused: [{ ...going, error: null }] });
     expect(undoneWith(line)).toMatchObject({ a: null });

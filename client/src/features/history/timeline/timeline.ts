@@ -13,35 +13,35 @@ import * as z from 'zod/mini';
 import type { FieldChange, HistoryEntry } from '../../../shared/api/history-entry.ts';
 import type { ConfirmedEntry, LaneEntry, OvertakenEdits, RefusedEntry } from '../lane/lane-entry.ts';
 
-/** One line of the history as the user sees it: an act of theirs, wherever it is on its way. */
+/** One line of the history as the user sees it: one of their commands, whether sent already or not. */
 export type TimelineItem = ReversibleEntry & {
   command: string;
   label: string;
-  /** The name of what it was about, where it is known. */
+  /** The name of its record; null when unknown. */
   subject: string | null;
   at: string;
   changes: readonly FieldChange[];
-  /** The record that it made, if any: undoing deletes it. */
+  /** The record that it created, if any: undoing deletes it. */
   created: { entity: string; id: number | string } | null;
   state: 'saved' | 'saving' | 'failed';
-  /** Of an act that went back: the entries that it took back. */
+  /** For a command that reverts to a moment: the entries that it reverted. */
   tookBack: readonly string[];
   isUndone: boolean;
-  /** The act that took it back together with others, while it is undone by that. */
+  /** The command that reverted it together with other entries, as long as that is in effect. */
   undoneWith: string | null;
-  /** Whether its undo may be asked for while it is not undone. */
+  /** Whether it may be undone while it is not undone. */
   isUndoable: boolean;
-  /** Whether undoing it makes an invoice void that left the house: it keeps its number. */
+  /** Whether undoing it makes an issued invoice void, which keeps its number. */
   voids: boolean;
   /** Why it cannot be undone. */
   reason: string | null;
 };
 
-/** The history as one list with its present point: what undo and redo would touch next. */
+/** The history as one list, with what undo and redo would affect next. */
 export type Timeline = {
-  /** Undone entries that a redo brings back, in the order of the acts, newest first; the last is the next. */
+  /** Undone entries that a redo brings back, newest first; the last one is redone next. */
   undone: readonly TimelineItem[];
-  /** What stands, newest first. */
+  /** What is done or pending, newest first. */
   done: readonly TimelineItem[];
   undoTarget: TimelineItem | null;
   redoTarget: TimelineItem | null;
@@ -55,14 +55,14 @@ type Local = {
 };
 
 /**
- * The server's entries with those that are still in the lane after them. What is undone, and what undo and redo touch next,
- * follows from both by the rules of the ledger.
+ * Combines the server's entries with those of the lane. What is undone, and what undo and redo affect next, is
+ * computed by the rules of the ledger.
  * @param entries the newest entries of the server, newest first
  */
 export function timelineOf(entries: readonly HistoryEntry[], local: Local): Timeline {
   const existing = new Set(entries.map(({ commandId }) => commandId));
   const newest = Math.max(0, ...entries.map(({ revision }) => revision));
-  // The server tells a run of edits as one entry, under the id of its last: the others are no entries any more.
+  // The server merges a run of edits into one entry, with the id of the last one: the others are no entries any more.
   const isNews = ({ key, revision }: ConfirmedEntry) => !existing.has(key) && revision > newest;
   const byId = new Map<string, TimelineItem>();
   const add = (item: TimelineItem) => byId.set(item.commandId, item);
@@ -92,11 +92,14 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
 
 type ById = ReadonlyMap<string, TimelineItem>;
 
-/** What an undo or redo took back or did again; null for an act. */
+/** The entry that an undo or redo reversed; undefined for other commands. */
 const reversed = (item: TimelineItem, byId: ById): TimelineItem | undefined =>
   subjectOf(item, (id) => byId.get(id));
 
-/** Lets undo and redo, those on their way among them, change the effect of what they are about, and names them by it. */
+/**
+ * Applies the effect of undo and redo, including pending ones, to the entries that they reverse, and derives their
+ * labels.
+ */
 function replay(items: readonly TimelineItem[], byId: ById): void {
   for (const item of items) {
     const subject = reversed(item, byId);
@@ -116,7 +119,7 @@ function replay(items: readonly TimelineItem[], byId: ById): void {
   }
 }
 
-/** An invoice that was downloaded or paid becomes void when what made it is undone. */
+/** An issued invoice becomes void when its creation is undone. */
 function markVoiding(items: readonly TimelineItem[]): void {
   const issued = new Set(
     items
@@ -129,7 +132,7 @@ function markVoiding(items: readonly TimelineItem[]): void {
 
 const order = ({ state }: TimelineItem): number => (state === 'saved' ? 0 : 1);
 
-/** An undo of what can be redone is told by the undone entry above the line; an undo that was redone tells nothing. */
+/** Hides an undo whose entry is above the line and can be redone, and an undo that was redone. */
 function isFolded(item: TimelineItem, byId: ById, redoable: readonly TimelineItem[]): boolean {
   const { undoes, redoes } = item;
   if (undoes === null && redoes === null) return redoable.includes(item);
@@ -137,7 +140,7 @@ function isFolded(item: TimelineItem, byId: ById, redoable: readonly TimelineIte
   return subject !== undefined && (redoable.includes(subject) || !subject.isUndone || redoes !== null);
 }
 
-/** The record that an entry made, if it made one. */
+/** The record that an entry created, if any. */
 export function createdBy({ command, subject }: HistoryEntry): TimelineItem['created'] {
   const isCreation = effectsOf(command).creates !== undefined;
   return isCreation && subject ? { entity: subject.entity, id: subject.id } : null;
@@ -148,12 +151,12 @@ function createdByLane({ patches }: LaneEntry): TimelineItem['created'] {
   return creation === undefined ? null : { entity: creation.entity, id: creation.id };
 }
 
-/** Whether an entry is a step that undo can take back. */
+/** Whether an entry is a step that undo can reverse. */
 export const isStep = ({ isUndoable, isUndone }: TimelineItem): boolean => isUndoable && !isUndone;
 
 /**
- * Whether an undo of an entry may be asked for. Others in its way may be undone by now, here or in the lane; if they are
- * not, the answer names them.
+ * Whether an undo of an entry may be requested. Entries that block it may be undone by now, here or in the lane; if
+ * they are not, the answer names them.
  */
 export const canBeReversed = ({ undoable, blocked }: HistoryEntry): boolean => undoable || blocked === true;
 
@@ -177,7 +180,7 @@ export function savedItem(entry: HistoryEntry): TimelineItem {
     isUndone: undoneBy !== null,
     undoneWith: null,
     voids: false,
-    // What was undone once can be, as soon as it has effect again.
+    // An entry that was undone once can be undone again as soon as it is effective again.
     isUndoable: canBeReversed(entry) || undoneBy !== null,
     reason: undoneBy === null ? (entry.reason ?? null) : null,
   };
@@ -212,7 +215,7 @@ function localItem(entry: LaneEntry, state: TimelineItem['state'], byId: ById): 
   };
 }
 
-/** What an entry on its way undoes or does again: the act, though it may name what undid or redid it. */
+/** What a pending entry undoes or redoes: the original entry, even if it names the undo or redo of that one. */
 function reversalOf(entry: LaneEntry, byId: ById): Pick<TimelineItem, 'source' | 'undoes' | 'redoes'> {
   const { kind, target = '' } = entry;
   if (kind === 'command') {
@@ -226,14 +229,14 @@ function reversalOf(entry: LaneEntry, byId: ById): Pick<TimelineItem, 'source' |
 
 const revertedIds = z.object({ entries: z.array(z.string()) });
 
-/** The entries that a command on its way goes back over; of any other there are none. */
+/** The entries that a pending command reverts together; empty for other commands. */
 export function revertedBy({ kind, name, payload }: LaneEntry): readonly string[] {
   if (kind !== 'command' || name !== 'Undo') return [];
   const read = z.safeParse(revertedIds, payload);
   return read.success ? read.data.entries : [];
 }
 
-/** Until the question about it is answered, an edit is neither done nor undone. */
+/** Until the user has answered the question about it, an edit is neither done nor undone. */
 const pendingItem = (entry: LaneEntry, byId: ById): TimelineItem => ({
   ...localItem(entry, 'saving', byId),
   isUndoable: false,

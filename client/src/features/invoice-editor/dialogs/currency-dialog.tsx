@@ -15,7 +15,7 @@ type Choice = Pick<InvoiceDraft, 'currency' | 'exchangeRate'>;
 
 type Props = { draft: InvoiceDraft; isBusy: boolean; onSave(choice: Choice): void; onClose(): void };
 
-/** The currency of an invoice, and the rate that turns its total into the primary currency. */
+/** Edits the currency of an invoice, and the rate that converts its total to the primary currency. */
 export function CurrencyDialog({ draft, isBusy, onSave, onClose }: Props) {
   const primary = useUnit($primaryCurrency);
   const [currency, setCurrency] = useState(draft.currency);

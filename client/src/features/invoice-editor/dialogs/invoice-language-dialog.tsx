@@ -14,14 +14,14 @@ type Texts = { id: string; value: string }[];
 type Props = {
   title: string;
   save: string;
-  /** null: the texts of this invoice are translated, no language is named. */
+  /** null when only the texts of this invoice are translated, without naming a language. */
   name: string | null;
   strings: readonly { id: string; value: string }[];
   onSave(name: string, strings: Texts): void;
   onClose(): void;
 };
 
-/** The words of an invoice in a language. English stands beside each. */
+/** Edits the texts of an invoice in a language, with the English text beside each. */
 export function LanguageDialog({ title, save, name: initial, strings, onSave, onClose }: Props) {
   const [name, setName] = useState(initial ?? '');
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(

@@ -11,7 +11,7 @@ import styles from './dialogs.module.css';
 
 type Props = { jobs: readonly BillableJob[]; onAdd(jobs: readonly BillableJob[]): void; onClose(): void };
 
-/** Which of the client's completed jobs come onto the invoice. */
+/** Chooses which completed jobs of the client to add to the invoice. */
 export function JobsDialog({ jobs, onAdd, onClose }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(jobs.map(({ id }) => id)));
   const toggle = (id: number, isChosen: boolean) =>

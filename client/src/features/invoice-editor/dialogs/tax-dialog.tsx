@@ -12,7 +12,7 @@ import styles from './dialogs.module.css';
 
 type Props = { taxes: readonly SettingsTax[]; onAdded(tax: SettingsTax): void; onClose(): void };
 
-/** A new tax: kept in the settings and put on the invoice. */
+/** Creates a tax in the settings and adds it to the invoice. */
 export function TaxDialog({ taxes, onAdded, onClose }: Props) {
   const command = useUnit(commandFx);
   const primaries = taxes.filter(({ compound }) => !compound);

@@ -7,7 +7,7 @@ import type { DraftItem, InvoiceDraft } from './draft.ts';
 
 const NOTHING: InvoiceTotals = { subtotal: '0', taxTotals: [], total: '0' };
 
-/** The lines with their values; an empty quantity or rate counts as 0, and so does a value beyond all bounds. */
+/** The lines with their values. An empty quantity or rate counts as 0, and so does a value out of range. */
 export function pricedItems({ items, currency }: Pick<InvoiceDraft, 'items' | 'currency'>): InvoiceItem[] {
   return items.map(({ foreign: _, ...item }) => ({
     ...item,
@@ -27,7 +27,10 @@ export function draftTotals(draft: InvoiceDraft): InvoiceTotals {
   return bounded(() => invoiceTotals({ items: pricedItems(draft), taxes, currency }), NOTHING);
 }
 
-/** What the paper shows of a draft. @param number stands in while the server has not given one */
+/**
+ * What the paper shows of a draft.
+ * @param number shown until the server has assigned one
+ */
 export function paperInvoiceOfDraft(draft: InvoiceDraft, number: string): PaperInvoice {
   const { subtotal, taxTotals, total } = draftTotals(draft);
   return {

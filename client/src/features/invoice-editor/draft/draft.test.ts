@@ -10,7 +10,7 @@ import { changedPayload, draftPatch, invoicePayload, jobPatches } from './payloa
 const work = (jobs = [job()]) => ({ jobs, currency: 'EUR' });
 
 describe('a new invoice', () => {
-  it('starts with what the account says of all its invoices', () => {
+  it("starts with the account's settings for all invoices", () => {
     expect(emptyDraft(START)).toMatchObject({
       clientId: null,
       number: '',
@@ -25,7 +25,7 @@ describe('a new invoice', () => {
     });
   });
 
-  it('takes the terms, texts, taxes and language of its client', () => {
+  it('gets the terms, texts, taxes and language of its client', () => {
     const own = {
       paymentTerms: 14,
       taxes: [1, 2],
@@ -58,7 +58,7 @@ describe('a new invoice', () => {
     ]);
   });
 
-  it('has no taxes and no text where the client wants none', () => {
+  it('has no taxes and no text for a client that is set to none', () => {
     const created = draftForClient(
       emptyDraft(START),
       client({ taxes: null, paymentInstructions: null }),
@@ -74,18 +74,18 @@ describe('a new invoice', () => {
     expect(second.items.map(({ id }) => id)).toEqual(['job13', 'new7']);
   });
 
-  it('is in the currency of the client, else in the one of its jobs, else in the primary one', () => {
+  it('has the currency of the client, else of its jobs, else the primary one', () => {
     expect(invoiceCurrency(client({}, 'USD'), [job({ currency: 'GBP' })], 'EUR')).toBe('USD');
     expect(invoiceCurrency(client(), [job({ currency: 'GBP' })], 'EUR')).toBe('GBP');
     expect(invoiceCurrency(client(), [job({ currency: 'GBP' }), job()], 'CHF')).toBe('CHF');
   });
 
-  it('leaves out a compound tax that lost its primary tax', () => {
+  it('leaves out a compound tax without its primary tax', () => {
     const orphan = { id: 9, name: 'Levy', rate: 5, compound: true, primaryTax: 77, default: false };
     expect(frozenTaxes([orphan], [orphan])).toEqual([]);
   });
 
-  it('takes a tax that the server has not numbered yet for what it says, without an id', () => {
+  it('stores the name and rate of a tax that has no server id yet, without an id', () => {
     const vat = { id: -3, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true };
     const levy = { id: -4, name: 'Levy', rate: 5, compound: true, primaryTax: -3, default: true };
     expect(frozenTaxes([vat, levy], [vat, levy])).toMatchObject([
@@ -95,8 +95,8 @@ describe('a new invoice', () => {
   });
 });
 
-describe('lines', () => {
-  it('are made of jobs with their work in small words', () => {
+describe('the lines of a draft', () => {
+  it('are created from jobs, with the kind of work as detail', () => {
     expect(itemOfJob(job())).toEqual({
       id: 'job12',
       job_id: 12,
@@ -108,7 +108,7 @@ describe('lines', () => {
     expect(itemOfJob(job({ name: null }))).toMatchObject({ name: 'Translation', detail: 'DE > EN, words' });
   });
 
-  it('turn a flat rate, and a job in another currency, into one unit at its value', () => {
+  it('show a flat rate, and a job in another currency, as one unit at its value', () => {
     expect(itemOfJob(job({ flat_rate: true, value: 500 }))).toMatchObject({
       quantity: '1',
       rate: '500',
@@ -134,7 +134,7 @@ describe('lines', () => {
   });
 });
 
-describe('amounts', () => {
+describe('the amounts of a draft', () => {
   it('are those that will be saved', () => {
     const { subtotal, taxTotals, total } = draftTotals(draft({ items: [itemOfJob(job())] }));
     expect({ subtotal, total, taxes: taxTotals.map(({ value }) => value) }).toEqual({
@@ -144,15 +144,15 @@ describe('amounts', () => {
     });
   });
 
-  it('count an empty or boundless field as nothing, so that the paper stays readable', () => {
+  it('count an empty or too large field as zero, so that the paper stays readable', () => {
     const items = [manualItem(1), { ...manualItem(2), quantity: '999999999999', rate: '999999999' }];
     expect(draftTotals(draft({ items })).total).toBe('0');
     expect(paperModel(paperInvoiceOfDraft(draft({ items }), '148')).number).toBe('148');
   });
 });
 
-describe('what is sent', () => {
-  it('names the number only when the user chose one', () => {
+describe('the payload of an invoice', () => {
+  it('contains the number only when the user chose one', () => {
     expect(invoicePayload(draft({ clientId: 4 }))).not.toHaveProperty('number');
     expect(invoicePayload(draft({ clientId: 4, number: ' A-7 ' }))).toMatchObject({
       number: 'A-7',
@@ -160,13 +160,13 @@ describe('what is sent', () => {
     });
   });
 
-  it('is only what an edit changed', () => {
+  it('contains only what an edit changed', () => {
     const saved = draft({ clientId: 4, number: '12', items: [itemOfJob(job())] });
     const edited = { ...saved, reference: 'PO 9', ...withItem(saved, 0, { quantity: '7000' }) };
     expect(Object.keys(changedPayload(saved, edited)).toSorted()).toEqual(['items', 'reference']);
   });
 
-  it('carries what would follow from a change, also where it was put back', () => {
+  it('contains the fields that depend on a changed one, even if they were changed back', () => {
     const saved = draft({ clientId: 4, number: '12' });
     const moved = { ...saved, date: '2026-12-01', paymentTerms: 19 };
     expect(changedPayload(saved, moved)).toEqual({
@@ -182,7 +182,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('shows at once, with what stood there before', () => {
+  it('is accompanied by a patch with the values before and after', () => {
     const saved = draft({ clientId: 4, items: [itemOfJob(job())] });
     const edited = { ...saved, ...withItem(saved, 0, { rate: '0.2' }) };
     expect(draftPatch(9, saved, edited)).toMatchObject({
@@ -193,7 +193,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('takes jobs onto the invoice and lets them go', () => {
+  it('is accompanied by patches of the jobs that were added or removed', () => {
     const saved = draft({ items: [itemOfJob(job())] });
     const edited = draft({ items: [itemOfJob(job({ id: 13 })), manualItem(1)] });
     expect(

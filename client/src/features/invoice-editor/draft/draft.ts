@@ -1,7 +1,7 @@
 import type { PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
 
-/** A line while it is edited. Quantity and rate are decimal text; '' is a field that is still empty. */
+/** A line while it is edited. Quantity and rate are decimal text; '' is an empty field. */
 export type DraftItem = {
   /** `job<ID>` for a job, `new<timestamp>` for a manual item. */
   id: string;
@@ -10,7 +10,7 @@ export type DraftItem = {
   detail: string;
   quantity: string;
   rate: string;
-  /** Of a job in another currency whose rate nobody knows: what it is worth there, and the rate that the user names. */
+  /** Set for a job in another currency without an exchange rate: its value there, and the rate that the user enters. */
   foreign?: ForeignWork;
 };
 
@@ -19,10 +19,10 @@ type ForeignWork = { currency: string; value: string; rate: string };
 
 export type Party = { name: string; details: string };
 
-/** An invoice while it is written. Plain data: whole drafts are kept to step back through them. */
+/** An invoice while it is edited. Plain data: undo inside the editor keeps whole drafts. */
 export type InvoiceDraft = {
   clientId: number | null;
-  /** '' lets the server give the next number. */
+  /** '' lets the server assign the next number. */
   number: string;
   date: string;
   dueDate: string | null;
@@ -33,7 +33,7 @@ export type InvoiceDraft = {
   items: readonly DraftItem[];
   taxes: readonly InvoiceTax[];
   currency: string;
-  /** Named by the user: units of `currency` for one unit of the primary currency. '' takes the one of the day. */
+  /** Entered by the user: units of `currency` for one unit of the primary currency. '' uses the rate of the day. */
   exchangeRate: string;
   language: string;
   locale: string;
@@ -43,11 +43,11 @@ export type InvoiceDraft = {
   invoiceNotes: string;
 };
 
-/** Whether two drafts hold the same. */
+/** Whether two drafts have equal contents. */
 export function sameDraft(a: InvoiceDraft, b: InvoiceDraft): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Whether nobody is named who sends the invoice. */
+/** Whether the invoice names no sender. */
 export const lacksSender = ({ billingInformation }: InvoiceDraft): boolean =>
   billingInformation.name.trim() === '';

@@ -6,8 +6,8 @@ import type { BillableJob } from '../billable-jobs.ts';
 import type { DraftItem, InvoiceDraft } from './draft.ts';
 
 /**
- * The line that a completed job becomes. A flat rate is one unit at its value, and so is a job in another currency than
- * the invoice, at its converted value; where no rate is known, its price is still to be found.
+ * The line of a completed job. A flat rate becomes one unit at its value; so does a job in another currency, at its
+ * converted value. Without an exchange rate, the price stays empty.
  */
 export function itemOfJob(job: BillableJob): DraftItem {
   const { converted } = job;
@@ -30,17 +30,17 @@ function lineOfJob(job: BillableJob, flat: string | null): DraftItem {
   };
 }
 
-/** "Translation DE > EN, words" */
+/** For example "Translation DE > EN, words". */
 function detailOf({ name, job_type_name, language_pair_name, unit_name, flat_rate }: BillableJob): string {
   const hasName = (name ?? '').trim() !== '';
   const work = [hasName ? job_type_name : null, language_pair_name].filter(Boolean).join(' ');
   return [work, flat_rate ? null : unit_name?.toLowerCase()].filter(Boolean).join(', ');
 }
 
-/** Whether a line waits for the exchange rate of its job, or for a price in its place. */
+/** Whether a line has no price yet because the exchange rate of its job is missing. */
 export const needsRate = ({ foreign, rate }: DraftItem): boolean => foreign !== undefined && rate === '';
 
-/** A line whose job is converted with the rate that the user names; '' takes the price away again. */
+/** Converts the job of a line with the rate that the user entered; '' removes the price again. */
 export function withForeignRate(draft: InvoiceDraft, index: number, rate: string): Partial<InvoiceDraft> {
   const foreign = draft.items[index]?.foreign;
   if (foreign === undefined) return {};
@@ -57,7 +57,7 @@ function convertedOrNone(value: string, rate: string, currency: string): string 
   }
 }
 
-/** The lines after another currency was chosen: those of jobs are made anew, those written by hand keep their numbers. */
+/** The lines after a change of currency: those of jobs are built again, manual ones keep their numbers. */
 export function itemsInCurrency(
   items: readonly DraftItem[],
   jobs: readonly BillableJob[],
@@ -70,7 +70,7 @@ export function itemsInCurrency(
   });
 }
 
-/** A line of the user's own. @param at milliseconds, to tell it from others */
+/** A manual line. @param at time in ms, which makes its id unique */
 export function manualItem(at: number): DraftItem {
   return { id: `new${at}`, job_id: null, name: 'Item', detail: '', quantity: '1', rate: '' };
 }
@@ -87,7 +87,7 @@ export function withoutItem(draft: InvoiceDraft, index: number): Partial<Invoice
   return { items: draft.items.filter((_, at) => at !== index) };
 }
 
-/** @param step -1 for up, 1 for down; a line at the edge stays */
+/** @param step -1 for up, 1 for down; the first and the last line do not move further */
 export function withMovedItem(draft: InvoiceDraft, index: number, step: -1 | 1): Partial<InvoiceDraft> {
   const items = [...draft.items];
   const [moved] = items.splice(index, 1);

@@ -13,12 +13,12 @@ import type { BillableJob } from '../billable-jobs.ts';
 import type { InvoiceDraft } from './draft.ts';
 import { itemOfJob } from './items.ts';
 
-/** Jobs that are to be invoiced, and the currency in which. */
+/** Jobs to invoice, and the currency of the invoice. */
 export type Work = { jobs: readonly BillableJob[]; currency: string };
 
 export type Start = { settings: InvoicingSettings; today: string; primaryCurrency: string };
 
-/** An invoice for nobody yet: what the account says of all its invoices. */
+/** A draft without a client, from the account's settings for all invoices. */
 export function emptyDraft({ settings, today, primaryCurrency }: Start): InvoiceDraft {
   return {
     clientId: null,
@@ -42,7 +42,7 @@ export function emptyDraft({ settings, today, primaryCurrency }: Start): Invoice
 
 /**
  * The draft for a client, with its own terms, taxes, texts, language and currency. Manual items stay; items of another
- * client's jobs go.
+ * client's jobs are removed.
  */
 export function draftForClient(draft: InvoiceDraft, client: Client, work: Work, start: Start): InvoiceDraft {
   const { settings } = start;
@@ -63,7 +63,7 @@ export function draftForClient(draft: InvoiceDraft, client: Client, work: Work, 
   };
 }
 
-/** The jobs of a client as lines above those written by hand, in their currency. */
+/** Adds the jobs of a client as lines above the manual ones, in their currency. */
 export const withWork = (
   draft: InvoiceDraft,
   { jobs, currency }: Work,
@@ -73,7 +73,7 @@ export const withWork = (
   exchangeRate: currency === draft.currency ? draft.exchangeRate : '',
 });
 
-/** The fields that a language brings: its labels, locale and date format. */
+/** The fields that depend on the language: labels, locale and date format. */
 export function inLanguage(
   language: SettingsLanguage,
   settings: Pick<InvoicingSettings, 'invoiceDateFormat'>,
@@ -89,7 +89,7 @@ export function inLanguage(
 
 const [ENGLISH] = BUILT_IN_LANGUAGES;
 
-/** The languages on offer: those of the settings, the built-in ones when they are not loaded. */
+/** The languages to choose from: those of the settings, or the built-in ones until these are loaded. */
 export function languagesOf(settings: InvoicingSettings): readonly SettingsLanguage[] {
   if (settings.invoiceLanguages.length > 0) return settings.invoiceLanguages;
   return BUILT_IN_LANGUAGES.map((language) => ({
@@ -107,7 +107,7 @@ function languageOf(settings: InvoicingSettings, id: string): SettingsLanguage {
   return { ...ENGLISH, strings: [...ENGLISH.strings], default: true };
 }
 
-/** `undefined`: the default block; null: none; else the block of that id. */
+/** `undefined` means the default block, null none, otherwise the block with that id. */
 function chosenText(blocks: readonly TextBlock[], id: number | null | undefined): string {
   if (id === null) return '';
   return blocks.find((block) => (id === undefined ? block.default : block.id === id))?.text ?? '';

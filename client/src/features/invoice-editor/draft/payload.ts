@@ -3,7 +3,7 @@ import type { FieldPatch } from '../../../shared/lib/commands/index.ts';
 import type { InvoiceDraft } from './draft.ts';
 import { draftTotals, pricedItems } from './draft-amounts.ts';
 
-/** The fields of an invoice as commands take them: amounts as decimal text, the number only when it was chosen. */
+/** The fields of an invoice for commands: amounts as decimal text, the number only when the user chose it. */
 export function invoicePayload(draft: InvoiceDraft): Record<string, unknown> {
   const { clientId, number, items, exchangeRate, ...fields } = draft;
   const priced = pricedItems({ items, currency: draft.currency });
@@ -19,7 +19,10 @@ export function invoicePayload(draft: InvoiceDraft): Record<string, unknown> {
   };
 }
 
-/** What the edit changed and what would follow from that; other fields are left out, so that changes elsewhere stay. */
+/**
+ * The fields that the edit changed and those that depend on them. Other fields are left out, so that changes made
+ * elsewhere stay.
+ */
 export function changedPayload(saved: InvoiceDraft, draft: InvoiceDraft): Record<string, unknown> {
   const sent = withFollowing('invoice', changedFields(saved, draft));
   return Object.fromEntries(Object.entries(invoicePayload(draft)).filter(([key]) => sent.has(key)));
@@ -32,12 +35,12 @@ function changedFields(saved: InvoiceDraft, draft: InvoiceDraft): ReadonlySet<st
   return new Set(changed.map(([key]) => key));
 }
 
-/** How many things the edit changed, as the history says it. */
+/** How many changes the edit has, as the history counts them. */
 export function changeCount(saved: InvoiceDraft, draft: InvoiceDraft): number {
   return changedFields(saved, draft).size;
 }
 
-/** The invoice as the screen shows it until the server has answered. */
+/** The patch that shows the invoice until the server has answered. */
 export function draftPatch(id: number, saved: InvoiceDraft, draft: InvoiceDraft): FieldPatch {
   const fields = viewFields(draft);
   const before = viewFields(saved);
@@ -48,7 +51,7 @@ export function draftPatch(id: number, saved: InvoiceDraft, draft: InvoiceDraft)
   return { entity: 'invoice', id, fields: pick(fields), before: pick(before) };
 }
 
-/** The jobs that come onto the invoice or off it. */
+/** The patches of jobs that were added to the invoice or removed from it. */
 export function jobPatches(saved: InvoiceDraft, draft: InvoiceDraft, invoiceId: number | null): FieldPatch[] {
   const ids = (of: InvoiceDraft) => of.items.flatMap(({ job_id }) => job_id ?? []);
   const had = new Set(ids(saved));

@@ -9,15 +9,15 @@ type Props = {
   kind: 'quantity' | 'rate';
   /** Decimal text; '' for an empty field. */
   value: string;
-  /** How the paper writes it. */
+  /** The value in the format of the paper. */
   shown: string;
   onChange(value: string): void;
   onCommit(): void;
 };
 
 /**
- * A quantity or a rate: dot, comma, sums and pasted signs are read; the paper's own form comes back on leaving. While
- * what is typed is no amount, the one that stood there counts.
+ * A field for a quantity or a rate. It reads dot, comma, sums and pasted signs, and shows the format of the paper
+ * after it loses the focus. While the text is no valid amount, the previous value stays in effect.
  */
 export function InlineAmount({ label, kind, value, shown, onChange, onCommit }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function InlineAmount({ label, kind, value, shown, onChange, onCommit }: 
     setTyped(text);
     onChange(read(text) ?? atFocus.current);
   };
-  // Plain digits take the place of the paper's form on entering: they are selected once they stand there.
+  // On focus, plain digits replace the format of the paper; they are selected after they are rendered.
   useLayoutEffect(() => {
     if (typed === null) return;
     entered.current?.select();
@@ -56,6 +56,6 @@ export function InlineAmount({ label, kind, value, shown, onChange, onCommit }: 
   );
 }
 
-/** '' stays empty; null is no positive number. */
+/** '' for an empty field; null when the text is no positive number. */
 export const readAmountText = (text: string, kind: Props['kind']): string | null =>
   readPositive(text, kind === 'quantity' ? readQuantity : readRate);

@@ -9,17 +9,20 @@ import { InlineText } from './inline-text.tsx';
 type Props = {
   label: string;
   value: CalendarDate | null;
-  /** How the paper writes it. */
+  /** The value in the format of the paper. */
   shown: string;
   dateFormat: string;
   placeholder?: string;
-  /** Beside the calendar: the terms. */
+  /** Shown beside the calendar: the terms. */
   aside?: ReactNode;
   onChange(date: CalendarDate): void;
   onCommit(): void;
 };
 
-/** A date on the paper: at rest as the invoice writes it, with the focus typed in that order, stepped, or picked. */
+/**
+ * A date on the paper: in the format of the invoice; with the focus, a field to type, step or pick the date in the
+ * same order.
+ */
 export function InlineDate(props: Props) {
   const { label, value, shown, dateFormat, placeholder, aside, onChange, onCommit } = props;
   const [isOpen, setOpen] = useState(false);
@@ -73,7 +76,7 @@ export function InlineDate(props: Props) {
           </span>
         )}
       </Popover.Target>
-      {/* The focus stays in the field: a press inside picks, a press elsewhere closes. */}
+      {/* Keeps the focus in the field: a press inside picks a day, a press outside closes the calendar. */}
       <Popover.Dropdown
         className={styles.dropdown ?? ''}
         onMouseDown={(event) => event.preventDefault()}

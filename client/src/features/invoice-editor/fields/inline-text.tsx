@@ -12,12 +12,12 @@ type Props = {
   isNumber?: boolean;
   className?: string | undefined;
   onChange(value: string): void;
-  /** Brings back what was there, where that is not what the field showed. */
+  /** Restores the value from before, where it differs from the text of the field. */
   onRevert?(): void;
   onCommit(): void;
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'onFocus' | 'onKeyDown'>;
 
-/** One line on the paper that is as wide as its text. */
+/** A one-line field on the paper that is as wide as its text. */
 export function InlineText({
   label,
   value,

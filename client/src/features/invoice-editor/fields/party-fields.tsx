@@ -3,7 +3,7 @@ import styles from './fields.module.css';
 import { useEscapeReverts } from './use-escape-reverts.ts';
 
 type Props = {
-  /** "Billing information", "Bill to". */
+  /** For example "Billing information" or "Bill to". */
   label: string;
   value: Party;
   namePlaceholder: string;
@@ -12,7 +12,7 @@ type Props = {
   onCommit(): void;
 };
 
-/** A name and its address, edited where they stand. */
+/** Edits a name and its address in place. */
 export function PartyFields({
   label,
   value,

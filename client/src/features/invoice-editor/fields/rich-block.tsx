@@ -11,7 +11,7 @@ type Props = {
   onCommit(): void;
 };
 
-/** Text with simple marks (Ctrl+B, Ctrl+I, Ctrl+U), edited where it stands. */
+/** Edits a rich text in place, with bold, italic and underline (Ctrl+B, Ctrl+I, Ctrl+U). */
 export function RichBlock({ label, value, placeholder, onChange, onCommit }: Props) {
   const field = useRef<HTMLDivElement>(null);
   const reverting = useEscapeReverts(value, onChange);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 
-/** Esc puts back what the field held when it got the focus, and leaves the field; the editor stays open. */
+/** Esc restores the value from before the focus and leaves the field; the editor stays open. */
 export function useEscapeReverts(value: string, revert: (value: string) => void) {
   const atFocus = useRef(value);
   return {

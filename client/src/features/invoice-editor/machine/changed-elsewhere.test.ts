@@ -9,7 +9,7 @@ import { invoiceEditorMachine } from './invoice-editor-machine.ts';
 const first = draft({ clientId: 4 });
 const theirs = draft({ clientId: 4, reference: 'theirs' });
 
-/** An edit that began at revision 5, with the invoice changed elsewhere at revision 9. */
+/** An edit that began at revision 5; the invoice was changed elsewhere at revision 9. */
 function overtakenEdit(answer: Promise<Invoice | null> = Promise.resolve(null)) {
   const sent: SaveInput[] = [];
   const news: EditorNews[] = [];
@@ -43,13 +43,13 @@ function overtakenEdit(answer: Promise<Invoice | null> = Promise.resolve(null)) 
 }
 
 describe('an edit of an invoice that was changed elsewhere meanwhile', () => {
-  it('is left alone, and says which revision it began with', async () => {
+  it('is not disturbed, and is sent with the revision it began with', async () => {
     const { sent, saved } = overtakenEdit();
     await saved();
     expect(sent).toMatchObject([{ saved: first, draft: { reference: 'mine' }, basedOn: 5 }]);
   });
 
-  it('makes room for what stands now when it is thrown away', async () => {
+  it('is replaced by the current invoice when it is discarded', async () => {
     const { actor, sent, saved } = overtakenEdit();
     actor.send({ type: 'CLOSE' });
     actor.send({ type: 'DISCARD' });
@@ -59,7 +59,7 @@ describe('an edit of an invoice that was changed elsewhere meanwhile', () => {
     expect(sent).toMatchObject([{ draft: theirs, basedOn: 9 }]);
   });
 
-  it('ends without a complaint when the user gives way', async () => {
+  it('ends without an error message when the user chooses the version of the others', async () => {
     const refusal = new ApiError({ status: 409, code: 'edit_conflict', message: '' });
     const { actor, news, saved } = overtakenEdit(Promise.reject(refusal));
     await saved();

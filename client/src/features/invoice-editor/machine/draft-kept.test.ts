@@ -4,7 +4,7 @@ import { draft } from '../testing/samples.ts';
 import type { EditorEvent } from './editor-types.ts';
 import { invoiceEditorMachine } from './invoice-editor-machine.ts';
 
-it('never loses a changed draft on any path without having been told to', () => {
+it('no path of events loses a changed draft unless the user discarded it', () => {
   const events: EditorEvent[] = [
     { type: 'CLICK' },
     { type: 'EDIT' },

@@ -1,13 +1,13 @@
 import { type InvoiceDraft, sameDraft } from '../draft/draft.ts';
 import type { EditorContext } from './editor-types.ts';
 
-/** Steps that the edit can take back. */
+/** How many steps the editor can undo. */
 const DEPTH = 200;
 
-/** What an edit is at, with what its own undo and redo go to. */
+/** The draft with its own undo and redo steps. */
 type Steps = Pick<EditorContext, 'draft' | 'past' | 'future' | 'group'>;
 
-/** The draft with changes of a field; keystrokes in the same field are one step. */
+/** Applies changes of a field to the draft; keystrokes in the same field are one step. */
 export function changedDraft(
   { draft: before, past, group }: Steps,
   field: string,
@@ -19,7 +19,7 @@ export function changedDraft(
   return { draft, group: field, future: [], past: goesOn ? past : [...past, before].slice(-DEPTH) };
 }
 
-/** One step back. */
+/** Undoes one step. */
 export function undoneStep({ draft, past, future }: Steps): Steps {
   return {
     draft: past.at(-1) ?? draft,
@@ -29,7 +29,7 @@ export function undoneStep({ draft, past, future }: Steps): Steps {
   };
 }
 
-/** One step forward again. */
+/** Redoes one step. */
 export function redoneStep({ draft, past, future }: Steps): Steps {
   return {
     draft: future.at(-1) ?? draft,
@@ -41,7 +41,7 @@ export function redoneStep({ draft, past, future }: Steps): Steps {
 
 type Sheet = EditorContext['sheet'];
 
-/** What was entered in a sheet becomes one step. */
+/** The draft after a sheet closes: everything entered in the sheet becomes one step. */
 export function closedSheet({ sheet, draft }: { sheet: Sheet; draft: InvoiceDraft }) {
   if (sheet === null) return {};
   const isChanged = !sameDraft(sheet.draft, draft);
@@ -53,7 +53,7 @@ export function closedSheet({ sheet, draft }: { sheet: Sheet; draft: InvoiceDraf
   };
 }
 
-/** The edit as it was before a sheet was opened. */
+/** The draft as it was before a sheet was opened. */
 export function beforeSheet({ draft, past, future }: NonNullable<Sheet>) {
   return { draft, past, future, sheet: null };
 }

@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../entities/invoice/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 
-/** A part of the paper that a phone edits in a sheet of its own; a line is known by the id of its item. */
+/** A part of the paper that a phone edits in a sheet of its own; a line is named by the id of its item. */
 export type Block =
   | 'details'
   | 'billing'
@@ -10,31 +10,31 @@ export type Block =
   | 'invoiceNotes'
   | `line ${string}`;
 
-/** What is done with a saved invoice. */
+/** What follows after saving an invoice. */
 export type Afterwards = 'stay' | 'leave' | 'download';
 
-/** An invoice as it was read, with the revision of the ledger that it was read at; null where none is known. */
+/** An invoice with the ledger revision at which it was read; null without a revision. */
 export type ReadVersion = { draft: InvoiceDraft; basedOn: number | null };
 
 export type EditorInput = { draft: InvoiceDraft; isNew: boolean; basedOn?: number | null };
 
 export type EditorContext = {
-  /** What the server has, or what a new invoice started from. */
+  /** The version of the server, or what a new invoice started with. */
   saved: InvoiceDraft;
-  /** The revision that `saved` was read at. */
+  /** The revision at which `saved` was read. */
   basedOn: number | null;
-  /** What was read last; an edit under way began with an older one where others changed the invoice meanwhile. */
+  /** The version that was read last. It is newer than `saved` when others changed the invoice during the edit. */
   newest: ReadVersion;
   draft: InvoiceDraft;
   isNew: boolean;
   past: readonly InvoiceDraft[];
   future: readonly InvoiceDraft[];
-  /** The field whose keystrokes are still one step. */
+  /** The field whose keystrokes still belong to the current step. */
   group: string | null;
-  /** The open sheet, and what the edit was when it opened. */
+  /** The open sheet, with the draft and steps from before it opened. */
   sheet: ({ block: Block } & Pick<EditorContext, 'draft' | 'past' | 'future'>) | null;
   afterwards: Afterwards;
-  /** The paper asks who sends the invoice; what is done with it once that is answered. null while nothing is asked. */
+  /** Set while the paper asks for the sender of the invoice: what follows after the answer. */
   senderQuestion: { afterwards: Afterwards; isDeclined: boolean } | null;
   error: unknown;
 };
@@ -42,33 +42,33 @@ export type EditorContext = {
 export type EditorEvent =
   /** The paper was clicked. */
   | { type: 'CLICK' }
-  /** The Edit button or its key. */
+  /** The Edit button or its key was pressed. */
   | { type: 'EDIT' }
   /** A field has a new value; keystrokes in one field are one step. */
   | { type: 'CHANGE'; field: string; changes: Partial<InvoiceDraft> }
-  /** The field was left: its step ends. */
+  /** The field lost the focus, which ends its step. */
   | { type: 'COMMIT' }
   | { type: 'UNDO' }
   | { type: 'REDO' }
   | { type: 'SAVE' }
-  /** Saves, and then hands out the PDF of what was saved. */
+  /** Saves, then downloads the PDF of the saved version. */
   | { type: 'SAVE_AND_DOWNLOAD' }
-  /** The PDF of an invoice without a sender is wanted: the paper asks for one first. */
+  /** The PDF of an invoice without a sender was requested: the paper first asks for the sender. */
   | { type: 'ASK_SENDER' }
-  /** The question for the sender is answered with no: what waited for the answer goes on. */
+  /** The user declined to add a sender: continue with what was requested. */
   | { type: 'GO_ON_WITHOUT_SENDER' }
-  /** A block of the paper was touched: it is edited in a sheet. */
+  /** A block of the paper was touched: edit it in a sheet. */
   | { type: 'OPEN_BLOCK'; block: Block }
-  /** The sheet closes with what was entered: all of it is one step. */
+  /** Closes the sheet and keeps its changes as one step. */
   | { type: 'KEEP_BLOCK' }
-  /** The sheet closes, and the block is what it was. */
+  /** Closes the sheet and discards its changes. */
   | { type: 'CANCEL_BLOCK' }
-  /** The editor is to be left. */
+  /** The user requested to close the editor. */
   | { type: 'CLOSE' }
   | { type: 'SAVE_AND_CLOSE' }
   | { type: 'DISCARD' }
   | { type: 'KEEP_EDITING' }
-  /** The server has a newer version; an edit under way is not disturbed. */
+  /** The server has a newer version. It does not change an edit that has begun. */
   | ({ type: 'REFRESHED' } & ReadVersion);
 
 export type EditorNews =

@@ -33,8 +33,8 @@ function start({
 const settled = () =>
   new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(resolve))));
 
-describe('reading the paper', () => {
-  it('is edited after two clicks within 400 ms, and not after two that are further apart', () => {
+describe('reading an invoice on its paper', () => {
+  it('starts editing after two clicks within 400 ms, but not after slower ones', () => {
     const { actor, clock } = start();
     actor.send({ type: 'CLICK' });
     clock.increment(399);
@@ -48,7 +48,7 @@ describe('reading the paper', () => {
     expect(slow.actor.getSnapshot().matches('editing')).toBe(false);
   });
 
-  it('says for 2 s that a double click edits, once one click stayed alone', () => {
+  it('shows a hint about double clicks for 2 s after a single click', () => {
     const { actor, clock } = start();
     actor.send({ type: 'CLICK' });
     expect(actor.getSnapshot().matches({ hinting: 'shown' })).toBe(false);
@@ -60,7 +60,7 @@ describe('reading the paper', () => {
     expect(actor.getSnapshot().matches('viewing')).toBe(true);
   });
 
-  it('takes a double click while the hint stands', () => {
+  it('starts editing after a double click while the hint is visible', () => {
     const { actor, clock } = start();
     actor.send({ type: 'CLICK' });
     clock.increment(900);
@@ -70,7 +70,7 @@ describe('reading the paper', () => {
     expect(actor.getSnapshot().matches('editing')).toBe(true);
   });
 
-  it('follows the server while it is read, and leaves an edit alone', () => {
+  it('shows newer versions of the server, but not during an edit', () => {
     const { actor, draftNow } = start();
     actor.send({ type: 'REFRESHED', draft: draft({ clientId: 4, reference: 'PO 1' }), basedOn: 1 });
     expect(draftNow().reference).toBe('PO 1');
@@ -84,8 +84,8 @@ describe('reading the paper', () => {
   });
 });
 
-describe('undo inside an edit', () => {
-  it('takes the keystrokes of one field back in one step, until the field is left', () => {
+describe('undo inside the invoice editor', () => {
+  it('undoes the keystrokes of one field in one step, until the field loses the focus', () => {
     const { actor, change, draftNow } = start({ isNew: true });
     for (const text of ['P', 'PO', 'PO 1']) change('reference', { reference: text });
     actor.send({ type: 'COMMIT' });
@@ -99,7 +99,7 @@ describe('undo inside an edit', () => {
     expect(draftNow().reference).toBe('PO 12');
   });
 
-  it('forgets what could be redone at the next edit, and records nothing that changes nothing', () => {
+  it('drops the redo steps at the next edit, and records no step without a change', () => {
     const { actor, change } = start({ isNew: true });
     change('reference', { reference: 'A' });
     actor.send({ type: 'UNDO' });
@@ -110,14 +110,14 @@ describe('undo inside an edit', () => {
   });
 });
 
-describe('saving', () => {
-  it('waits for a client', () => {
+describe('saving an invoice', () => {
+  it('is impossible without a client', () => {
     const { actor } = start({ isNew: true, first: draft() });
     actor.send({ type: 'SAVE' });
     expect(actor.getSnapshot().matches('editing')).toBe(true);
   });
 
-  it('sends both versions once, tells it, and leaves edit mode with nothing to undo', async () => {
+  it('sends the old and the new version once, reports it, and leaves edit mode with no steps to undo', async () => {
     const save = vi.fn(() => Promise.resolve(null));
     const { actor, change, news } = start({ save });
     actor.send({ type: 'EDIT' });
@@ -137,7 +137,7 @@ describe('saving', () => {
     expect(actor.getSnapshot().context.past).toEqual([]);
   });
 
-  it('hands out the PDF only when it was asked for with this very save', async () => {
+  it('downloads the PDF only when this save requested it', async () => {
     let isBroken = true;
     const save = () => (isBroken ? Promise.reject(new Error('no')) : Promise.resolve(null));
     const { actor, change, news } = start({ save });
@@ -154,7 +154,7 @@ describe('saving', () => {
     expect(news).toMatchObject([{ type: 'refused' }, { downloads: false }, { downloads: true }]);
   });
 
-  it('goes back to the edit with everything in it when the server refuses', async () => {
+  it('returns to the edit with all its changes when the server refuses', async () => {
     const error = new Error('no');
     const { actor, change, news, draftNow } = start({ save: () => Promise.reject(error) });
     actor.send({ type: 'EDIT' });
@@ -169,7 +169,7 @@ describe('saving', () => {
   });
 });
 
-describe('a block in its sheet', () => {
+describe('a block of the invoice in its sheet', () => {
   const open = () => {
     const started = start({ isNew: true });
     started.change('number', { number: '7' });
@@ -180,7 +180,7 @@ describe('a block in its sheet', () => {
     return started;
   };
 
-  it('is one step, however many fields were changed in it', () => {
+  it('becomes one step, however many fields were changed in it', () => {
     const { actor, draftNow } = open();
     actor.send({ type: 'KEEP_BLOCK' });
     expect(draftNow()).toMatchObject({ reference: 'PO 1', date: '2026-12-01' });
@@ -190,14 +190,14 @@ describe('a block in its sheet', () => {
     expect(draftNow().date).toBe('2026-12-01');
   });
 
-  it('is what it was after Cancel, with the same steps to undo', () => {
+  it('is restored by Cancel, with the same undo steps', () => {
     const { actor, draftNow } = open();
     actor.send({ type: 'CANCEL_BLOCK' });
     expect(draftNow()).toMatchObject({ reference: '', number: '7' });
     expect(actor.getSnapshot().context.past).toHaveLength(1);
   });
 
-  it('records nothing when nothing was changed in it', () => {
+  it('records no step when nothing was changed in it', () => {
     const { actor, change } = start({ isNew: true });
     change('number', { number: '7' });
     actor.send({ type: 'UNDO' });
@@ -206,7 +206,7 @@ describe('a block in its sheet', () => {
     expect(actor.getSnapshot().context).toMatchObject({ past: [], future: [expect.anything()], sheet: null });
   });
 
-  it('keeps what was entered when the edit is saved or about to be left over it', async () => {
+  it('keeps its changes when the edit is saved or closed while the sheet is open', async () => {
     const save = vi.fn(() => Promise.resolve(null));
     const { actor, change, draftNow } = start({ save });
     actor.send({ type: 'EDIT' });
@@ -223,8 +223,8 @@ describe('a block in its sheet', () => {
   });
 });
 
-describe('closing', () => {
-  it('asks only when something would be lost', () => {
+describe('closing the invoice editor', () => {
+  it('asks only when changes would be lost', () => {
     const { actor, change, news } = start();
     actor.send({ type: 'EDIT' });
     actor.send({ type: 'CLOSE' });
@@ -238,7 +238,7 @@ describe('closing', () => {
     expect(actor.getSnapshot().matches('editing')).toBe(true);
   });
 
-  it('throws the edit away without a trace', () => {
+  it('discards the edit completely', () => {
     const { actor, change, draftNow } = start();
     actor.send({ type: 'EDIT' });
     change('reference', { reference: 'PO 9' });
@@ -248,7 +248,7 @@ describe('closing', () => {
     expect(actor.getSnapshot().context).toMatchObject({ past: [], future: [] });
   });
 
-  it('saves first when that is asked for, and then closes', async () => {
+  it('saves first and then closes, when the user chooses so', async () => {
     const { actor, change, news } = start({ isNew: true });
     change('reference', { reference: 'PO 9' });
     actor.send({ type: 'CLOSE' });

@@ -14,16 +14,16 @@ import type {
   SaveInput,
 } from './editor-types.ts';
 
-/** Two clicks within this many ms are one double click. */
+/** The longest time between the two clicks of a double click, in ms. */
 const DOUBLE_CLICK_MS = 400;
 
-/** How long "Double click to edit" stands, in ms. */
+/** How long the hint "Double click to edit" is visible, in ms. */
 const HINT_MS = 2000;
 
 const isDirty = ({ context }: { context: EditorContext }): boolean =>
   !sameDraft(context.saved, context.draft);
 
-/** The paper asks who sends the invoice; what comes afterwards waits for the answer. */
+/** Opens the question for the sender; `afterwards` follows once it is answered. */
 const askForSender = <A extends Afterwards>(afterwards: A) =>
   ({
     guard: 'asksSender',
@@ -31,7 +31,7 @@ const askForSender = <A extends Afterwards>(afterwards: A) =>
     actions: ['keepSheet', { type: 'askSender', params: { afterwards } }],
   }) as const;
 
-/** Saves and goes on, once it is clear who sends the invoice. */
+/** Saves and continues, after asking for a missing sender. */
 const saveThen = <A extends Afterwards>(afterwards: A) =>
   [
     askForSender(afterwards),
@@ -42,7 +42,7 @@ const saveThen = <A extends Afterwards>(afterwards: A) =>
     },
   ] as const;
 
-/** The life of the paper: read, hinted at, edited with its own undo, saved, or left. */
+/** The states of an invoice's paper: reading, hint, editing with its own undo, saving, closed. */
 export const invoiceEditorMachine = setup({
   types: {
     context: {} as EditorContext,
@@ -52,7 +52,7 @@ export const invoiceEditorMachine = setup({
   },
   actors: {
     save: fromPromise<Invoice | null, SaveInput>(() =>
-      Promise.reject(new Error('The editor has no server.')),
+      Promise.reject(new Error('No save actor was provided.')),
     ),
   },
   guards: {
@@ -61,9 +61,9 @@ export const invoiceEditorMachine = setup({
     leaves: ({ context }) => context.afterwards === 'leave',
     leavesForGood: ({ context }) => context.afterwards === 'leave' && context.isNew,
     hasClient: ({ context }) => context.draft.clientId !== null,
-    /** Whether the invoice has no sender and the account is to be asked for one: the page with the editor says so. */
+    /** Whether to ask for a sender because the invoice has none. The page with the editor provides the guard. */
     asksSender: () => false,
-    /** Others changed the same, and the user chose theirs. */
+    /** Others changed the same fields, and the user chose their version. */
     gaveWay: ({ context, event }) =>
       !context.isNew &&
       'error' in event &&
@@ -81,7 +81,7 @@ export const invoiceEditorMachine = setup({
     undo: assign(({ context }) => undoneStep(context)),
     redo: assign(({ context }) => redoneStep(context)),
     note: assign((_, { draft, basedOn }: ReadVersion) => ({ newest: { draft, basedOn } })),
-    /** Reads on from what stands now. */
+    /** Shows the newest version that was read. */
     adopt: assign(({ context: { newest } }) => ({
       saved: newest.draft,
       basedOn: newest.basedOn,
@@ -101,7 +101,7 @@ export const invoiceEditorMachine = setup({
     cancelSheet: assign(({ context: { sheet } }) =>
       sheet === null ? {} : { ...beforeSheet(sheet), group: null },
     ),
-    /** Another question each time it is asked, so that the focus is led there again. */
+    /** A new object each time, so that the focus moves to the question again. */
     askSender: assign((_, { afterwards }: { afterwards: Afterwards }) => ({
       senderQuestion: { afterwards, isDeclined: false },
     })),
@@ -167,7 +167,7 @@ export const invoiceEditorMachine = setup({
       states: {
         counting: { on: { CLICK: '#invoiceEditor.editing' }, after: { doubleClick: 'shown' } },
         shown: { on: { CLICK: 'again' }, after: { hint: '#invoiceEditor.viewing' } },
-        /** A click while the hint stands may be the first of two. */
+        /** A click while the hint is visible may be the first of two. */
         again: { on: { CLICK: '#invoiceEditor.editing' }, after: { doubleClick: 'shown' } },
       },
     },
@@ -202,7 +202,7 @@ export const invoiceEditorMachine = setup({
         COMMIT: { actions: 'endGroup' },
         SAVE: saveThen('stay'),
         SAVE_AND_DOWNLOAD: saveThen('download'),
-        /** The question for the sender stood in its way, and is answered. */
+        /** The question for the sender has been answered while closing waited for it. */
         SAVE_AND_CLOSE: saveThen('leave'),
         GO_ON_WITHOUT_SENDER: {
           guard: 'hasClient',
@@ -253,7 +253,7 @@ export const invoiceEditorMachine = setup({
     },
     confirmingClose: {
       on: {
-        /** Jobs of a client may come while it is asked. */
+        /** Jobs of a client may finish loading while the question is open. */
         CHANGE: {
           actions: {
             type: 'change',

@@ -7,7 +7,7 @@ import { itemOfJob, manualItem } from '../draft/items.ts';
 import styles from './edit-paper.module.css';
 import { useChange } from './use-change.ts';
 
-/** Under the lines: a line of one's own, or more jobs of the client. */
+/** The buttons under the lines: add a manual line, or more jobs of the client. */
 export function AddLines({ draft }: { draft: InvoiceDraft }) {
   const { choose } = useChange();
   const [isOpen, setOpen] = useState(false);

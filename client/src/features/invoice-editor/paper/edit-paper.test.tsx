@@ -56,7 +56,7 @@ function show(first: InvoiceDraft, { isSaved = false } = {}) {
 const withJob = () => draft({ items: [itemOfJob(job())] });
 
 describe('EditPaper', () => {
-  it('counts while a quantity or rate is typed, with comma or dot, and shows it as the paper does afterwards', () => {
+  it('computes totals while a quantity or rate is typed, with comma or dot, and formats it afterwards', () => {
     const { field, type, leave, draftNow } = show(withJob());
     type('Quantity, line 1', '1.000,5');
     expect(draftNow().items[0]?.quantity).toBe('1000.5');
@@ -67,7 +67,7 @@ describe('EditPaper', () => {
     expect(draftNow().items[0]?.rate).toBe('0.125');
   });
 
-  it('takes no negative number and no words, and keeps what stood there', () => {
+  it('rejects negative numbers and words, and keeps the previous amount', () => {
     const { field, type, leave, draftNow } = show(withJob());
     for (const text of ['-5', 'many']) {
       type('Quantity, line 1', text);
@@ -79,7 +79,7 @@ describe('EditPaper', () => {
     expect(field('Quantity, line 1').value).toBe('6,310');
   });
 
-  it('keeps nothing of an amount that ends as none', () => {
+  it('drops an intermediate amount when the final text is no amount', () => {
     const { field, type, leave, draftNow } = show(withJob());
     type('Quantity, line 1', '12');
     fireEvent.change(field('Quantity, line 1'), { target: { value: '12 pages' } });
@@ -88,14 +88,14 @@ describe('EditPaper', () => {
     expect(field('Quantity, line 1').value).toBe('6,310');
   });
 
-  it('selects an amount as soon as it is entered, so that the first key replaces it', () => {
+  it('selects an amount on focus, so that the first key replaces it', () => {
     const { field } = show(withJob());
     const quantity = field('Quantity, line 1');
     act(() => quantity.focus());
     expect(quantity.value.slice(quantity.selectionStart ?? 0, quantity.selectionEnd ?? 0)).toBe('6310');
   });
 
-  it('leaves an amount as it is on Esc, also where a dot groups its digits', () => {
+  it('leaves an amount unchanged on Esc, also where a dot groups its digits', () => {
     const { field, type, draftNow } = show({ ...withJob(), locale: 'de' });
     const quantity = field('Quantity, line 1');
     expect(quantity.value).toBe('6.310');
@@ -108,7 +108,7 @@ describe('EditPaper', () => {
     expect(quantity.value).toBe('6.310');
   });
 
-  it('puts a field back on Esc', () => {
+  it('restores a field on Esc', () => {
     const { field, type, draftNow } = show(withJob());
     type('Reference', 'PO 9');
     fireEvent.keyDown(field('Reference'), { key: 'Escape' });
@@ -116,9 +116,9 @@ describe('EditPaper', () => {
     expect(document.activeElement).not.toBe(field('Reference'));
   });
 
-  it('keeps date, due date and terms in step', () => {
+  it('keeps date, due date and terms consistent', () => {
     const { draftNow, field } = show(withJob());
-    /** With the focus the date of the paper becomes day, month and year to type. */
+    /** On focus, the date of the paper becomes fields for day, month and year. */
     const enter = (label: string) => {
       act(() => field(label).focus());
       return within(screen.getByRole('group', { name: label })).getByRole('textbox', { name: 'Day' });
@@ -146,13 +146,13 @@ describe('EditPaper', () => {
     expect(draftNow().items).toHaveLength(1);
   });
 
-  it('lets the taxes of a new invoice be taken off, and not those of a saved one', () => {
+  it('allows taxes of a new invoice to be removed, but not those of a saved one', () => {
     const { draftNow } = show(withJob());
     fireEvent.click(screen.getByRole('button', { name: 'Remove VAT (19%)' }));
     expect(draftNow().taxes).toEqual([]);
   });
 
-  it('adds a compound tax with its primary tax, and takes both off together', async () => {
+  it('adds a compound tax with its primary tax, and removes both together', async () => {
     const { draftNow } = show(draft({ items: [itemOfJob(job())], taxes: [] }));
     fireEvent.click(screen.getByRole('button', { name: 'Add tax' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Levy (5%)' }));
@@ -167,7 +167,7 @@ describe('EditPaper', () => {
     expect(screen.queryByRole('button', { name: /tax|VAT/i })).toBeNull();
   });
 
-  it('shows what is still to be written, and the number that will most likely be given', () => {
+  it('shows placeholders for empty texts, and the number that will probably be assigned', () => {
     const { field } = show(draft({ billingInformation: { name: '', details: '' } }));
     expect(field('Billing information: name').placeholder).toBe('<Your company name>');
     expect(field('Bill to: name').placeholder).toBe("<Client's company name>");

@@ -17,11 +17,11 @@ import { useChange } from './use-change.ts';
 type Props = {
   draft: InvoiceDraft;
   billTo?: ReactNode;
-  /** Jobs of the client are still on their way. */
+  /** Whether jobs of the client are still loading. */
   isComing?: boolean;
 };
 
-/** The document with a field wherever something can be written; on a phone its blocks are edited in sheets. */
+/** The document with a field for each editable text; a phone edits its blocks in sheets. */
 export function EditPaper({ draft, billTo, isComing = false }: Props) {
   const { nextNumber, isSaved } = useEditorWorld();
   const changes = useChange();
@@ -55,7 +55,7 @@ export function EditPaper({ draft, billTo, isComing = false }: Props) {
   );
 }
 
-/** The paper with the lines that it leaves out while they are empty: due date and reference. */
+/** The paper, including the lines that it normally omits while they are empty: due date and reference. */
 function editablePaper(draft: InvoiceDraft, nextNumber: string): PaperModel {
   const model = paperModel(paperInvoiceOfDraft(draft, nextNumber));
   const details = (['date', 'invoiceNumber', 'dueDate', 'reference'] as const).map(

@@ -6,12 +6,12 @@ import type { EditorActor } from '../use-invoice-editor.ts';
 export type EditorWorld = {
   actor: EditorActor;
   settings: InvoicingSettings;
-  /** Shown for the number until the server gives it. */
+  /** Shown as the number until the server has assigned one. */
   nextNumber: string;
   /** A saved invoice keeps its taxes and its client. */
   isSaved: boolean;
   numberError: string | undefined;
-  /** Chooses the client of a new invoice; null for a saved one, whose client stays. */
+  /** Chooses the client of a new invoice; null for a saved one, whose client cannot change. */
   chooseClient: ((id: number) => void) | null;
 };
 
@@ -19,6 +19,6 @@ export const EditorContext = createContext<EditorWorld | null>(null);
 
 export function useEditorWorld(): EditorWorld {
   const world = useContext(EditorContext);
-  if (world === null) throw new Error('There is no editor above this component.');
+  if (world === null) throw new Error('No EditorContext above this component.');
   return world;
 }

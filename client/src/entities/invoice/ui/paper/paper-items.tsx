@@ -7,11 +7,11 @@ type Props = {
   model: PaperModel;
   parts: PaperParts;
   mark: Mark;
-  /** The totals, which no page break parts from the last line. */
+  /** The totals. No page break separates them from the last line. */
   totals: ReactNode;
 };
 
-/** The lines of the invoice, and what they come to. */
+/** The lines of the invoice and its totals. */
 export function PaperItems({ model, parts, mark, totals }: Props) {
   const rows = model.rows.map((row, index) => (
     <Line key={row.id} model={model} row={row} index={index} parts={parts} mark={mark} />
@@ -60,7 +60,7 @@ function Line({ model, row, index, parts, mark }: LineProps) {
   const description = (
     <>
       <span>{mark(`item.${index}.name`, edited?.name ?? row.name)}</span>
-      {/* The space is for who copies the line; the distance is the paper's. */}
+      {/* The space separates the two texts when the line is copied; the visible distance comes from the stylesheet. */}
       {row.detail === '' ? null : <span className={styles.detailText}> {row.detail}</span>}
     </>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type DetailId = PaperModel['details'][number]['id'];
 
-/** A value of the paper by its place: `detail.dueDate`, `item.0.quantity`, `total`. */
+/** Names a value on the paper by its place: `detail.dueDate`, `item.0.quantity`, `total`. */
 export type PaperPlace =
   | `detail.${DetailId}`
   | `item.${number}.${'name' | 'quantity' | 'unitPrice' | 'amount'}`
@@ -19,12 +19,12 @@ export type RowParts = {
   name: ReactNode;
   quantity: ReactNode;
   unitPrice: ReactNode;
-  /** Buttons in the margins. */
+  /** Buttons in the margins of the row. */
   before?: ReactNode;
   after?: ReactNode;
 };
 
-/** What stands in the places of the plain texts while the paper is edited. */
+/** The fields that replace the plain texts while the paper is edited. */
 export type PaperParts = {
   detail?(id: DetailId, value: string): ReactNode;
   billing?: ReactNode;
@@ -37,5 +37,5 @@ export type PaperParts = {
   notes?: ReactNode;
 };
 
-/** Marks a value of the paper whose place is among those to point at. */
+/** Highlights a value if its place is among the marked ones. */
 export type Mark = (place: PaperPlace, value: ReactNode) => ReactNode;

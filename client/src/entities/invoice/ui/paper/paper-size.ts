@@ -1,5 +1,5 @@
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { createContext } from 'react';
 
-/** The sheet that papers lie on; the desk gives it. */
+/** The size of the sheet, provided by the desk. */
 export const PaperSizeContext = createContext<PaperSize>('A4');

@@ -11,7 +11,7 @@ import {
 import { type CSSProperties, useEffect, useMemo } from 'react';
 import './fonts/inter.css';
 
-/** What the stylesheets call a family that has another name in the files of the PDF. */
+/** Font families whose name in the stylesheets differs from their name in the font files of the PDF. */
 const ON_SCREEN: ReadonlyMap<string, string> = new Map([
   ['Inter', 'Paper Inter'],
   ['NanumGothic', 'Nanum Gothic'],
@@ -30,12 +30,12 @@ const FIXED: readonly (readonly [string, string])[] = [
   ...Object.entries(TRACKING).map(([name, value]) => [`--p-${name}-tracking`, `${value}em`] as const),
 ];
 
-/** The measures of a paper as properties of its stylesheet (`--p-…`), and the families that it is set in. */
+/** The measures of a paper as custom properties of its stylesheet (`--p-…`), and its font families. */
 export function usePaperStyle(model: PaperModel, size: PaperSize): CSSProperties {
   const texts = useMemo(() => JSON.stringify(model), [model]);
   const [hasOthers, hasEastAsian] = [!isEuropean(texts), isEastAsian(texts)];
   useEffect(() => {
-    // Without them the paper stands in the letters of the system.
+    // If they fail to load, the browser uses a font of the system.
     if (hasOthers) void import('./fonts/scripts.ts').catch(() => undefined);
     if (hasEastAsian) void import('./fonts/east-asian.ts').catch(() => undefined);
   }, [hasOthers, hasEastAsian]);
@@ -47,7 +47,7 @@ export function usePaperStyle(model: PaperModel, size: PaperSize): CSSProperties
       ...FIXED,
       ...inPixels(SHEETS[size], '-sheet'),
       ...inPixels(paperWidths(model), '-width'),
-      // Letters that join stay joined, and those with marks keep them.
+      // No letter spacing in scripts whose letters join or carry marks.
       ['--p-tracking', hasOthers ? '0' : '1'],
       ['--p-ligatures', hasOthers ? 'normal' : 'none'],
       ['--p-families', [...families, 'var(--font)'].join(', ')],

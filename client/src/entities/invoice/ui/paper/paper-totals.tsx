@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import styles from './paper.module.css';
 import type { Mark, PaperParts } from './paper-parts.ts';
 
-/** Subtotal, taxes and the total between its rules. */
+/** Subtotal, taxes and total, between two rules. */
 export function PaperTotals({ model, parts, mark }: { model: PaperModel; parts: PaperParts; mark: Mark }) {
   const subtotal = model.totals.find(({ kind }) => kind === 'subtotal');
   const taxes = model.totals.filter(({ kind }) => kind === 'tax');

@@ -36,13 +36,13 @@ describe('Paper', () => {
     }
   });
 
-  it('is copied with a space between the name of a line and its detail', () => {
+  it('puts a space between the name of a line and its detail when it is copied', () => {
     render(<Paper model={model} label="Invoice 143" />);
     const [, row] = screen.getAllByRole('row');
     expect(row?.textContent).toContain(`${model.rows[0]?.name} ${model.rows[0]?.detail}`);
   });
 
-  it('is a table with heads, and leaves empty texts out', () => {
+  it('is a table with column heads, and leaves empty texts out', () => {
     render(<Paper model={model} label="Invoice 143" />);
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
       'Description',
@@ -56,14 +56,14 @@ describe('Paper', () => {
     expect(screen.queryByText('Notes')).toBeNull();
   });
 
-  it('lets only known marks of a text through', () => {
+  it('keeps only the allowed formatting of a text', () => {
     const { container } = render(<Paper model={model} label="Invoice 143" />);
     expect(container.querySelector('script')).toBeNull();
     expect(container.querySelector('strong')?.textContent).toBe('DE21');
     expect(container.textContent).not.toContain('alert');
   });
 
-  it('marks the values that differ, an empty one with a dash', () => {
+  it('marks the values that differ, an empty one by a dash', () => {
     const [date, number, due, reference] = model.details;
     if (!date || !number || !due || !reference) throw new Error('The sample has four details.');
     const emptied = { ...model, details: [date, number, due, { ...reference, value: '' }] };

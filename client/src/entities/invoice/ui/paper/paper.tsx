@@ -11,19 +11,19 @@ import { RichText } from './rich-text.tsx';
 
 type Props = {
   model: PaperModel;
-  /** Fields in place of texts. */
+  /** Fields that replace texts while the paper is edited. */
   parts?: PaperParts;
-  /** Places whose values differ from another version. */
+  /** Places whose values differ from another version of the invoice. */
   marks?: ReadonlySet<PaperPlace>;
   label: string;
 } & Omit<ComponentProps<'article'>, 'children'>;
 
-/** The document, in the order, widths and texts of its PDF: one model makes both. */
+/** The invoice as a document. Order, widths and texts come from the same model as the PDF. */
 export function Paper({ model, parts = {}, marks, label, className, ...article }: Props) {
   const style = usePaperStyle(model, useContext(PaperSizeContext));
   const mark = marker(marks);
   const totals = <PaperTotals model={model} parts={parts} mark={mark} />;
-  // While it is edited, what adds lines stands between them and the totals.
+  // While it is edited, the buttons that add lines are between the lines and the totals.
   const isEdited = parts.afterRows !== undefined;
   return (
     <article

@@ -7,18 +7,18 @@ import { blocksOfHtml } from '../../../../shared/lib/html/read-html.ts';
 
 declare module 'react' {
   interface CSSProperties {
-    /** How far the items of a list are set in. */
+    /** The indent of list items. */
     '--list-indent'?: string;
   }
 }
 
-/** Text with simple marks, as invoices hold it: the paragraphs and lists that its PDF prints. */
+/** The paragraphs and lists of a rich text, formatted as in the PDF. */
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {
   const blocks = useMemo(() => blocksOfHtml(html), [html]);
   return <div className={className}>{blocksOf(blocks)}</div>;
 }
 
-// The parts of a text that was read never move: their place is their identity.
+// Parsed blocks never change their order, so the index serves as key.
 const blocksOf = (blocks: readonly RichBlock[]): ReactNode[] =>
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
   blocks.map((block, index) => <Block key={index} block={block} />);

@@ -1,4 +1,4 @@
-// A browser loads a file of these only for letters that stand on a paper.
+// The browser loads one of these fonts only when a paper shows a letter of its script.
 import '@fontsource/noto-sans-arabic/400.css';
 import '@fontsource/noto-sans-arabic/600.css';
 import '@fontsource/noto-sans-armenian/400.css';
