@@ -5,7 +5,7 @@ import type {
 } from '@ledgerline/shared-events/catalogue/records.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
-import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { BLANK_JOB, type JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 
 export const CREATED_AT = '2026-01-05T09:00:00.000Z';
 
@@ -14,25 +14,13 @@ type With<Fields> = Partial<Fields> & { id: number };
 /** A job with everything that a test does not care about filled in. */
 export function jobWith(fields: With<JobRecord>): JobRecord {
   return {
+    ...BLANK_JOB,
     name: `Job ${fields.id}`,
-    client_id: null,
-    job_type_id: null,
-    language_pair_id: null,
-    unit_id: null,
     quantity: '1',
     rate: '100',
-    flat_rate: false,
     value: '100',
     currency: 'USD',
-    exchange: null,
-    deadline: null,
-    on_hold: false,
-    completed_at: null,
-    invoiced: false,
-    invoice_id: null,
-    notes: '',
     created_at: CREATED_AT,
-    deleted_at: null,
     ...fields,
   };
 }

@@ -1,3 +1,4 @@
+import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 import type { JobType, LanguagePair, Rate, Unit } from '../entities/catalogue/index.ts';
 import type { Client } from '../entities/client/index.ts';
 import type { Job } from '../entities/job/index.ts';
@@ -57,25 +58,14 @@ export const sampleRate = (id: number, over: Partial<Rate> = {}): Rate => ({
 });
 
 export const sampleJob = (id: number, over: Partial<Job> = {}): Job => ({
+  ...BLANK_JOB,
   id,
   name: `Leaflet ${id}`,
-  client_id: null,
-  job_type_id: null,
-  language_pair_id: null,
-  unit_id: null,
   quantity: 10,
   rate: 2,
-  flat_rate: false,
   value: 20,
   currency: 'EUR',
-  deadline: null,
-  on_hold: false,
-  completed_at: null,
-  invoiced: false,
-  invoice_id: null,
-  notes: '',
   created_at: CREATED_AT,
-  deleted_at: null,
   converted_value: null,
   exchangeRate: null,
   exchange: null,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 import { describe, expect, it } from 'vitest';
 import { listLines, type RecordNames } from './list.ts';
 import { EXPORTED_LISTS } from './lists.ts';
@@ -45,16 +46,8 @@ describe('the lists of an export', () => {
 
   it('write a deadline at midnight in UTC as 00:00 of the day that begins', async () => {
     const job = {
-      ...{ id: 17, name: 'Annex', client_id: 3, job_type_id: 1, language_pair_id: null, unit_id: 1 },
-      ...{ quantity: '1', rate: '1', flat_rate: false, value: '1', currency: 'EUR', exchange: null },
-      ...{
-        deadline: '2026-11-20 24:00',
-        on_hold: false,
-        completed_at: null,
-        invoiced: false,
-        invoice_id: null,
-      },
-      ...{ notes: '', created_at: '2026-10-21T09:30:00.000Z', deleted_at: null },
+      ...BLANK_JOB,
+      ...{ id: 17, currency: 'EUR', deadline: '2026-11-20 24:00', created_at: '2026-10-21T09:30:00.000Z' },
     };
     const { lines } = await linesOf('csv/jobs.csv', [job]);
     const column = lines[0]?.split(',').indexOf('Deadline (UTC)') ?? -1;

@@ -11,8 +11,8 @@ import {
   text,
 } from '../api/payload-scalars.ts';
 
-/** A job as it is sent: every field may be left out. What only answers carry may come along and is not read. */
-export const jobInput = z.strictObject({
+/** The fields of a job that are stored as they are sent: no other field follows from them. */
+export const plainJobFields = z.strictObject({
   name: text(LENGTHS.name)
     .transform((name) => name.trim() || null)
     .nullable()
@@ -20,13 +20,18 @@ export const jobInput = z.strictObject({
   client_id: id.nullable().optional(),
   job_type_id: id.nullable().optional(),
   language_pair_id: id.nullable().optional(),
+  deadline: z.union([deadline, z.literal('').transform(() => null), z.null()]).optional(),
+});
+
+/** A job as it is sent: every field may be left out. What only answers carry may come along and is not read. */
+export const jobInput = z.strictObject({
+  ...plainJobFields.shape,
   unit_id: id.nullable().optional(),
   quantity: amount.optional(),
   rate: amount.optional(),
   flat_rate: z.boolean().optional(),
   value: amount.optional(),
   currency: currency.optional(),
-  deadline: z.union([deadline, z.literal('').transform(() => null), z.null()]).optional(),
   on_hold: z.boolean().optional(),
   completed_at: calendarDate.nullable().optional(),
   invoiced: z.boolean().optional(),

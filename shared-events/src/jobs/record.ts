@@ -49,6 +49,27 @@ export const jobRecord = z.strictObject({
 });
 export type JobRecord = z.output<typeof jobRecord>;
 
+/** What a job has as long as nothing else is sent. Its currency is that of its client or account. */
+export const BLANK_JOB: Omit<JobRecord, 'id' | 'currency' | 'created_at'> = {
+  name: null,
+  client_id: null,
+  job_type_id: null,
+  language_pair_id: null,
+  unit_id: null,
+  quantity: '0',
+  rate: '0',
+  flat_rate: false,
+  value: '0',
+  exchange: null,
+  deadline: null,
+  on_hold: false,
+  completed_at: null,
+  invoiced: false,
+  invoice_id: null,
+  notes: '',
+  deleted_at: null,
+};
+
 /** The fields that EditJob may change (notes travel as a splice, status by commands of its own). */
 export const jobEditableFields = z.partial(
   z.pick(jobRecord, {

@@ -1,28 +1,20 @@
 import { expect, it } from 'vitest';
-import type { JobRecord } from './record.ts';
+import { BLANK_JOB, type JobRecord } from './record.ts';
 import { jobView } from './view.ts';
 
 const job: JobRecord = {
+  ...BLANK_JOB,
   id: 17,
-  name: null,
   client_id: 3,
   job_type_id: 1,
-  language_pair_id: null,
   unit_id: 1,
   quantity: '8000',
   rate: '0.055',
-  flat_rate: false,
   value: '440',
   currency: 'USD',
   exchange: { to: 'EUR', rate: '1.0865', date: '2026-11-20', source: 'ECB' },
   deadline: '2026-12-01 14:30',
-  on_hold: false,
-  completed_at: null,
-  invoiced: false,
-  invoice_id: null,
-  notes: '',
   created_at: '2026-11-20T10:00:00.000Z',
-  deleted_at: null,
 };
 const names = {
   client: 'Lingua Nord',

@@ -5,7 +5,7 @@ import { rateView } from '@ledgerline/shared-events/catalogue/view.ts';
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import type { JobInput } from '@ledgerline/shared-events/jobs/commands.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
-import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { BLANK_JOB, type JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { isZero } from '@ledgerline/shared-events/money/decimal.ts';
 import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
@@ -20,7 +20,7 @@ import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { enteredAmounts } from './amounts.ts';
 import { answeredJob } from './answer.ts';
-import { checkPointers } from './job-input.ts';
+import { checkPointers, plainFields } from './job-input.ts';
 import { nameOfJob } from './names.ts';
 
 /** A job is added; the client's rate that it uses is added with it when there was none. */
@@ -44,24 +44,17 @@ function newJob(state: AccountState, input: JobInput, context: DecisionContext):
   const settings = settingsOf(state);
   const client = input.client_id ? state.record('client', input.client_id) : undefined;
   const currency = input.currency ?? client?.currency ?? settings.currency;
-  const blank = { quantity: '0', rate: '0', value: '0', flat_rate: false, unit_id: null, currency };
   const day = input.completed_at ?? today(Date.parse(context.now), timeZoneOf(settings));
   return {
+    ...BLANK_JOB,
+    ...enteredAmounts({ ...BLANK_JOB, currency }, { ...input, currency }),
+    ...plainFields(input),
     id: state.nextId('job'),
-    name: input.name ?? null,
-    client_id: input.client_id ?? null,
-    job_type_id: input.job_type_id ?? null,
-    language_pair_id: input.language_pair_id ?? null,
-    ...enteredAmounts(blank, { ...input, currency }),
     exchange: exchangeFor(context, currency, settings.currency, day),
-    deadline: input.deadline ?? null,
     on_hold: input.on_hold === true && !input.completed_at,
     completed_at: input.completed_at ?? null,
-    invoiced: false,
-    invoice_id: null,
     notes: sanitiseHtml(input.notes ?? ''),
     created_at: context.now,
-    deleted_at: null,
   };
 }
 

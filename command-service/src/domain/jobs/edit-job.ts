@@ -1,7 +1,6 @@
 import { type JobInput, targetIds } from '@ledgerline/shared-events/jobs/commands.ts';
 import { JobEdited, JobNotesEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
-import type { SomeFields } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
@@ -12,7 +11,7 @@ import { settingsOf, target, todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { enteredAmounts } from './amounts.ts';
 import { answeredJobs } from './answer.ts';
-import { checkPointers, PLAIN_FIELDS } from './job-input.ts';
+import { checkPointers, plainFields } from './job-input.ts';
 import { nameOfJob } from './names.ts';
 import { decideActive, decideCompletion, decideInvoiced, decideOnHold, decideUninvoiced } from './status.ts';
 
@@ -35,8 +34,7 @@ export const EditJob = defineCommand({
 
 /** The job with the sent fields except the status. A new currency sets the exchange rate of the job's day. */
 function editedJob(state: StateReader, job: JobRecord, input: JobInput, context: DecisionContext): JobRecord {
-  const next: JobRecord = { ...job, ...enteredAmounts(job, input) };
-  for (const field of PLAIN_FIELDS) Object.assign(next, plainField(field, input));
+  const next: JobRecord = { ...job, ...enteredAmounts(job, input), ...plainFields(input) };
   if (next.currency === job.currency) return next;
   const day = input.completed_at ?? job.completed_at ?? todayOf(state, context.now);
   return { ...next, exchange: exchangeFor(context, next.currency, settingsOf(state).currency, day) };
@@ -45,11 +43,6 @@ function editedJob(state: StateReader, job: JobRecord, input: JobInput, context:
 function editedFields(state: StateReader, job: JobRecord, edited: JobRecord): DomainEvent[] {
   const changed = difference(job, edited);
   return changed === null ? [] : [JobEdited.of({ jobId: job.id, name: nameOfJob(state, job), ...changed })];
-}
-
-function plainField(field: (typeof PLAIN_FIELDS)[number], input: JobInput): SomeFields {
-  const value = input[field];
-  return value === undefined ? {} : { [field]: value };
 }
 
 function editedNotes(state: StateReader, job: JobRecord, { notes }: JobInput): DomainEvent[] {

@@ -1,5 +1,5 @@
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
-import type { JobInput } from '@ledgerline/shared-events/jobs/commands.ts';
+import { type JobInput, plainJobFields } from '@ledgerline/shared-events/jobs/commands.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { referred, referredUnit } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -27,11 +27,13 @@ function isNew(id: number | null | undefined, before: number | null | undefined)
   return id !== undefined && id !== null && id !== before;
 }
 
-/** The fields that are sent as they are stored. */
-export const PLAIN_FIELDS = [
-  'name',
-  'client_id',
-  'job_type_id',
-  'language_pair_id',
-  'deadline',
-] as const satisfies readonly (keyof JobRecord & keyof JobInput)[];
+const PLAIN_FIELDS: readonly (keyof JobRecord & keyof JobInput)[] = plainJobFields.keyof().options;
+
+/** The fields that are sent, of those that are stored as they are. */
+export function plainFields(input: JobInput): Partial<JobRecord> {
+  const fields: Partial<JobRecord> = {};
+  for (const field of PLAIN_FIELDS) {
+    if (input[field] !== undefined) Object.assign(fields, { [field]: input[field] });
+  }
+  return fields;
+}

@@ -5,7 +5,7 @@ import {
   JobEdited,
   JobMarkedCompleted,
 } from '@ledgerline/shared-events/jobs/events.ts';
-import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { BLANK_JOB, type JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { recordId } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { z } from 'zod';
 import type { AccountState } from '../../domain/account-state.ts';
@@ -67,26 +67,10 @@ export const jobCommands: CommandDefinition[] = [
 ];
 
 const EMPTY_JOB: JobRecord = {
+  ...BLANK_JOB,
   id: 1,
-  name: null,
-  client_id: null,
-  job_type_id: null,
-  language_pair_id: null,
-  unit_id: null,
-  quantity: '0',
-  rate: '0',
-  flat_rate: false,
-  value: '0',
   currency: 'USD',
-  exchange: null,
-  deadline: null,
-  on_hold: false,
-  completed_at: null,
-  invoiced: false,
-  invoice_id: null,
-  notes: '',
   created_at: '2026-11-20T00:00:00.000Z',
-  deleted_at: null,
 };
 
 /** The names of the jobs that are not deleted, in the order of their creation. */

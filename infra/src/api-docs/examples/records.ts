@@ -3,6 +3,7 @@ import { jobTypeView, languagePairView, rateView } from '@ledgerline/shared-even
 import { clientView } from '@ledgerline/shared-events/clients/view.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
+import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 import { jobView } from '@ledgerline/shared-events/jobs/view.ts';
 import { ENGLISH, INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
 import { accountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
@@ -17,6 +18,7 @@ const words = { ...builtInUnit(1), ...kept };
 
 export const JOB = jobView(
   {
+    ...BLANK_JOB,
     id: 17,
     name: 'Works agreement, annex 2',
     client_id: 3,
@@ -25,18 +27,13 @@ export const JOB = jobView(
     unit_id: 1,
     quantity: '2950',
     rate: '0.11',
-    flat_rate: false,
     value: '324.5',
     currency: 'USD',
     exchange,
     deadline: '2026-10-24 14:30',
-    on_hold: false,
     completed_at: '2026-10-20',
-    invoiced: false,
-    invoice_id: null,
     notes: '<p>Use the glossary of lot 1.</p>',
     created_at,
-    deleted_at: null,
   },
   {
     client: 'Lingua Nord',

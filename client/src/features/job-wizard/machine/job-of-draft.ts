@@ -1,5 +1,6 @@
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
+import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { escapedHtml } from '@ledgerline/shared-events/paper/rich-text/html.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
@@ -64,6 +65,7 @@ export function createJob(
         rate: draft.rate === '' ? '0' : draft.rate,
       };
   const shown: Job = {
+    ...BLANK_JOB,
     ...reported,
     id: temporaryId,
     quantity: draft.flatRate ? 1 : Number(draft.quantity),
@@ -73,12 +75,7 @@ export function createJob(
     converted_value: currency === primary ? Number(value) : null,
     exchangeRate: null,
     exchange: null,
-    on_hold: false,
-    completed_at: null,
-    invoiced: false,
-    invoice_id: null,
     created_at: now,
-    deleted_at: null,
     display_name: jobListName(name),
     client_name: null,
     job_type_name: null,
