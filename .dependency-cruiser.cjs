@@ -114,6 +114,13 @@ module.exports = {
     },
     ...clientLayerRules,
     {
+      name: 'barrels-only-in-shared-ui',
+      severity: 'error',
+      comment: 'An import names the file that holds what it imports; only the kit of components has barrels.',
+      from: {},
+      to: { path: '^client/src/.*/index\\.tsx?$', pathNot: '^client/src/shared/ui/' },
+    },
+    {
       name: 'nothing-unresolvable',
       severity: 'error',
       comment: 'An import that leads nowhere.',

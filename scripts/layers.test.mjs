@@ -31,9 +31,10 @@ const FORBIDDEN = {
   ],
   'client-features-are-independent': ['client/src/features/one/k.ts', "import '../two/free.ts';"],
   'client-pages-imports-rightwards': ['client/src/pages/l.ts', "import '../app/free.ts';"],
-  'client-features-imports-rightwards': ['client/src/features/one/m.ts', "import '../../pages/free.ts';"],
+  'client-features-imports-rightwards': ['client/src/features/one/m.ts', "import '#pages/free.ts';"],
   'client-entities-imports-rightwards': ['client/src/entities/n.ts', "import '../features/two/free.ts';"],
   'client-shared-imports-rightwards': ['client/src/shared/o.ts', "import '../entities/free.ts';"],
+  'barrels-only-in-shared-ui': ['client/src/entities/q.ts', "import './two/index.ts';"],
   'nothing-unresolvable': ['tests/p.ts', "import './gone.ts';"],
 };
 
@@ -51,12 +52,16 @@ const ALLOWED = {
   'shared-events/src/pure.ts': '',
   'client/src/app/free.ts': "import '../pages/free.ts';",
   'client/src/pages/free.ts': "import '../features/two/free.ts';",
-  'client/src/features/two/free.ts': "import '../../entities/free.ts';",
+  'client/src/features/two/free.ts': "import '#entities/free.ts';",
+  'client/src/entities/two/index.ts': '',
+  'client/src/shared/ui/button/index.ts': '',
+  'client/src/shared/ui/free.ts': "import './button/index.ts';",
   'client/src/entities/free.ts': "import '../shared/free.ts';",
   'client/src/shared/free.ts': "import '../../../shared-events/src/pure.ts';",
 };
 
 const PACKAGES = {
+  'client/package.json': '{"name":"client","imports":{"#*":"./src/*"}}',
   'node_modules/pg/package.json': '{"name":"pg","main":"index.js"}',
   'node_modules/pg/index.js': '',
   'node_modules/@eventstore/db-client/package.json': '{"name":"@eventstore/db-client","main":"index.js"}',

@@ -1,6 +1,6 @@
+import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/database.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/support/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { commands } from './domain/commands.ts';
 import { openSnapshot, STATE_VERSION } from './ledger/loading/snapshot.ts';

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
 import { announcedStore } from '@ledgerline/infra/start/data-folder.ts';
 import { reports } from '@ledgerline/projection-service/projections/reports/reports.ts';
 import type { Row, Table } from '@ledgerline/projection-service/projections/table.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
 import { allRows, replaceRows } from '@ledgerline/projection-service/runtime/row-store.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import { createLedgerStore } from '../../infra/src/ledger-store/ledger-store.ts';
 import { startNodeProcess } from '../eventstore/support/node-process.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { bootLedgerline } from '../support/boot.ts';

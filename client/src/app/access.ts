@@ -1,6 +1,7 @@
 import { combine } from 'effector';
-import { $user, hasAccess } from '../entities/session/index.ts';
-import { $now, $timeZone } from '../entities/settings/index.ts';
+import { $user } from '../entities/session/model.ts';
+import { hasAccess } from '../entities/session/session.ts';
+import { $now, $timeZone } from '../entities/settings/model.ts';
 
 /** Whether the signed-in user may use the content now: with a subscription or during the trial. */
 export const $hasContent = combine(

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { Provider, useUnit } from 'effector-react';
 import { useMemo } from 'react';
-import { $session } from '../entities/session/index.ts';
-import { LaneContext, useEarlyUndoActions } from '../features/history/index.ts';
+import { $session } from '../entities/session/model.ts';
+import { LaneContext } from '../features/history/history-context.ts';
+import { useEarlyUndoActions } from '../features/history/undo-actions.ts';
 import { colorSchemeManager } from '../shared/lib/color-scheme/color-scheme-manager.ts';
 import { RouterView } from '../shared/lib/routing/router-view.tsx';
 import { cssVariablesResolver, theme } from '../shared/theme/theme.ts';

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { $isUserUnknown, $session } from '../entities/session/index.ts';
+import { $isUserUnknown, $session } from '../entities/session/model.ts';
 import { Page as LoginPage } from '../pages/login/page.tsx';
 import { BootSplash } from '../shared/ui/splash/index.ts';
 

@@ -1,7 +1,9 @@
 import '../shared/theme/layers.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { actionRegistry, areBareKeysOn, startKeyDispatcher } from '../shared/lib/actions/index.ts';
+import { areBareKeysOn } from '../shared/lib/actions/bare-keys.ts';
+import { startKeyDispatcher } from '../shared/lib/actions/key-dispatcher.ts';
+import { actionRegistry } from '../shared/lib/actions/registry.ts';
 import { AppRoot } from './app-root.tsx';
 import { createApp } from './scope.ts';
 import { startApp } from './start.ts';

@@ -6,7 +6,8 @@ import { BootSplash } from '../shared/ui/splash/index.ts';
 import { Gate, OpenGate, PublicGate } from './gate.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { RouteError } from './route-error.tsx';
-import { Boundary, Shell } from './shell/index.ts';
+import { Boundary } from './shell/boundary.tsx';
+import { Shell } from './shell/shell.tsx';
 
 /** Each page is a lazy chunk. The navigation also prefetches it on hover. */
 const pages = {

@@ -1,6 +1,6 @@
 import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { $session, checkUserFx } from '../entities/session/index.ts';
+import { $session, checkUserFx } from '../entities/session/model.ts';
 import { Status, serve } from '../shared/testing/serve.ts';
 import { ACCOUNT, accepted, SIGNED_IN } from '../testing/served-app.tsx';
 import { createApp } from './scope.ts';

@@ -1,10 +1,6 @@
 import { createWatch, fork, type Scope, scopeBind, type Unit } from 'effector';
-import {
-  connectionDoubted,
-  connectionRestored,
-  readAnswered,
-  readMissed,
-} from '../entities/connectivity/index.ts';
+import { connectionDoubted, connectionRestored, readMissed } from '../entities/connectivity/model.ts';
+import { readAnswered } from '../entities/connectivity/staleness.ts';
 import {
   $userId,
   checkUserFx,
@@ -12,19 +8,17 @@ import {
   sessionDoubted,
   sessionEnded,
   signOutFx,
-} from '../entities/session/index.ts';
-import {
-  conflictMet,
-  connectLane,
-  createLaneStorage,
-  type Lane,
-  watchOverwrites,
-} from '../features/history/index.ts';
+} from '../entities/session/model.ts';
+import { watchOverwrites } from '../features/history/conflicts/watch-overwrites.ts';
+import { connectLane } from '../features/history/lane/connect-lane.ts';
+import type { Lane } from '../features/history/lane/lane.ts';
+import { createLaneStorage } from '../features/history/lane/lane-storage.ts';
+import { conflictMet } from '../features/history/panel/model.ts';
 import { Unreachable } from '../shared/api/api-error.ts';
 import { onReadAnswered } from '../shared/api/stale-reads.ts';
 import { isSignedOut, onRequestFailed } from '../shared/api/trouble.ts';
-import { commandFx, externalCommandRecorded, redoFx, undoFx } from '../shared/lib/commands/index.ts';
-import { recordsReset } from '../shared/lib/records/index.ts';
+import { commandFx, externalCommandRecorded, redoFx, undoFx } from '../shared/lib/commands/model.ts';
+import { recordsReset } from '../shared/lib/records/pending.ts';
 
 export type App = { scope: Scope; lane: Lane; stop(): void };
 

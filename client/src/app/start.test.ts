@@ -1,11 +1,12 @@
 import { allSettled, fork, type Scope } from 'effector';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { $connection, connectionDoubted, readMissed } from '../entities/connectivity/index.ts';
+import { $connection, connectionDoubted, readMissed } from '../entities/connectivity/model.ts';
 import { jobOpened } from '../entities/job/model.ts';
-import { $session, createTestAccountFx, registerFx, signInFx, signOutFx } from '../entities/session/index.ts';
-import { $timeZone } from '../entities/settings/index.ts';
-import { type CommandAnswer, type CommandDraft, commandFx } from '../shared/lib/commands/index.ts';
-import { ledgerMoved } from '../shared/lib/lifecycle/index.ts';
+import { $session, createTestAccountFx, registerFx, signInFx, signOutFx } from '../entities/session/model.ts';
+import { $timeZone } from '../entities/settings/model.ts';
+import type { CommandAnswer, CommandDraft } from '../shared/lib/commands/command.ts';
+import { commandFx } from '../shared/lib/commands/model.ts';
+import { ledgerMoved } from '../shared/lib/lifecycle/model.ts';
 import { type Call, Status, serve } from '../shared/testing/serve.ts';
 import { sampleJob } from '../testing/record-samples.ts';
 import { accepted, SIGNED_IN } from '../testing/served-app.tsx';

@@ -1,18 +1,17 @@
 import { allSettled, createWatch, type EventCallable, type Scope, scopeBind } from 'effector';
 import {
-  $isStale,
   connectionDoubted,
   connectionRestored,
-  readAnswered,
   readMissed,
   readsDue,
-  staleReadsDue,
-} from '../entities/connectivity/index.ts';
-import { $session, sessionDoubted, sessionEnded, signedInElsewhere } from '../entities/session/index.ts';
-import { minutePassed } from '../entities/settings/index.ts';
+} from '../entities/connectivity/model.ts';
+import { $isStale, readAnswered, staleReadsDue } from '../entities/connectivity/staleness.ts';
+import { signedInElsewhere } from '../entities/session/api.ts';
+import { $session, sessionDoubted, sessionEnded } from '../entities/session/model.ts';
+import { minutePassed } from '../entities/settings/model.ts';
 import { listenLive, type RevisionNews } from '../shared/api/live.ts';
 import { closeSessionRequests } from '../shared/api/session-requests.ts';
-import { accountOpened, ledgerMoved, rebuildNews, transferNews } from '../shared/lib/lifecycle/index.ts';
+import { accountOpened, ledgerMoved, rebuildNews, transferNews } from '../shared/lib/lifecycle/model.ts';
 import { createReadAgain, STALE, UNANSWERED } from './read-again.ts';
 import './wiring.ts';
 

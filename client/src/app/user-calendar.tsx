@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { type ReactNode, useMemo } from 'react';
-import { $firstDayOfWeek, $today } from '../entities/settings/index.ts';
+import { $firstDayOfWeek, $today } from '../entities/settings/model.ts';
 import { CalendarContext } from '../shared/lib/time/calendar-context.ts';
 
 /** Provides the user's current day and first day of the week to all calendars below. */

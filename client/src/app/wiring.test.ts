@@ -1,9 +1,10 @@
 import type { SentCommand } from '@ledgerline/shared-events/api/commands.ts';
 import { allSettled, fork } from 'effector';
 import { expect, it, vi } from 'vitest';
-import { invoicesShown, loadInvoicesFx, loadOpenInvoicesFx } from '../entities/invoice/index.ts';
-import { loadSettingsFx } from '../entities/settings/index.ts';
-import { type CommandDraft, commandFx } from '../shared/lib/commands/index.ts';
+import { invoicesShown, loadInvoicesFx, loadOpenInvoicesFx } from '../entities/invoice/model.ts';
+import { loadSettingsFx } from '../entities/settings/model.ts';
+import type { CommandDraft } from '../shared/lib/commands/command.ts';
+import { commandFx } from '../shared/lib/commands/model.ts';
 import './wiring.ts';
 
 const OPEN = { type: 'open', page: 1 } as const;

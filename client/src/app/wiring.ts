@@ -1,24 +1,19 @@
 import { type ListName, touchesList } from '@ledgerline/shared-events/api/command-effects.ts';
 import { sample } from 'effector';
-import { loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx } from '../entities/catalogue/index.ts';
-import { loadClientsFx } from '../entities/client/index.ts';
-import {
-  $connection,
-  $isStale,
-  connectionDoubted,
-  readsResumed,
-  staleReadsDue,
-} from '../entities/connectivity/index.ts';
-import { historyChanged } from '../entities/history/index.ts';
+import { loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx } from '../entities/catalogue/model.ts';
+import { loadClientsFx } from '../entities/client/model.ts';
+import { $connection, connectionDoubted, readsResumed } from '../entities/connectivity/model.ts';
+import { $isStale, staleReadsDue } from '../entities/connectivity/staleness.ts';
+import { historyChanged } from '../entities/history/model.ts';
 // The import makes the lists of jobs and invoices load when an account opens, before their pages are loaded.
 import '../entities/invoice/model.ts';
 import { loadJobsFx } from '../entities/job/model.ts';
 import type { JobsQuery } from '../entities/job/query.ts';
-import { $session, $userId, deleteAccountFx, sessionDoubted, signOutFx } from '../entities/session/index.ts';
-import { loadSettingsFx } from '../entities/settings/index.ts';
-import { loadMonthTotalFx } from '../entities/totals/index.ts';
-import { commandFx, redoFx, undoFx } from '../shared/lib/commands/index.ts';
-import { accountOpened, ledgerMoved } from '../shared/lib/lifecycle/index.ts';
+import { $session, $userId, deleteAccountFx, sessionDoubted, signOutFx } from '../entities/session/model.ts';
+import { loadSettingsFx } from '../entities/settings/model.ts';
+import { loadMonthTotalFx } from '../entities/totals/model.ts';
+import { commandFx, redoFx, undoFx } from '../shared/lib/commands/model.ts';
+import { accountOpened, ledgerMoved } from '../shared/lib/lifecycle/model.ts';
 import { $hasContent } from './access.ts';
 
 /** What every account needs at the start. Lists of a single page are loaded by their entity. */

@@ -1,18 +1,23 @@
+import type {
+  JobTypeAnswer as JobType,
+  LanguagePairAnswer as LanguagePair,
+  RateAnswer as Rate,
+  UnitAnswer as Unit,
+} from '@ledgerline/shared-events/catalogue/answers.ts';
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { allSettled, fork, type Scope } from 'effector';
 import {
-  type JobType,
-  type LanguagePair,
   loadJobTypesFx,
   loadLanguagePairsFx,
   loadRatesFx,
   loadUnitsFx,
-  type Rate,
-  type Unit,
-} from '../entities/catalogue/index.ts';
-import { type Client, loadClientsFx } from '../entities/client/index.ts';
-import { $now, loadSettingsFx, type Settings } from '../entities/settings/index.ts';
-import { type CommandAnswer, type CommandDraft, commandFx } from '../shared/lib/commands/index.ts';
-import { patchesApplied, patchesCommitted } from '../shared/lib/records/index.ts';
+} from '../entities/catalogue/model.ts';
+import { loadClientsFx } from '../entities/client/model.ts';
+import { $now, loadSettingsFx } from '../entities/settings/model.ts';
+import type { Settings } from '../entities/settings/schema.ts';
+import type { CommandAnswer, CommandDraft } from '../shared/lib/commands/command.ts';
+import { commandFx } from '../shared/lib/commands/model.ts';
+import { patchesApplied, patchesCommitted } from '../shared/lib/records/pending.ts';
 
 type Account = {
   clients?: readonly Client[];

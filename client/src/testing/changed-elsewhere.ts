@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { allSettled, type Scope } from 'effector';
-import { ledgerMoved } from '../shared/lib/lifecycle/index.ts';
+import { ledgerMoved } from '../shared/lib/lifecycle/model.ts';
 import { Status } from '../shared/testing/serve.ts';
 
 /** The revision that a page is first read at, and that of what another device has changed since. */

@@ -1,8 +1,13 @@
+import type { UserAnswer as User } from '@ledgerline/shared-events/account/answers.ts';
+import type {
+  JobTypeAnswer as JobType,
+  LanguagePairAnswer as LanguagePair,
+  RateAnswer as Rate,
+  UnitAnswer as Unit,
+} from '@ledgerline/shared-events/catalogue/answers.ts';
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
-import type { JobType, LanguagePair, Rate, Unit } from '../entities/catalogue/index.ts';
-import type { Client } from '../entities/client/index.ts';
-import type { Job } from '../entities/job/index.ts';
-import type { User } from '../entities/session/index.ts';
 
 const CREATED_AT = '2026-11-01T09:00:00.000Z';
 

@@ -1,7 +1,7 @@
+import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/database.ts';
+import { type DoubleAnswer, type HttpDouble, httpDouble } from '@ledgerline/tests/support/http-double.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
-import { type DoubleAnswer, type HttpDouble, httpDouble } from '../../../tests/support/http-double.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
 import { ecb, openRates, ownSource, type RateSource } from './rate-sources.ts';

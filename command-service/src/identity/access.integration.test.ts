@@ -1,6 +1,6 @@
+import { openWriteSide } from '@ledgerline/tests/support/write-side.ts';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openWriteSide } from '../../../tests/support/write-side.ts';
 import { commands } from '../domain/commands.ts';
 import type { Browser } from '../testing/browser.ts';
 import { isSignedIn, PASSWORD, People } from '../testing/people.ts';

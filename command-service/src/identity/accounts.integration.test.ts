@@ -1,7 +1,7 @@
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { openWriteSide } from '@ledgerline/tests/support/write-side.ts';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openWriteSide } from '../../../tests/support/write-side.ts';
 import type { Browser } from '../testing/browser.ts';
 import { isSignedIn, PASSWORD, People } from '../testing/people.ts';
 import type { WriteSideApp } from '../testing/write-side-app.ts';

@@ -1,6 +1,6 @@
+import { openWriteSide } from '@ledgerline/tests/support/write-side.ts';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openWriteSide } from '../../../tests/support/write-side.ts';
 import { isSignedIn, PASSWORD, People } from '../testing/people.ts';
 import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
 

@@ -1,6 +1,6 @@
+import { hasRedis, startRedis } from '@ledgerline/tests/support/redis.ts';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasRedis, startRedis } from '../../../tests/support/redis.ts';
 import { type Buckets, memoryBuckets } from './buckets.ts';
 import { type Caller, callerByEmail, type LIMITS, RateLimiter } from './rate-limiter.ts';
 import { redisBuckets } from './redis-buckets.ts';

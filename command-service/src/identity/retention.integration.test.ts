@@ -1,6 +1,6 @@
+import { openWriteSide } from '@ledgerline/tests/support/write-side.ts';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openWriteSide } from '../../../tests/support/write-side.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { deliverOutbox } from '../mail/outbox.ts';
 import { isSignedIn, People } from '../testing/people.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
-import type pg from 'pg';
-import Stripe from 'stripe';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type DoubleAnswer,
   type HttpDouble,
   httpDouble,
   type SeenRequest,
-} from '../../../tests/support/http-double.ts';
-import { openWriteSide } from '../../../tests/support/write-side.ts';
+} from '@ledgerline/tests/support/http-double.ts';
+import { openWriteSide } from '@ledgerline/tests/support/write-side.ts';
+import type pg from 'pg';
+import Stripe from 'stripe';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { People } from '../testing/people.ts';
 import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';

@@ -1,5 +1,5 @@
+import { type DoubleAnswer, type HttpDouble, httpDouble } from '@ledgerline/tests/support/http-double.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type DoubleAnswer, type HttpDouble, httpDouble } from '../../../tests/support/http-double.ts';
 import { priceRegion } from './region.ts';
 
 let geo: HttpDouble | null = null;

@@ -3,12 +3,12 @@ import { openDatabase } from '@ledgerline/command-service/database/open-database
 import { deliverOutbox, enqueueMail, MailOutcomeUnknown } from '@ledgerline/command-service/mail/outbox.ts';
 import { settleMail, unknownMails } from '@ledgerline/command-service/mail/unknown-mail.ts';
 import { migrateQueue } from '@ledgerline/projection-service/runtime/queue-backend.ts';
+import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/database.ts';
+import { httpDouble } from '@ledgerline/tests/support/http-double.ts';
 import pg from 'pg';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
-import { httpDouble } from '../../../tests/support/http-double.ts';
 import { startBackgroundJobs } from '../processes/background-jobs.ts';
 import { smtpDelivery } from './smtp-delivery.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PageModel } from '../../support/page-model.ts';
+import { PageModel } from '#support/page-model.ts';
 import { expect } from './expect.ts';
 
 /** The screens of coming in: a test account, registering, signing in and out, and a new password. */

@@ -1,6 +1,6 @@
 import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import type { ReversalName } from '@ledgerline/shared-events/history/commands.ts';
-import { PageModel } from '../../support/page-model.ts';
+import { PageModel } from '#support/page-model.ts';
 
 type CreatedRecord = { id: number; number?: string };
 

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { PageModel } from '../../support/page-model.ts';
+import { PageModel } from '#support/page-model.ts';
 
 /** A client with its tabs, and the form of a new one. */
 export class ClientPage extends PageModel {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { PageModel } from '../../support/page-model.ts';
+import { PageModel } from '#support/page-model.ts';
 
 /** The panel with every change, newest first, each of which can be undone by itself. */
 export class HistoryPanel extends PageModel {

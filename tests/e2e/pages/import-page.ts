@@ -1,5 +1,5 @@
 import type { Download, Locator } from 'playwright-core';
-import { PageModel } from '../../support/page-model.ts';
+import { PageModel } from '#support/page-model.ts';
 
 /** The import of a file, from its choice to what it made. */
 export class ImportPage extends PageModel {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { PageModel } from '../../support/page-model.ts';
+import { PageModel } from '#support/page-model.ts';
 
 export type NewJob = {
   name: string;

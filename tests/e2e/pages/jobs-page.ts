@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { PageModel } from '../../support/page-model.ts';
+import { PageModel } from '#support/page-model.ts';
 
 /** The lists of jobs with their filters and what can be done with several at once. */
 export class JobsPage extends PageModel {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { collectErrors, type PageErrors } from '../../support/browser.ts';
+import { collectErrors, type PageErrors } from '#support/browser.ts';
 import { Account } from './account.ts';
 import { Shell } from './shell.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { PageModel } from '../../support/page-model.ts';
+import { PageModel } from '#support/page-model.ts';
 
 /** The part of the personal settings where an account is exported, imported and deleted. */
 export class MyData extends PageModel {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { PageModel } from '../../support/page-model.ts';
+import { PageModel } from '#support/page-model.ts';
 
 /** Navigation, messages and history: what is round every screen. */
 export class Shell extends PageModel {

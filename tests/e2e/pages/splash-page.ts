@@ -1,4 +1,4 @@
-import { PageModel } from '../../support/page-model.ts';
+import { PageModel } from '#support/page-model.ts';
 
 /** The screen of people who are not signed in. */
 export class SplashPage extends PageModel {

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { openTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
+import { openTcpProxy, type TcpProxy } from '#support/tcp-proxy.ts';
 
 export type { TcpProxy };
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { Account } from '../../e2e/pages/account.ts';
-import { expect } from '../../e2e/pages/expect.ts';
+import { Account } from '#e2e/pages/account.ts';
+import { expect } from '#e2e/pages/expect.ts';
 import type { PaperCase } from './combinations.ts';
 import { paperDifferences } from './differences.ts';
 import { type PagePicture, PictureReader } from './pictures.ts';

@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { sessionDoubted } from '../../entities/session/index.ts';
-import { CheckoutButton } from '../../features/checkout/index.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
+import { sessionDoubted } from '#entities/session/model.ts';
+import { CheckoutButton } from '#features/checkout/checkout-button.tsx';
+import { Alert } from '#shared/ui/alert/index.ts';
 import { $hasContent } from '../access.ts';
 import styles from './shell.module.css';
 

@@ -2,10 +2,10 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { useNavigate } from 'react-router-dom';
-import { $isTestAccount, $user } from '../../entities/session/index.ts';
-import { ButtonLink } from '../../shared/ui/button/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
-import { ActionMenu, type MenuEntry } from '../../shared/ui/menu/index.ts';
+import { $isTestAccount, $user } from '#entities/session/model.ts';
+import { ButtonLink } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import styles from './shell.module.css';
 import { signOutRequested } from './sign-out.tsx';
 

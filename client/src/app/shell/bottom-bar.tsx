@@ -1,7 +1,7 @@
 import { NavLink, useLocation } from 'react-router-dom';
-import type { Action } from '../../shared/lib/actions/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
-import { ActionMenu } from '../../shared/ui/menu/index.ts';
+import type { Action } from '#shared/lib/actions/action.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { useAccountEntries } from './account-foot.tsx';
 import styles from './shell.module.css';
 

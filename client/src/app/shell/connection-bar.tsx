@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
-import { $connection } from '../../entities/connectivity/index.ts';
-import { useWaitingCount } from '../../features/history/index.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
+import { $connection } from '#entities/connectivity/model.ts';
+import { useWaitingCount } from '#features/history/history-context.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
 import styles from './shell.module.css';
 
 /** A bar at the bottom while the server cannot be reached, with the number of unsent edits. */

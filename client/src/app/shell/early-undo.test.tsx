@@ -1,14 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkUserFx } from '../../entities/session/index.ts';
-import { LaneContext } from '../../features/history/index.ts';
-import type { HistoryEntry } from '../../shared/api/history-entry.ts';
-import { actionRegistry, startKeyDispatcher } from '../../shared/lib/actions/index.ts';
-import { accountOpened } from '../../shared/lib/lifecycle/index.ts';
-import { renderPage } from '../../shared/testing/render-app.tsx';
-import { serve } from '../../shared/testing/serve.ts';
-import { ACCOUNT, accepted, BROKEN, SIGNED_IN } from '../../testing/served-app.tsx';
+import { checkUserFx } from '#entities/session/model.ts';
+import { LaneContext } from '#features/history/history-context.ts';
+import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import { startKeyDispatcher } from '#shared/lib/actions/key-dispatcher.ts';
+import { actionRegistry } from '#shared/lib/actions/registry.ts';
+import { accountOpened } from '#shared/lib/lifecycle/model.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { serve } from '#shared/testing/serve.ts';
+import { ACCOUNT, accepted, BROKEN, SIGNED_IN } from '#testing/served-app.tsx';
 import { createApp } from '../scope.ts';
 import { Shell } from './shell.tsx';
 

@@ -4,7 +4,7 @@ import { allSettled, fork } from 'effector';
 import { Provider } from 'effector-react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadMonthTotalFx } from '../../entities/totals/index.ts';
+import { loadMonthTotalFx } from '#entities/totals/model.ts';
 import { countedValue } from './counted-value.ts';
 import { MonthTotal } from './month-total.tsx';
 

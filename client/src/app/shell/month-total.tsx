@@ -1,9 +1,9 @@
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useRef, useState } from 'react';
-import { $monthTotal } from '../../entities/totals/index.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
-import { usePrefersReducedMotion } from '../../shared/lib/media/use-media.ts';
+import { $monthTotal } from '#entities/totals/model.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { usePrefersReducedMotion } from '#shared/lib/media/use-media.ts';
 import { countedValue } from './counted-value.ts';
 
 /** The value of this month so far. A change counts up or down from the previous value. */

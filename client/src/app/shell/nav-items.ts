@@ -1,4 +1,4 @@
-import type { IconName } from '../../shared/ui/icon/index.ts';
+import type { IconName } from '#shared/ui/icon/index.ts';
 
 export type NavItem = {
   to: string;

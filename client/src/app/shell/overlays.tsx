@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { useRefusedJob } from '../../features/job-wizard/use-refused-job.ts';
-import { lazyPage } from '../../shared/lib/routing/lazy-page.ts';
-import { useOverlay } from '../../shared/lib/routing/overlay.ts';
-import { OwnKeys, ReturnFocus } from '../../shared/ui/dialog/index.ts';
+import { useRefusedJob } from '#features/job-wizard/use-refused-job.ts';
+import { lazyPage } from '#shared/lib/routing/lazy-page.ts';
+import { useOverlay } from '#shared/lib/routing/overlay.ts';
+import { OwnKeys, ReturnFocus } from '#shared/ui/dialog/index.ts';
 
-const loadJobForm = lazyPage(() => import('../../features/job-wizard/page.tsx'));
+const loadJobForm = lazyPage(() => import('#features/job-wizard/page.tsx'));
 
-const loadInvoiceCreator = lazyPage(() => import('../../features/invoice-editor/page.tsx'));
+const loadInvoiceCreator = lazyPage(() => import('#features/invoice-editor/page.tsx'));
 
 const JobForm = lazy(async () => ({ default: (await loadJobForm()).Component }));
 const InvoiceCreator = lazy(async () => ({ default: (await loadInvoiceCreator()).Component }));

@@ -1,10 +1,10 @@
 import type { NavItem } from './nav-items.ts';
 
 const LOADERS: Record<NonNullable<NavItem['page']>, () => Promise<unknown>> = {
-  invoices: () => import('../../pages/invoices/page.tsx'),
-  reports: () => import('../../pages/reports/page.tsx'),
-  clients: () => import('../../pages/clients/page.tsx'),
-  settings: () => import('../../pages/settings/page.tsx'),
+  invoices: () => import('#pages/invoices/page.tsx'),
+  reports: () => import('#pages/reports/page.tsx'),
+  clients: () => import('#pages/clients/page.tsx'),
+  settings: () => import('#pages/settings/page.tsx'),
 };
 
 /** Loads the lazy chunk of a page that will probably be opened next. A failure is ignored: the route loads it again. */

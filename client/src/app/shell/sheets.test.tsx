@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { actionRegistry, startKeyDispatcher } from '../../shared/lib/actions/index.ts';
-import { openServed } from '../../testing/served-app.tsx';
+import { startKeyDispatcher } from '#shared/lib/actions/key-dispatcher.ts';
+import { actionRegistry } from '#shared/lib/actions/registry.ts';
+import { openServed } from '#testing/served-app.tsx';
 import { Shell } from './shell.tsx';
 
 let stopKeys: () => void = () => undefined;

@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { connectionDoubted } from '../../entities/connectivity/index.ts';
-import { minutePassed } from '../../entities/settings/index.ts';
-import { loadMonthTotalFx } from '../../entities/totals/index.ts';
-import { actionRegistry, startKeyDispatcher } from '../../shared/lib/actions/index.ts';
-import { Status } from '../../shared/testing/serve.ts';
-import { SAMPLE_PRICING } from '../../testing/record-samples.ts';
-import { accepted, BROKEN, openServed, SIGNED_IN } from '../../testing/served-app.tsx';
+import { connectionDoubted } from '#entities/connectivity/model.ts';
+import { minutePassed } from '#entities/settings/model.ts';
+import { loadMonthTotalFx } from '#entities/totals/model.ts';
+import { startKeyDispatcher } from '#shared/lib/actions/key-dispatcher.ts';
+import { actionRegistry } from '#shared/lib/actions/registry.ts';
+import { Status } from '#shared/testing/serve.ts';
+import { SAMPLE_PRICING } from '#testing/record-samples.ts';
+import { accepted, BROKEN, openServed, SIGNED_IN } from '#testing/served-app.tsx';
 import { Shell } from './shell.tsx';
 
 let stopKeys: () => void = () => undefined;

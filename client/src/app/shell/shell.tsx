@@ -1,17 +1,14 @@
 import { useUnit } from 'effector-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import {
-  $historyPanel,
-  useEarlyReversals,
-  useHistoryAction,
-  useUndoActions,
-} from '../../features/history/index.ts';
-import { type Action, actionRegistry } from '../../shared/lib/actions/index.ts';
-import { OwnKeys, ReturnFocus } from '../../shared/ui/dialog/index.ts';
-import { QuestionNews } from '../../shared/ui/edit-question/index.ts';
-import { Toaster } from '../../shared/ui/toaster/index.ts';
-import { TooltipLayer } from '../../shared/ui/tooltip/index.ts';
+import { $historyPanel } from '#features/history/panel/model.ts';
+import { useEarlyReversals, useHistoryAction, useUndoActions } from '#features/history/undo-actions.ts';
+import type { Action } from '#shared/lib/actions/action.ts';
+import { actionRegistry } from '#shared/lib/actions/registry.ts';
+import { OwnKeys, ReturnFocus } from '#shared/ui/dialog/index.ts';
+import { QuestionNews } from '#shared/ui/edit-question/index.ts';
+import { Toaster } from '#shared/ui/toaster/index.ts';
+import { TooltipLayer } from '#shared/ui/tooltip/index.ts';
 import { Access } from './access.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -23,15 +20,15 @@ import { StaleNotice } from './stale-notice.tsx';
 import { useShellActions } from './use-shell-actions.ts';
 
 const HistoryPanel = lazy(() =>
-  import('../../features/history/panel/history-panel.tsx').then(({ HistoryPanel }) => ({
+  import('#features/history/panel/history-panel.tsx').then(({ HistoryPanel }) => ({
     default: HistoryPanel,
   })),
 );
 const KeySheet = lazy(() =>
-  import('../../features/key-sheet/key-sheet.tsx').then(({ KeySheet }) => ({ default: KeySheet })),
+  import('#features/key-sheet/key-sheet.tsx').then(({ KeySheet }) => ({ default: KeySheet })),
 );
 const Palette = lazy(() =>
-  import('../../features/command-palette/palette.tsx').then(({ Palette }) => ({ default: Palette })),
+  import('#features/command-palette/palette.tsx').then(({ Palette }) => ({ default: Palette })),
 );
 
 /** The key sheet or the search, with the actions that were available when it was opened. */

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { $jobLists, loadJobsFx } from '../../entities/job/index.ts';
-import { deleteAccountFx, signInFx } from '../../entities/session/index.ts';
-import { openSessionRequests } from '../../shared/api/session-requests.ts';
-import { onRequestFailed } from '../../shared/api/trouble.ts';
-import { $toasts, toastShown } from '../../shared/lib/toasts/index.ts';
-import { Status } from '../../shared/testing/serve.ts';
-import { sampleUser } from '../../testing/record-samples.ts';
-import { accepted, openServed, SIGNED_IN } from '../../testing/served-app.tsx';
+import { $jobLists, loadJobsFx } from '#entities/job/model.ts';
+import { deleteAccountFx, signInFx } from '#entities/session/model.ts';
+import { openSessionRequests } from '#shared/api/session-requests.ts';
+import { onRequestFailed } from '#shared/api/trouble.ts';
+import { $toasts, toastShown } from '#shared/lib/toasts/model.ts';
+import { Status } from '#shared/testing/serve.ts';
+import { sampleUser } from '#testing/record-samples.ts';
+import { accepted, openServed, SIGNED_IN } from '#testing/served-app.tsx';
 import { Shell } from './shell.tsx';
 
 afterEach(() => {

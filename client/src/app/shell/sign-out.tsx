@@ -1,10 +1,10 @@
 import { createEvent, createStore } from 'effector';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { signOutFx } from '../../entities/session/index.ts';
-import { useUnsent } from '../../features/history/index.ts';
-import { toastShown } from '../../shared/lib/toasts/index.ts';
-import { ConfirmDialog } from '../../shared/ui/dialog/index.ts';
+import { signOutFx } from '#entities/session/model.ts';
+import { useUnsent } from '#features/history/history-context.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
+import { ConfirmDialog } from '#shared/ui/dialog/index.ts';
 
 /** The user requested to log out. */
 export const signOutRequested = createEvent();

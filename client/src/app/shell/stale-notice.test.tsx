@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Status } from '../../shared/testing/serve.ts';
-import { ACCOUNT, openServed } from '../../testing/served-app.tsx';
+import { Status } from '#shared/testing/serve.ts';
+import { ACCOUNT, openServed } from '#testing/served-app.tsx';
 import { startApp } from '../start.ts';
 import { StaleNotice } from './stale-notice.tsx';
 

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { $isStale } from '../../entities/connectivity/index.ts';
+import { $isStale } from '#entities/connectivity/staleness.ts';
 import styles from './shell.module.css';
 
 /**

@@ -1,12 +1,13 @@
 import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { $jobTypesFailed } from '../../entities/catalogue/index.ts';
-import { $clientsFailed } from '../../entities/client/index.ts';
-import { $invoicesFailed } from '../../entities/invoice/model.ts';
-import { $settingsFailed } from '../../entities/settings/index.ts';
-import { type Action, useActions } from '../../shared/lib/actions/index.ts';
-import { useOverlay } from '../../shared/lib/routing/overlay.ts';
+import { $jobTypesFailed } from '#entities/catalogue/model.ts';
+import { $clientsFailed } from '#entities/client/model.ts';
+import { $invoicesFailed } from '#entities/invoice/model.ts';
+import { $settingsFailed } from '#entities/settings/model.ts';
+import type { Action } from '#shared/lib/actions/action.ts';
+import { useActions } from '#shared/lib/actions/use-actions.ts';
+import { useOverlay } from '#shared/lib/routing/overlay.ts';
 import { NAV_ITEMS } from './nav-items.ts';
 
 type Openers = { showKeys(): void; showSearch(): void };

@@ -10,8 +10,8 @@ import {
   latestImportAnswer,
 } from '@ledgerline/shared-events/runs/import-run.ts';
 import { requestedRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
-import { serverPath } from '../../shared/api/base-path.ts';
-import { nothing, request } from '../../shared/api/request.ts';
+import { serverPath } from '#shared/api/base-path.ts';
+import { nothing, request } from '#shared/api/request.ts';
 
 export const startExport = async (): Promise<string> =>
   (await request('/api/account/export', { method: 'POST', answer: requestedRunAnswer })).id;

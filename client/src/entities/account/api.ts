@@ -4,7 +4,7 @@ import {
   pricingAnswer,
 } from '@ledgerline/shared-events/account/answers.ts';
 import type { PriceRegion } from '@ledgerline/shared-events/account/pricing.ts';
-import { nothing, request } from '../../shared/api/request.ts';
+import { nothing, request } from '#shared/api/request.ts';
 
 const setting = (key: string, value: unknown) =>
   request('/api/settings', { method: 'POST', body: { key, value }, answer: nothing });

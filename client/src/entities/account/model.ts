@@ -1,5 +1,5 @@
 import { createEffect, sample } from 'effector';
-import { sessionDoubted } from '../session/index.ts';
+import { sessionDoubted } from '../session/model.ts';
 import * as api from './api.ts';
 
 export const changeEmailFx = createEffect(api.changeEmail);

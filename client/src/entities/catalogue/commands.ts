@@ -5,7 +5,8 @@ import type {
   UnitAnswer as Unit,
 } from '@ledgerline/shared-events/catalogue/answers.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
-import { type CommandDraft, type FieldPatch, newId } from '../../shared/lib/commands/index.ts';
+import type { CommandDraft, FieldPatch } from '#shared/lib/commands/command.ts';
+import { newId } from '#shared/lib/commands/new-id.ts';
 
 /** A record counts as deleted before its creation, so that undoing the creation hides it at once. */
 const BEFORE_CREATION = '1970-01-01T00:00:00.000Z';

@@ -1,19 +1,11 @@
 import { allSettled, createWatch, fork, type Scope } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
-import { commandFx } from '../../shared/lib/commands/index.ts';
-import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { patchesApplied, patchesCommitted } from '../../shared/lib/records/index.ts';
-import { sampleJobType } from '../../testing/record-samples.ts';
-import {
-  $jobTypes,
-  $rates,
-  addJobType,
-  deleteJobType,
-  loadJobTypesFx,
-  loadRatesFx,
-  ratesClosed,
-  ratesOpened,
-} from './index.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
+import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { patchesApplied, patchesCommitted } from '#shared/lib/records/pending.ts';
+import { sampleJobType } from '#testing/record-samples.ts';
+import { addJobType, deleteJobType } from './commands.ts';
+import { $jobTypes, $rates, loadJobTypesFx, loadRatesFx, ratesClosed, ratesOpened } from './model.ts';
 
 const rate = (id: number, client_id: number) => ({
   id,

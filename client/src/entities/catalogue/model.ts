@@ -19,10 +19,12 @@ import {
   sample,
 } from 'effector';
 import * as z from 'zod/mini';
-import { request } from '../../shared/api/request.ts';
-import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
-import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { createRecords, type RecordMap, recordsReset } from '../../shared/lib/records/index.ts';
+import { request } from '#shared/api/request.ts';
+import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
+import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { createRecords } from '#shared/lib/records/create-records.ts';
+import type { RecordMap } from '#shared/lib/records/overlay.ts';
+import { recordsReset } from '#shared/lib/records/pending.ts';
 
 export const jobTypes = createRecords<JobTypeAnswer>('jobType');
 export const languagePairs = createRecords<LanguagePairAnswer>('languagePair');

@@ -1,5 +1,5 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
-import type { CommandDraft } from '../../shared/lib/commands/index.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import type { ClientInvoicing } from './invoicing.ts';
 
 type NewClient = Pick<Client, 'name' | 'currency' | 'invoicing'>;

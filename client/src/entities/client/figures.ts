@@ -1,9 +1,9 @@
 import { type ClientFiguresAnswer, clientFiguresAnswer } from '@ledgerline/shared-events/clients/answers.ts';
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
-import { request } from '../../shared/api/request.ts';
-import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { recordsReset } from '../../shared/lib/records/index.ts';
+import { request } from '#shared/api/request.ts';
+import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { recordsReset } from '#shared/lib/records/pending.ts';
 
 const loadClientFiguresFx = createEffect(() =>
   request('/api/client/figures', { answer: z.array(clientFiguresAnswer) }),

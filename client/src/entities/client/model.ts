@@ -5,8 +5,9 @@ import {
 } from '@ledgerline/shared-events/clients/answers.ts';
 import { combine, createEffect, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
-import { request } from '../../shared/api/request.ts';
-import { createRecords, recordsReset } from '../../shared/lib/records/index.ts';
+import { request } from '#shared/api/request.ts';
+import { createRecords } from '#shared/lib/records/create-records.ts';
+import { recordsReset } from '#shared/lib/records/pending.ts';
 
 export const clients = createRecords<Client>('client');
 

@@ -7,7 +7,7 @@ import {
   readMissed,
   readsDue,
   readsResumed,
-} from './index.ts';
+} from './model.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

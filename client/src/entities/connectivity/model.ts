@@ -1,5 +1,5 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
-import { basePath } from '../../shared/api/base-path.ts';
+import { basePath } from '#shared/api/base-path.ts';
 
 /** The interval of connection tests while the server cannot be reached, in ms. */
 const TEST_EVERY_MS = 10_000;

@@ -1,6 +1,6 @@
 import { createEvent, createStore } from 'effector';
-import type { ReadAnswer } from '../../shared/api/stale-reads.ts';
-import { recordsReset } from '../../shared/lib/records/index.ts';
+import type { ReadAnswer } from '#shared/api/stale-reads.ts';
+import { recordsReset } from '#shared/lib/records/pending.ts';
 
 /** A read model answered. */
 export const readAnswered = createEvent<ReadAnswer>();

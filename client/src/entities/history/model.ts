@@ -1,9 +1,9 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
-import type { HistoryEntry } from '../../shared/api/history-entry.ts';
-import { historyEntry } from '../../shared/api/history-entry.ts';
-import { pageOf } from '../../shared/api/page-of.ts';
-import { request } from '../../shared/api/request.ts';
-import { recordsReset } from '../../shared/lib/records/index.ts';
+import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import { historyEntry } from '#shared/api/history-entry.ts';
+import { pageOf } from '#shared/api/page-of.ts';
+import { request } from '#shared/api/request.ts';
+import { recordsReset } from '#shared/lib/records/pending.ts';
 
 type HistoryQuery = { page?: number; entity?: string; id?: number | string };
 

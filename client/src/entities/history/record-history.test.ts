@@ -1,6 +1,6 @@
 import { allSettled, fork } from 'effector';
 import { afterEach, expect, it, vi } from 'vitest';
-import { serve } from '../../shared/testing/serve.ts';
+import { serve } from '#shared/testing/serve.ts';
 import { $recordHistory, recordHistoryOpened } from './model.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { createEffect } from 'effector';
 import * as z from 'zod/mini';
-import { historyEntry } from '../../shared/api/history-entry.ts';
-import { request } from '../../shared/api/request.ts';
+import { historyEntry } from '#shared/api/history-entry.ts';
+import { request } from '#shared/api/request.ts';
 
 const revertAnswer = z.object({
   revision: z.number(),

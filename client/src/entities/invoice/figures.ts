@@ -1,9 +1,9 @@
 import { invoiceStatus } from '@ledgerline/shared-events/dates/due.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { add } from '@ledgerline/shared-events/money/decimal.ts';
-import { counted } from '../../shared/lib/amounts/count-text.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
-import { rateSource } from '../../shared/lib/amounts/rate-source.ts';
+import { counted } from '#shared/lib/amounts/count-text.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { rateSource } from '#shared/lib/amounts/rate-source.ts';
 
 /**
  * The sum of invoices in the primary currency as decimal text, their count, and how many of them have no exchange

@@ -2,8 +2,8 @@ import type { SentCommand } from '@ledgerline/shared-events/api/commands.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
-import { commandFx, undoFx } from '../../shared/lib/commands/index.ts';
-import { patchesApplied, recordsReset } from '../../shared/lib/records/index.ts';
+import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
+import { patchesApplied, recordsReset } from '#shared/lib/records/pending.ts';
 import { overdueOf, sumNote, sumOf } from './figures.ts';
 import {
   $invoicesFailed,

@@ -2,10 +2,11 @@ import { touchesList } from '@ledgerline/shared-events/api/command-effects.ts';
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { type InvoiceAnswer as Invoice, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { request } from '../../shared/api/request.ts';
-import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
-import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { createRecords, recordsReset } from '../../shared/lib/records/index.ts';
+import { request } from '#shared/api/request.ts';
+import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
+import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { createRecords } from '#shared/lib/records/create-records.ts';
+import { recordsReset } from '#shared/lib/records/pending.ts';
 import type { InvoiceQuery } from './query.ts';
 
 export const invoices = createRecords<Invoice>('invoice');

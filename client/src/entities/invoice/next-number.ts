@@ -1,8 +1,8 @@
 import { nextInvoiceNumberAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { createEffect, createEvent, createStore, sample } from 'effector';
-import { request } from '../../shared/api/request.ts';
-import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { recordsReset } from '../../shared/lib/records/index.ts';
+import { request } from '#shared/api/request.ts';
+import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { recordsReset } from '#shared/lib/records/pending.ts';
 
 /**
  * Loads the number that the server would assign now. The client cannot compute it, since numbers of deleted invoices

@@ -1,6 +1,6 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { PaperInvoice } from '@ledgerline/shared-events/invoices/paper-model.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 
 /**
  * What the paper reads from an invoice of the server: amounts as decimal text, tax totals in the order of the taxes.

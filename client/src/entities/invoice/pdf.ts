@@ -1,5 +1,5 @@
-import { ApiError, Unreachable } from '../../shared/api/api-error.ts';
-import { serverPath } from '../../shared/api/base-path.ts';
+import { ApiError, Unreachable } from '#shared/api/api-error.ts';
+import { serverPath } from '#shared/api/base-path.ts';
 
 /**
  * Downloads the PDF of an invoice.

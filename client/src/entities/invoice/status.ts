@@ -1,7 +1,7 @@
 import { invoiceStatus, openInvoiceText } from '@ledgerline/shared-events/dates/due.ts';
 import type { PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import type { ChipTone } from '../../shared/ui/chip/index.ts';
-import type { IconName } from '../../shared/ui/icon/index.ts';
+import type { ChipTone } from '#shared/ui/chip/index.ts';
+import type { IconName } from '#shared/ui/icon/index.ts';
 
 export type StatusLook = { tone: ChipTone; icon: IconName; word: string; text: string };
 

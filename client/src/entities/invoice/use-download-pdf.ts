@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { toastShown } from '../../shared/lib/toasts/index.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
 import { loadInvoiceFx } from './model.ts';
 import { downloadInvoicePdf } from './pdf.ts';
 

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { $toasts, toastDismissed, toastShown } from '../../shared/lib/toasts/index.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { $toasts, toastDismissed, toastShown } from '#shared/lib/toasts/model.ts';
 
 export const SAVE_FAILURE = "Sorry, we couldn't save your invoice. Please try again later.";
 

@@ -1,6 +1,6 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { convertedValue, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 
 type Amounts = Pick<Job, 'quantity' | 'rate' | 'currency' | 'exchangeRate'>;
 

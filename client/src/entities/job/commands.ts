@@ -1,6 +1,6 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
-import type { CommandDraft, FieldPatch } from '../../shared/lib/commands/index.ts';
+import type { CommandDraft, FieldPatch } from '#shared/lib/commands/command.ts';
 
 /** The jobs of one command. A label names a single job, and counts several. */
 type Jobs = readonly Job[];

@@ -1,6 +1,6 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { describe, expect, it } from 'vitest';
-import { sampleJob } from '../../testing/record-samples.ts';
+import { sampleJob } from '#testing/record-samples.ts';
 import { type JobList, visibleIds } from './list.ts';
 
 const job = (id: number, over: Partial<Job> = {}): Job => sampleJob(id, { client_id: 1, ...over });

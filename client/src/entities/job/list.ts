@@ -1,7 +1,7 @@
 import { deadlineInstant } from '@ledgerline/shared-events/dates/deadline.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { isInJobList, type JobListType } from '@ledgerline/shared-events/jobs/status.ts';
-import type { RecordMap } from '../../shared/lib/records/index.ts';
+import type { RecordMap } from '#shared/lib/records/overlay.ts';
 
 /** One page of a list, from the latest answer of the server. */
 export type JobList = {

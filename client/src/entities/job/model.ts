@@ -1,15 +1,11 @@
 import { type JobAnswer as Job, someJobsAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
-import { isNotFound } from '../../shared/api/trouble.ts';
-import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
-import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import {
-  createRecords,
-  patchesApplied,
-  patchesCommitted,
-  recordsReset,
-} from '../../shared/lib/records/index.ts';
+import { isNotFound } from '#shared/api/trouble.ts';
+import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
+import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { createRecords } from '#shared/lib/records/create-records.ts';
+import { patchesApplied, patchesCommitted, recordsReset } from '#shared/lib/records/pending.ts';
 import { fetchJob, fetchJobs } from './api.ts';
 import type { JobList } from './list.ts';
 import { type JobsQuery, jobsKey } from './query.ts';

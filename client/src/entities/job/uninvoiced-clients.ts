@@ -4,9 +4,9 @@ import {
 } from '@ledgerline/shared-events/jobs/answers.ts';
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
-import { request } from '../../shared/api/request.ts';
-import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { recordsReset } from '../../shared/lib/records/index.ts';
+import { request } from '#shared/api/request.ts';
+import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { recordsReset } from '#shared/lib/records/pending.ts';
 
 const loadUninvoicedClientsFx = createEffect((completedAt: string | undefined) =>
   request('/api/job/uninvoiced/clients', {

@@ -1,8 +1,8 @@
 import { type Basis, reportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { type RebuildAnswer, rebuildAnswer } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import { requestedRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
-import { serverPath } from '../../shared/api/base-path.ts';
-import { nothing, request } from '../../shared/api/request.ts';
+import { serverPath } from '#shared/api/base-path.ts';
+import { nothing, request } from '#shared/api/request.ts';
 import type { ReportQuery } from './schema.ts';
 
 export const fetchReport = ({ year, basis }: ReportQuery) =>

@@ -1,8 +1,8 @@
 import type { ReportAnswer as Report } from '@ledgerline/shared-events/reports/answers.ts';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { commandFx, redoFx, undoFx } from '../../shared/lib/commands/index.ts';
-import { accountOpened, ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { recordsReset } from '../../shared/lib/records/index.ts';
+import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
+import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { recordsReset } from '#shared/lib/records/pending.ts';
 import * as api from './api.ts';
 import type { ReportQuery } from './schema.ts';
 

@@ -1,14 +1,10 @@
 import { type UserAnswer as User, userAnswer } from '@ledgerline/shared-events/account/answers.ts';
 import * as z from 'zod/mini';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { csrfToken } from '../../shared/api/csrf.ts';
-import { nothing, request } from '../../shared/api/request.ts';
-import {
-  changeSession,
-  closeSessionRequests,
-  openSessionRequests,
-} from '../../shared/api/session-requests.ts';
-import { localStore } from '../../shared/lib/storage/local-store.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { csrfToken } from '#shared/api/csrf.ts';
+import { nothing, request } from '#shared/api/request.ts';
+import { changeSession, closeSessionRequests, openSessionRequests } from '#shared/api/session-requests.ts';
+import { localStore } from '#shared/lib/storage/local-store.ts';
 
 export type Credentials = { email: string; password: string };
 

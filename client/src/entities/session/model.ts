@@ -1,6 +1,6 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { forgetRevision } from '../../shared/api/revision.ts';
-import { recordsReset } from '../../shared/lib/records/index.ts';
+import { forgetRevision } from '#shared/api/revision.ts';
+import { recordsReset } from '#shared/lib/records/pending.ts';
 import * as api from './api.ts';
 import type { Session } from './session.ts';
 

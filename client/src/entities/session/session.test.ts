@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleUser } from '../../testing/record-samples.ts';
+import { sampleUser } from '#testing/record-samples.ts';
 import { hasAccess } from './session.ts';
 
 const AFTER_TRIAL = Date.parse('2026-11-20T12:00:00Z');

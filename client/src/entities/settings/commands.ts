@@ -3,7 +3,7 @@ import {
   type ListSettingKey,
   type ScalarSettingKey,
 } from '@ledgerline/shared-events/settings/setting-keys.ts';
-import type { CommandDraft, FieldPatch } from '../../shared/lib/commands/index.ts';
+import type { CommandDraft, FieldPatch } from '#shared/lib/commands/command.ts';
 
 /** The message when a setting could not be saved; the lane keeps the command for a retry. */
 const FAILURE = "We couldn't update your settings";

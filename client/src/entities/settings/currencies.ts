@@ -1,7 +1,7 @@
 import { documentCurrencyAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { createEffect } from 'effector';
 import * as z from 'zod/mini';
-import { request } from '../../shared/api/request.ts';
+import { request } from '#shared/api/request.ts';
 
 /** Loads what a change of the primary currency would affect. */
 export const loadDocumentCurrenciesFx = createEffect(() =>

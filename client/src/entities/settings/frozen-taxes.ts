@@ -1,6 +1,6 @@
 import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
 import { freezeTaxes, PrimaryTaxMissing, type Tax } from '@ledgerline/shared-events/taxes/invoice-tax.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import type { SettingsTax } from './invoicing.ts';
 
 /**

@@ -1,9 +1,10 @@
 import type { CommandPayload } from '@ledgerline/shared-events/api/commands.ts';
 import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { nothing, request } from '../../shared/api/request.ts';
-import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
-import { $pendingPatches, patchesCommitted, recordsReset } from '../../shared/lib/records/index.ts';
+import { nothing, request } from '#shared/api/request.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
+import { $pendingPatches, patchesCommitted, recordsReset } from '#shared/lib/records/pending.ts';
 import { type Settings, settings as shape } from './schema.ts';
 
 export const loadSettingsFx = createEffect(() => request('/api/settings', { answer: shape }));

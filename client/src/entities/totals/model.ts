@@ -1,7 +1,7 @@
 import { type MonthTotalAnswer, monthTotalAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { createEffect, createStore } from 'effector';
-import { request } from '../../shared/api/request.ts';
-import { recordsReset } from '../../shared/lib/records/index.ts';
+import { request } from '#shared/api/request.ts';
+import { recordsReset } from '#shared/lib/records/pending.ts';
 
 /** Loads the value of the jobs completed in this month, in the primary currency. */
 export const loadMonthTotalFx = createEffect(() =>

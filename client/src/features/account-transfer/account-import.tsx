@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useUnit } from 'effector-react';
 import { useEffect, useRef, useState } from 'react';
-import { fetchImportStatus } from '../../entities/account-transfer/index.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { serverPath } from '../../shared/api/base-path.ts';
-import { accountOpened } from '../../shared/lib/lifecycle/index.ts';
-import { isUnderWay } from '../../shared/lib/runs/index.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { ProgressStrip, percentOf } from '../../shared/ui/progress-strip/index.ts';
+import { fetchImportStatus } from '#entities/account-transfer/api.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { serverPath } from '#shared/api/base-path.ts';
+import { accountOpened } from '#shared/lib/lifecycle/model.ts';
+import { isUnderWay } from '#shared/lib/runs/run-machine.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { ProgressStrip, percentOf } from '#shared/ui/progress-strip/index.ts';
 import { importedCounts, importStep } from './texts.ts';
 import { useImport } from './use-transfer.ts';
 

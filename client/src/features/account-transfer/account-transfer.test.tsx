@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderPage } from '../../shared/testing/render-app.tsx';
-import { Status, serve } from '../../shared/testing/serve.ts';
-import { accountScope } from '../../testing/account-scope.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { Status, serve } from '#shared/testing/serve.ts';
+import { accountScope } from '#testing/account-scope.ts';
 import { AccountExport } from './account-export.tsx';
 import { AccountImport } from './account-import.tsx';
 

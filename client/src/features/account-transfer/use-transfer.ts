@@ -1,8 +1,9 @@
 import { exportAnswer } from '@ledgerline/shared-events/runs/export-run.ts';
 import { importAnswer } from '@ledgerline/shared-events/runs/import-run.ts';
-import * as server from '../../entities/account-transfer/index.ts';
-import { transferNews } from '../../shared/lib/lifecycle/index.ts';
-import { createRunMachine, useRun } from '../../shared/lib/runs/index.ts';
+import * as server from '#entities/account-transfer/api.ts';
+import { transferNews } from '#shared/lib/lifecycle/model.ts';
+import { createRunMachine } from '#shared/lib/runs/run-machine.ts';
+import { useRun } from '#shared/lib/runs/use-run.ts';
 
 const exporting = createRunMachine({
   find: server.fetchLatestExport,

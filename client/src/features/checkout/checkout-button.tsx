@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { lazy, Suspense, useState } from 'react';
-import { $isTestAccount } from '../../entities/session/index.ts';
-import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
+import { $isTestAccount } from '#entities/session/model.ts';
+import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 
 const CheckoutDialog = lazy(() =>
   import('./checkout-dialog.tsx').then(({ CheckoutDialog }) => ({ default: CheckoutDialog })),

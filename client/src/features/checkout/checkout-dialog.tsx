@@ -1,10 +1,10 @@
 import { PRICES } from '@ledgerline/shared-events/account/pricing.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useState } from 'react';
-import { Alert } from '../../shared/ui/alert/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { RadioGroup } from '../../shared/ui/choice/index.ts';
-import { Dialog } from '../../shared/ui/dialog/index.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { RadioGroup } from '#shared/ui/choice/index.ts';
+import { Dialog } from '#shared/ui/dialog/index.ts';
 import { type Interval, useCheckout, usePriceRegion } from './use-checkout.ts';
 
 /** Offers the two plans at the prices of the region, then opens the payment provider. */

@@ -2,9 +2,9 @@ import { PRICES, type PriceRegion } from '@ledgerline/shared-events/account/pric
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { findCheckoutFx, findPriceRegionFx } from '../../entities/account/index.ts';
-import { $user } from '../../entities/session/index.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { findCheckoutFx, findPriceRegionFx } from '#entities/account/model.ts';
+import { $user } from '#entities/session/model.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 
 export type Interval = 'month' | 'year';
 

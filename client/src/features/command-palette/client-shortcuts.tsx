@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { Icon } from '../../shared/ui/icon/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import { clientShortcuts, type PlaceLine } from './lines.ts';
 import styles from './palette.module.css';
 

@@ -1,7 +1,7 @@
 import type { SearchResultAnswer } from '@ledgerline/shared-events/search/answers.ts';
 import { isOptionShown } from '@ledgerline/shared-events/text/match-quality.ts';
-import type { Action } from '../../shared/lib/actions/index.ts';
-import type { IconName } from '../../shared/ui/icon/index.ts';
+import type { Action } from '#shared/lib/actions/action.ts';
+import type { IconName } from '#shared/ui/icon/index.ts';
 import type { RecentPlace } from './recent.ts';
 import { pathOf } from './search.ts';
 

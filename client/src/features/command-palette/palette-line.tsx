@@ -1,13 +1,14 @@
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useStoreMap } from 'effector-react';
-import { monogram } from '../../entities/client/index.ts';
-import { invoices } from '../../entities/invoice/index.ts';
-import { JobStatusChip, jobs } from '../../entities/job/index.ts';
-import { shownKeys } from '../../shared/lib/actions/index.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
-import { Emphasised } from '../../shared/ui/emphasised/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
-import { Monogram } from '../../shared/ui/monogram/index.ts';
+import { monogram } from '#entities/client/monogram.ts';
+import { invoices } from '#entities/invoice/model.ts';
+import { jobs } from '#entities/job/model.ts';
+import { JobStatusChip } from '#entities/job/ui/status-chip.tsx';
+import { shownKeys } from '#shared/lib/actions/keys.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { Emphasised } from '#shared/ui/emphasised/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { Monogram } from '#shared/ui/monogram/index.ts';
 import type { Line, PlaceLine } from './lines.ts';
 import styles from './palette.module.css';
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderPage } from '../../shared/testing/render-app.tsx';
-import { serve } from '../../shared/testing/serve.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { serve } from '#shared/testing/serve.ts';
 import { Palette } from './palette.tsx';
 
 afterEach(() => {

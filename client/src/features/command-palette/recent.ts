@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { localStore } from '../../shared/lib/storage/local-store.ts';
+import { localStore } from '#shared/lib/storage/local-store.ts';
 
 const place = z.object({
   type: z.enum(['job', 'invoice', 'client', 'setting']),

@@ -1,6 +1,6 @@
 import { type SearchResultAnswer, searchResultAnswer } from '@ledgerline/shared-events/search/answers.ts';
 import * as z from 'zod/mini';
-import { request } from '../../shared/api/request.ts';
+import { request } from '#shared/api/request.ts';
 
 export const search = (q: string, signal: AbortSignal) =>
   request('/api/search', { query: { q }, answer: z.array(searchResultAnswer), signal });

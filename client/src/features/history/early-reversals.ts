@@ -1,6 +1,6 @@
 import type { Reversal } from '@ledgerline/shared-events/history/reversal.ts';
 import { createEvent, createStore, sample } from 'effector';
-import { $session } from '../../entities/session/index.ts';
+import { $session } from '#entities/session/model.ts';
 
 /** The user requested an undo or a redo before the history was loaded. */
 export const reversalRequested = createEvent<Reversal>();

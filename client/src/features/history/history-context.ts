@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useUnit } from 'effector-react';
 import { createContext, useContext, useMemo } from 'react';
-import { $historyEntries } from '../../entities/history/index.ts';
+import { $historyEntries } from '#entities/history/model.ts';
 import type { Lane } from './lane/lane.ts';
 import { type Timeline, timelineOf } from './timeline/timeline.ts';
 

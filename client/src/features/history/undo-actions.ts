@@ -1,9 +1,10 @@
 import type { Reversal } from '@ledgerline/shared-events/history/reversal.ts';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { $historyFailed, $historyPages, historyChanged } from '../../entities/history/index.ts';
-import { type Action, useActions } from '../../shared/lib/actions/index.ts';
-import { toastShown } from '../../shared/lib/toasts/index.ts';
+import { $historyFailed, $historyPages, historyChanged } from '#entities/history/model.ts';
+import type { Action } from '#shared/lib/actions/action.ts';
+import { useActions } from '#shared/lib/actions/use-actions.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
 import { $earlyReversals, earlyReversalsConsumed, reversalRequested } from './early-reversals.ts';
 import { useLane, useTimeline } from './history-context.ts';
 import { historyPanelToggled } from './panel/model.ts';

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import { useCallback } from 'react';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { redoFx, undoFx } from '../../shared/lib/commands/index.ts';
-import { toastDismissed, toastShown } from '../../shared/lib/toasts/index.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { redoFx, undoFx } from '#shared/lib/commands/model.ts';
+import { toastDismissed, toastShown } from '#shared/lib/toasts/model.ts';
 import { useDepartures, useShowPlace } from './orientation/use-show-place.ts';
 import type { TimelineItem } from './timeline/timeline.ts';
 

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
-import type { HistoryEntry } from '../../shared/api/history-entry.ts';
-import { undoFx } from '../../shared/lib/commands/index.ts';
-import { toastShown } from '../../shared/lib/toasts/index.ts';
+import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import { undoFx } from '#shared/lib/commands/model.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
 import { useShowPlace } from './orientation/use-show-place.ts';
 import { savedItem } from './timeline/timeline.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { IconButton } from '../../shared/ui/button/index.ts';
-import { ActionMenu } from '../../shared/ui/menu/index.ts';
+import { IconButton } from '#shared/ui/button/index.ts';
+import { ActionMenu } from '#shared/ui/menu/index.ts';
 
 /** The menu of a list's page, from which records are imported from a file. */
 export function ImportMenu({ kind }: { kind: 'jobs' | 'clients' }) {

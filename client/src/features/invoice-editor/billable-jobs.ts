@@ -2,8 +2,8 @@ import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { convertedValue } from '@ledgerline/shared-events/money/job-value.ts';
 import * as z from 'zod/mini';
-import { request } from '../../shared/api/request.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { request } from '#shared/api/request.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 
 /** The fields of a job that an invoice needs. */
 const billableJob = z.pick(jobAnswer, {

@@ -1,5 +1,5 @@
-import { Button } from '../../shared/ui/button/index.ts';
-import { Dialog } from '../../shared/ui/dialog/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Dialog } from '#shared/ui/dialog/index.ts';
 import type { EditorActor } from './use-invoice-editor.ts';
 
 /** Asks before unsaved edits are discarded. Esc returns to the paper. */

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import { toastShown } from '../../shared/lib/toasts/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import { fetchJobsById, inCurrency } from './billable-jobs.ts';
 import { CurrencyDialog } from './dialogs/currency-dialog.tsx';
 import type { InvoiceDraft } from './draft/draft.ts';

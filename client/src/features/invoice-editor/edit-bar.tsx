@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { useIsPhone, useMedia } from '../../shared/lib/media/use-media.ts';
-import { Button, IconButton } from '../../shared/ui/button/index.ts';
+import { useIsPhone, useMedia } from '#shared/lib/media/use-media.ts';
+import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { CurrencyButton } from './currency-button.tsx';
 import styles from './editor.module.css';
 import { LanguageMenu } from './language-menu.tsx';

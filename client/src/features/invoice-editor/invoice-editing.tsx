@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { Desk } from '../../entities/invoice/index.ts';
-import { recordPlace } from '../../shared/lib/edit-questions/index.ts';
-import { QuestionsAt } from '../../shared/ui/edit-question/index.ts';
+import { Desk } from '#entities/invoice/ui/desk.tsx';
+import { recordPlace } from '#shared/lib/edit-questions/place.ts';
+import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { EditBar } from './edit-bar.tsx';
 import styles from './editor.module.css';

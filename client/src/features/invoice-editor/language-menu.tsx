@@ -1,11 +1,13 @@
 import { isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import { offeredLanguages, type SettingsLanguage } from '../../entities/settings/index.ts';
-import { commandFx, createdId } from '../../shared/lib/commands/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
-import { ActionMenu, type MenuEntry } from '../../shared/ui/menu/index.ts';
+import type { SettingsLanguage } from '#entities/settings/invoicing.ts';
+import { offeredLanguages } from '#entities/settings/languages.ts';
+import { createdId } from '#shared/lib/commands/created-record.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { LanguageDialog } from './dialogs/invoice-language-dialog.tsx';
 import type { InvoiceDraft } from './draft/draft.ts';
 import { inLanguage, languagesOf } from './draft/new-draft.ts';

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleInvoice } from '../../entities/invoice/testing.ts';
-import { actionRegistry } from '../../shared/lib/actions/index.ts';
-import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { sampleClient, sampleJob } from '../../testing/record-samples.ts';
-import { accepted, BROKEN, messageWith, openServed } from '../../testing/served-app.tsx';
-import { widthOfDialog } from '../../testing/width-of-dialog.ts';
+import { sampleInvoice } from '#entities/invoice/testing.ts';
+import { actionRegistry } from '#shared/lib/actions/registry.ts';
+import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { sampleClient, sampleJob } from '#testing/record-samples.ts';
+import { accepted, BROKEN, messageWith, openServed } from '#testing/served-app.tsx';
+import { widthOfDialog } from '#testing/width-of-dialog.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleClient, sampleJob } from '../../testing/record-samples.ts';
-import { accepted, BROKEN, openServed } from '../../testing/served-app.tsx';
+import { sampleClient, sampleJob } from '#testing/record-samples.ts';
+import { accepted, BROKEN, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {

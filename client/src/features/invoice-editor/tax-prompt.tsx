@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
-import { settingChosen } from '../../entities/settings/index.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
-import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
+import { settingChosen } from '#entities/settings/model.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import styles from './editor.module.css';
 
 /** Asked on a new invoice as long as there is no tax, until it is refused once. */

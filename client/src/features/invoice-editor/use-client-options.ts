@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { $clients } from '../../entities/client/index.ts';
+import { $clients } from '#entities/client/model.ts';
 
 /** The clients that an invoice can be for, by name. */
 export function useClientOptions(): { value: string; label: string }[] {

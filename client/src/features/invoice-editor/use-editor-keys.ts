@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { type Action, useActions, useKeyScope } from '../../shared/lib/actions/index.ts';
+import type { Action } from '#shared/lib/actions/action.ts';
+import { useActions, useKeyScope } from '#shared/lib/actions/use-actions.ts';
 import { type EditorActor, saveBlocked, useDraft } from './use-invoice-editor.ts';
 
 /**

@@ -1,8 +1,8 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { MAX_INVOICE_ITEMS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
-import type { Invoice } from '../../entities/invoice/index.ts';
 import { lacksSender } from './draft/draft.ts';
 import { needsRate } from './draft/items.ts';
 import type { EditorInput, EditorNews, SaveInput } from './machine/editor-types.ts';

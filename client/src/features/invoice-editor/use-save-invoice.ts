@@ -1,8 +1,10 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
 import { useRef } from 'react';
-import { type Invoice, SAVE_FAILURE } from '../../entities/invoice/index.ts';
-import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
+import { SAVE_FAILURE } from '#entities/invoice/use-save-failure.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
 import type { InvoiceDraft } from './draft/draft.ts';
 import { changeCount, changedPayload, draftPatch, invoicePayload, jobPatches } from './draft/payload.ts';
 import type { SaveInput } from './machine/editor-types.ts';

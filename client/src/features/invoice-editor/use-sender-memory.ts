@@ -1,10 +1,12 @@
 import { createEvent, createStore } from 'effector';
 import { useUnit } from 'effector-react';
 import * as z from 'zod/mini';
-import { $userId } from '../../entities/session/index.ts';
-import { $settings, invoicingSettingsOf, setSetting } from '../../entities/settings/index.ts';
-import { useDispatchCommand } from '../../shared/lib/commands/index.ts';
-import { localStore } from '../../shared/lib/storage/local-store.ts';
+import { $userId } from '#entities/session/model.ts';
+import { setSetting } from '#entities/settings/commands.ts';
+import { invoicingSettingsOf } from '#entities/settings/invoicing.ts';
+import { $settings } from '#entities/settings/model.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { localStore } from '#shared/lib/storage/local-store.ts';
 import type { Party } from './draft/draft.ts';
 
 /** What the account says about the sender of its invoices. */

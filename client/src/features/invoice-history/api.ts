@@ -2,10 +2,10 @@ import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { chainHash } from '@ledgerline/shared-events/ledger/canonical-json.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import * as z from 'zod/mini';
-import { serverPath } from '../../shared/api/base-path.ts';
-import { type HistoryEntry, historyEntry } from '../../shared/api/history-entry.ts';
-import { pageOf } from '../../shared/api/page-of.ts';
-import { request } from '../../shared/api/request.ts';
+import { serverPath } from '#shared/api/base-path.ts';
+import { type HistoryEntry, historyEntry } from '#shared/api/history-entry.ts';
+import { pageOf } from '#shared/api/page-of.ts';
+import { request } from '#shared/api/request.ts';
 
 const MOST = 200;
 

@@ -1,7 +1,7 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import clsx from 'clsx';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { IconButton } from '../../shared/ui/button/index.ts';
+import { IconButton } from '#shared/ui/button/index.ts';
 import styles from './as-of-slider.module.css';
 import { dayText, type Moment, momentText } from './moments.ts';
 

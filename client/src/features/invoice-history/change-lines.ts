@@ -7,8 +7,8 @@ import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
 import * as z from 'zod/mini';
-import type { FieldChange, HistoryEntry } from '../../shared/api/history-entry.ts';
-import { wordsOfHtml } from '../../shared/lib/html/read-html.ts';
+import type { FieldChange, HistoryEntry } from '#shared/api/history-entry.ts';
+import { wordsOfHtml } from '#shared/lib/html/read-html.ts';
 
 /** One change in words; an empty side is null. */
 export type ChangeLine = { label: string; before: string | null; after: string | null };

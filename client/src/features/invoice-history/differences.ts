@@ -1,5 +1,5 @@
 import type { PaperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
-import type { PaperPlace } from '../../entities/invoice/index.ts';
+import type { PaperPlace } from '#entities/invoice/ui/paper/paper-parts.ts';
 
 /** The places of the shown paper whose values are others on the compared one. */
 export function differingPlaces(shown: PaperModel, other: PaperModel): ReadonlySet<PaperPlace> {

@@ -1,9 +1,10 @@
-import { type Invoice, InvoiceChip } from '../../entities/invoice/index.ts';
-import { useIsPhone } from '../../shared/lib/media/use-media.ts';
-import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
-import { ActionMenu } from '../../shared/ui/menu/index.ts';
-import { Breadcrumb, RecordBar } from '../../shared/ui/page/index.ts';
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
+import { useIsPhone } from '#shared/lib/media/use-media.ts';
+import { Button, ButtonLink } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { ActionMenu } from '#shared/ui/menu/index.ts';
+import { Breadcrumb, RecordBar } from '#shared/ui/page/index.ts';
 import { auditPath } from './api.ts';
 
 type Props = {

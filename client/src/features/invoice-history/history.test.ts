@@ -1,8 +1,8 @@
 import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { describe, expect, it } from 'vitest';
-import { paperInvoiceOf } from '../../entities/invoice/index.ts';
-import { sampleInvoice } from '../../entities/invoice/testing.ts';
-import type { FieldChange, HistoryEntry } from '../../shared/api/history-entry.ts';
+import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
+import { sampleInvoice } from '#entities/invoice/testing.ts';
+import type { FieldChange, HistoryEntry } from '#shared/api/history-entry.ts';
 import { changeLines, creationText } from './change-lines.ts';
 import { differenceCount, differingPlaces, missingRows, withEmptyDetails } from './differences.ts';
 import { chosenIndex, momentsOf, momentText } from './moments.ts';

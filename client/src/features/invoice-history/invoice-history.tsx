@@ -1,11 +1,14 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Desk, type Invoice, Paper, paperInvoiceOf } from '../../entities/invoice/index.ts';
-import { $settings, $timeZone, $today } from '../../entities/settings/index.ts';
-import type { HistoryEntry } from '../../shared/api/history-entry.ts';
-import { IconButton } from '../../shared/ui/button/index.ts';
+import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
+import { Desk } from '#entities/invoice/ui/desk.tsx';
+import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
+import { $settings, $timeZone, $today } from '#entities/settings/model.ts';
+import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import { IconButton } from '#shared/ui/button/index.ts';
 import { AsOfSlider } from './as-of-slider.tsx';
 import { Comparison } from './comparison.tsx';
 import { differenceCount, differingPlaces, missingRows, withEmptyDetails } from './differences.ts';

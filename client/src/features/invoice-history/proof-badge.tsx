@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../shared/ui/button/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import { fetchProof, type Proof } from './api.ts';
 import styles from './proof-badge.module.css';
 

@@ -1,7 +1,9 @@
 import { labelWithinInvoice } from '@ledgerline/shared-events/history/field-label.ts';
 import { withFollowing } from '@ledgerline/shared-events/history/following-fields.ts';
-import { type Invoice, namedRateOf, SAVE_FAILURE } from '../../entities/invoice/index.ts';
-import type { CommandDraft } from '../../shared/lib/commands/index.ts';
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { namedRateOf } from '#entities/invoice/named-rate.ts';
+import { SAVE_FAILURE } from '#entities/invoice/use-save-failure.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
 
 const EDITABLE = [
   'number',

@@ -1,7 +1,7 @@
-import { Button } from '../../shared/ui/button/index.ts';
-import { FilterChip } from '../../shared/ui/chip/index.ts';
-import { DateRangeField } from '../../shared/ui/date-range/index.ts';
-import { SelectField } from '../../shared/ui/field/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { FilterChip } from '#shared/ui/chip/index.ts';
+import { DateRangeField } from '#shared/ui/date-range/index.ts';
+import { SelectField } from '#shared/ui/field/index.ts';
 import styles from './trail-filter-bar.module.css';
 import { isFiltered, KINDS, type Kind, ORIGINS, type Origin, type TrailFilters } from './trail-filters.ts';
 

@@ -1,8 +1,8 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
-import { $historyEntries } from '../../entities/history/index.ts';
-import type { Invoice } from '../../entities/invoice/index.ts';
-import type { HistoryEntry } from '../../shared/api/history-entry.ts';
+import { $historyEntries } from '#entities/history/model.ts';
+import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import { fetchInvoiceAsOf, fetchInvoiceHistory } from './api.ts';
 
 /** The entries of an invoice, newest first, read again whenever the account's history grew; null until known. */

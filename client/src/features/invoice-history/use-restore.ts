@@ -1,9 +1,11 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
 import { useNavigate } from 'react-router-dom';
-import { type Invoice, loadInvoiceFx, useSaveFailure } from '../../entities/invoice/index.ts';
-import { commandFx, undoFx } from '../../shared/lib/commands/index.ts';
-import { toastShown } from '../../shared/lib/toasts/index.ts';
+import { loadInvoiceFx } from '#entities/invoice/model.ts';
+import { useSaveFailure } from '#entities/invoice/use-save-failure.ts';
+import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
 import { restoreCommand, restoredText } from './restore.ts';
 
 /** Restoring is a new change, which can be undone as any other. What could not be had back is said. */

@@ -1,5 +1,5 @@
-import type { Client } from '../../entities/client/index.ts';
-import type { Job } from '../../entities/job/index.ts';
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 
 type ClientsById = ReadonlyMap<number, Pick<Client, 'name' | 'deleted_at'>>;
 

@@ -1,17 +1,12 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
-import {
-  deleteJobs,
-  type Job,
-  markActive,
-  markCompleted,
-  markInvoiced,
-  putOnHold,
-} from '../../entities/job/index.ts';
-import { $today } from '../../entities/settings/index.ts';
-import { type CommandDraft, commandFx, undoFx } from '../../shared/lib/commands/index.ts';
-import { useOverlay } from '../../shared/lib/routing/overlay.ts';
-import { toastShown } from '../../shared/lib/toasts/index.ts';
+import { deleteJobs, markActive, markCompleted, markInvoiced, putOnHold } from '#entities/job/commands.ts';
+import { $today } from '#entities/settings/model.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
+import { useOverlay } from '#shared/lib/routing/overlay.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
 
 /** What can be done with jobs, one or many, and what the app says to it. Refusals are told by the lane. */
 export function useJobActs() {

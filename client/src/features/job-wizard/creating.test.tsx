@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleClient, sampleJobType, samplePair } from '../../testing/record-samples.ts';
-import { accepted, BROKEN, messageWith, SIGNED_IN } from '../../testing/served-app.tsx';
+import { sampleClient, sampleJobType, samplePair } from '#testing/record-samples.ts';
+import { accepted, BROKEN, messageWith, SIGNED_IN } from '#testing/served-app.tsx';
 import { EMPTY_DRAFT } from './machine/draft.ts';
 import { draftStorage } from './machine/draft-storage.ts';
 import { go, openWizard, press, title, wizard, write } from './testing/open-wizard.tsx';

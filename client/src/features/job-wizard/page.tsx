@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { $userId } from '../../entities/session/index.ts';
-import { $languagePairsDisabled } from '../../entities/settings/index.ts';
-import { useOverlay } from '../../shared/lib/routing/overlay.ts';
+import { $userId } from '#entities/session/model.ts';
+import { $languagePairsDisabled } from '#entities/settings/model.ts';
+import { useOverlay } from '#shared/lib/routing/overlay.ts';
 import { draftStorage } from './machine/draft-storage.ts';
 import { useWizardActor, WizardContext, type WizardRef } from './use-wizard.ts';
 import { Wizard } from './wizard.tsx';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Icon } from '../../shared/ui/icon/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import { isSkipped, visibleSteps } from './machine/wizard-steps.ts';
 import styles from './step-rail.module.css';
 import { STEP_TITLES, stepText } from './step-texts.ts';

@@ -1,3 +1,9 @@
+import type {
+  JobTypeAnswer as JobType,
+  LanguagePairAnswer as LanguagePair,
+  UnitAnswer as Unit,
+} from '@ledgerline/shared-events/catalogue/answers.ts';
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import {
   dayDistance,
   deadlineInFull,
@@ -8,9 +14,7 @@ import { currencyOf } from '@ledgerline/shared-events/money/currency.ts';
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
-import type { JobType, LanguagePair, Unit } from '../../entities/catalogue/index.ts';
-import type { Client } from '../../entities/client/index.ts';
-import type { RecordMap } from '../../shared/lib/records/index.ts';
+import type { RecordMap } from '#shared/lib/records/overlay.ts';
 import type { JobDraft, Step } from './machine/draft.ts';
 import { draftValue } from './machine/job-of-draft.ts';
 

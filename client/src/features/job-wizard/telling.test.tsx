@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { actionRegistry, startKeyDispatcher } from '../../shared/lib/actions/index.ts';
-import { sampleRate } from '../../testing/record-samples.ts';
-import { accepted, BROKEN, messageWith, SIGNED_IN } from '../../testing/served-app.tsx';
+import { startKeyDispatcher } from '#shared/lib/actions/key-dispatcher.ts';
+import { actionRegistry } from '#shared/lib/actions/registry.ts';
+import { sampleRate } from '#testing/record-samples.ts';
+import { accepted, BROKEN, messageWith, SIGNED_IN } from '#testing/served-app.tsx';
 import { draftStorage } from './machine/draft-storage.ts';
 import { go, openWizard, press, title, wizard, write } from './testing/open-wizard.tsx';
 

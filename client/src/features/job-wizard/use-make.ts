@@ -1,6 +1,8 @@
 import { useUnit } from 'effector-react';
 import { useRef, useState } from 'react';
-import { type CommandDraft, commandFx, createdId } from '../../shared/lib/commands/index.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { createdId } from '#shared/lib/commands/created-record.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
 import type { JobDraft } from './machine/draft.ts';
 import type { WizardEvent } from './machine/wizard-events.ts';
 import { useWizard, useWizardState } from './use-wizard.ts';

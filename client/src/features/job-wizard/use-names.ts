@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
-import { jobTypes, languagePairs, units } from '../../entities/catalogue/index.ts';
-import { clients } from '../../entities/client/index.ts';
-import { $primaryCurrency, $timeFormat, $timeZone, $today } from '../../entities/settings/index.ts';
+import { jobTypes, languagePairs, units } from '#entities/catalogue/model.ts';
+import { clients } from '#entities/client/model.ts';
+import { $primaryCurrency, $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
 import type { Names } from './step-texts.ts';
 
 /** What the steps need to put a draft into words. */

@@ -2,11 +2,11 @@ import { isCommand } from '@ledgerline/shared-events/api/command-effects.ts';
 import { createWatch, scopeBind } from 'effector';
 import { useProvidedScope } from 'effector-react';
 import { useEffect, useRef } from 'react';
-import { $userId } from '../../entities/session/index.ts';
-import { $timeZone } from '../../entities/settings/index.ts';
-import { commandRefused } from '../../shared/lib/commands/index.ts';
-import { useOverlay } from '../../shared/lib/routing/overlay.ts';
-import { toastDismissed, toastShown } from '../../shared/lib/toasts/index.ts';
+import { $userId } from '#entities/session/model.ts';
+import { $timeZone } from '#entities/settings/model.ts';
+import { commandRefused } from '#shared/lib/commands/model.ts';
+import { useOverlay } from '#shared/lib/routing/overlay.ts';
+import { toastDismissed, toastShown } from '#shared/lib/toasts/model.ts';
 import { draftOfJob } from './machine/draft-of-job.ts';
 import { draftStorage } from './machine/draft-storage.ts';
 

@@ -1,6 +1,6 @@
-import { ApiError } from '../../shared/api/api-error.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import type { Step } from './machine/draft.ts';
 import { useWizard, useWizardState, type WizardSnapshot } from './use-wizard.ts';
 import styles from './wizard.module.css';

@@ -1,4 +1,4 @@
-import { Button } from '../../shared/ui/button/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
 import { isWorthKeeping, type Step } from './machine/draft.ts';
 import { useDraft, useWizard, useWizardState } from './use-wizard.ts';
 import styles from './wizard.module.css';

@@ -1,9 +1,9 @@
 import { useFocusTrap } from '@mantine/hooks';
 import { useUnit } from 'effector-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { useActions, useKeyScope } from '../../shared/lib/actions/index.ts';
-import { toastShown } from '../../shared/lib/toasts/index.ts';
-import { usePageTitle } from '../../shared/ui/page/index.ts';
+import { useActions, useKeyScope } from '#shared/lib/actions/use-actions.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
+import { usePageTitle } from '#shared/ui/page/index.ts';
 import { isWorthKeeping } from './machine/draft.ts';
 import { visibleSteps } from './machine/wizard-steps.ts';
 import { StepRail } from './step-rail.tsx';

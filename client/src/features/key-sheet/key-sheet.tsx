@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { type Action, areBareKeysOn, setBareKeys, shownKeys } from '../../shared/lib/actions/index.ts';
-import { SwitchLine } from '../../shared/ui/choice/index.ts';
-import { Dialog } from '../../shared/ui/dialog/index.ts';
-import { TextField } from '../../shared/ui/field/index.ts';
+import type { Action } from '#shared/lib/actions/action.ts';
+import { areBareKeysOn, setBareKeys } from '#shared/lib/actions/bare-keys.ts';
+import { shownKeys } from '#shared/lib/actions/keys.ts';
+import { SwitchLine } from '#shared/ui/choice/index.ts';
+import { Dialog } from '#shared/ui/dialog/index.ts';
+import { TextField } from '#shared/ui/field/index.ts';
 import styles from './key-sheet.module.css';
 
 /** All keys that work on the page below, by what they do. @param offered what could be done there when it was called */

@@ -1,8 +1,8 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
-import type { Invoice } from '../../entities/invoice/index.ts';
-import { $today } from '../../entities/settings/index.ts';
-import { commandFx, undoFx } from '../../shared/lib/commands/index.ts';
-import { toastShown } from '../../shared/lib/toasts/index.ts';
+import { $today } from '#entities/settings/model.ts';
+import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
 
 const FAILURE = "We couldn't mark the invoice as paid";
 

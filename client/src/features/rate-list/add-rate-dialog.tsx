@@ -1,24 +1,20 @@
+import type { RateAnswer as Rate } from '@ledgerline/shared-events/catalogue/answers.ts';
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useRef, useState } from 'react';
-import {
-  $jobTypes,
-  $languagePairs,
-  $units,
-  addJobType,
-  addRate,
-  type Rate,
-} from '../../entities/catalogue/index.ts';
-import type { Client } from '../../entities/client/index.ts';
-import { $languagePairsDisabled } from '../../entities/settings/index.ts';
-import { createdId, useDispatchCommand } from '../../shared/lib/commands/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { Dialog } from '../../shared/ui/dialog/index.ts';
-import { NumberField } from '../../shared/ui/number-field/index.ts';
-import { PowerSelector } from '../../shared/ui/power-selector/index.ts';
+import { addJobType, addRate } from '#entities/catalogue/commands.ts';
+import { $jobTypes, $languagePairs, $units } from '#entities/catalogue/model.ts';
+import { $languagePairsDisabled } from '#entities/settings/model.ts';
+import { createdId } from '#shared/lib/commands/created-record.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Dialog } from '#shared/ui/dialog/index.ts';
+import { NumberField } from '#shared/ui/number-field/index.ts';
+import { PowerSelector } from '#shared/ui/power-selector/index.ts';
 import styles from './rate-list.module.css';
 import { readPositiveRate } from './rate-table.tsx';
 

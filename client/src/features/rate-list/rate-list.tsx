@@ -1,3 +1,5 @@
+import type { RateAnswer as Rate } from '@ledgerline/shared-events/catalogue/answers.ts';
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { useUnit } from 'effector-react';
 import { useMemo, useState } from 'react';
 import {
@@ -7,17 +9,15 @@ import {
   $ratesFailed,
   $ratesLoaded,
   loadRatesFx,
-  type Rate,
-} from '../../entities/catalogue/index.ts';
-import type { Client } from '../../entities/client/index.ts';
-import { $primaryCurrency } from '../../entities/settings/index.ts';
-import { RATES_PLACE } from '../../shared/lib/edit-questions/index.ts';
-import { RetryAlert } from '../../shared/ui/alert/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { CurrencySelector } from '../../shared/ui/currency-selector/index.ts';
-import { QuestionsAt } from '../../shared/ui/edit-question/index.ts';
-import { EmptyState } from '../../shared/ui/empty/index.ts';
-import { SkeletonRows } from '../../shared/ui/table/index.ts';
+} from '#entities/catalogue/model.ts';
+import { $primaryCurrency } from '#entities/settings/model.ts';
+import { RATES_PLACE } from '#shared/lib/edit-questions/place.ts';
+import { RetryAlert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { CurrencySelector } from '#shared/ui/currency-selector/index.ts';
+import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
+import { EmptyState } from '#shared/ui/empty/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { AddRateDialog } from './add-rate-dialog.tsx';
 import styles from './rate-list.module.css';
 import { RateTable } from './rate-table.tsx';

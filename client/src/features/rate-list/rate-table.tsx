@@ -1,3 +1,4 @@
+import type { RateAnswer as Rate } from '@ledgerline/shared-events/catalogue/answers.ts';
 import { readRate } from '@ledgerline/shared-events/money/amount-input.ts';
 import { isPositive } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatRate } from '@ledgerline/shared-events/money/format.ts';
@@ -5,23 +6,19 @@ import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.t
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { useId } from 'react';
-import {
-  deleteRate,
-  editRate,
-  jobTypes,
-  languagePairs,
-  type Rate,
-  units,
-} from '../../entities/catalogue/index.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
-import { useDispatchCommand, useEditBaseline } from '../../shared/lib/commands/index.ts';
-import { useIsTight } from '../../shared/lib/media/use-media.ts';
-import { useSaveState, useStableRowKeys } from '../../shared/lib/records/index.ts';
-import { IconButton } from '../../shared/ui/button/index.ts';
-import { SaveState } from '../../shared/ui/chip/index.ts';
-import { FieldProblem, useWrong } from '../../shared/ui/field/index.ts';
-import { useAmountText } from '../../shared/ui/number-field/index.ts';
-import { tableStyles } from '../../shared/ui/table/index.ts';
+import { deleteRate, editRate } from '#entities/catalogue/commands.ts';
+import { jobTypes, languagePairs, units } from '#entities/catalogue/model.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
+import { useIsTight } from '#shared/lib/media/use-media.ts';
+import { useSaveState } from '#shared/lib/records/save-states.ts';
+import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
+import { IconButton } from '#shared/ui/button/index.ts';
+import { SaveState } from '#shared/ui/chip/index.ts';
+import { FieldProblem, useWrong } from '#shared/ui/field/index.ts';
+import { useAmountText } from '#shared/ui/number-field/index.ts';
+import { tableStyles } from '#shared/ui/table/index.ts';
 import styles from './rate-list.module.css';
 
 type Props = { rates: readonly Rate[]; currency: string };

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { $toasts } from '../../shared/lib/toasts/index.ts';
-import { renderPage } from '../../shared/testing/render-app.tsx';
-import { type Call, Status, serve } from '../../shared/testing/serve.ts';
-import { accountScope } from '../../testing/account-scope.ts';
-import { sampleClient, sampleJobType, sampleUnit } from '../../testing/record-samples.ts';
-import { openServed } from '../../testing/served-app.tsx';
+import { $toasts } from '#shared/lib/toasts/model.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { type Call, Status, serve } from '#shared/testing/serve.ts';
+import { accountScope } from '#testing/account-scope.ts';
+import { sampleClient, sampleJobType, sampleUnit } from '#testing/record-samples.ts';
+import { openServed } from '#testing/served-app.tsx';
 import { readSource } from './reading/read-file.ts';
 import { RecordImport } from './record-import.tsx';
 

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
 import { useUnit } from 'effector-react';
-import { undoFx } from '../../shared/lib/commands/index.ts';
+import { undoFx } from '#shared/lib/commands/model.ts';
 import type { ImportEvent } from './machine/record-import-machine.ts';
 import { ChooseStep } from './ui/choose-step.tsx';
 import { DoneStep } from './ui/done-step.tsx';

@@ -1,6 +1,6 @@
 import { importOutcomeAnswer } from '@ledgerline/shared-events/import/answers.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { ask } from '../../shared/api/request.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { ask } from '#shared/api/request.ts';
 import { type ImportReport, RowsRefused, type Sending } from './machine/record-import-machine.ts';
 import { refusedRows } from './rows/checked-rows.ts';
 

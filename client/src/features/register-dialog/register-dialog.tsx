@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
-import { Dialog } from '../../shared/ui/dialog/index.ts';
+import { Button, ButtonLink } from '#shared/ui/button/index.ts';
+import { Dialog } from '#shared/ui/dialog/index.ts';
 
 /** What a test account cannot do, and how to keep what it holds. */
 export function RegisterDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {

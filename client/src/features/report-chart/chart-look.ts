@@ -2,7 +2,7 @@ import { MONTHS } from '@ledgerline/shared-events/dates/date-label.ts';
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { ChartData, ChartDataset, ChartOptions } from 'chart.js';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { type SeriesLook, seriesLook } from './series-look.ts';
 
 /** The earnings of one client, month by month. */

@@ -1,7 +1,7 @@
+import type { ReportAnswer as Report } from '@ledgerline/shared-events/reports/answers.ts';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Report } from '../../entities/report/index.ts';
 import { ReportChart } from './report-chart.tsx';
 import { seriesLook, swatch } from './series-look.ts';
 

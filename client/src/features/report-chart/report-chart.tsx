@@ -1,9 +1,9 @@
 import { MONTHS } from '@ledgerline/shared-events/dates/date-label.ts';
 import { add } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import type { ReportAnswer as Report } from '@ledgerline/shared-events/reports/answers.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { Report } from '../../entities/report/index.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import styles from './report-chart.module.css';
 import { seriesLook, swatch } from './series-look.ts';
 

@@ -4,11 +4,11 @@ import { useSelector } from '@xstate/react';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import { $timeZone } from '../../entities/settings/index.ts';
-import { isUnderWay } from '../../shared/lib/runs/index.ts';
-import { Button, IconButton } from '../../shared/ui/button/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
-import { ProgressStrip, percentOf } from '../../shared/ui/progress-strip/index.ts';
+import { $timeZone } from '#entities/settings/model.ts';
+import { isUnderWay } from '#shared/lib/runs/run-machine.ts';
+import { Button, IconButton } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { ProgressStrip, percentOf } from '#shared/ui/progress-strip/index.ts';
 import styles from './rebuild-strip.module.css';
 import type { RebuildActor } from './use-report-rebuild.ts';
 

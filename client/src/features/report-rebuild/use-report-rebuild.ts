@@ -2,9 +2,11 @@ import { rebuildAnswer } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import { useSelector } from '@xstate/react';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { cancelRebuild, fetchRebuild, reportOutdated, startRebuild } from '../../entities/report/index.ts';
-import { rebuildNews } from '../../shared/lib/lifecycle/index.ts';
-import { createRunMachine, isUnderWay, useRun } from '../../shared/lib/runs/index.ts';
+import { cancelRebuild, fetchRebuild, startRebuild } from '#entities/report/api.ts';
+import { reportOutdated } from '#entities/report/model.ts';
+import { rebuildNews } from '#shared/lib/lifecycle/model.ts';
+import { createRunMachine, isUnderWay } from '#shared/lib/runs/run-machine.ts';
+import { useRun } from '#shared/lib/runs/use-run.ts';
 
 const machine = createRunMachine({ start: startRebuild, cancel: cancelRebuild, fetch: fetchRebuild });
 

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
-import { $now } from '../../entities/settings/index.ts';
-import { PowerSelector } from '../../shared/ui/power-selector/index.ts';
+import { $now } from '#entities/settings/model.ts';
+import { PowerSelector } from '#shared/ui/power-selector/index.ts';
 import { timeZoneOptions } from './time-zones.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { PowerOption } from '../../shared/ui/power-selector/index.ts';
+import type { PowerOption } from '#shared/ui/power-selector/index.ts';
 
 /** How far a zone is from UTC now: "UTC+2", "UTC-3:30". */
 export function offsetOf(zone: string, now: Date): string {

@@ -1,12 +1,15 @@
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { useUnit } from 'effector-react';
-import { $clients, type Client, editClient, setClientInvoicing } from '../../entities/client/index.ts';
-import { useSavedText } from '../../shared/lib/autosave/use-saved-text.ts';
-import { useDispatchCommand, useEditBaseline } from '../../shared/lib/commands/index.ts';
-import { fieldPlace } from '../../shared/lib/edit-questions/index.ts';
-import { SwitchLine } from '../../shared/ui/choice/index.ts';
-import { CurrencySelector } from '../../shared/ui/currency-selector/index.ts';
-import { QuestionsAt } from '../../shared/ui/edit-question/index.ts';
-import { TextField } from '../../shared/ui/field/index.ts';
+import { editClient, setClientInvoicing } from '#entities/client/commands.ts';
+import { $clients } from '#entities/client/model.ts';
+import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
+import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
+import { SwitchLine } from '#shared/ui/choice/index.ts';
+import { CurrencySelector } from '#shared/ui/currency-selector/index.ts';
+import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
+import { TextField } from '#shared/ui/field/index.ts';
 import styles from './client.module.css';
 import { nameInUse } from './name-in-use.ts';
 

@@ -1,5 +1,5 @@
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { isNameInUse } from '@ledgerline/shared-events/text/search-key.ts';
-import type { Client } from '../../entities/client/index.ts';
 
 /** What to say when another client bears the name, else null. */
 export function nameInUse(name: string, clients: readonly Client[], ownId: number | null): string | null {

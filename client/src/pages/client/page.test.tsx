@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../shared/api/api-error.ts';
-import type { CommandDraft } from '../../shared/lib/commands/index.ts';
-import { $toasts } from '../../shared/lib/toasts/index.ts';
-import { renderPage } from '../../shared/testing/render-app.tsx';
-import { accountScope } from '../../testing/account-scope.ts';
-import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '../../testing/record-samples.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { $toasts } from '#shared/lib/toasts/model.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { accountScope } from '#testing/account-scope.ts';
+import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { $clientsFailed, $clientsLoaded, clients } from '../../entities/client/index.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
-import { ButtonLink } from '../../shared/ui/button/index.ts';
-import { EmptyState } from '../../shared/ui/empty/index.ts';
-import { Page as Frame } from '../../shared/ui/page/index.ts';
-import { SkeletonRows } from '../../shared/ui/table/index.ts';
+import { $clientsFailed, $clientsLoaded, clients } from '#entities/client/model.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { ButtonLink } from '#shared/ui/button/index.ts';
+import { EmptyState } from '#shared/ui/empty/index.ts';
+import { Page as Frame } from '#shared/ui/page/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { ClientRecord } from './client-record.tsx';
 import { NewClient } from './new-client.tsx';
 

@@ -1,8 +1,9 @@
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { $clients, type Client } from '../../entities/client/index.ts';
-import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '../../testing/record-samples.ts';
-import { accepted, BROKEN, messageWith, openServed } from '../../testing/served-app.tsx';
+import { $clients } from '#entities/client/model.ts';
+import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '#testing/record-samples.ts';
+import { accepted, BROKEN, messageWith, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {

@@ -1,13 +1,17 @@
+import type {
+  ClientAnswer as Client,
+  ClientFiguresAnswer as ClientFigures,
+} from '@ledgerline/shared-events/clients/answers.ts';
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import clsx from 'clsx';
 import { memo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type Client, type ClientFigures, monogram } from '../../entities/client/index.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
-import { Chip } from '../../shared/ui/chip/index.ts';
-import { Emphasised } from '../../shared/ui/emphasised/index.ts';
-import { Monogram } from '../../shared/ui/monogram/index.ts';
+import { monogram } from '#entities/client/monogram.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { Chip } from '#shared/ui/chip/index.ts';
+import { Emphasised } from '#shared/ui/emphasised/index.ts';
+import { Monogram } from '#shared/ui/monogram/index.ts';
 import styles from './clients.module.css';
 
 export type ClientRowProps = {

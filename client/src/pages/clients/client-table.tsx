@@ -1,11 +1,14 @@
+import type {
+  ClientAnswer as Client,
+  ClientFiguresAnswer as ClientFigures,
+} from '@ledgerline/shared-events/clients/answers.ts';
 import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Client, ClientFigures } from '../../entities/client/index.ts';
-import { useActions } from '../../shared/lib/actions/index.ts';
-import { useIsPhone } from '../../shared/lib/media/use-media.ts';
-import { useWindowRows } from '../../shared/lib/virtual-rows/index.ts';
-import { RoomRow, tableStyles } from '../../shared/ui/table/index.ts';
+import { useActions } from '#shared/lib/actions/use-actions.ts';
+import { useIsPhone } from '#shared/lib/media/use-media.ts';
+import { useWindowRows } from '#shared/lib/virtual-rows/use-window-rows.ts';
+import { RoomRow, tableStyles } from '#shared/ui/table/index.ts';
 import { ClientListRow, type ClientRowProps, ClientTableRow } from './client-row.tsx';
 import styles from './clients.module.css';
 

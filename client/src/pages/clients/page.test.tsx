@@ -1,10 +1,10 @@
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Client } from '../../entities/client/index.ts';
-import { renderPage } from '../../shared/testing/render-app.tsx';
-import { serve } from '../../shared/testing/serve.ts';
-import { accountScope } from '../../testing/account-scope.ts';
-import { sampleClient } from '../../testing/record-samples.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { serve } from '#shared/testing/serve.ts';
+import { accountScope } from '#testing/account-scope.ts';
+import { sampleClient } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

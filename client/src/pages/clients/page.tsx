@@ -1,22 +1,16 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import {
-  $clientFigures,
-  $clients,
-  $clientsFailed,
-  $clientsLoaded,
-  clientListClosed,
-  clientListOpened,
-} from '../../entities/client/index.ts';
-import { ImportMenu } from '../../features/import-menu/index.ts';
-import { countText } from '../../shared/lib/amounts/count-text.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
-import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
-import { EmptyState, NoResults } from '../../shared/ui/empty/index.ts';
-import { TextField } from '../../shared/ui/field/index.ts';
-import { Page as Frame } from '../../shared/ui/page/index.ts';
-import { SkeletonRows } from '../../shared/ui/table/index.ts';
+import { $clientFigures, clientListClosed, clientListOpened } from '#entities/client/figures.ts';
+import { $clients, $clientsFailed, $clientsLoaded } from '#entities/client/model.ts';
+import { ImportMenu } from '#features/import-menu/import-menu.tsx';
+import { countText } from '#shared/lib/amounts/count-text.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button, ButtonLink } from '#shared/ui/button/index.ts';
+import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
+import { TextField } from '#shared/ui/field/index.ts';
+import { Page as Frame } from '#shared/ui/page/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { ClientTable } from './client-table.tsx';
 import styles from './clients.module.css';
 import { shownClients } from './shown-clients.ts';

@@ -1,5 +1,5 @@
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { rankByName } from '@ledgerline/shared-events/text/match-quality.ts';
-import type { Client } from '../../entities/client/index.ts';
 
 /** The clients that a search leaves: best match first, then the most active. Without one, the most active first. */
 export function shownClients(clients: readonly Client[], text: string): Client[] {

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { allSettled, fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkUserFx } from '../../entities/session/index.ts';
-import { renderPage } from '../../shared/testing/render-app.tsx';
-import { Status, serve } from '../../shared/testing/serve.ts';
-import { sampleUser } from '../../testing/record-samples.ts';
+import { checkUserFx } from '#entities/session/model.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { Status, serve } from '#shared/testing/serve.ts';
+import { sampleUser } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
-import { sendMessageFx } from '../../entities/account/index.ts';
-import { $user } from '../../entities/session/index.ts';
-import { fieldError } from '../../shared/api/api-error.ts';
-import { isEmail } from '../../shared/lib/email/email.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { TextArea, TextField } from '../../shared/ui/field/index.ts';
-import { Page as Frame } from '../../shared/ui/page/index.ts';
+import { sendMessageFx } from '#entities/account/model.ts';
+import { $user } from '#entities/session/model.ts';
+import { fieldError } from '#shared/api/api-error.ts';
+import { isEmail } from '#shared/lib/email/email.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { TextArea, TextField } from '#shared/ui/field/index.ts';
+import { Page as Frame } from '#shared/ui/page/index.ts';
 
 const WRONG_EMAIL = 'Please enter a valid email address';
 

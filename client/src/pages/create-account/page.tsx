@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
-import { $hasTestAccountFailed, $session, testAccountRequested } from '../../entities/session/index.ts';
-import { BootSplash } from '../../shared/ui/splash/index.ts';
+import { $hasTestAccountFailed, $session, testAccountRequested } from '#entities/session/model.ts';
+import { BootSplash } from '#shared/ui/splash/index.ts';
 
 const FAILURE = 'Sorry, there is a problem connecting to our server. Please try again later.';
 

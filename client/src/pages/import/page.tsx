@@ -1,10 +1,10 @@
 import { IMPORT_KINDS, type ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
 import { useUnit } from 'effector-react';
 import { useSearchParams } from 'react-router-dom';
-import { $settings } from '../../entities/settings/index.ts';
-import { RecordImport } from '../../features/record-import/index.ts';
-import { Breadcrumb, Page as Frame } from '../../shared/ui/page/index.ts';
-import { SkeletonRows } from '../../shared/ui/table/index.ts';
+import { $settings } from '#entities/settings/model.ts';
+import { RecordImport } from '#features/record-import/record-import.tsx';
+import { Breadcrumb, Page as Frame } from '#shared/ui/page/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
 
 const LIST_OF: Record<ImportKind, { parent: string; to: string }> = {
   clients: { parent: 'Clients', to: '/clients' },

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sampleInvoice } from '../../entities/invoice/testing.ts';
-import { firstOvertaken, overtakenBy } from '../../testing/changed-elsewhere.ts';
-import { openServed } from '../../testing/served-app.tsx';
+import { sampleInvoice } from '#entities/invoice/testing.ts';
+import { firstOvertaken, overtakenBy } from '#testing/changed-elsewhere.ts';
+import { openServed } from '#testing/served-app.tsx';
 import { InvoiceView } from './invoice-view.tsx';
 
 afterEach(() => {

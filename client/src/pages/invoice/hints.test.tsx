@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleInvoice } from '../../entities/invoice/testing.ts';
-import { accepted, BROKEN, messageWith, openServed } from '../../testing/served-app.tsx';
+import { sampleInvoice } from '#entities/invoice/testing.ts';
+import { accepted, BROKEN, messageWith, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {

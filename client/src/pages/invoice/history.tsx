@@ -1,9 +1,10 @@
-import type { Invoice } from '../../entities/invoice/index.ts';
-import { InvoiceHistory, useInvoiceHistory } from '../../features/invoice-history/index.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { RetryAlert } from '../../shared/ui/alert/index.ts';
-import { ButtonLink } from '../../shared/ui/button/index.ts';
-import { EmptyState } from '../../shared/ui/empty/index.ts';
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { InvoiceHistory } from '#features/invoice-history/invoice-history.tsx';
+import { useInvoiceHistory } from '#features/invoice-history/use-invoice-history.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { RetryAlert } from '#shared/ui/alert/index.ts';
+import { ButtonLink } from '#shared/ui/button/index.ts';
+import { EmptyState } from '#shared/ui/empty/index.ts';
 import styles from './invoice.module.css';
 
 type Props = { number: string; current: Invoice | null };

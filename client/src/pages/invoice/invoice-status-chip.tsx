@@ -1,8 +1,9 @@
-import { type Invoice, statusLook } from '../../entities/invoice/index.ts';
-import { useIsPhone } from '../../shared/lib/media/use-media.ts';
-import { Chip } from '../../shared/ui/chip/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
-import { ActionMenu } from '../../shared/ui/menu/index.ts';
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { statusLook } from '#entities/invoice/status.ts';
+import { useIsPhone } from '#shared/lib/media/use-media.ts';
+import { Chip } from '#shared/ui/chip/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { ActionMenu } from '#shared/ui/menu/index.ts';
 import styles from './invoice.module.css';
 
 type Props = { invoice: Invoice; today: string; onUnpaid(): void };

@@ -1,17 +1,19 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { allSettled, fork } from 'effector';
 import { Provider } from 'effector-react';
 import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { type Invoice, invoices, loadInvoiceFx, loadInvoicesFx } from '../../entities/invoice/index.ts';
-import { sampleInvoice } from '../../entities/invoice/testing.ts';
-import { $now, loadSettingsFx } from '../../entities/settings/index.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
-import { RouterView } from '../../shared/lib/routing/router-view.tsx';
-import { CalendarContext } from '../../shared/lib/time/calendar-context.ts';
-import { $toasts } from '../../shared/lib/toasts/index.ts';
+import { invoices, loadInvoiceFx, loadInvoicesFx } from '#entities/invoice/model.ts';
+import { sampleInvoice } from '#entities/invoice/testing.ts';
+import { $now, loadSettingsFx } from '#entities/settings/model.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
+import { RouterView } from '#shared/lib/routing/router-view.tsx';
+import { CalendarContext } from '#shared/lib/time/calendar-context.ts';
+import { $toasts } from '#shared/lib/toasts/model.ts';
 import { Page } from './page.tsx';
 
 const SETTINGS = {

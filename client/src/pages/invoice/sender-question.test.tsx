@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleInvoice } from '../../entities/invoice/testing.ts';
-import { Page } from '../../features/invoice-editor/page.tsx';
-import { sampleClient } from '../../testing/record-samples.ts';
-import { accepted, BROKEN, openServed } from '../../testing/served-app.tsx';
+import { sampleInvoice } from '#entities/invoice/testing.ts';
+import { Page } from '#features/invoice-editor/page.tsx';
+import { sampleClient } from '#testing/record-samples.ts';
+import { accepted, BROKEN, openServed } from '#testing/served-app.tsx';
 import { InvoiceView } from './invoice-view.tsx';
 
 afterEach(() => {

@@ -1,8 +1,9 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
 import { useNavigate } from 'react-router-dom';
-import { type Invoice, useDownloadPdf } from '../../entities/invoice/index.ts';
-import { commandFx, undoFx } from '../../shared/lib/commands/index.ts';
-import { toastShown } from '../../shared/lib/toasts/index.ts';
+import { useDownloadPdf } from '#entities/invoice/use-download-pdf.ts';
+import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
 
 /** What can be done with an invoice beside editing and payment. */
 export function useInvoiceActs(invoice: Invoice) {

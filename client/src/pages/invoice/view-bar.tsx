@@ -1,12 +1,12 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
 import { Link } from 'react-router-dom';
-import type { Invoice } from '../../entities/invoice/index.ts';
-import { $today } from '../../entities/settings/index.ts';
-import { useIsPhone, useIsTight } from '../../shared/lib/media/use-media.ts';
-import { Button, ButtonLink, firstClick, IconButton } from '../../shared/ui/button/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
-import { ActionMenu } from '../../shared/ui/menu/index.ts';
-import { Breadcrumb, RecordBar } from '../../shared/ui/page/index.ts';
+import { $today } from '#entities/settings/model.ts';
+import { useIsPhone, useIsTight } from '#shared/lib/media/use-media.ts';
+import { Button, ButtonLink, firstClick, IconButton } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { ActionMenu } from '#shared/ui/menu/index.ts';
+import { Breadcrumb, RecordBar } from '#shared/ui/page/index.ts';
 import styles from './invoice.module.css';
 import { StatusChip } from './invoice-status-chip.tsx';
 

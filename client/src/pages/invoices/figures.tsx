@@ -1,10 +1,11 @@
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { $openInvoices, overdueOf, sumOf } from '../../entities/invoice/index.ts';
-import { $paidReport, paidYearShown } from '../../entities/report/index.ts';
-import { $primaryCurrency, $today } from '../../entities/settings/index.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { overdueOf, sumOf } from '#entities/invoice/figures.ts';
+import { $openInvoices } from '#entities/invoice/model.ts';
+import { $paidReport, paidYearShown } from '#entities/report/model.ts';
+import { $primaryCurrency, $today } from '#entities/settings/model.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import styles from './invoices.module.css';
 
 const monthName = (today: string): string =>

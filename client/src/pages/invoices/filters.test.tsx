@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleInvoice } from '../../entities/invoice/testing.ts';
-import { sampleClient } from '../../testing/record-samples.ts';
-import { openServed } from '../../testing/served-app.tsx';
+import { sampleInvoice } from '#entities/invoice/testing.ts';
+import { sampleClient } from '#testing/record-samples.ts';
+import { openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {

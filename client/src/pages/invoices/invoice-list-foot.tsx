@@ -1,7 +1,8 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
-import { type Invoice, sumNote, sumOf } from '../../entities/invoice/index.ts';
-import { countText } from '../../shared/lib/amounts/count-text.ts';
-import { Pager, tableStyles } from '../../shared/ui/table/index.ts';
+import { sumNote, sumOf } from '#entities/invoice/figures.ts';
+import { countText } from '#shared/lib/amounts/count-text.ts';
+import { Pager, tableStyles } from '#shared/ui/table/index.ts';
 import styles from './invoices.module.css';
 
 type Props = {

@@ -1,9 +1,10 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { type Invoice, InvoiceChip } from '../../entities/invoice/index.ts';
-import { CheckOffButton } from '../../shared/ui/button/index.ts';
-import { ConvertedAmount } from '../../shared/ui/converted-amount/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
+import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
+import { CheckOffButton } from '#shared/ui/button/index.ts';
+import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './invoices.module.css';
 import { type RowText, rowTextOf } from './row-text.ts';
 

@@ -1,10 +1,10 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import clsx from 'clsx';
 import { useRef } from 'react';
-import type { Invoice } from '../../entities/invoice/index.ts';
-import { useIsTight } from '../../shared/lib/media/use-media.ts';
-import { useWindowRows } from '../../shared/lib/virtual-rows/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
-import { RoomRow, tableStyles } from '../../shared/ui/table/index.ts';
+import { useIsTight } from '#shared/lib/media/use-media.ts';
+import { useWindowRows } from '#shared/lib/virtual-rows/use-window-rows.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { RoomRow, tableStyles } from '#shared/ui/table/index.ts';
 import { InvoiceCard, InvoiceTableRow } from './invoice-row.tsx';
 import styles from './invoices.module.css';
 

@@ -1,3 +1,4 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { allSettled, fork } from 'effector';
@@ -5,21 +6,17 @@ import { Provider } from 'effector-react';
 import { StrictMode } from 'react';
 import { createMemoryRouter, MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { $clientsFailed } from '../../entities/client/index.ts';
-import {
-  type Invoice,
-  type InvoiceQuery,
-  invoicesRetried,
-  loadInvoicesFx,
-  loadOpenInvoicesFx,
-} from '../../entities/invoice/index.ts';
-import { sampleInvoice } from '../../entities/invoice/testing.ts';
-import { loadPaidFx } from '../../entities/report/index.ts';
-import { $now } from '../../entities/settings/index.ts';
-import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
-import { RouterView } from '../../shared/lib/routing/router-view.tsx';
-import { CalendarContext } from '../../shared/lib/time/calendar-context.ts';
-import { $toasts } from '../../shared/lib/toasts/index.ts';
+import { $clientsFailed } from '#entities/client/model.ts';
+import { invoicesRetried, loadInvoicesFx, loadOpenInvoicesFx } from '#entities/invoice/model.ts';
+import type { InvoiceQuery } from '#entities/invoice/query.ts';
+import { sampleInvoice } from '#entities/invoice/testing.ts';
+import { loadPaidFx } from '#entities/report/model.ts';
+import { $now } from '#entities/settings/model.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
+import { RouterView } from '#shared/lib/routing/router-view.tsx';
+import { CalendarContext } from '#shared/lib/time/calendar-context.ts';
+import { $toasts } from '#shared/lib/toasts/model.ts';
 import { InvoiceCard } from './invoice-row.tsx';
 import { Page } from './page.tsx';
 

@@ -1,21 +1,16 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import {
-  $invoicePage,
-  $invoicesFailed,
-  $shownInvoices,
-  filterCount,
-  type Invoice,
-  invoicesRetried,
-} from '../../entities/invoice/index.ts';
-import { $primaryCurrency, $today } from '../../entities/settings/index.ts';
-import { useMarkPaid } from '../../features/mark-paid/index.ts';
-import type { Action } from '../../shared/lib/actions/index.ts';
-import { RetryAlert } from '../../shared/ui/alert/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { EmptyState, NoResults } from '../../shared/ui/empty/index.ts';
-import { SkeletonRows } from '../../shared/ui/table/index.ts';
+import { $invoicePage, $invoicesFailed, $shownInvoices, invoicesRetried } from '#entities/invoice/model.ts';
+import { filterCount } from '#entities/invoice/query.ts';
+import { $primaryCurrency, $today } from '#entities/settings/model.ts';
+import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
+import type { Action } from '#shared/lib/actions/action.ts';
+import { RetryAlert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { ListFoot } from './invoice-list-foot.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import type { useInvoiceQuery } from './use-invoice-query.ts';

@@ -1,16 +1,11 @@
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import {
-  $invoiceTotal,
-  $openInvoices,
-  filterCount,
-  invoicesHidden,
-  invoicesShown,
-} from '../../entities/invoice/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { Page as Frame } from '../../shared/ui/page/index.ts';
-import { Tabs } from '../../shared/ui/tabs/index.ts';
+import { $invoiceTotal, $openInvoices, invoicesHidden, invoicesShown } from '#entities/invoice/model.ts';
+import { filterCount } from '#entities/invoice/query.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Page as Frame } from '#shared/ui/page/index.ts';
+import { Tabs } from '#shared/ui/tabs/index.ts';
 import { Figures } from './figures.tsx';
 import { InvoiceFilters } from './filters/invoice-filters.tsx';
 import styles from './invoices.module.css';

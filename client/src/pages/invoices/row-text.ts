@@ -1,10 +1,10 @@
 import { dueDateLabel, longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { visibleDueDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
-import type { Invoice } from '../../entities/invoice/index.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
-import { exchangeRateText } from '../../shared/lib/amounts/exchange-rate-text.ts';
-import { rateSource } from '../../shared/lib/amounts/rate-source.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { exchangeRateText } from '#shared/lib/amounts/exchange-rate-text.ts';
+import { rateSource } from '#shared/lib/amounts/rate-source.ts';
 
 /** The texts of a row. `converted` is null where the total is in the primary currency already. */
 export type RowText = {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type InvoiceQuery, invoiceFiltersOf, invoiceQueryOf } from '../../entities/invoice/index.ts';
+import { type InvoiceQuery, invoiceFiltersOf, invoiceQueryOf } from '#entities/invoice/query.ts';
 import type { FilterChange } from './filters/invoice-filters.tsx';
 
 const FILTERS_OPEN = 'filters';

@@ -1,5 +1,6 @@
 import { type RefObject, useMemo } from 'react';
-import { type Action, useActions } from '../../shared/lib/actions/index.ts';
+import type { Action } from '#shared/lib/actions/action.ts';
+import { useActions } from '#shared/lib/actions/use-actions.ts';
 
 type Rows = { open(id: number): void; markPaid(id: number): void };
 

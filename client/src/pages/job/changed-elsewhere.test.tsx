@@ -1,12 +1,12 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useParams } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Job } from '../../entities/job/index.ts';
-import { forgetRevision } from '../../shared/api/revision.ts';
-import { Page as Frame } from '../../shared/ui/page/index.ts';
-import { changingReads, FIRST, firstOvertaken, overtakenBy } from '../../testing/changed-elsewhere.ts';
-import { sampleJob, sampleUnit } from '../../testing/record-samples.ts';
-import { accepted, openServed } from '../../testing/served-app.tsx';
+import { forgetRevision } from '#shared/api/revision.ts';
+import { Page as Frame } from '#shared/ui/page/index.ts';
+import { changingReads, FIRST, firstOvertaken, overtakenBy } from '#testing/changed-elsewhere.ts';
+import { sampleJob, sampleUnit } from '#testing/record-samples.ts';
+import { accepted, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {

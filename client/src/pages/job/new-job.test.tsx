@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sampleJob } from '../../testing/record-samples.ts';
-import { accepted, BROKEN, openServed } from '../../testing/served-app.tsx';
+import { sampleJob } from '#testing/record-samples.ts';
+import { accepted, BROKEN, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {

@@ -1,7 +1,8 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Job, jobs } from '../../entities/job/index.ts';
-import type { Call } from '../../shared/testing/serve.ts';
+import { jobs } from '#entities/job/model.ts';
+import type { Call } from '#shared/testing/serve.ts';
 import {
   sampleClient,
   sampleJob,
@@ -9,8 +10,8 @@ import {
   samplePair,
   sampleRate,
   sampleUnit,
-} from '../../testing/record-samples.ts';
-import { accepted, BROKEN, messageWith, openServed } from '../../testing/served-app.tsx';
+} from '#testing/record-samples.ts';
+import { accepted, BROKEN, messageWith, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {

@@ -1,3 +1,4 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import {
   type ClientChoice,
   type RateSource,
@@ -5,10 +6,9 @@ import {
 } from '@ledgerline/shared-events/rates/client-guesses.ts';
 import { useUnit } from 'effector-react';
 import { useCallback } from 'react';
-import { loadRatesFx } from '../../entities/catalogue/index.ts';
-import { clients } from '../../entities/client/index.ts';
-import type { Job } from '../../entities/job/index.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
+import { loadRatesFx } from '#entities/catalogue/model.ts';
+import { clients } from '#entities/client/model.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 
 type Pointers = Partial<Pick<Job, 'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id'>>;
 

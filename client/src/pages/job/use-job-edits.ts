@@ -1,12 +1,16 @@
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { differsFromCalculated, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
 import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
-import { converted, editJob, type Job, withValue } from '../../entities/job/index.ts';
-import { $primaryCurrency } from '../../entities/settings/index.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
-import { useAutosave } from '../../shared/lib/autosave/use-autosave.ts';
-import { type CommandDraft, commandFx, type EditBaseline } from '../../shared/lib/commands/index.ts';
+import { converted, withValue } from '#entities/job/amounts.ts';
+import { editJob } from '#entities/job/commands.ts';
+import { $primaryCurrency } from '#entities/settings/model.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { useAutosave } from '#shared/lib/autosave/use-autosave.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
+import type { EditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { useFollowingRate } from './use-following-rate.ts';
 
 /** The edits of a job's page. Each is one command, shows at once, and tells how its saving went. */

@@ -1,8 +1,9 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { useStoreMap, useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { $missingJobs, type Job, jobClosed, jobOpened, jobs } from '../../entities/job/index.ts';
-import { useResolvedIds } from '../../shared/lib/records/index.ts';
+import { $missingJobs, jobClosed, jobOpened, jobs } from '#entities/job/model.ts';
+import { useResolvedIds } from '#shared/lib/records/stable-row-keys.ts';
 
 export type JobLookup = { job: Job; state: 'here' } | { job: null; state: 'loading' | 'missing' };
 

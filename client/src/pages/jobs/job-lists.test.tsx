@@ -1,14 +1,14 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Job } from '../../entities/job/index.ts';
-import { minutePassed } from '../../entities/settings/index.ts';
-import { forgetRevision } from '../../shared/api/revision.ts';
-import { actionRegistry } from '../../shared/lib/actions/index.ts';
-import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { Status } from '../../shared/testing/serve.ts';
-import { sampleClient, sampleJob, sampleJobType, samplePair } from '../../testing/record-samples.ts';
-import { accepted, messageWith, openServed } from '../../testing/served-app.tsx';
+import { minutePassed } from '#entities/settings/model.ts';
+import { forgetRevision } from '#shared/api/revision.ts';
+import { actionRegistry } from '#shared/lib/actions/registry.ts';
+import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { Status } from '#shared/testing/serve.ts';
+import { sampleClient, sampleJob, sampleJobType, samplePair } from '#testing/record-samples.ts';
+import { accepted, messageWith, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {

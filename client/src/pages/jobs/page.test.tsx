@@ -1,14 +1,16 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { allSettled, fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Job, jobs } from '../../entities/job/index.ts';
-import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
-import { accountOpened } from '../../shared/lib/lifecycle/index.ts';
-import { patchesApplied } from '../../shared/lib/records/index.ts';
-import { $toasts } from '../../shared/lib/toasts/index.ts';
-import { renderPage } from '../../shared/testing/render-app.tsx';
-import { type Call, Status, serve } from '../../shared/testing/serve.ts';
-import { sampleJob } from '../../testing/record-samples.ts';
+import { jobs } from '#entities/job/model.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
+import { accountOpened } from '#shared/lib/lifecycle/model.ts';
+import { patchesApplied } from '#shared/lib/records/pending.ts';
+import { $toasts } from '#shared/lib/toasts/model.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { type Call, Status, serve } from '#shared/testing/serve.ts';
+import { sampleJob } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,22 +1,17 @@
 import { useUnit } from 'effector-react';
 import { useId, useState } from 'react';
-import {
-  $activeTotal,
-  $allTotal,
-  $hasNoJobs,
-  $uninvoicedTotal,
-  filterCount,
-} from '../../entities/job/index.ts';
-import { $isTestAccount } from '../../entities/session/index.ts';
-import { ImportMenu } from '../../features/import-menu/index.ts';
-import { useOfferedAction } from '../../shared/lib/actions/index.ts';
-import { useIsNarrow } from '../../shared/lib/media/use-media.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { CountChip } from '../../shared/ui/chip/index.ts';
-import { SidePanel } from '../../shared/ui/dialog/index.ts';
-import { Page as Frame, PagePanel } from '../../shared/ui/page/index.ts';
-import { Tabs } from '../../shared/ui/tabs/index.ts';
+import { $activeTotal, $allTotal, $hasNoJobs, $uninvoicedTotal } from '#entities/job/model.ts';
+import { filterCount } from '#entities/job/query.ts';
+import { $isTestAccount } from '#entities/session/model.ts';
+import { ImportMenu } from '#features/import-menu/import-menu.tsx';
+import { useOfferedAction } from '#shared/lib/actions/use-actions.ts';
+import { useIsNarrow } from '#shared/lib/media/use-media.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { CountChip } from '#shared/ui/chip/index.ts';
+import { SidePanel } from '#shared/ui/dialog/index.ts';
+import { Page as Frame, PagePanel } from '#shared/ui/page/index.ts';
+import { Tabs } from '#shared/ui/tabs/index.ts';
 import { FiltersPanel } from './filters/filters-panel.tsx';
 import { JobsView } from './list/jobs-view.tsx';
 import { TestAccountNote } from './test-account-note.tsx';

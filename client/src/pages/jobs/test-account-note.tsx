@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { RegisterDialog } from '../../features/register-dialog/index.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
-import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
+import { RegisterDialog } from '#features/register-dialog/register-dialog.tsx';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 
 /** What a test account cannot do, and how to keep its jobs. */
 export function TestAccountNote() {

@@ -1,20 +1,17 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { visibleIds } from '#entities/job/list.ts';
 import {
   $failedJobLists,
   $jobLists,
   $touchedJobs,
-  type JobsQuery,
   jobListClosed,
   jobListOpened,
   jobs,
-  jobsKey,
-  readJobsQuery,
-  visibleIds,
-  writeJobsQuery,
-} from '../../entities/job/index.ts';
-import { $timeZone } from '../../entities/settings/index.ts';
+} from '#entities/job/model.ts';
+import { type JobsQuery, jobsKey, readJobsQuery, writeJobsQuery } from '#entities/job/query.ts';
+import { $timeZone } from '#entities/settings/model.ts';
 
 /** The list that the address names: what to show of it, and how to go to another one. */
 export function useJobsList() {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useMemo } from 'react';
-import { type Action, useActions } from '../../shared/lib/actions/index.ts';
+import type { Action } from '#shared/lib/actions/action.ts';
+import { useActions } from '#shared/lib/actions/use-actions.ts';
 
 type Rows = { open(id: number): void; select(id: number): void; complete(id: number): void };
 

@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { $isEntering, createTestAccountFx, signInFx } from '../../entities/session/index.ts';
-import { fieldError } from '../../shared/api/api-error.ts';
-import { isEmail } from '../../shared/lib/email/email.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { PasswordField, TextField } from '../../shared/ui/field/index.ts';
-import { Or, SplashPage } from '../../shared/ui/splash/index.ts';
+import { $isEntering, createTestAccountFx, signInFx } from '#entities/session/model.ts';
+import { fieldError } from '#shared/api/api-error.ts';
+import { isEmail } from '#shared/lib/email/email.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { PasswordField, TextField } from '#shared/ui/field/index.ts';
+import { Or, SplashPage } from '#shared/ui/splash/index.ts';
 
 type Props = { email: string; onEmail(email: string): void; onForgot(): void };
 

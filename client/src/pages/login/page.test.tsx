@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderPage } from '../../shared/testing/render-app.tsx';
-import { type Call, Status, serve } from '../../shared/testing/serve.ts';
-import { sampleUser } from '../../testing/record-samples.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { type Call, Status, serve } from '#shared/testing/serve.ts';
+import { sampleUser } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => {

@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
-import { sendResetLinkFx } from '../../entities/session/index.ts';
-import { fieldError } from '../../shared/api/api-error.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { TextField } from '../../shared/ui/field/index.ts';
-import { SplashPage } from '../../shared/ui/splash/index.ts';
+import { sendResetLinkFx } from '#entities/session/model.ts';
+import { fieldError } from '#shared/api/api-error.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { TextField } from '#shared/ui/field/index.ts';
+import { SplashPage } from '#shared/ui/splash/index.ts';
 
 type Props = { email: string; onEmail(email: string): void; onBack(): void };
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { fork } from 'effector';
 import { expect, it } from 'vitest';
-import { renderPage } from '../../shared/testing/render-app.tsx';
+import { renderPage } from '#shared/testing/render-app.tsx';
 import { Page } from './page.tsx';
 
 it('the page of an address that leads nowhere has a first heading', () => {

@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../shared/ui/button/index.ts';
-import { EmptyState } from '../../shared/ui/empty/index.ts';
-import { Page as Frame } from '../../shared/ui/page/index.ts';
+import { ButtonLink } from '#shared/ui/button/index.ts';
+import { EmptyState } from '#shared/ui/empty/index.ts';
+import { Page as Frame } from '#shared/ui/page/index.ts';
 
 export function Page() {
   return (

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderPage } from '../../shared/testing/render-app.tsx';
-import { Status, serve } from '../../shared/testing/serve.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { Status, serve } from '#shared/testing/serve.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

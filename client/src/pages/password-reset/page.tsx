@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { resetPasswordFx } from '../../entities/session/index.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
-import { Button, ButtonLink } from '../../shared/ui/button/index.ts';
-import { isStrongPassword, NewPassword } from '../../shared/ui/new-password/index.ts';
-import { SplashPage } from '../../shared/ui/splash/index.ts';
+import { resetPasswordFx } from '#entities/session/model.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button, ButtonLink } from '#shared/ui/button/index.ts';
+import { isStrongPassword, NewPassword } from '#shared/ui/new-password/index.ts';
+import { SplashPage } from '#shared/ui/splash/index.ts';
 
 /** Where the link of the mail leads: a new password. */
 export function Page() {

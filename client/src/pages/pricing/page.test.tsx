@@ -2,11 +2,11 @@ import type { PriceRegion } from '@ledgerline/shared-events/account/pricing.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it } from 'vitest';
-import { findCheckoutFx, findPriceRegionFx } from '../../entities/account/index.ts';
-import { checkUserFx } from '../../entities/session/index.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { renderPage } from '../../shared/testing/render-app.tsx';
-import { sampleUser } from '../../testing/record-samples.ts';
+import { findCheckoutFx, findPriceRegionFx } from '#entities/account/model.ts';
+import { checkUserFx } from '#entities/session/model.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { sampleUser } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
 const UNPAID = new ApiError({

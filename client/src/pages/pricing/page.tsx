@@ -1,12 +1,12 @@
 import { PRICES, type PriceRegion } from '@ledgerline/shared-events/account/pricing.ts';
 import { multiply, subtract } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
-import { useCheckout, usePriceRegion } from '../../features/checkout/index.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { Chip } from '../../shared/ui/chip/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
-import { usePageTitle } from '../../shared/ui/page/index.ts';
+import { useCheckout, usePriceRegion } from '#features/checkout/use-checkout.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Chip } from '#shared/ui/chip/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { usePageTitle } from '#shared/ui/page/index.ts';
 import styles from './pricing.module.css';
 
 const INCLUDED = [

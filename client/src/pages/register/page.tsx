@@ -1,14 +1,14 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { $isEntering, $session, registerFx } from '../../entities/session/index.ts';
-import { ApiError, fieldError } from '../../shared/api/api-error.ts';
-import { isEmail } from '../../shared/lib/email/email.ts';
-import { Alert } from '../../shared/ui/alert/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { TextField } from '../../shared/ui/field/index.ts';
-import { isStrongPassword, NewPassword } from '../../shared/ui/new-password/index.ts';
-import { SplashPage } from '../../shared/ui/splash/index.ts';
+import { $isEntering, $session, registerFx } from '#entities/session/model.ts';
+import { ApiError, fieldError } from '#shared/api/api-error.ts';
+import { isEmail } from '#shared/lib/email/email.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { TextField } from '#shared/ui/field/index.ts';
+import { isStrongPassword, NewPassword } from '#shared/ui/new-password/index.ts';
+import { SplashPage } from '#shared/ui/splash/index.ts';
 
 /** Registers an account; a test account keeps its data. */
 export function Page() {

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleJob } from '../../testing/record-samples.ts';
-import { accepted, BROKEN, messageWith, openServed } from '../../testing/served-app.tsx';
+import { sampleJob } from '#testing/record-samples.ts';
+import { accepted, BROKEN, messageWith, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
-vi.mock('../../features/report-chart/chart-canvas.tsx', () => ({ ChartCanvas: () => null }));
+vi.mock('#features/report-chart/chart-canvas.tsx', () => ({ ChartCanvas: () => null }));
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,10 +1,10 @@
 import { allCurrencies } from '@ledgerline/shared-events/money/currency.ts';
 import { useUnit } from 'effector-react';
 import { useMemo, useState } from 'react';
-import { loadSettingsFx } from '../../entities/settings/index.ts';
-import { commandFx } from '../../shared/lib/commands/index.ts';
-import { Button } from '../../shared/ui/button/index.ts';
-import { SelectField } from '../../shared/ui/field/index.ts';
+import { loadSettingsFx } from '#entities/settings/model.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { SelectField } from '#shared/ui/field/index.ts';
 import styles from './reports.module.css';
 
 const FAILURE = 'There was a problem selecting the currency. Please try again later.';

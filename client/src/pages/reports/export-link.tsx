@@ -1,4 +1,4 @@
-import { Icon } from '../../shared/ui/icon/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './export-link.module.css';
 
 /** Downloads the year as CSV. */

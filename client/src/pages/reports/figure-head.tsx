@@ -1,8 +1,8 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
-import type { Basis, Report } from '../../entities/report/index.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
-import { Segmented } from '../../shared/ui/choice/index.ts';
+import type { Basis, ReportAnswer as Report } from '@ledgerline/shared-events/reports/answers.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { Segmented } from '#shared/ui/choice/index.ts';
 import styles from './reports.module.css';
 
 const BASIS_WORDS: Record<Basis, string> = { completed: 'Completed', invoiced: 'Invoiced', paid: 'Paid' };

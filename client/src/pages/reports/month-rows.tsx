@@ -1,12 +1,16 @@
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import type {
+  ReportAnswer as Report,
+  ReportRowAnswer as ReportRow,
+} from '@ledgerline/shared-events/reports/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { loadReportMonthFx, type Report, type ReportRow } from '../../entities/report/index.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
-import { Button, IconButton } from '../../shared/ui/button/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
-import { SkeletonRows } from '../../shared/ui/table/index.ts';
+import { loadReportMonthFx } from '#entities/report/model.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { Button, IconButton } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { MonthTable } from './month-table.tsx';
 import styles from './reports.module.css';
 

@@ -1,13 +1,17 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { formatAmount, formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import type {
+  Basis,
+  ReportAnswer as Report,
+  ReportRowAnswer as ReportRow,
+} from '@ledgerline/shared-events/reports/answers.ts';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Basis, Report, ReportRow } from '../../entities/report/index.ts';
-import { decimalText } from '../../shared/lib/amounts/decimal-text.ts';
-import { useIsTight } from '../../shared/lib/media/use-media.ts';
-import { ConvertedAmount } from '../../shared/ui/converted-amount/index.ts';
-import { tableStyles } from '../../shared/ui/table/index.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { useIsTight } from '#shared/lib/media/use-media.ts';
+import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
+import { tableStyles } from '#shared/ui/table/index.ts';
 import styles from './reports.module.css';
 
 const DAY_HEAD: Record<Basis, string> = { completed: 'Completed on', invoiced: 'Date', paid: 'Paid on' };

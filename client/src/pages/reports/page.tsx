@@ -1,26 +1,21 @@
+import type { ReportAnswer as Report } from '@ledgerline/shared-events/reports/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
-import { $invoiceTotal } from '../../entities/invoice/index.ts';
-import { $allTotal } from '../../entities/job/index.ts';
-import {
-  $report,
-  $reportFailed,
-  type Report,
-  reportExportPath,
-  reportHidden,
-  reportOutdated,
-  reportShown,
-} from '../../entities/report/index.ts';
-import { $primaryCurrency, $settings, $today } from '../../entities/settings/index.ts';
-import { ReportChart } from '../../features/report-chart/index.ts';
-import { RebuildStrip, useIsRebuilding, useReportRebuild } from '../../features/report-rebuild/index.ts';
-import { useIsPhone } from '../../shared/lib/media/use-media.ts';
-import { RetryAlert } from '../../shared/ui/alert/index.ts';
-import { Button, IconButton } from '../../shared/ui/button/index.ts';
-import { Icon } from '../../shared/ui/icon/index.ts';
-import { ActionMenu } from '../../shared/ui/menu/index.ts';
-import { Page as Frame } from '../../shared/ui/page/index.ts';
-import { SkeletonRows } from '../../shared/ui/table/index.ts';
+import { $invoiceTotal } from '#entities/invoice/model.ts';
+import { $allTotal } from '#entities/job/model.ts';
+import { reportExportPath } from '#entities/report/api.ts';
+import { $report, $reportFailed, reportHidden, reportOutdated, reportShown } from '#entities/report/model.ts';
+import { $primaryCurrency, $settings, $today } from '#entities/settings/model.ts';
+import { ReportChart } from '#features/report-chart/report-chart.tsx';
+import { RebuildStrip } from '#features/report-rebuild/rebuild-strip.tsx';
+import { useIsRebuilding, useReportRebuild } from '#features/report-rebuild/use-report-rebuild.ts';
+import { useIsPhone } from '#shared/lib/media/use-media.ts';
+import { RetryAlert } from '#shared/ui/alert/index.ts';
+import { Button, IconButton } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { ActionMenu } from '#shared/ui/menu/index.ts';
+import { Page as Frame } from '#shared/ui/page/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { CurrencyPrompt } from './currency-prompt.tsx';
 import { ExportLink } from './export-link.tsx';
 import { FigureHead } from './figure-head.tsx';

@@ -1,3 +1,4 @@
+import type { ReportAnswer as Report } from '@ledgerline/shared-events/reports/answers.ts';
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { allSettled, fork } from 'effector';
@@ -5,20 +6,17 @@ import { Provider } from 'effector-react';
 import { StrictMode } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { loadInvoicesFx } from '../../entities/invoice/index.ts';
-import { loadJobsFx } from '../../entities/job/index.ts';
-import {
-  loadReportFx,
-  loadReportMonthFx,
-  type Report,
-  type ReportQuery,
-} from '../../entities/report/index.ts';
-import { $now, loadSettingsFx } from '../../entities/settings/index.ts';
-import { type CommandDraft, commandFx } from '../../shared/lib/commands/index.ts';
-import { RouterView } from '../../shared/lib/routing/router-view.tsx';
+import { loadInvoicesFx } from '#entities/invoice/model.ts';
+import { loadJobsFx } from '#entities/job/model.ts';
+import { loadReportFx, loadReportMonthFx } from '#entities/report/model.ts';
+import type { ReportQuery } from '#entities/report/schema.ts';
+import { $now, loadSettingsFx } from '#entities/settings/model.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
+import { RouterView } from '#shared/lib/routing/router-view.tsx';
 import { Page } from './page.tsx';
 
-vi.mock('../../features/report-chart/chart-canvas.tsx', () => ({ ChartCanvas: () => null }));
+vi.mock('#features/report-chart/chart-canvas.tsx', () => ({ ChartCanvas: () => null }));
 
 const yearOf = ({ year, basis }: ReportQuery, total: number): Report => ({
   year,

@@ -1,4 +1,4 @@
-import type { Basis, Report } from '../../entities/report/index.ts';
+import type { Basis, ReportAnswer as Report } from '@ledgerline/shared-events/reports/answers.ts';
 
 const SHARES = [
   { name: 'Publishing house', values: [820, 640, 1180, 910, 1240, 1100, 760, 420, 1010, 1320, 1080, 690] },

@@ -1,6 +1,6 @@
 import { reportYears } from '@ledgerline/shared-events/dates/period.ts';
+import { BASES, type Basis } from '@ledgerline/shared-events/reports/answers.ts';
 import { useSearchParams } from 'react-router-dom';
-import { BASES, type Basis } from '../../entities/report/index.ts';
 
 /** Year, basis and month in the address. Without a month, the present one of this year or the last of an earlier one. */
 export function useReportQuery(today: string) {

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
-import { $firstDayOfWeek, $settings, $timeFormat, $timeZone } from '../../entities/settings/index.ts';
-import { TimeZoneSelector } from '../../features/time-zone-selector/index.ts';
-import { RadioGroup } from '../../shared/ui/choice/index.ts';
+import { $firstDayOfWeek, $settings, $timeFormat, $timeZone } from '#entities/settings/model.ts';
+import { TimeZoneSelector } from '#features/time-zone-selector/time-zone-selector.tsx';
+import { RadioGroup } from '#shared/ui/choice/index.ts';
 import { SectionHead } from './parts/section-head.tsx';
 import { useSetting } from './parts/use-setting.ts';
 import styles from './settings.module.css';

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderPage } from '../../shared/testing/render-app.tsx';
-import { accountScope } from '../../testing/account-scope.ts';
-import { sampleJobType, samplePair, sampleUnit } from '../../testing/record-samples.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { accountScope } from '#testing/account-scope.ts';
+import { sampleJobType, samplePair, sampleUnit } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
 const vat = { id: 1, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true };

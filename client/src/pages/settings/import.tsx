@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../shared/ui/button/index.ts';
+import { ButtonLink } from '#shared/ui/button/index.ts';
 import { SectionHead } from './parts/section-head.tsx';
 
 /** The way to bring in what was kept elsewhere. */

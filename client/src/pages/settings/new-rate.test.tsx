@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openAddRate, openEditingRate, pickInAddRate } from '../../testing/add-rate-dialog.ts';
-import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '../../testing/record-samples.ts';
-import { accepted, openServed } from '../../testing/served-app.tsx';
+import { openAddRate, openEditingRate, pickInAddRate } from '#testing/add-rate-dialog.ts';
+import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '#testing/record-samples.ts';
+import { accepted, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {

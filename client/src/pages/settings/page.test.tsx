@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CommandDraft } from '../../shared/lib/commands/index.ts';
-import { $toasts } from '../../shared/lib/toasts/index.ts';
-import { renderPage } from '../../shared/testing/render-app.tsx';
-import { Status, serve } from '../../shared/testing/serve.ts';
-import { accountScope } from '../../testing/account-scope.ts';
-import { sampleJobType, samplePair, sampleUnit } from '../../testing/record-samples.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { $toasts } from '#shared/lib/toasts/model.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { Status, serve } from '#shared/testing/serve.ts';
+import { accountScope } from '#testing/account-scope.ts';
+import { sampleJobType, samplePair, sampleUnit } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => {

@@ -1,22 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ledgerMoved } from '../../shared/lib/lifecycle/index.ts';
-import { openEditingRate } from '../../testing/add-rate-dialog.ts';
-import {
-  sampleClient,
-  sampleJobType,
-  samplePair,
-  sampleRate,
-  sampleUnit,
-} from '../../testing/record-samples.ts';
-import {
-  accepted,
-  BROKEN,
-  ACCOUNT as EMPTY_ACCOUNT,
-  messageWith,
-  openServed,
-} from '../../testing/served-app.tsx';
+import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { openEditingRate } from '#testing/add-rate-dialog.ts';
+import { sampleClient, sampleJobType, samplePair, sampleRate, sampleUnit } from '#testing/record-samples.ts';
+import { accepted, BROKEN, ACCOUNT as EMPTY_ACCOUNT, messageWith, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderPage } from '../../shared/testing/render-app.tsx';
-import { accountScope } from '../../testing/account-scope.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { accountScope } from '#testing/account-scope.ts';
 import { Page } from './page.tsx';
 
 describe('the page for the time zone', () => {

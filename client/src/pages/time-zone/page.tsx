@@ -1,9 +1,10 @@
 import { useUnit } from 'effector-react';
-import { $settings, $timeZone, setSetting } from '../../entities/settings/index.ts';
-import { TimeZoneSelector } from '../../features/time-zone-selector/index.ts';
-import { useDispatchCommand } from '../../shared/lib/commands/index.ts';
-import { ButtonLink } from '../../shared/ui/button/index.ts';
-import { Page as Frame } from '../../shared/ui/page/index.ts';
+import { setSetting } from '#entities/settings/commands.ts';
+import { $settings, $timeZone } from '#entities/settings/model.ts';
+import { TimeZoneSelector } from '#features/time-zone-selector/time-zone-selector.tsx';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { ButtonLink } from '#shared/ui/button/index.ts';
+import { Page as Frame } from '#shared/ui/page/index.ts';
 
 /** Only the time zone, for those who were guessed wrong. */
 export function Page() {

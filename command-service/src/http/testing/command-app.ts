@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type LightMyRequestResponse as Response } from 'fastify';
-import type { CommandDefinition } from '../../domain/command.ts';
-import { InMemoryLedgerStore } from '../../ledger/testing/in-memory-ledger-store.ts';
-import { TEST_ACCOUNT, type WriteSide, writeSide } from '../../ledger/testing/write-side.ts';
+import type { CommandDefinition } from '#domain/command.ts';
+import { InMemoryLedgerStore } from '#ledger/testing/in-memory-ledger-store.ts';
+import { TEST_ACCOUNT, type WriteSide, writeSide } from '#ledger/testing/write-side.ts';
 import { serveCommands } from '../command-routes.ts';
 import { readJsonBodies } from '../json-body.ts';
 import { answerRefusal } from '../refusal.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/database.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/support/database.ts';
-import { Browser } from '../../testing/browser.ts';
-import { type WriteSideApp, writeSideApp } from '../../testing/write-side-app.ts';
+import { Browser } from '#testing/browser.ts';
+import { type WriteSideApp, writeSideApp } from '#testing/write-side-app.ts';
 
 const DAY_MS = 86_400_000;
 

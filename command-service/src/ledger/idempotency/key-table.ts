@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database } from '../../database/schema.ts';
+import type { Database } from '#database/schema.ts';
 import type { FirstAnswer, KeyStore } from './remembered-keys.ts';
 
 /** A key can be repeated at least this long. */

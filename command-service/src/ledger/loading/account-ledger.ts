@@ -4,7 +4,7 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { type EventMetadata, eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import type { StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
-import { AccountState } from '../../domain/account-state.ts';
+import { AccountState } from '#domain/account-state.ts';
 import { EntryLog } from '../history/entry-log.ts';
 import { LargeVerdicts } from '../undo/large-verdicts.ts';
 

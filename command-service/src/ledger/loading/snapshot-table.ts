@@ -1,4 +1,4 @@
-import type { Database } from '../../database/schema.ts';
+import type { Database } from '#database/schema.ts';
 import type { Snapshot, SnapshotStore } from './snapshot.ts';
 
 /** Snapshots in PostgreSQL. A newer one is never replaced by an older one of the same version. */

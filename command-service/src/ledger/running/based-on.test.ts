@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commands } from '../../domain/commands.ts';
+import { commands } from '#domain/commands.ts';
 import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from '../testing/write-side.ts';
 import type { BasedOn } from './based-on.ts';

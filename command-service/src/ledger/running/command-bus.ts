@@ -12,11 +12,11 @@ import type { CommandSource } from '@ledgerline/shared-events/ledger/command-sou
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { z } from 'zod';
-import type { CommandDefinition, DecisionContext } from '../../domain/command.ts';
-import { existingJobs } from '../../domain/import/existing-jobs.ts';
-import { notThere, unitOf } from '../../domain/lookup.ts';
-import { refuseBrokenRules } from '../../domain/rules/account-invariant.ts';
-import { nextInvoiceNumber } from '../../domain/rules/invoice-numbers.ts';
+import type { CommandDefinition, DecisionContext } from '#domain/command.ts';
+import { existingJobs } from '#domain/import/existing-jobs.ts';
+import { notThere, unitOf } from '#domain/lookup.ts';
+import { refuseBrokenRules } from '#domain/rules/account-invariant.ts';
+import { nextInvoiceNumber } from '#domain/rules/invoice-numbers.ts';
 import { bodyDigest } from '../idempotency/body-digest.ts';
 import type { AccountLedger } from '../loading/account-ledger.ts';
 import type { AccountLedgers } from '../loading/account-ledgers.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { commands } from '../../domain/commands.ts';
+import { commands } from '#domain/commands.ts';
 import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
 import { writeSide } from '../testing/write-side.ts';
 

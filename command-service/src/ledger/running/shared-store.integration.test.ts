@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { patientStore } from '@ledgerline/tests/eventstore/support/patient-store.ts';
+import { startTcpProxy, type TcpProxy } from '@ledgerline/tests/eventstore/support/proxy-of-test-file.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patientStore } from '../../../../tests/eventstore/support/patient-store.ts';
-import { startTcpProxy, type TcpProxy } from '../../../../tests/eventstore/support/proxy-of-test-file.ts';
 import { namesOf } from '../testing/job-commands.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from '../testing/write-side.ts';
 

@@ -8,8 +8,8 @@ import {
 import { BLANK_JOB, type JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { recordId } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { z } from 'zod';
-import type { AccountState } from '../../domain/account-state.ts';
-import type { CommandDefinition } from '../../domain/command.ts';
+import type { AccountState } from '#domain/account-state.ts';
+import type { CommandDefinition } from '#domain/command.ts';
 
 const define = <Schema extends z.ZodType>(
   definition: Omit<CommandDefinition<string, Schema>, 'effects'>,

@@ -1,7 +1,7 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commands } from '../../domain/commands.ts';
+import { commands } from '#domain/commands.ts';
 import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
 import { type WriteSide, writeSide } from '../testing/write-side.ts';
 

@@ -1,6 +1,6 @@
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
-import type { Obstruction } from '../../domain/history/plan-reversal.ts';
-import type { TrackedReads } from '../../domain/history/tracked-reads.ts';
+import type { Obstruction } from '#domain/history/plan-reversal.ts';
+import type { TrackedReads } from '#domain/history/tracked-reads.ts';
 
 /** A reversal of fewer events is planned again each time, which costs less than storing what the plan depends on. */
 const LARGE = 200;

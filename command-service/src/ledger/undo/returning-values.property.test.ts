@@ -3,7 +3,7 @@ import { ENTITY_KINDS, type FieldValues } from '@ledgerline/shared-events/ledger
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AccountState } from '../../domain/account-state.ts';
+import { AccountState } from '#domain/account-state.ts';
 import { isRevert, type LedgerEntry } from '../history/entry-log.ts';
 import { type LedgerEvent, readEvent } from '../loading/account-ledger.ts';
 import { ReturningValues, returningValues } from '../testing/returning-values.ts';

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { Day, ReadModels } from '../../runtime/read-models.ts';
+import type { Day, ReadModels } from '#runtime/read-models.ts';
 
 /** The clients, named `c`, with what a query reads beside them. */
 export type OfClients = ReadModels & { c: ReadModels['read.clients'] };

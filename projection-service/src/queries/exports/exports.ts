@@ -11,9 +11,9 @@ import { requestedRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { readFile } from '../../export/export-file.ts';
-import type { RunBell } from '../../runs/run-queue.ts';
-import { RunTable } from '../../runs/run-table.ts';
+import { readFile } from '#export/export-file.ts';
+import type { RunBell } from '#runs/run-queue.ts';
+import { RunTable } from '#runs/run-table.ts';
 import { parsed, type QueryDeps } from '../answer.ts';
 
 /** What an export says about its owner and about the app. */

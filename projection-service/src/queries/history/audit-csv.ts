@@ -1,5 +1,5 @@
 import { csvText } from '@ledgerline/shared-events/text/csv.ts';
-import type { ChainedEvent } from '../../projections/history/chain.ts';
+import type { ChainedEvent } from '#projections/history/chain.ts';
 
 /** What a line of an audit trail as CSV tells of an event, in this order; `data` is its JSON. */
 export const AUDIT_COLUMNS = [

@@ -1,7 +1,7 @@
 import { type InvoiceAuditAnswer, invoiceAuditAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { auditEvent, type ChainedEvent } from '../../projections/history/chain.ts';
+import { auditEvent, type ChainedEvent } from '#projections/history/chain.ts';
 import { type QueryDeps, serveQuery } from '../answer.ts';
 import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
 import type { AccountReader } from '../read-account.ts';

@@ -1,7 +1,7 @@
 import type { PageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import type { HistoryEntryAnswer, StoredEntryAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import { undoability } from '@ledgerline/shared-events/history/reversal.ts';
-import type { Log } from '../../runtime/log.ts';
+import type { Log } from '#runtime/log.ts';
 
 /**
  * Why an undo of each of these entries of an account would be refused now, or null for one that would be done, in the same

@@ -4,7 +4,7 @@ import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { z } from 'zod';
-import { auditEvent } from '../../projections/history/chain.ts';
+import { auditEvent } from '#projections/history/chain.ts';
 import { invoiceChain } from '../history/invoice-chain.ts';
 import type { AccountReader } from '../read-account.ts';
 

@@ -4,9 +4,9 @@ import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { fileSafe } from '../../paper/file-name.ts';
-import { renderInvoice } from '../../paper/render-invoice.ts';
-import { readModels } from '../../runtime/read-models.ts';
+import { fileSafe } from '#paper/file-name.ts';
+import { renderInvoice } from '#paper/render-invoice.ts';
+import { readModels } from '#runtime/read-models.ts';
 import {
   answerQuery,
   operationOf,

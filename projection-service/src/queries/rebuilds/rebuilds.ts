@@ -3,10 +3,10 @@ import { rebuildAnswer } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import { requestedRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ALL_PROJECTIONS } from '../../projections/all.ts';
-import type { RunBell } from '../../runs/run-queue.ts';
-import { RunTable } from '../../runs/run-table.ts';
-import { findRebuild, requestRebuild } from '../../runtime/rebuild-requests.ts';
+import { ALL_PROJECTIONS } from '#projections/all.ts';
+import type { RunBell } from '#runs/run-queue.ts';
+import { RunTable } from '#runs/run-table.ts';
+import { findRebuild, requestRebuild } from '#runtime/rebuild-requests.ts';
 import { parsed, type QueryDeps } from '../answer.ts';
 
 const DEFAULT_PROJECTION = 'reports';

@@ -1,4 +1,4 @@
-import { Chip } from '../../../shared/ui/chip/index.ts';
+import { Chip } from '#shared/ui/chip/index.ts';
 import { statusLook } from '../status.ts';
 
 type Props = { invoice: Parameters<typeof statusLook>[0]; today: string };

@@ -1,9 +1,9 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { formatAmount, formatQuantity } from '@ledgerline/shared-events/money/format.ts';
-import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { exchangeRateText } from '../../../shared/lib/amounts/exchange-rate-text.ts';
-import { rateSource } from '../../../shared/lib/amounts/rate-source.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { exchangeRateText } from '#shared/lib/amounts/exchange-rate-text.ts';
+import { rateSource } from '#shared/lib/amounts/rate-source.ts';
 
 /** For example "€312.00". */
 export const valueText = (job: Pick<Job, 'value' | 'currency'>): string =>

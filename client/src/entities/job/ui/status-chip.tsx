@@ -1,7 +1,7 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { useUnit } from 'effector-react';
-import { Chip } from '../../../shared/ui/chip/index.ts';
-import { $now, $timeFormat, $timeZone } from '../../settings/index.ts';
+import { $now, $timeFormat, $timeZone } from '#entities/settings/model.ts';
+import { Chip } from '#shared/ui/chip/index.ts';
 import { statusView } from './status-view.ts';
 
 /** The status as a word with a colour: red when late, orange on hold, green when active, grey when completed. */

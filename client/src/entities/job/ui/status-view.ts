@@ -3,8 +3,8 @@ import { deadlineLabel, openDeadline, type TimeFormat } from '@ledgerline/shared
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { type JobStatus, jobStatus } from '@ledgerline/shared-events/jobs/status.ts';
-import type { ChipTone } from '../../../shared/ui/chip/index.ts';
-import type { IconName } from '../../../shared/ui/icon/index.ts';
+import type { ChipTone } from '#shared/ui/chip/index.ts';
+import type { IconName } from '#shared/ui/icon/index.ts';
 
 export type Clock = { now: number; timeZone: string; timeFormat: TimeFormat };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import type { EditConflict } from '../../../shared/api/edit-conflict.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import type { EditConflict } from '#shared/api/edit-conflict.ts';
 import type { LaneEntry } from '../lane/lane-entry.ts';
 import { questionAbout } from './question.ts';
 

@@ -6,9 +6,10 @@ import { fieldLabel } from '@ledgerline/shared-events/history/field-label.ts';
 import { isComputed } from '@ledgerline/shared-events/history/following-fields.ts';
 import { placeOf } from '@ledgerline/shared-events/history/place.ts';
 import { recordPhrase } from '@ledgerline/shared-events/history/record-phrase.ts';
-import type { EditConflict } from '../../../shared/api/edit-conflict.ts';
-import type { FieldChange } from '../../../shared/api/history-entry.ts';
-import { type EditQuestion, placesOf, type QuestionField } from '../../../shared/lib/edit-questions/index.ts';
+import type { EditConflict } from '#shared/api/edit-conflict.ts';
+import type { FieldChange } from '#shared/api/history-entry.ts';
+import type { EditQuestion, QuestionField } from '#shared/lib/edit-questions/model.ts';
+import { placesOf } from '#shared/lib/edit-questions/place.ts';
 import type { LaneEntry, OvertakenEdits } from '../lane/lane-entry.ts';
 import { versionText } from './version-text.ts';
 

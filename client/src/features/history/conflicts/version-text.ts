@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
-import type { FieldChange } from '../../../shared/api/history-entry.ts';
-import { linesOfHtml, wordsOfHtml } from '../../../shared/lib/html/read-html.ts';
+import type { FieldChange } from '#shared/api/history-entry.ts';
+import { linesOfHtml, wordsOfHtml } from '#shared/lib/html/read-html.ts';
 import { textOf, valueText } from '../panel/entry-view.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createWatch, type Scope, scopeBind } from 'effector';
-import { $historyEntries } from '../../../entities/history/index.ts';
-import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
-import { questionClosed, questionRaised } from '../../../shared/lib/edit-questions/index.ts';
+import { $historyEntries } from '#entities/history/model.ts';
+import { $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
+import { questionClosed, questionRaised } from '#shared/lib/edit-questions/model.ts';
 import type { Lane } from '../lane/lane.ts';
 import { overwrittenBy } from './overwritten.ts';
 import { questionOver } from './question.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { historyEntry } from '../../../shared/api/history-entry.ts';
-import type { CommandAnswer, FieldPatch } from '../../../shared/lib/commands/index.ts';
+import { historyEntry } from '#shared/api/history-entry.ts';
+import type { CommandAnswer, FieldPatch } from '#shared/lib/commands/command.ts';
 import { patchesFor } from '../timeline/inverse-patches.ts';
 import { createdBy, revertedBy } from '../timeline/timeline.ts';
 import type { LaneEntry } from './lane-entry.ts';

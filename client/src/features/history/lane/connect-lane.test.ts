@@ -1,9 +1,9 @@
 import { createWatch, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { ledgerMoved } from '../../../shared/lib/lifecycle/index.ts';
-import { $pendingPatches } from '../../../shared/lib/records/index.ts';
-import { $toasts } from '../../../shared/lib/toasts/index.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { $pendingPatches } from '#shared/lib/records/pending.ts';
+import { $toasts } from '#shared/lib/toasts/model.ts';
 import { connectLane } from './connect-lane.ts';
 import type { LaneDraft, SendEntry } from './lane-entry.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { ApiError, Unreachable } from '../../../shared/api/api-error.ts';
-import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
+import { ApiError, Unreachable } from '#shared/api/api-error.ts';
+import type { CommandAnswer } from '#shared/lib/commands/command.ts';
 import { historyMachine } from './history-machine.ts';
 import type { LaneEntry, SentEntry } from './lane-entry.ts';
 import type { LaneNews } from './lane-events.ts';

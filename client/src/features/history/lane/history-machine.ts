@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
-import { ApiError, Unreachable } from '../../../shared/api/api-error.ts';
-import { isAbandoned, isSignedOut } from '../../../shared/api/trouble.ts';
-import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
+import { ApiError, Unreachable } from '#shared/api/api-error.ts';
+import { isAbandoned, isSignedOut } from '#shared/api/trouble.ts';
+import type { CommandAnswer } from '#shared/lib/commands/command.ts';
 import type { ConfirmedEntry, LaneEntry, SentEntry } from './lane-entry.ts';
 import type { LaneContext, LaneEvent, LaneNews } from './lane-events.ts';
 import { isOvertaken, overtaken, rebased, touches, userSawTheirs, withOwn } from './overtaken.ts';

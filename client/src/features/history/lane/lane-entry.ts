@@ -1,5 +1,5 @@
-import type { ApiError } from '../../../shared/api/api-error.ts';
-import type { CommandAnswer, FieldPatch } from '../../../shared/lib/commands/index.ts';
+import type { ApiError } from '#shared/api/api-error.ts';
+import type { CommandAnswer, FieldPatch } from '#shared/lib/commands/command.ts';
 
 /** A command that waits for the server. It is plain data, so that edits made offline survive a reload. */
 export type LaneEntry = {

@@ -1,6 +1,6 @@
-import type { ApiError } from '../../../shared/api/api-error.ts';
-import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
-import type { ResolvedIds } from '../../../shared/lib/records/index.ts';
+import type { ApiError } from '#shared/api/api-error.ts';
+import type { CommandAnswer } from '#shared/lib/commands/command.ts';
+import type { ResolvedIds } from '#shared/lib/records/pending.ts';
 import type { ConfirmedEntry, LaneEntry, OvertakenEdits, RefusedEntry } from './lane-entry.ts';
 
 /** The state of the lane. */

@@ -1,15 +1,11 @@
 import { allSettled, fork, scopeBind } from 'effector';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiError, Unreachable } from '../../../shared/api/api-error.ts';
-import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
-import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
-import {
-  createRecords,
-  patchesApplied,
-  patchesCommitted,
-  patchesRolledBack,
-} from '../../../shared/lib/records/index.ts';
+import { ApiError, Unreachable } from '#shared/api/api-error.ts';
+import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import type { CommandAnswer } from '#shared/lib/commands/command.ts';
+import { createRecords } from '#shared/lib/records/create-records.ts';
+import { patchesApplied, patchesCommitted, patchesRolledBack } from '#shared/lib/records/pending.ts';
 import { keptPatches } from './committed-patches.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { LaneEntry } from './lane-entry.ts';

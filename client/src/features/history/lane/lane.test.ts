@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
+import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import { createLane } from './lane.ts';
 import type { SentEntry } from './lane-entry.ts';
 

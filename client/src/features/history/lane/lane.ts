@@ -1,8 +1,8 @@
 import { type Reversal, reversalLabel, revertLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import { reversedAct } from '@ledgerline/shared-events/history/undo-order.ts';
 import { type Actor, createActor, fromPromise } from 'xstate';
-import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
-import type { CommandAnswer, ExternalCommand, RevertDraft } from '../../../shared/lib/commands/index.ts';
+import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import type { CommandAnswer, ExternalCommand, RevertDraft } from '#shared/lib/commands/command.ts';
 import { patchesFor, patchesForAll } from '../timeline/inverse-patches.ts';
 import { savedItem, type TimelineItem, timelineOf } from '../timeline/timeline.ts';
 import { historyMachine } from './history-machine.ts';

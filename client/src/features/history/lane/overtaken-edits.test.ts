@@ -1,13 +1,13 @@
 import { allSettled, createWatch, fork } from 'effector';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadSettingsFx } from '../../../entities/settings/index.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { forgetRevision, readRevision } from '../../../shared/api/revision.ts';
-import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
-import { $editQuestions } from '../../../shared/lib/edit-questions/index.ts';
-import { ledgerMoved } from '../../../shared/lib/lifecycle/index.ts';
-import { $pendingPatches } from '../../../shared/lib/records/index.ts';
-import { $toasts } from '../../../shared/lib/toasts/index.ts';
+import { loadSettingsFx } from '#entities/settings/model.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { forgetRevision, readRevision } from '#shared/api/revision.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { $editQuestions } from '#shared/lib/edit-questions/model.ts';
+import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { $pendingPatches } from '#shared/lib/records/pending.ts';
+import { $toasts } from '#shared/lib/toasts/model.ts';
 import { connectLane } from './connect-lane.ts';
 import type { SendEntry, SentEntry } from './lane-entry.ts';
 

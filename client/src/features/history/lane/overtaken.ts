@@ -1,6 +1,6 @@
-import { ApiError } from '../../../shared/api/api-error.ts';
-import type { EditConflict } from '../../../shared/api/edit-conflict.ts';
-import type { FieldPatch } from '../../../shared/lib/commands/index.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import type { EditConflict } from '#shared/api/edit-conflict.ts';
+import type { FieldPatch } from '#shared/lib/commands/command.ts';
 import type { ConfirmedEntry, LaneEntry, OvertakenEdits, SentEntry } from './lane-entry.ts';
 
 /** The server accepts the keys of at most this many own commands with an edit. */

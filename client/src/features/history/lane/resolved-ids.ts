@@ -1,7 +1,7 @@
 import { effectsOf } from '@ledgerline/shared-events/api/command-effects.ts';
 import { idsIn, withChangedIds } from '@ledgerline/shared-events/api/command-ids.ts';
-import { createdId } from '../../../shared/lib/commands/index.ts';
-import type { ResolvedIds } from '../../../shared/lib/records/index.ts';
+import { createdId } from '#shared/lib/commands/created-record.ts';
+import type { ResolvedIds } from '#shared/lib/records/pending.ts';
 import { revertedBy } from '../timeline/timeline.ts';
 import type { LaneEntry } from './lane-entry.ts';
 

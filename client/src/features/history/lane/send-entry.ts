@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { historyEntry } from '../../../shared/api/history-entry.ts';
-import { request } from '../../../shared/api/request.ts';
-import type { CommandAnswer } from '../../../shared/lib/commands/index.ts';
+import { historyEntry } from '#shared/api/history-entry.ts';
+import { request } from '#shared/api/request.ts';
+import type { CommandAnswer } from '#shared/lib/commands/command.ts';
 import type { SentEntry } from './lane-entry.ts';
 
 const answer = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldChange } from '../../../shared/api/history-entry.ts';
+import type { FieldChange } from '#shared/api/history-entry.ts';
 import { placeOf } from './place.ts';
 
 const change = (entity: string, id: number | string): FieldChange => ({

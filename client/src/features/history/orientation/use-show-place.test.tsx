@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { RouterView } from '../../../shared/lib/routing/router-view.tsx';
+import { RouterView } from '#shared/lib/routing/router-view.tsx';
 import { useDepartures, useShowPlace } from './use-show-place.ts';
 
 type Places = ReturnType<typeof usePlaces>;

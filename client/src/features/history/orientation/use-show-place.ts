@@ -1,7 +1,7 @@
 import { useProvidedScope, useUnit } from 'effector-react';
 import { useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
-import { invoices } from '../../../entities/invoice/index.ts';
+import { invoices } from '#entities/invoice/model.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import { flashRowFx } from './flash-row.ts';
 import { placeOf } from './place.ts';

@@ -1,9 +1,9 @@
 import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { useUnit } from 'effector-react';
-import { $timeFormat, $timeZone } from '../../../entities/settings/index.ts';
-import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
-import { Button, ButtonLink } from '../../../shared/ui/button/index.ts';
+import { $timeFormat, $timeZone } from '#entities/settings/model.ts';
+import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { canBeReversed } from '../timeline/timeline.ts';
 import styles from './blockers.module.css';
 import { entryRequested } from './model.ts';

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
-import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
-import { Alert } from '../../../shared/ui/alert/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
+import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
 import { useTimeline } from '../history-context.ts';
 import { savedItem, type TimelineItem } from '../timeline/timeline.ts';
 import { useReversals } from '../use-reversals.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FieldChange } from '../../../shared/api/history-entry.ts';
+import type { FieldChange } from '#shared/api/history-entry.ts';
 import { changeOf, iconOf, shownChanges, textOf } from './entry-view.ts';
 
 const TODAY = '2026-11-20';

@@ -7,9 +7,9 @@ import { followsFrom } from '@ledgerline/shared-events/history/following-fields.
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
-import type { FieldChange } from '../../../shared/api/history-entry.ts';
-import { wordsOfHtml } from '../../../shared/lib/html/read-html.ts';
-import type { IconName } from '../../../shared/ui/icon/index.ts';
+import type { FieldChange } from '#shared/api/history-entry.ts';
+import { wordsOfHtml } from '#shared/lib/html/read-html.ts';
+import type { IconName } from '#shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 
 /** Icons of commands that do more than create, edit or delete one record. */

@@ -5,12 +5,12 @@ import {
   $historyPages,
   historyChanged,
   olderHistoryRequested,
-} from '../../../entities/history/index.ts';
-import { RetryAlert } from '../../../shared/ui/alert/index.ts';
-import { Button, IconButton } from '../../../shared/ui/button/index.ts';
-import { FilterChip } from '../../../shared/ui/chip/index.ts';
-import { SidePanel } from '../../../shared/ui/dialog/index.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
+} from '#entities/history/model.ts';
+import { RetryAlert } from '#shared/ui/alert/index.ts';
+import { Button, IconButton } from '#shared/ui/button/index.ts';
+import { FilterChip } from '#shared/ui/chip/index.ts';
+import { SidePanel } from '#shared/ui/dialog/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import { useTimeline } from '../history-context.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import { useUndoActions, voiding } from '../undo-actions.ts';

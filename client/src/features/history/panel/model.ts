@@ -1,5 +1,5 @@
 import { createEvent, createStore } from 'effector';
-import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
+import type { HistoryEntry } from '#shared/api/history-entry.ts';
 
 export type HistoryFilter = 'all' | 'job' | 'invoice' | 'client' | 'setting';
 

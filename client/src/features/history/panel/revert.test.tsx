@@ -2,10 +2,10 @@ import type { SentCommand } from '@ledgerline/shared-events/api/commands.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { scopeBind } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
-import { commandFx } from '../../../shared/lib/commands/index.ts';
-import { Status } from '../../../shared/testing/serve.ts';
-import { accepted, openServed } from '../../../testing/served-app.tsx';
+import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
+import { Status } from '#shared/testing/serve.ts';
+import { accepted, openServed } from '#testing/served-app.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { historyPanelToggled } from './model.ts';
 

@@ -1,8 +1,9 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
-import { $connection } from '../../../entities/connectivity/index.ts';
-import { $historyEntries, previewRevertFx, type Revert } from '../../../entities/history/index.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
+import { $connection } from '#entities/connectivity/model.ts';
+import { $historyEntries } from '#entities/history/model.ts';
+import { previewRevertFx, type Revert } from '#entities/history/revert-preview.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { useWaitingCount } from '../history-context.ts';
 
 /** The preview of reverting. It waits until the user's own edits are saved; `failed` has the reason. */

@@ -1,6 +1,6 @@
 import { isCommand } from '@ledgerline/shared-events/api/command-effects.ts';
-import type { FieldChange } from '../../../shared/api/history-entry.ts';
-import type { FieldPatch } from '../../../shared/lib/commands/index.ts';
+import type { FieldChange } from '#shared/api/history-entry.ts';
+import type { FieldPatch } from '#shared/lib/commands/command.ts';
 import type { TimelineItem } from './timeline.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
+import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import type { LaneEntry } from '../lane/lane-entry.ts';
 import { timelineOf } from './timeline.ts';
 

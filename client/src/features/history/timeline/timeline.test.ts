@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryEntry } from '../../../shared/api/history-entry.ts';
+import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import type { LaneEntry } from '../lane/lane-entry.ts';
 import { voiding } from '../undo-actions.ts';
 import { timelineOf } from './timeline.ts';

@@ -10,7 +10,7 @@ import {
   undoRole,
 } from '@ledgerline/shared-events/history/undo-order.ts';
 import * as z from 'zod/mini';
-import type { FieldChange, HistoryEntry } from '../../../shared/api/history-entry.ts';
+import type { FieldChange, HistoryEntry } from '#shared/api/history-entry.ts';
 import type { ConfirmedEntry, LaneEntry, OvertakenEdits, RefusedEntry } from '../lane/lane-entry.ts';
 
 /** One line of the history as the user sees it: one of their commands, whether sent already or not. */

@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
-import { $primaryCurrency } from '../../../entities/settings/index.ts';
-import { exchangeRateText } from '../../../shared/lib/amounts/exchange-rate-text.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { CurrencySelector } from '../../../shared/ui/currency-selector/index.ts';
-import { Dialog } from '../../../shared/ui/dialog/index.ts';
-import { TextField } from '../../../shared/ui/field/index.ts';
+import { $primaryCurrency } from '#entities/settings/model.ts';
+import { exchangeRateText } from '#shared/lib/amounts/exchange-rate-text.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { CurrencySelector } from '#shared/ui/currency-selector/index.ts';
+import { Dialog } from '#shared/ui/dialog/index.ts';
+import { TextField } from '#shared/ui/field/index.ts';
 import { fetchRate } from '../billable-jobs.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { readExchangeRate } from '../fields/read-exchange-rate.ts';

@@ -4,9 +4,9 @@ import {
   PAPER_STRING_IDS,
 } from '@ledgerline/shared-events/languages/invoice-language.ts';
 import { useState } from 'react';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { Dialog } from '../../../shared/ui/dialog/index.ts';
-import { TextField } from '../../../shared/ui/field/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Dialog } from '#shared/ui/dialog/index.ts';
+import { TextField } from '#shared/ui/field/index.ts';
 import styles from './dialogs.module.css';
 
 type Texts = { id: string; value: string }[];

@@ -2,10 +2,10 @@ import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
 import { useState } from 'react';
-import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { CheckLine } from '../../../shared/ui/choice/index.ts';
-import { Dialog } from '../../../shared/ui/dialog/index.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { CheckLine } from '#shared/ui/choice/index.ts';
+import { Dialog } from '#shared/ui/dialog/index.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import styles from './dialogs.module.css';
 

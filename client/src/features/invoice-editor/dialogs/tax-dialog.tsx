@@ -1,13 +1,14 @@
 import { parseTaxRate, taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import type { SettingsTax } from '../../../entities/settings/index.ts';
-import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { commandFx, createdId } from '../../../shared/lib/commands/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { CheckLine } from '../../../shared/ui/choice/index.ts';
-import { Dialog } from '../../../shared/ui/dialog/index.ts';
-import { SelectField, TextField } from '../../../shared/ui/field/index.ts';
+import type { SettingsTax } from '#entities/settings/invoicing.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { createdId } from '#shared/lib/commands/created-record.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { CheckLine } from '#shared/ui/choice/index.ts';
+import { Dialog } from '#shared/ui/dialog/index.ts';
+import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import styles from './dialogs.module.css';
 
 type Props = { taxes: readonly SettingsTax[]; onAdded(tax: SettingsTax): void; onClose(): void };

@@ -1,5 +1,6 @@
-import { type Invoice, namedRateOf } from '../../../entities/invoice/index.ts';
-import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { namedRateOf } from '#entities/invoice/named-rate.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import type { InvoiceDraft } from './draft.ts';
 
 /** A saved invoice as a draft. */

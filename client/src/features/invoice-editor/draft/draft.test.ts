@@ -1,6 +1,6 @@
 import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { describe, expect, it } from 'vitest';
-import { frozenTaxes } from '../../../entities/settings/index.ts';
+import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
 import { client, draft, job, START } from '../testing/samples.ts';
 import { draftTotals, paperInvoiceOfDraft } from './draft-amounts.ts';
 import { itemOfJob, manualItem, withItem, withMovedItem, withoutItem } from './items.ts';

@@ -1,7 +1,7 @@
 import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
 import { convertedValue, flatRate } from '@ledgerline/shared-events/money/job-value.ts';
 import { invoiceItemName } from '@ledgerline/shared-events/text/display-name.ts';
-import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import type { DraftItem, InvoiceDraft } from './draft.ts';
 

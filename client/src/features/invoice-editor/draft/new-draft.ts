@@ -1,14 +1,11 @@
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { offersDateFormats } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
 import { invoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { BUILT_IN_LANGUAGES, isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import { defaultTaxes, taxesOfClient } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
-import { type Client, clientInvoicingOf } from '../../../entities/client/index.ts';
-import {
-  frozenTaxes,
-  type InvoicingSettings,
-  type SettingsLanguage,
-  type TextBlock,
-} from '../../../entities/settings/index.ts';
+import { clientInvoicingOf } from '#entities/client/invoicing.ts';
+import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
+import type { InvoicingSettings, SettingsLanguage, TextBlock } from '#entities/settings/invoicing.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import type { InvoiceDraft } from './draft.ts';
 import { itemOfJob } from './items.ts';

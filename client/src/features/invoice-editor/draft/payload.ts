@@ -1,5 +1,5 @@
 import { withFollowing } from '@ledgerline/shared-events/history/following-fields.ts';
-import type { FieldPatch } from '../../../shared/lib/commands/index.ts';
+import type { FieldPatch } from '#shared/lib/commands/command.ts';
 import type { InvoiceDraft } from './draft.ts';
 import { draftTotals, pricedItems } from './draft-amounts.ts';
 

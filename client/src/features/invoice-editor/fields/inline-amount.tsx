@@ -1,7 +1,7 @@
 import { readQuantity, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
 import { DECIMAL_MESSAGES } from '@ledgerline/shared-events/money/decimal.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { readPositive } from '../../../shared/ui/number-field/index.ts';
+import { readPositive } from '#shared/ui/number-field/index.ts';
 import { InlineText } from './inline-text.tsx';
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { Popover } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Calendar } from '../../../shared/ui/calendar/index.ts';
-import { DateEntry, typedFormat } from '../../../shared/ui/date-field/index.ts';
+import { Calendar } from '#shared/ui/calendar/index.ts';
+import { DateEntry, typedFormat } from '#shared/ui/date-field/index.ts';
 import styles from './inline-date.module.css';
 import { InlineText } from './inline-text.tsx';
 

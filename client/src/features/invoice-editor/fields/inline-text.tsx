@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ComponentProps, type KeyboardEvent, useId } from 'react';
-import { Icon } from '../../../shared/ui/icon/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './fields.module.css';
 import { useEscapeReverts } from './use-escape-reverts.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useHtmlEditing } from '../../../shared/ui/rich-text/index.ts';
+import { useHtmlEditing } from '#shared/ui/rich-text/index.ts';
 import styles from './fields.module.css';
 import { useEscapeReverts } from './use-escape-reverts.ts';
 

@@ -1,7 +1,7 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Invoice } from '../../../entities/invoice/index.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { draft } from '../testing/samples.ts';
 import type { EditorNews, SaveInput } from './editor-types.ts';
 import { invoiceEditorMachine } from './invoice-editor-machine.ts';

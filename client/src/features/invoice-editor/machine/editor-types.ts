@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../entities/invoice/index.ts';
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 
 /** A part of the paper that a phone edits in a sheet of its own; a line is named by the id of its item. */

@@ -1,6 +1,6 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { Invoice } from '../../../entities/invoice/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { draft } from '../testing/samples.ts';
 import type { EditorNews, SaveInput } from './editor-types.ts';

@@ -1,6 +1,6 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
-import type { Invoice } from '../../../entities/invoice/index.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { type InvoiceDraft, sameDraft } from '../draft/draft.ts';
 import { beforeSheet, changedDraft, closedSheet, redoneStep, undoneStep } from './draft-steps.ts';
 import type {

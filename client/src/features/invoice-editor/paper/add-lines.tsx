@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Icon } from '../../../shared/ui/icon/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import { type BillableJob, fetchBillableJobs, inCurrency } from '../billable-jobs.ts';
 import { JobsDialog } from '../dialogs/jobs-dialog.tsx';
 import type { InvoiceDraft } from '../draft/draft.ts';

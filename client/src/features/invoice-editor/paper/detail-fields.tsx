@@ -5,9 +5,9 @@ import {
   withDueDate,
   withInvoiceDate,
 } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import type { DetailId } from '../../../entities/invoice/index.ts';
-import { RadioGroup } from '../../../shared/ui/choice/index.ts';
-import { ActionMenu } from '../../../shared/ui/menu/index.ts';
+import type { DetailId } from '#entities/invoice/ui/paper/paper-parts.ts';
+import { RadioGroup } from '#shared/ui/choice/index.ts';
+import { ActionMenu } from '#shared/ui/menu/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import dateStyles from '../fields/inline-date.module.css';
 import { InlineDate } from '../fields/inline-date.tsx';

@@ -5,7 +5,7 @@ import { Provider } from 'effector-react';
 import { StrictMode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
-import { CalendarContext } from '../../../shared/lib/time/calendar-context.ts';
+import { CalendarContext } from '#shared/lib/time/calendar-context.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { itemOfJob } from '../draft/items.ts';
 import { invoiceEditorMachine } from '../machine/invoice-editor-machine.ts';

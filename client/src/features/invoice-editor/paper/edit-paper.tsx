@@ -1,8 +1,9 @@
 import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { invoiceText, isInvoiceStringId } from '@ledgerline/shared-events/languages/invoice-language.ts';
 import { type ReactNode, useMemo } from 'react';
-import { Paper, type PaperParts } from '../../../entities/invoice/index.ts';
-import { useIsPhone } from '../../../shared/lib/media/use-media.ts';
+import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
+import type { PaperParts } from '#entities/invoice/ui/paper/paper-parts.ts';
+import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { paperInvoiceOfDraft } from '../draft/draft-amounts.ts';
 import { BlockSheet } from '../phone/block-sheet.tsx';

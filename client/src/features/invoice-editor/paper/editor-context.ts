@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { InvoicingSettings } from '../../../entities/settings/index.ts';
+import type { InvoicingSettings } from '#entities/settings/invoicing.ts';
 import type { EditorActor } from '../use-invoice-editor.ts';
 
 /** What the fields of the paper need beside the draft. */

@@ -1,7 +1,7 @@
 import { DECIMAL_MESSAGES } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useState } from 'react';
-import { Icon } from '../../../shared/ui/icon/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import type { DraftItem, InvoiceDraft } from '../draft/draft.ts';
 import { needsRate, withForeignRate } from '../draft/items.ts';
 import { InlineText } from '../fields/inline-text.tsx';

@@ -1,5 +1,5 @@
 import type { PaperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
-import type { PaperParts } from '../../../entities/invoice/index.ts';
+import type { PaperParts } from '#entities/invoice/ui/paper/paper-parts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { PartyFields } from '../fields/party-fields.tsx';
 import { RichBlock } from '../fields/rich-block.tsx';

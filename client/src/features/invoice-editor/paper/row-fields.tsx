@@ -1,6 +1,6 @@
 import type { PaperRow } from '@ledgerline/shared-events/invoices/paper-model.ts';
-import type { RowParts } from '../../../entities/invoice/index.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
+import type { RowParts } from '#entities/invoice/ui/paper/paper-parts.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { withItem, withMovedItem, withoutItem } from '../draft/items.ts';
 import { InlineAmount } from '../fields/inline-amount.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button } from '../../../shared/ui/button/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
 import { type InvoiceDraft, lacksSender } from '../draft/draft.ts';
 import type { Afterwards } from '../machine/editor-types.ts';
 import { saveBlocked } from '../use-invoice-editor.ts';

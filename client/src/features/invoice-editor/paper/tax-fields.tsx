@@ -1,10 +1,11 @@
 import { withoutTax, withPrimaryTaxes } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useState } from 'react';
-import { frozenTaxes, type SettingsTax } from '../../../entities/settings/index.ts';
-import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
-import { ActionMenu, type MenuEntry } from '../../../shared/ui/menu/index.ts';
+import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
+import type { SettingsTax } from '#entities/settings/invoicing.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { TaxDialog } from '../dialogs/tax-dialog.tsx';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import styles from './edit-paper.module.css';

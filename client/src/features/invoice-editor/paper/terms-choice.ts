@@ -5,8 +5,8 @@ import {
   withPaymentTerms,
 } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { useUnit } from 'effector-react';
-import { commandFx } from '../../../shared/lib/commands/index.ts';
-import { toastShown } from '../../../shared/lib/toasts/index.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { useChange } from './use-change.ts';
 

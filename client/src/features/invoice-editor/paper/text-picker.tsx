@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { beginningOfHtml } from '../../../shared/lib/html/read-html.ts';
-import { ActionMenu, type MenuEntry } from '../../../shared/ui/menu/index.ts';
+import { beginningOfHtml } from '#shared/lib/html/read-html.ts';
+import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import styles from './edit-paper.module.css';
 import { useEditorWorld } from './editor-context.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { Button, IconButton } from '../../../shared/ui/button/index.ts';
-import { SidePanel } from '../../../shared/ui/dialog/index.ts';
+import { Button, IconButton } from '#shared/ui/button/index.ts';
+import { SidePanel } from '#shared/ui/dialog/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { useEditorWorld } from '../paper/editor-context.ts';
 import { TextForm } from './closing-text-form.tsx';

@@ -1,6 +1,6 @@
-import { beginningOfHtml } from '../../../shared/lib/html/read-html.ts';
-import { SelectField } from '../../../shared/ui/field/index.ts';
-import { RichTextField } from '../../../shared/ui/rich-text/index.ts';
+import { beginningOfHtml } from '#shared/lib/html/read-html.ts';
+import { SelectField } from '#shared/ui/field/index.ts';
+import { RichTextField } from '#shared/ui/rich-text/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { useEditorWorld } from '../paper/editor-context.ts';
 import { LONGEST_CHOICE } from '../paper/text-picker.tsx';

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { withDueDate, withInvoiceDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import { SelectField, TextField } from '../../../shared/ui/field/index.ts';
+import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { useEditorWorld } from '../paper/editor-context.ts';
 import { TERM_CHOICES, useChooseTerms } from '../paper/terms-choice.ts';

@@ -1,7 +1,7 @@
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { TextField } from '../../../shared/ui/field/index.ts';
-import { NumberField } from '../../../shared/ui/number-field/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { TextField } from '#shared/ui/field/index.ts';
+import { NumberField } from '#shared/ui/number-field/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { pricedItems } from '../draft/draft-amounts.ts';
 import { withForeignRate, withItem, withMovedItem, withoutItem } from '../draft/items.ts';

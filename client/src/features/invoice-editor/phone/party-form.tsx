@@ -1,4 +1,4 @@
-import { SelectField, TextArea, TextField } from '../../../shared/ui/field/index.ts';
+import { SelectField, TextArea, TextField } from '#shared/ui/field/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { useEditorWorld } from '../paper/editor-context.ts';
 import { useChange } from '../paper/use-change.ts';

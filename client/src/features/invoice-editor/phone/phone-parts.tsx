@@ -1,6 +1,7 @@
 import type { PaperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { ReactNode } from 'react';
-import { type PaperParts, RichText } from '../../../entities/invoice/index.ts';
+import type { PaperParts } from '#entities/invoice/ui/paper/paper-parts.ts';
+import { RichText } from '#entities/invoice/ui/paper/rich-text.tsx';
 import type { InvoiceDraft, Party } from '../draft/draft.ts';
 import { AddLines } from '../paper/add-lines.tsx';
 import styles from './phone.module.css';

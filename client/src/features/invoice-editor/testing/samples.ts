@@ -1,6 +1,6 @@
-import type { Client } from '../../../entities/client/index.ts';
-import { invoicingSettingsOf } from '../../../entities/settings/index.ts';
-import { sampleClient } from '../../../testing/record-samples.ts';
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
+import { invoicingSettingsOf } from '#entities/settings/invoicing.ts';
+import { sampleClient } from '#testing/record-samples.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { emptyDraft, type Start } from '../draft/new-draft.ts';

@@ -1,4 +1,4 @@
-import { localStore } from '../../../shared/lib/storage/local-store.ts';
+import { localStore } from '#shared/lib/storage/local-store.ts';
 import { jobDraft } from './draft.ts';
 
 /**

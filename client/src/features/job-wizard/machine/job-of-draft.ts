@@ -1,11 +1,11 @@
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { escapedHtml } from '@ledgerline/shared-events/paper/rich-text/html.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
-import type { Job } from '../../../entities/job/index.ts';
-import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import type { JobDraft } from './draft.ts';
 
 /** `now`: ISO 8601. */

@@ -1,3 +1,5 @@
+import type { RateAnswer as Rate } from '@ledgerline/shared-events/catalogue/answers.ts';
+import type { ClientUsageAnswer as ClientUsage } from '@ledgerline/shared-events/clients/answers.ts';
 import {
   type Catalogue,
   type GuessField,
@@ -5,8 +7,6 @@ import {
   guessRate,
   withoutGuesses,
 } from '@ledgerline/shared-events/rates/client-guesses.ts';
-import type { Rate } from '../../../entities/catalogue/index.ts';
-import type { ClientUsage } from '../../../entities/client/index.ts';
 import type { JobDraft } from './draft.ts';
 
 /** What is known of the chosen client. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useWrong } from '../../../shared/ui/field/index.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
-import { type AmountText, useAmountText } from '../../../shared/ui/number-field/index.ts';
+import { useWrong } from '#shared/ui/field/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { type AmountText, useAmountText } from '#shared/ui/number-field/index.ts';
 import { useWizard } from '../use-wizard.ts';
 import styles from './step.module.css';
 

@@ -1,7 +1,8 @@
 import { useUnit } from 'effector-react';
-import { $clients, monogram } from '../../../entities/client/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
+import { $clients } from '#entities/client/model.ts';
+import { monogram } from '#entities/client/monogram.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import { useMake } from '../use-make.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
 import { Picker } from './picker.tsx';

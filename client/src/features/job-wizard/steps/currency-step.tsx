@@ -1,9 +1,9 @@
 import { allCurrencies } from '@ledgerline/shared-events/money/currency.ts';
 import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
-import { $clients } from '../../../entities/client/index.ts';
-import { jobs } from '../../../entities/job/index.ts';
-import { $primaryCurrency } from '../../../entities/settings/index.ts';
+import { $clients } from '#entities/client/model.ts';
+import { jobs } from '#entities/job/model.ts';
+import { $primaryCurrency } from '#entities/settings/model.ts';
 import { useDraft, useWizard } from '../use-wizard.ts';
 import { currencyGroups } from './currency-groups.ts';
 import { Picker } from './picker.tsx';

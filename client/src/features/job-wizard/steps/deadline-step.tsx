@@ -1,11 +1,11 @@
 import { deadlineSentence } from '@ledgerline/shared-events/dates/deadline.ts';
 import { useUnit } from 'effector-react';
 import { useRef, useState } from 'react';
-import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { Calendar } from '../../../shared/ui/calendar/index.ts';
-import { DateEntry } from '../../../shared/ui/date-field/index.ts';
-import { TimeEntry } from '../../../shared/ui/time-field/index.ts';
+import { $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Calendar } from '#shared/ui/calendar/index.ts';
+import { DateEntry } from '#shared/ui/date-field/index.ts';
+import { TimeEntry } from '#shared/ui/time-field/index.ts';
 import { useDraft, useWizard, useWizardState, type WizardRef } from '../use-wizard.ts';
 import styles from './deadline.module.css';
 import { StepHead } from './step-head.tsx';

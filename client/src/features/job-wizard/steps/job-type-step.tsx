@@ -1,6 +1,7 @@
 import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { useUnit } from 'effector-react';
-import { $jobTypes, addJobType } from '../../../entities/catalogue/index.ts';
+import { addJobType } from '#entities/catalogue/commands.ts';
+import { $jobTypes } from '#entities/catalogue/model.ts';
 import { isNumbered, useMake } from '../use-make.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
 import { MakeNote } from './make-note.tsx';

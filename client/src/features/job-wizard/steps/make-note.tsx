@@ -1,5 +1,5 @@
-import { Button } from '../../../shared/ui/button/index.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import type { Make } from '../use-make.ts';
 import styles from './step.module.css';
 

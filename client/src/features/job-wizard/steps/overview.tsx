@@ -1,5 +1,5 @@
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import { isSkipped, lacksUnit, visibleSteps } from '../machine/wizard-steps.ts';
 import { draftValueText, rateWithSign, STEP_TITLES, stepText } from '../step-texts.ts';
 import { useNames } from '../use-names.ts';

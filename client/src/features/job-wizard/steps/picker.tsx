@@ -1,5 +1,5 @@
-import { Button } from '../../../shared/ui/button/index.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './picker.module.css';
 import type { PickEntry, PickerProps } from './picker-props.ts';
 import stepStyles from './step.module.css';

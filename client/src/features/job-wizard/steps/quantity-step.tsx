@@ -1,8 +1,8 @@
 import { readQuantity } from '@ledgerline/shared-events/money/amount-input.ts';
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
-import { units } from '../../../entities/catalogue/index.ts';
-import { readPositive } from '../../../shared/ui/number-field/index.ts';
+import { units } from '#entities/catalogue/model.ts';
+import { readPositive } from '#shared/ui/number-field/index.ts';
 import { useDraft, useWizard } from '../use-wizard.ts';
 import { BigAmount } from './big-amount.tsx';
 import { StepHead } from './step-head.tsx';

@@ -2,8 +2,9 @@ import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { suggestedSingular } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
-import { $units, addUnit } from '../../../entities/catalogue/index.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
+import { addUnit } from '#entities/catalogue/commands.ts';
+import { $units } from '#entities/catalogue/model.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import { lacksUnit } from '../machine/wizard-steps.ts';
 import { isNumbered, useMake } from '../use-make.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';

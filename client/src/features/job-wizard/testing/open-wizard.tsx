@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { sampleClient, sampleJobType, samplePair, sampleUnit } from '../../../testing/record-samples.ts';
-import { openServed } from '../../../testing/served-app.tsx';
+import { sampleClient, sampleJobType, samplePair, sampleUnit } from '#testing/record-samples.ts';
+import { openServed } from '#testing/served-app.tsx';
 import { Page } from '../page.tsx';
 
 const ACCOUNT = {

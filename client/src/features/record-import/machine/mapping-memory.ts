@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '@ledgerline/shared-events/import/guess-columns.ts';
 import { IMPORT_KINDS, type ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
 import * as z from 'zod/mini';
-import { localStore } from '../../../shared/lib/storage/local-store.ts';
+import { localStore } from '#shared/lib/storage/local-store.ts';
 
 const remembered = z.object({
   key: z.string(),

@@ -7,7 +7,7 @@ import type { RowError } from '@ledgerline/shared-events/import/read-row.ts';
 import type { RowRecord } from '@ledgerline/shared-events/import/row-record.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
-import { wordsOfHtml } from '../../../shared/lib/html/read-html.ts';
+import { wordsOfHtml } from '#shared/lib/html/read-html.ts';
 import type { ImportDraft } from '../machine/draft.ts';
 import type { CheckedRow } from './checked-rows.ts';
 

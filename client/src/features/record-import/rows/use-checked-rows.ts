@@ -2,9 +2,9 @@ import { type Additions, additionsOf } from '@ledgerline/shared-events/import/ad
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
-import { $jobTypes, $languagePairs, $units } from '../../../entities/catalogue/index.ts';
-import { $clients } from '../../../entities/client/index.ts';
-import { $primaryCurrency, $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
+import { $jobTypes, $languagePairs, $units } from '#entities/catalogue/model.ts';
+import { $clients } from '#entities/client/model.ts';
+import { $primaryCurrency, $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
 import type { ImportDraft } from '../machine/draft.ts';
 import type { RefusedRows } from '../machine/record-import-machine.ts';
 import { type CheckedRows, checkRows } from './checked-rows.ts';

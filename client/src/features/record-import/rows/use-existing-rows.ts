@@ -1,7 +1,7 @@
 import { existingJobsAnswer } from '@ledgerline/shared-events/import/answers.ts';
 import type { ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
 import { useEffect, useState } from 'react';
-import { request } from '../../../shared/api/request.ts';
+import { request } from '#shared/api/request.ts';
 import type { CheckedRow } from './checked-rows.ts';
 
 /** The numbers that rows have in the file. */

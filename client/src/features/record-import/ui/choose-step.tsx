@@ -1,9 +1,9 @@
 import { IMPORT_KINDS, type ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
-import { Alert } from '../../../shared/ui/alert/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { TextArea } from '../../../shared/ui/field/index.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { TextArea } from '#shared/ui/field/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import type { Source } from '../reading/read-file.ts';
 import { sampleCsv } from '../rows/sample-files.ts';
 import styles from './import.module.css';

@@ -5,7 +5,7 @@ import {
   type ImportKind,
 } from '@ledgerline/shared-events/import/kinds.ts';
 import { useEffect, useRef } from 'react';
-import { Button, ButtonLink } from '../../../shared/ui/button/index.ts';
+import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import type { ImportReport } from '../machine/record-import-machine.ts';
 import styles from './import.module.css';
 

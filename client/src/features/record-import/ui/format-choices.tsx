@@ -1,4 +1,4 @@
-import { SelectField } from '../../../shared/ui/field/index.ts';
+import { SelectField } from '#shared/ui/field/index.ts';
 import { holds, holdsDates, type ImportDraft } from '../machine/draft.ts';
 import type { ImportEvent } from '../machine/record-import-machine.ts';
 

@@ -1,6 +1,6 @@
 import type { Additions } from '@ledgerline/shared-events/import/additions.ts';
 import { countOf, ENTITY_OF_KIND } from '@ledgerline/shared-events/import/kinds.ts';
-import { Chip } from '../../../shared/ui/chip/index.ts';
+import { Chip } from '#shared/ui/chip/index.ts';
 import type { ImportDraft } from '../machine/draft.ts';
 import type { CheckedRows } from '../rows/checked-rows.ts';
 import { additionsText } from '../rows/shown-cells.ts';

@@ -1,9 +1,9 @@
 import { IMPORT_FIELDS } from '@ledgerline/shared-events/import/fields.ts';
 import { IMPORT_KINDS, type ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { CheckLine } from '../../../shared/ui/choice/index.ts';
-import { SelectField } from '../../../shared/ui/field/index.ts';
-import { tableStyles } from '../../../shared/ui/table/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { CheckLine } from '#shared/ui/choice/index.ts';
+import { SelectField } from '#shared/ui/field/index.ts';
+import { tableStyles } from '#shared/ui/table/index.ts';
 import { bodyOf, type Column, columnsOf, type ImportDraft, missingFields } from '../machine/draft.ts';
 import type { ImportEvent } from '../machine/record-import-machine.ts';
 import { FormatChoices } from './format-choices.tsx';

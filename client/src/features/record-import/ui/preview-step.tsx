@@ -1,9 +1,9 @@
 import { countOf, ENTITY_OF_KIND } from '@ledgerline/shared-events/import/kinds.ts';
 import { useState } from 'react';
-import { RetryAlert } from '../../../shared/ui/alert/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { CheckLine, Segmented } from '../../../shared/ui/choice/index.ts';
-import { SelectField } from '../../../shared/ui/field/index.ts';
+import { RetryAlert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { CheckLine, Segmented } from '#shared/ui/choice/index.ts';
+import { SelectField } from '#shared/ui/field/index.ts';
 import type { ImportDraft } from '../machine/draft.ts';
 import type { ImportEvent, RefusedRows } from '../machine/record-import-machine.ts';
 import { type CheckedRow, type CheckedRows, sendingOf } from '../rows/checked-rows.ts';

@@ -6,10 +6,10 @@ import {
 } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { Link } from 'react-router-dom';
-import type { ClientInvoicing } from '../../../entities/client/index.ts';
-import type { InvoicingSettings, SettingsTax } from '../../../entities/settings/index.ts';
-import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { CheckLine, RadioGroup } from '../../../shared/ui/choice/index.ts';
+import type { ClientInvoicing } from '#entities/client/invoicing.ts';
+import type { InvoicingSettings, SettingsTax } from '#entities/settings/invoicing.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { CheckLine, RadioGroup } from '#shared/ui/choice/index.ts';
 import styles from '../client.module.css';
 import type { SetClientSetting } from './set-client-setting.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { TextBlock } from '../../../entities/settings/index.ts';
-import { beginningOfHtml } from '../../../shared/lib/html/read-html.ts';
-import { RadioGroup } from '../../../shared/ui/choice/index.ts';
+import type { TextBlock } from '#entities/settings/invoicing.ts';
+import { beginningOfHtml } from '#shared/lib/html/read-html.ts';
+import { RadioGroup } from '#shared/ui/choice/index.ts';
 
 type Props = {
   legend: string;

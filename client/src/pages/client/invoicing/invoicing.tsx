@@ -1,18 +1,16 @@
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { useUnit } from 'effector-react';
-import {
-  type Client,
-  type ClientInvoicing,
-  clientInvoicingOf,
-  setClientInvoicing,
-  setClientSetting,
-} from '../../../entities/client/index.ts';
-import { $settings, type InvoicingSettings, invoicingSettingsOf } from '../../../entities/settings/index.ts';
-import { useSavedText } from '../../../shared/lib/autosave/use-saved-text.ts';
-import { useDispatchCommand, useEditBaseline } from '../../../shared/lib/commands/index.ts';
-import { fieldPlace } from '../../../shared/lib/edit-questions/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { QuestionsAt } from '../../../shared/ui/edit-question/index.ts';
-import { SelectField, TextArea, TextField } from '../../../shared/ui/field/index.ts';
+import { setClientInvoicing, setClientSetting } from '#entities/client/commands.ts';
+import { type ClientInvoicing, clientInvoicingOf } from '#entities/client/invoicing.ts';
+import { type InvoicingSettings, invoicingSettingsOf } from '#entities/settings/invoicing.ts';
+import { $settings } from '#entities/settings/model.ts';
+import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
+import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
+import { SelectField, TextArea, TextField } from '#shared/ui/field/index.ts';
 import styles from '../client.module.css';
 import { ClientTaxes } from './client-taxes.tsx';
 import { ClientText } from './client-text.tsx';

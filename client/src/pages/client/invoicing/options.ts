@@ -4,8 +4,9 @@ import {
   paymentTermsLabel,
   QUICK_PAYMENT_TERMS,
 } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import { type InvoicingSettings, offeredLanguages } from '../../../entities/settings/index.ts';
-import type { Option } from '../../../shared/ui/field/index.ts';
+import type { InvoicingSettings } from '#entities/settings/invoicing.ts';
+import { offeredLanguages } from '#entities/settings/languages.ts';
+import type { Option } from '#shared/ui/field/index.ts';
 
 /** The account's terms first, then 30, 45 and 60 days, then the others; terms that no list has keep their place. */
 export function termsOptions(accountTerms: PaymentTerms, own: PaymentTerms | null | undefined): Option[] {

@@ -1,5 +1,5 @@
-import type { ClientInvoicing } from '../../../entities/client/index.ts';
-import type { EditBaseline } from '../../../shared/lib/commands/index.ts';
+import type { ClientInvoicing } from '#entities/client/invoicing.ts';
+import type { EditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 
 /** Changes one field of what a client's invoices look like; `label` is what the history calls it. */
 export type SetClientSetting = <Key extends keyof ClientInvoicing>(

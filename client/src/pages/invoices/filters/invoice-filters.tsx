@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react';
-import { $clients } from '../../../entities/client/index.ts';
-import { type InvoiceFilters as Filters, filterCount } from '../../../entities/invoice/index.ts';
-import { useIsNarrow } from '../../../shared/lib/media/use-media.ts';
-import { Button, IconButton } from '../../../shared/ui/button/index.ts';
-import { CheckLine } from '../../../shared/ui/choice/index.ts';
-import { DateRangeField } from '../../../shared/ui/date-range/index.ts';
-import { SidePanel } from '../../../shared/ui/dialog/index.ts';
-import { SelectField } from '../../../shared/ui/field/index.ts';
-import { PagePanel } from '../../../shared/ui/page/index.ts';
+import { $clients } from '#entities/client/model.ts';
+import { type InvoiceFilters as Filters, filterCount } from '#entities/invoice/query.ts';
+import { useIsNarrow } from '#shared/lib/media/use-media.ts';
+import { Button, IconButton } from '#shared/ui/button/index.ts';
+import { CheckLine } from '#shared/ui/choice/index.ts';
+import { DateRangeField } from '#shared/ui/date-range/index.ts';
+import { SidePanel } from '#shared/ui/dialog/index.ts';
+import { SelectField } from '#shared/ui/field/index.ts';
+import { PagePanel } from '#shared/ui/page/index.ts';
 import styles from '../invoices.module.css';
 import { TextFilter } from './text-filter.tsx';
 

@@ -1,5 +1,5 @@
-import { useDebounced } from '../../../shared/lib/time/use-debounced.ts';
-import { TextField } from '../../../shared/ui/field/index.ts';
+import { useDebounced } from '#shared/lib/time/use-debounced.ts';
+import { TextField } from '#shared/ui/field/index.ts';
 
 /** Typing rests for this long before the list is asked, in ms. */
 const DEBOUNCE_MS = 400;

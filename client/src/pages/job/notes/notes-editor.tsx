@@ -1,10 +1,13 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { useUnit } from 'effector-react';
 import { useRef } from 'react';
-import { editJob, type Job } from '../../../entities/job/index.ts';
-import { useAutosave } from '../../../shared/lib/autosave/use-autosave.ts';
-import { type CommandDraft, commandFx, useEditBaseline } from '../../../shared/lib/commands/index.ts';
-import { SaveState } from '../../../shared/ui/chip/index.ts';
-import { FormatTool, FormatTools, useHtmlEditing } from '../../../shared/ui/rich-text/index.ts';
+import { editJob } from '#entities/job/commands.ts';
+import { useAutosave } from '#shared/lib/autosave/use-autosave.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
+import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
+import { SaveState } from '#shared/ui/chip/index.ts';
+import { FormatTool, FormatTools, useHtmlEditing } from '#shared/ui/rich-text/index.ts';
 import styles from '../job.module.css';
 
 const PAUSE_MS = 1000;

@@ -2,11 +2,11 @@ import { deadlineSentence, openDeadline, storeDeadline } from '@ledgerline/share
 import { Popover } from '@mantine/core';
 import { useUnit } from 'effector-react';
 import { type ReactNode, useState } from 'react';
-import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { Calendar } from '../../../shared/ui/calendar/index.ts';
-import { DateEntry } from '../../../shared/ui/date-field/index.ts';
-import { TimeEntry } from '../../../shared/ui/time-field/index.ts';
+import { $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Calendar } from '#shared/ui/calendar/index.ts';
+import { DateEntry } from '#shared/ui/date-field/index.ts';
+import { TimeEntry } from '#shared/ui/time-field/index.ts';
 import styles from './fact-picker.module.css';
 
 type Props = {

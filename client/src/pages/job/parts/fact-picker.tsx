@@ -1,4 +1,4 @@
-import { Icon } from '../../../shared/ui/icon/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './fact-picker.module.css';
 
 type Props = {

@@ -1,15 +1,16 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { readAmount, readQuantity, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import { DECIMAL_MESSAGES } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { jobValueOrNull, mayBeTyped, VALUE_NOT_POSITIVE } from '@ledgerline/shared-events/money/job-value.ts';
 import { useUnit } from 'effector-react';
-import { units } from '../../../entities/catalogue/index.ts';
-import { convertedText, type Job, valueText } from '../../../entities/job/index.ts';
-import { $primaryCurrency } from '../../../entities/settings/index.ts';
-import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { useEditBaseline } from '../../../shared/lib/commands/index.ts';
-import { InlineAmount } from '../../../shared/ui/inline-amount/index.ts';
+import { units } from '#entities/catalogue/model.ts';
+import { convertedText, valueText } from '#entities/job/ui/amount-texts.ts';
+import { $primaryCurrency } from '#entities/settings/model.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
+import { InlineAmount } from '#shared/ui/inline-amount/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
 

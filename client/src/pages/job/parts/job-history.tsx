@@ -1,13 +1,14 @@
 import { dateLabel } from '@ledgerline/shared-events/dates/date-label.ts';
 import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { $recordHistory, recordHistoryOpened } from '../../../entities/history/index.ts';
-import type { Job } from '../../../entities/job/index.ts';
-import { $timeFormat, $timeZone, $today } from '../../../entities/settings/index.ts';
-import { changeOf, historyPanelToggled } from '../../../features/history/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
+import { $recordHistory, recordHistoryOpened } from '#entities/history/model.ts';
+import { $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
+import { changeOf } from '#features/history/panel/entry-view.ts';
+import { historyPanelToggled } from '#features/history/panel/model.ts';
+import { Button } from '#shared/ui/button/index.ts';
 import styles from '../job.module.css';
 
 /** The last four changes of the job. */

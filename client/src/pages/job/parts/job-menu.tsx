@@ -1,10 +1,10 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { useUnit } from 'effector-react';
-import type { Job } from '../../../entities/job/index.ts';
-import { $languagePairsDisabled } from '../../../entities/settings/index.ts';
-import { useUndoActions } from '../../../features/history/index.ts';
-import { useJobActs } from '../../../features/job-status/index.ts';
-import { IconButton } from '../../../shared/ui/button/index.ts';
-import { ActionMenu, type MenuEntry } from '../../../shared/ui/menu/index.ts';
+import { $languagePairsDisabled } from '#entities/settings/model.ts';
+import { useUndoActions } from '#features/history/undo-actions.ts';
+import { useJobActs } from '#features/job-status/use-job-acts.ts';
+import { IconButton } from '#shared/ui/button/index.ts';
+import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import type { JobEdits } from '../use-job-edits.ts';
 import { pairRequested } from './pair-request.ts';
 

@@ -1,6 +1,6 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Job } from '../../../entities/job/index.ts';
-import { useEditBaseline } from '../../../shared/lib/commands/index.ts';
+import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
 

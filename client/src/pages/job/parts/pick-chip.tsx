@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import clsx from 'clsx';
-import type { ChipTone } from '../../../shared/ui/chip/index.ts';
-import { chipStyles } from '../../../shared/ui/chip/index.ts';
-import { Icon, type IconName } from '../../../shared/ui/icon/index.ts';
-import { menuStyles } from '../../../shared/ui/menu/index.ts';
+import type { ChipTone } from '#shared/ui/chip/index.ts';
+import { chipStyles } from '#shared/ui/chip/index.ts';
+import { Icon, type IconName } from '#shared/ui/icon/index.ts';
+import { menuStyles } from '#shared/ui/menu/index.ts';
 
 type Option = { id: number | string; label: string; icon?: IconName };
 

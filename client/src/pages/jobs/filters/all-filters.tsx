@@ -1,13 +1,13 @@
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
-import { $jobTypes, $languagePairs } from '../../../entities/catalogue/index.ts';
-import { $clients } from '../../../entities/client/index.ts';
-import type { JobFilter } from '../../../entities/job/index.ts';
-import { $languagePairsDisabled } from '../../../entities/settings/index.ts';
-import { useDebounced } from '../../../shared/lib/time/use-debounced.ts';
-import { CheckLine } from '../../../shared/ui/choice/index.ts';
-import { DateRangeField } from '../../../shared/ui/date-range/index.ts';
-import { SelectField, TextField } from '../../../shared/ui/field/index.ts';
+import { $jobTypes, $languagePairs } from '#entities/catalogue/model.ts';
+import { $clients } from '#entities/client/model.ts';
+import type { JobFilter } from '#entities/job/query.ts';
+import { $languagePairsDisabled } from '#entities/settings/model.ts';
+import { useDebounced } from '#shared/lib/time/use-debounced.ts';
+import { CheckLine } from '#shared/ui/choice/index.ts';
+import { DateRangeField } from '#shared/ui/date-range/index.ts';
+import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import type { FilterProps } from './filter-props.ts';
 import styles from './filters.module.css';
 

@@ -1,4 +1,4 @@
-import type { JobFilter, JobsQuery } from '../../../entities/job/index.ts';
+import type { JobFilter, JobsQuery } from '#entities/job/query.ts';
 
 /** What the filters of each list are given. */
 export type FilterProps = {

@@ -1,5 +1,5 @@
-import type { JobsQuery } from '../../../entities/job/index.ts';
-import { Button, IconButton } from '../../../shared/ui/button/index.ts';
+import type { JobsQuery } from '#entities/job/query.ts';
+import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { AllFilters } from './all-filters.tsx';
 import type { FilterProps } from './filter-props.ts';
 import styles from './filters.module.css';

@@ -1,13 +1,13 @@
+import type { UninvoicedClientAnswer as UninvoicedClient } from '@ledgerline/shared-events/jobs/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { $clients } from '../../../entities/client/index.ts';
+import { $clients } from '#entities/client/model.ts';
 import {
   $uninvoicedClients,
-  type UninvoicedClient,
   uninvoicedFilterHidden,
   uninvoicedFilterShown,
-} from '../../../entities/job/index.ts';
-import { type Choice, RadioGroup } from '../../../shared/ui/choice/index.ts';
+} from '#entities/job/uninvoiced-clients.ts';
+import { type Choice, RadioGroup } from '#shared/ui/choice/index.ts';
 import type { FilterProps } from './filter-props.ts';
 import styles from './filters.module.css';
 

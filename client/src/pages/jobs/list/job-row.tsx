@@ -1,12 +1,13 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { type Job, JobStatusChip } from '../../../entities/job/index.ts';
-import { CheckOffButton } from '../../../shared/ui/button/index.ts';
-import { Chip } from '../../../shared/ui/chip/index.ts';
-import { CheckBox } from '../../../shared/ui/choice/index.ts';
-import { ConvertedAmount } from '../../../shared/ui/converted-amount/index.ts';
+import { JobStatusChip } from '#entities/job/ui/status-chip.tsx';
+import { CheckOffButton } from '#shared/ui/button/index.ts';
+import { Chip } from '#shared/ui/chip/index.ts';
+import { CheckBox } from '#shared/ui/choice/index.ts';
+import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
 import styles from './jobs-table.module.css';
 import { type JobRow, useJobRow } from './row-model.ts';
 

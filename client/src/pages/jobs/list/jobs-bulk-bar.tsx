@@ -1,13 +1,14 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { add } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
-import { $clientsLoaded, clients } from '../../../entities/client/index.ts';
-import type { Job } from '../../../entities/job/index.ts';
-import { clientNameOf, type JobActs, whyNotInvoiceable } from '../../../features/job-status/index.ts';
-import { countText } from '../../../shared/lib/amounts/count-text.ts';
-import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { BulkBar } from '../../../shared/ui/table/index.ts';
+import { $clientsLoaded, clients } from '#entities/client/model.ts';
+import { clientNameOf, whyNotInvoiceable } from '#features/job-status/client-of-job.ts';
+import type { JobActs } from '#features/job-status/use-job-acts.ts';
+import { countText } from '#shared/lib/amounts/count-text.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { BulkBar } from '#shared/ui/table/index.ts';
 
 type Props = { jobs: readonly Job[]; acts: JobActs; onDone(): void };
 

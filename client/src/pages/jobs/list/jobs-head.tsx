@@ -1,8 +1,8 @@
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import clsx from 'clsx';
-import { CheckBox } from '../../../shared/ui/choice/index.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
-import { tableStyles } from '../../../shared/ui/table/index.ts';
+import { CheckBox } from '#shared/ui/choice/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { tableStyles } from '#shared/ui/table/index.ts';
 import styles from './jobs-table.module.css';
 
 export const COLUMNS: Record<JobListType, readonly { column: string; width?: number }[]> = {

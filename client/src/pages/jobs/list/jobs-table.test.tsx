@@ -1,12 +1,13 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { allSettled, type Scope } from 'effector';
 import { useCallback, useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Job, jobs } from '../../../entities/job/index.ts';
-import { patchesApplied } from '../../../shared/lib/records/index.ts';
-import { renderPage } from '../../../shared/testing/render-app.tsx';
-import { accountScope } from '../../../testing/account-scope.ts';
-import { sampleJob } from '../../../testing/record-samples.ts';
+import { jobs } from '#entities/job/model.ts';
+import { patchesApplied } from '#shared/lib/records/pending.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { accountScope } from '#testing/account-scope.ts';
+import { sampleJob } from '#testing/record-samples.ts';
 import { JobsTable } from './jobs-table.tsx';
 
 const MANY = 10_000;

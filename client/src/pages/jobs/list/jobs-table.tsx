@@ -1,11 +1,11 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import clsx from 'clsx';
 import { type ReactNode, useRef } from 'react';
-import type { Job } from '../../../entities/job/index.ts';
-import { useIsTight } from '../../../shared/lib/media/use-media.ts';
-import { useStableRowKeys } from '../../../shared/lib/records/index.ts';
-import { useWindowRows } from '../../../shared/lib/virtual-rows/index.ts';
-import { RoomRow, tableStyles } from '../../../shared/ui/table/index.ts';
+import { useIsTight } from '#shared/lib/media/use-media.ts';
+import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
+import { useWindowRows } from '#shared/lib/virtual-rows/use-window-rows.ts';
+import { RoomRow, tableStyles } from '#shared/ui/table/index.ts';
 import { JobListRow, JobTableRow, type RowProps } from './job-row.tsx';
 import { COLUMNS, JobsHead } from './jobs-head.tsx';
 import styles from './jobs-table.module.css';

@@ -1,12 +1,15 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import { exchangeText, type Job, type JobList, jobs } from '../../../entities/job/index.ts';
-import { $primaryCurrency } from '../../../entities/settings/index.ts';
-import { counted, countText } from '../../../shared/lib/amounts/count-text.ts';
-import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { useRunningTotal } from '../../../shared/lib/amounts/use-running-total.ts';
-import { Pager, tableStyles } from '../../../shared/ui/table/index.ts';
+import type { JobList } from '#entities/job/list.ts';
+import { jobs } from '#entities/job/model.ts';
+import { exchangeText } from '#entities/job/ui/amount-texts.ts';
+import { $primaryCurrency } from '#entities/settings/model.ts';
+import { counted, countText } from '#shared/lib/amounts/count-text.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { useRunningTotal } from '#shared/lib/amounts/use-running-total.ts';
+import { Pager, tableStyles } from '#shared/ui/table/index.ts';
 
 type Props = {
   ids: readonly number[];

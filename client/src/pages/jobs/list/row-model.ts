@@ -1,18 +1,18 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { jobListName, UNTITLED } from '@ledgerline/shared-events/text/display-name.ts';
 import { useStoreMap, useUnit } from 'effector-react';
-import { jobTypes, units } from '../../../entities/catalogue/index.ts';
-import { clients } from '../../../entities/client/index.ts';
+import { jobTypes, units } from '#entities/catalogue/model.ts';
+import { clients } from '#entities/client/model.ts';
+import { jobs } from '#entities/job/model.ts';
 import {
   convertedText,
   exchangeText,
   isRateMissing,
-  type Job,
-  jobs,
   quantityText,
   valueText,
-} from '../../../entities/job/index.ts';
-import { $primaryCurrency } from '../../../entities/settings/index.ts';
-import { clientNameOf } from '../../../features/job-status/index.ts';
+} from '#entities/job/ui/amount-texts.ts';
+import { $primaryCurrency } from '#entities/settings/model.ts';
+import { clientNameOf } from '#features/job-status/client-of-job.ts';
 
 /** A name longer than this is shown whole in a tooltip. */
 const TIP_FROM = 25;

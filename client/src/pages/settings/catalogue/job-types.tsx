@@ -1,14 +1,9 @@
+import type { JobTypeAnswer as JobType } from '@ledgerline/shared-events/catalogue/answers.ts';
 import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { useUnit } from 'effector-react';
-import {
-  $jobTypes,
-  $jobTypesFailed,
-  addJobType,
-  deleteJobType,
-  type JobType,
-  renameJobType,
-} from '../../../entities/catalogue/index.ts';
-import { Alert } from '../../../shared/ui/alert/index.ts';
+import { addJobType, deleteJobType, renameJobType } from '#entities/catalogue/commands.ts';
+import { $jobTypes, $jobTypesFailed } from '#entities/catalogue/model.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
 import { EditableList } from '../editable-list/editable-list.tsx';
 import { type TextColumn, TextColumnsForm } from '../editable-list/text-columns-form.tsx';
 import type { ListCommands, RowColumns } from '../editable-list/types.ts';

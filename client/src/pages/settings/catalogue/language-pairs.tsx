@@ -1,17 +1,12 @@
+import type { LanguagePairAnswer as LanguagePair } from '@ledgerline/shared-events/catalogue/answers.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
 import { Link } from 'react-router-dom';
-import {
-  $languagePairs,
-  $languagePairsFailed,
-  addLanguagePair,
-  deleteLanguagePair,
-  editLanguagePair,
-  type LanguagePair,
-} from '../../../entities/catalogue/index.ts';
-import { $languagePairsDisabled } from '../../../entities/settings/index.ts';
-import { Alert } from '../../../shared/ui/alert/index.ts';
-import { SwitchLine } from '../../../shared/ui/choice/index.ts';
+import { addLanguagePair, deleteLanguagePair, editLanguagePair } from '#entities/catalogue/commands.ts';
+import { $languagePairs, $languagePairsFailed } from '#entities/catalogue/model.ts';
+import { $languagePairsDisabled } from '#entities/settings/model.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { SwitchLine } from '#shared/ui/choice/index.ts';
 import { EditableList } from '../editable-list/editable-list.tsx';
 import { type TextColumn, TextColumnsForm } from '../editable-list/text-columns-form.tsx';
 import type { ItemFormProps, ListCommands } from '../editable-list/types.ts';

@@ -1,5 +1,5 @@
+import type { LanguagePairAnswer as LanguagePair } from '@ledgerline/shared-events/catalogue/answers.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
-import type { LanguagePair } from '../../../entities/catalogue/index.ts';
 
 type Pair = Pick<LanguagePair, 'from' | 'to'>;
 

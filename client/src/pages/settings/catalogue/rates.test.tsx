@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleClient } from '../../../testing/record-samples.ts';
-import { openServed } from '../../../testing/served-app.tsx';
+import { sampleClient } from '#testing/record-samples.ts';
+import { openServed } from '#testing/served-app.tsx';
 import { Page } from '../page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,14 +1,16 @@
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { ratesClosed, ratesOpened } from '../../../entities/catalogue/index.ts';
-import { $clients, $clientsFailed, type Client, monogram } from '../../../entities/client/index.ts';
-import { RateList } from '../../../features/rate-list/index.ts';
-import { Alert } from '../../../shared/ui/alert/index.ts';
-import { Button, ButtonLink } from '../../../shared/ui/button/index.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
-import { Monogram } from '../../../shared/ui/monogram/index.ts';
-import { PowerSelector } from '../../../shared/ui/power-selector/index.ts';
+import { ratesClosed, ratesOpened } from '#entities/catalogue/model.ts';
+import { $clients, $clientsFailed } from '#entities/client/model.ts';
+import { monogram } from '#entities/client/monogram.ts';
+import { RateList } from '#features/rate-list/rate-list.tsx';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button, ButtonLink } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { Monogram } from '#shared/ui/monogram/index.ts';
+import { PowerSelector } from '#shared/ui/power-selector/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import styles from '../settings.module.css';
 

@@ -1,17 +1,12 @@
+import type { UnitAnswer as Unit } from '@ledgerline/shared-events/catalogue/answers.ts';
 import { FLAT_RATE_UNIT_ID, SUGGESTED_UNITS } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { suggestedSingular } from '@ledgerline/shared-events/text/display-name.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { useUnit } from 'effector-react';
-import {
-  $units,
-  addUnit,
-  deleteUnit,
-  editUnit,
-  type Unit,
-  type UnitTexts,
-} from '../../../entities/catalogue/index.ts';
-import { useSaveState } from '../../../shared/lib/records/index.ts';
-import { FilterChip } from '../../../shared/ui/chip/index.ts';
+import { addUnit, deleteUnit, editUnit, type UnitTexts } from '#entities/catalogue/commands.ts';
+import { $units } from '#entities/catalogue/model.ts';
+import { useSaveState } from '#shared/lib/records/save-states.ts';
+import { FilterChip } from '#shared/ui/chip/index.ts';
 import { EditableList } from '../editable-list/editable-list.tsx';
 import { type TextColumn, TextColumnsForm } from '../editable-list/text-columns-form.tsx';
 import type { ListCommands, OpenNewItem, RowColumns } from '../editable-list/types.ts';

@@ -1,8 +1,8 @@
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
-import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { Alert, RetryAlert } from '../../../shared/ui/alert/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { SkeletonRows } from '../../../shared/ui/table/index.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { Alert, RetryAlert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
 import styles from './currency.module.css';
 import { useConversion } from './use-conversion.ts';
 

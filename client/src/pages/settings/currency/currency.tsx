@@ -1,9 +1,10 @@
 import { currencyOf } from '@ledgerline/shared-events/money/currency.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import { $primaryCurrency, convertCurrency } from '../../../entities/settings/index.ts';
-import { useDispatchCommand } from '../../../shared/lib/commands/index.ts';
-import { CurrencySelector } from '../../../shared/ui/currency-selector/index.ts';
+import { convertCurrency } from '#entities/settings/commands.ts';
+import { $primaryCurrency } from '#entities/settings/model.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { CurrencySelector } from '#shared/ui/currency-selector/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import styles from '../settings.module.css';
 import { ConversionPreview } from './conversion-preview.tsx';

@@ -1,10 +1,7 @@
+import type { DocumentCurrencyAnswer as DocumentCurrency } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
 import { useCallback, useEffect, useState } from 'react';
-import {
-  type DocumentCurrency,
-  loadDocumentCurrenciesFx,
-  loadExchangeRateFx,
-} from '../../../entities/settings/index.ts';
+import { loadDocumentCurrenciesFx, loadExchangeRateFx } from '#entities/settings/currencies.ts';
 
 /** What a conversion would do. `rate`: units of the new currency for one of this; null when there is none. */
 export type ConversionPlan = {

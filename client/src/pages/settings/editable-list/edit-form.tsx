@@ -1,5 +1,5 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
-import { Button } from '../../../shared/ui/button/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
 import styles from '../settings.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useDispatchCommand } from '../../../shared/lib/commands/index.ts';
-import { useStableRowKeys } from '../../../shared/lib/records/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
+import { Button } from '#shared/ui/button/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import styles from '../settings.module.css';
 import { ItemEditor, type ItemForms } from './item-editor.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useDispatchCommand, useEditBaseline } from '../../../shared/lib/commands/index.ts';
-import { changedFields } from '../../../shared/lib/records/index.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
+import { changedFields } from '#shared/lib/records/changed-fields.ts';
 import type { Item, ItemFormProps, ListCommands, LiveFormProps } from './types.ts';
 
 /** How the items of a list are edited. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, IconButton } from '../../../shared/ui/button/index.ts';
+import { Button, IconButton } from '#shared/ui/button/index.ts';
 import styles from '../settings.module.css';
 import type { Item, ListWords, RowColumns } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '../../../shared/ui/field/index.ts';
+import { TextField } from '#shared/ui/field/index.ts';
 import styles from '../settings.module.css';
 import { EditForm } from './edit-form.tsx';
 import type { Item, ItemFormProps } from './types.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
 
 /** An item of a list; its id is negative until the server has numbered it. */
 export type Item = { id: number | string };

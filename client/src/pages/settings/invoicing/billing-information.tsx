@@ -1,9 +1,10 @@
 import { useUnit } from 'effector-react';
-import { $settings, invoicingSettingsOf } from '../../../entities/settings/index.ts';
-import { useSavedText } from '../../../shared/lib/autosave/use-saved-text.ts';
-import { fieldPlace } from '../../../shared/lib/edit-questions/index.ts';
-import { QuestionsAt } from '../../../shared/ui/edit-question/index.ts';
-import { TextArea, TextField } from '../../../shared/ui/field/index.ts';
+import { invoicingSettingsOf } from '#entities/settings/invoicing.ts';
+import { $settings } from '#entities/settings/model.ts';
+import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
+import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
+import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
+import { TextArea, TextField } from '#shared/ui/field/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { useSettingEdit } from '../parts/use-setting.ts';
 import styles from '../settings.module.css';

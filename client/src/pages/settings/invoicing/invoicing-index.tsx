@@ -3,16 +3,13 @@ import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PaperPlace } from '../../../entities/invoice/index.ts';
-import {
-  $settings,
-  type InvoicingSettings,
-  invoicingSettingsOf,
-  offeredLanguages,
-} from '../../../entities/settings/index.ts';
-import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { useMedia } from '../../../shared/lib/media/use-media.ts';
-import { Icon, type IconName } from '../../../shared/ui/icon/index.ts';
+import type { PaperPlace } from '#entities/invoice/ui/paper/paper-parts.ts';
+import { type InvoicingSettings, invoicingSettingsOf } from '#entities/settings/invoicing.ts';
+import { offeredLanguages } from '#entities/settings/languages.ts';
+import { $settings } from '#entities/settings/model.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { useMedia } from '#shared/lib/media/use-media.ts';
+import { Icon, type IconName } from '#shared/ui/icon/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import styles from './invoicing.module.css';
 import { PaperThumb } from './paper-thumb.tsx';

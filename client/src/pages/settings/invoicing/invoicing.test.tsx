@@ -1,11 +1,11 @@
 import { BUILT_IN_LANGUAGES } from '@ledgerline/shared-events/languages/built-in.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CommandDraft } from '../../../shared/lib/commands/index.ts';
-import { $toasts } from '../../../shared/lib/toasts/index.ts';
-import { renderPage } from '../../../shared/testing/render-app.tsx';
-import { accountScope } from '../../../testing/account-scope.ts';
-import { widthOfDialog } from '../../../testing/width-of-dialog.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { $toasts } from '#shared/lib/toasts/model.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { accountScope } from '#testing/account-scope.ts';
+import { widthOfDialog } from '#testing/width-of-dialog.ts';
 import { Page } from '../page.tsx';
 
 afterEach(() => vi.useRealTimers());

@@ -10,11 +10,11 @@ import {
   PAPER_STRING_IDS,
 } from '@ledgerline/shared-events/languages/invoice-language.ts';
 import { type FormEvent, useState } from 'react';
-import type { SettingsLanguage } from '../../../entities/settings/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { Dialog } from '../../../shared/ui/dialog/index.ts';
-import { SelectField, TextField } from '../../../shared/ui/field/index.ts';
-import { PowerSelector } from '../../../shared/ui/power-selector/index.ts';
+import type { SettingsLanguage } from '#entities/settings/invoicing.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Dialog } from '#shared/ui/dialog/index.ts';
+import { SelectField, TextField } from '#shared/ui/field/index.ts';
+import { PowerSelector } from '#shared/ui/power-selector/index.ts';
 import type { ItemFormProps } from '../editable-list/types.ts';
 import styles from '../settings.module.css';
 import own from './invoicing.module.css';

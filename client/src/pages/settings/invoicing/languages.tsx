@@ -1,17 +1,17 @@
 import { isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import { useUnit } from 'effector-react';
+import { editSettingItem } from '#entities/settings/commands.ts';
 import {
-  $settings,
-  editSettingItem,
   type InvoicingSettings,
   invoicingSettingsOf,
-  offeredLanguages,
   type SettingsLanguage,
-} from '../../../entities/settings/index.ts';
-import { newId } from '../../../shared/lib/commands/index.ts';
-import { Button, IconButton } from '../../../shared/ui/button/index.ts';
-import { Chip } from '../../../shared/ui/chip/index.ts';
-import { SelectField } from '../../../shared/ui/field/index.ts';
+} from '#entities/settings/invoicing.ts';
+import { offeredLanguages } from '#entities/settings/languages.ts';
+import { $settings } from '#entities/settings/model.ts';
+import { newId } from '#shared/lib/commands/new-id.ts';
+import { Button, IconButton } from '#shared/ui/button/index.ts';
+import { Chip } from '#shared/ui/chip/index.ts';
+import { SelectField } from '#shared/ui/field/index.ts';
 import { EditableList } from '../editable-list/editable-list.tsx';
 import type { ListCommands, RowColumns } from '../editable-list/types.ts';
 import { useSetting } from '../parts/use-setting.ts';

@@ -4,9 +4,10 @@ import {
 } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
 import { PAYMENT_TERM_OPTIONS, paymentTermsLabel } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { useUnit } from 'effector-react';
-import { $settings, $today, invoicingSettingsOf } from '../../../entities/settings/index.ts';
-import { RadioGroup } from '../../../shared/ui/choice/index.ts';
-import { SelectField } from '../../../shared/ui/field/index.ts';
+import { invoicingSettingsOf } from '#entities/settings/invoicing.ts';
+import { $settings, $today } from '#entities/settings/model.ts';
+import { RadioGroup } from '#shared/ui/choice/index.ts';
+import { SelectField } from '#shared/ui/field/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { useSetting } from '../parts/use-setting.ts';
 import styles from '../settings.module.css';

@@ -6,13 +6,11 @@ import { defaultTaxes, withPrimaryTaxes } from '@ledgerline/shared-events/taxes/
 import { invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
 import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
-import { Paper, type PaperPlace } from '../../../entities/invoice/index.ts';
-import {
-  $primaryCurrency,
-  $today,
-  frozenTaxes,
-  type InvoicingSettings,
-} from '../../../entities/settings/index.ts';
+import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
+import type { PaperPlace } from '#entities/invoice/ui/paper/paper-parts.ts';
+import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
+import type { InvoicingSettings } from '#entities/settings/invoicing.ts';
+import { $primaryCurrency, $today } from '#entities/settings/model.ts';
 import styles from './invoicing.module.css';
 
 type Props = { settings: InvoicingSettings; places: readonly PaperPlace[]; caption: string };

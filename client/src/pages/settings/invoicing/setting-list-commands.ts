@@ -1,5 +1,5 @@
 import type { ListSettingKey } from '@ledgerline/shared-events/settings/setting-keys.ts';
-import { addSettingItem, editSettingItem, removeSettingItem } from '../../../entities/settings/index.ts';
+import { addSettingItem, editSettingItem, removeSettingItem } from '#entities/settings/commands.ts';
 import type { Item, ListCommands } from '../editable-list/types.ts';
 
 type SettingList<T extends Item> = {

@@ -1,9 +1,9 @@
 import { parseTaxRate, taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useState } from 'react';
-import type { SettingsTax } from '../../../entities/settings/index.ts';
-import { decimalText } from '../../../shared/lib/amounts/decimal-text.ts';
-import { CheckLine } from '../../../shared/ui/choice/index.ts';
-import { SelectField, TextField } from '../../../shared/ui/field/index.ts';
+import type { SettingsTax } from '#entities/settings/invoicing.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { CheckLine } from '#shared/ui/choice/index.ts';
+import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import { EditForm } from '../editable-list/edit-form.tsx';
 import type { ItemFormProps } from '../editable-list/types.ts';
 import styles from '../settings.module.css';

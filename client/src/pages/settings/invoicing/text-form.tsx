@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { TextBlock } from '../../../entities/settings/index.ts';
-import { useSavedText } from '../../../shared/lib/autosave/use-saved-text.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { CheckLine } from '../../../shared/ui/choice/index.ts';
-import { RichTextField } from '../../../shared/ui/rich-text/index.ts';
+import type { TextBlock } from '#entities/settings/invoicing.ts';
+import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { CheckLine } from '#shared/ui/choice/index.ts';
+import { RichTextField } from '#shared/ui/rich-text/index.ts';
 import { EditForm } from '../editable-list/edit-form.tsx';
 import type { ItemFormProps, LiveFormProps } from '../editable-list/types.ts';
 import styles from '../settings.module.css';

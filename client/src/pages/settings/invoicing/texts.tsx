@@ -1,13 +1,10 @@
 import { useUnit } from 'effector-react';
-import {
-  $settings,
-  editSettingItem,
-  invoicingSettingsOf,
-  type TextBlock,
-} from '../../../entities/settings/index.ts';
-import { newId } from '../../../shared/lib/commands/index.ts';
-import { beginningOfHtml, wordsOfHtml } from '../../../shared/lib/html/read-html.ts';
-import { Chip } from '../../../shared/ui/chip/index.ts';
+import { editSettingItem } from '#entities/settings/commands.ts';
+import { invoicingSettingsOf, type TextBlock } from '#entities/settings/invoicing.ts';
+import { $settings } from '#entities/settings/model.ts';
+import { newId } from '#shared/lib/commands/new-id.ts';
+import { beginningOfHtml, wordsOfHtml } from '#shared/lib/html/read-html.ts';
+import { Chip } from '#shared/ui/chip/index.ts';
 import { EditableList } from '../editable-list/editable-list.tsx';
 import type { ListCommands, RowColumns } from '../editable-list/types.ts';
 import own from './invoicing.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { QuestionsAt } from '../../../shared/ui/edit-question/index.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
+import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import styles from '../settings.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
-import { useNewsOfSave } from '../../../shared/lib/wrong-fields/index.ts';
-import { Icon } from '../../../shared/ui/icon/index.ts';
+import { useNewsOfSave } from '#shared/lib/wrong-fields/use-news-of-save.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import styles from '../settings.module.css';
 
 type Props = {

@@ -1,7 +1,9 @@
 import type { ScalarSettingKey } from '@ledgerline/shared-events/settings/setting-keys.ts';
 import { useUnit } from 'effector-react';
-import { $settings, setSetting } from '../../../entities/settings/index.ts';
-import { useDispatchCommand, useEditBaseline } from '../../../shared/lib/commands/index.ts';
+import { setSetting } from '#entities/settings/commands.ts';
+import { $settings } from '#entities/settings/model.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 
 /** Changes a setting of one value; it shows at once. */
 export function useSetting(): (key: ScalarSettingKey, value: unknown, label: string) => void {

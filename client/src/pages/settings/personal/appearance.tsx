@@ -1,5 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { Segmented } from '../../../shared/ui/choice/index.ts';
+import { Segmented } from '#shared/ui/choice/index.ts';
 
 const CHOICES = [
   { value: 'auto', label: 'As the system' },

@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deleteAccountFx } from '../../../entities/session/index.ts';
-import { AccountExport } from '../../../features/account-transfer/index.ts';
-import { toastShown } from '../../../shared/lib/toasts/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { Dialog } from '../../../shared/ui/dialog/index.ts';
-import { TextField } from '../../../shared/ui/field/index.ts';
+import { deleteAccountFx } from '#entities/session/model.ts';
+import { AccountExport } from '#features/account-transfer/account-export.tsx';
+import { toastShown } from '#shared/lib/toasts/model.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Dialog } from '#shared/ui/dialog/index.ts';
+import { TextField } from '#shared/ui/field/index.ts';
 import styles from '../settings.module.css';
 
 const FAILED = "Sorry, we couldn't delete your account. Please try again later.";

@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
-import { changeEmailFx } from '../../../entities/account/index.ts';
-import { ApiError, fieldError } from '../../../shared/api/api-error.ts';
-import { isEmail } from '../../../shared/lib/email/email.ts';
-import { toastShown } from '../../../shared/lib/toasts/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { TextField } from '../../../shared/ui/field/index.ts';
+import { changeEmailFx } from '#entities/account/model.ts';
+import { ApiError, fieldError } from '#shared/api/api-error.ts';
+import { isEmail } from '#shared/lib/email/email.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { TextField } from '#shared/ui/field/index.ts';
 import styles from '../settings.module.css';
 
 /** The address one signs in with. It cannot be undone, so it is changed by a button. */

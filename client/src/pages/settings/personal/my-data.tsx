@@ -1,4 +1,5 @@
-import { AccountExport, AccountImport, useCanImport } from '../../../features/account-transfer/index.ts';
+import { AccountExport } from '#features/account-transfer/account-export.tsx';
+import { AccountImport, useCanImport } from '#features/account-transfer/account-import.tsx';
 import styles from '../settings.module.css';
 
 /** What is in the account, to take along; and, while there is nothing in it, to bring along. */

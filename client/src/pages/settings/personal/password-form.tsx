@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
-import { changePasswordFx } from '../../../entities/account/index.ts';
-import { ApiError, fieldError } from '../../../shared/api/api-error.ts';
-import { toastShown } from '../../../shared/lib/toasts/index.ts';
-import { Alert } from '../../../shared/ui/alert/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
-import { PasswordField } from '../../../shared/ui/field/index.ts';
-import { isStrongPassword, NewPassword } from '../../../shared/ui/new-password/index.ts';
+import { changePasswordFx } from '#entities/account/model.ts';
+import { ApiError, fieldError } from '#shared/api/api-error.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { PasswordField } from '#shared/ui/field/index.ts';
+import { isStrongPassword, NewPassword } from '#shared/ui/new-password/index.ts';
 import styles from '../settings.module.css';
 
 /** The password, with what a new one needs. Other devices have to sign in again. */

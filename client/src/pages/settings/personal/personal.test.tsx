@@ -1,12 +1,13 @@
+import type { UserAnswer as User } from '@ledgerline/shared-events/account/answers.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkUserFx, type User } from '../../../entities/session/index.ts';
-import { $toasts } from '../../../shared/lib/toasts/index.ts';
-import { renderPage } from '../../../shared/testing/render-app.tsx';
-import { Status, serve } from '../../../shared/testing/serve.ts';
-import { accountScope } from '../../../testing/account-scope.ts';
-import { sampleUser } from '../../../testing/record-samples.ts';
+import { checkUserFx } from '#entities/session/model.ts';
+import { $toasts } from '#shared/lib/toasts/model.ts';
+import { renderPage } from '#shared/testing/render-app.tsx';
+import { Status, serve } from '#shared/testing/serve.ts';
+import { accountScope } from '#testing/account-scope.ts';
+import { sampleUser } from '#testing/record-samples.ts';
 import { Personal } from './personal.tsx';
 
 afterEach(() => {

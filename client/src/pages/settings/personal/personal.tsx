@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { $user } from '../../../entities/session/index.ts';
+import { $user } from '#entities/session/model.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import styles from '../settings.module.css';
 import { Appearance } from './appearance.tsx';

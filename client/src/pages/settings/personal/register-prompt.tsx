@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { RegisterDialog } from '../../../features/register-dialog/index.ts';
-import { Button, ButtonLink } from '../../../shared/ui/button/index.ts';
+import { RegisterDialog } from '#features/register-dialog/register-dialog.tsx';
+import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import styles from '../settings.module.css';
 
 /** A test account has neither email nor password yet. */

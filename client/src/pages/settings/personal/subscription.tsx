@@ -1,15 +1,15 @@
+import type { UserAnswer as User } from '@ledgerline/shared-events/account/answers.ts';
 import { givesAccess } from '@ledgerline/shared-events/account/subscription-access.ts';
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { trialText } from '@ledgerline/shared-events/dates/trial.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import { findBillingPortalFx } from '../../../entities/account/index.ts';
-import type { User } from '../../../entities/session/index.ts';
-import { $now, $timeZone } from '../../../entities/settings/index.ts';
-import { CheckoutButton } from '../../../features/checkout/index.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { Alert } from '../../../shared/ui/alert/index.ts';
-import { Button } from '../../../shared/ui/button/index.ts';
+import { findBillingPortalFx } from '#entities/account/model.ts';
+import { $now, $timeZone } from '#entities/settings/model.ts';
+import { CheckoutButton } from '#features/checkout/checkout-button.tsx';
+import { ApiError } from '#shared/api/api-error.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
 import styles from '../settings.module.css';
 
 /** What is paid for, or how long the trial lasts. */

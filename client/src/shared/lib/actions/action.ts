@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/icon/index.ts';
+import type { IconName } from '#shared/ui/icon/index.ts';
 
 /** What a user can do. One object serves the button, the menu item, the key and the key sheet. */
 export type Action = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SaveStateValue } from '../../ui/chip/index.ts';
+import type { SaveStateValue } from '#shared/ui/chip/index.ts';
 
 /** "Changes saved" stands for this long, in ms. */
 const SAVED_MS = 3000;

@@ -1,5 +1,5 @@
 import type { CommandName, SentCommand } from '@ledgerline/shared-events/api/commands.ts';
-import type { HistoryEntry } from '../../api/history-entry.ts';
+import type { HistoryEntry } from '#shared/api/history-entry.ts';
 
 /** Fields of one record as they will be once the server has agreed. */
 export type FieldPatch = {

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useCallback } from 'react';
-import { toastShown } from '../toasts/index.ts';
+import { toastShown } from '../toasts/model.ts';
 import type { CommandAnswer, CommandDraft } from './command.ts';
 import { commandFx, undoFx } from './model.ts';
 

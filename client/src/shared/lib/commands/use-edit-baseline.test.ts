@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { forgetRevision, readRevision } from '../../api/revision.ts';
+import { forgetRevision, readRevision } from '#shared/api/revision.ts';
 import type { CommandDraft } from './command.ts';
 import { useEditBaseline } from './use-edit-baseline.ts';
 

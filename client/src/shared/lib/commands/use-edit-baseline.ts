@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { revisionRead } from '../../api/revision.ts';
+import { revisionRead } from '#shared/api/revision.ts';
 import type { CommandDraft, FieldPatch } from './command.ts';
 
 type Identified = { id: number | string };

@@ -1,5 +1,5 @@
 import { createEvent, createStore } from 'effector';
-import { recordsReset } from '../records/index.ts';
+import { recordsReset } from '../records/pending.ts';
 
 /** One field that the user and another changed, each value in words; lines are apart by a newline. */
 export type QuestionField = {

@@ -1,5 +1,5 @@
 import { createEvent, createStore } from 'effector';
-import { recordsReset } from '../records/index.ts';
+import { recordsReset } from '../records/pending.ts';
 
 type ToastAction = { label: string; perform(): void };
 

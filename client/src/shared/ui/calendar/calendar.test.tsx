@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { CalendarContext, type UserCalendar } from '../../lib/time/calendar-context.ts';
+import { CalendarContext, type UserCalendar } from '#shared/lib/time/calendar-context.ts';
 import { Calendar } from './index.ts';
 import type { PickedRange } from './month-picker.tsx';
 

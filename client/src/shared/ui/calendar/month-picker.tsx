@@ -2,7 +2,7 @@ import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date
 import { DatePicker, type DatePickerProps, DatesProvider } from '@mantine/dates';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, useRef } from 'react';
-import { useCalendar } from '../../lib/time/calendar-context.ts';
+import { useCalendar } from '#shared/lib/time/calendar-context.ts';
 import { Icon } from '../icon/index.ts';
 import { dayReachedBy } from './day-reached.ts';
 import styles from './month-picker.module.css';

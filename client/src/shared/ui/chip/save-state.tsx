@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useNewsOfSave } from '../../lib/wrong-fields/index.ts';
+import { useNewsOfSave } from '#shared/lib/wrong-fields/use-news-of-save.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './chip.module.css';
 

@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { CalendarContext } from '../../lib/time/calendar-context.ts';
+import { CalendarContext } from '#shared/lib/time/calendar-context.ts';
 import { DateEntry, type DateFormat, typedFormat } from './index.ts';
 
 type Options = { given?: string | null; format?: DateFormat; isFuture?: boolean };

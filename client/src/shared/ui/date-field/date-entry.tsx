@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import clsx from 'clsx';
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
-import { useCalendar } from '../../lib/time/calendar-context.ts';
+import { useCalendar } from '#shared/lib/time/calendar-context.ts';
 import { FieldProblem } from '../field/index.ts';
 import { isWithin, useRevert } from '../field/use-revert.ts';
 import { useWrong } from '../field/use-wrong.ts';

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { CalendarContext } from '../../lib/time/calendar-context.ts';
+import { CalendarContext } from '#shared/lib/time/calendar-context.ts';
 import { DateEntry, type DateFormat, typedFormat } from './index.ts';
 
 const CALENDAR = { today: '2026-11-22', firstDay: 1 } as const;

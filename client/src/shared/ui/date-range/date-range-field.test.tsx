@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
-import { renderPage } from '../../testing/render-app.tsx';
+import { renderPage } from '#shared/testing/render-app.tsx';
 import { DateRangeField } from './date-range-field.tsx';
 
 const PAST = ['Today', 'This Week', 'Last Week', 'This Month', 'Last Month', 'This Year', 'Last Year'];

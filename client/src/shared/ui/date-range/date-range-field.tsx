@@ -4,7 +4,7 @@ import { type DateRange, datePresets, presetRange } from '@ledgerline/shared-eve
 import { Popover } from '@mantine/core';
 import clsx from 'clsx';
 import { useState } from 'react';
-import { useCalendar } from '../../lib/time/calendar-context.ts';
+import { useCalendar } from '#shared/lib/time/calendar-context.ts';
 import { Button } from '../button/index.ts';
 import { Calendar } from '../calendar/index.ts';
 import { DateEntry } from '../date-field/index.ts';

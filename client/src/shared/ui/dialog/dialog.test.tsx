@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fork } from 'effector';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-app.tsx';
+import { renderPage } from '#shared/testing/render-app.tsx';
 import { Dialog } from './dialog.tsx';
 
 function Example({ stays }: { stays: boolean }) {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useKeyScope } from '../../lib/actions/index.ts';
+import { useKeyScope } from '#shared/lib/actions/use-actions.ts';
 import styles from './dialog.module.css';
 import { ReturnFocus } from './return-focus.tsx';
 

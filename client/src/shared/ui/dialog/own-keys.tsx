@@ -1,4 +1,4 @@
-import { useActions, useKeyScope } from '../../lib/actions/index.ts';
+import { useActions, useKeyScope } from '#shared/lib/actions/use-actions.ts';
 
 /**
  * Stands in what lies over the page and has nothing to do yet, as while its code or its records are on their way: what is

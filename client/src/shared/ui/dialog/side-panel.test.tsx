@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { fork } from 'effector';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-app.tsx';
+import { renderPage } from '#shared/testing/render-app.tsx';
 import { SidePanel } from './side-panel.tsx';
 
 function Example() {

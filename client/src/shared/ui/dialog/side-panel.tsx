@@ -2,8 +2,9 @@ import { useFocusTrap, useMergedRef } from '@mantine/hooks';
 import clsx from 'clsx';
 import type React from 'react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isTextEntry, useActions } from '../../lib/actions/index.ts';
-import { useIsNarrow } from '../../lib/media/use-media.ts';
+import { isTextEntry } from '#shared/lib/actions/field-edits.ts';
+import { useActions } from '#shared/lib/actions/use-actions.ts';
+import { useIsNarrow } from '#shared/lib/media/use-media.ts';
 import styles from './dialog.module.css';
 import { ReturnFocus } from './return-focus.tsx';
 

@@ -1,4 +1,4 @@
-import type { EditQuestion } from '../../lib/edit-questions/index.ts';
+import type { EditQuestion } from '#shared/lib/edit-questions/model.ts';
 
 /** A version at a field has at most so many lines of about so many characters. */
 const LINES = 3;

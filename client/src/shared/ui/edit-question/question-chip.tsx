@@ -1,12 +1,8 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
-import { useActions } from '../../lib/actions/index.ts';
-import {
-  $editQuestions,
-  $questionPlaces,
-  type EditQuestion,
-  shownAt,
-} from '../../lib/edit-questions/index.ts';
+import { useActions } from '#shared/lib/actions/use-actions.ts';
+import { $editQuestions, $questionPlaces, type EditQuestion } from '#shared/lib/edit-questions/model.ts';
+import { shownAt } from '#shared/lib/edit-questions/place.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './edit-question.module.css';
 import { QuestionDialog } from './question-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { EditQuestion, QuestionField } from '../../lib/edit-questions/index.ts';
+import type { EditQuestion, QuestionField } from '#shared/lib/edit-questions/model.ts';
 import { Button } from '../button/index.ts';
 import { Dialog } from '../dialog/index.ts';
 import styles from './edit-question.module.css';

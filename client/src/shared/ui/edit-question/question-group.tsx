@@ -1,5 +1,5 @@
 import { Fragment, useId, useState } from 'react';
-import type { EditQuestion } from '../../lib/edit-questions/index.ts';
+import type { EditQuestion } from '#shared/lib/edit-questions/model.ts';
 import { Button } from '../button/index.ts';
 import styles from './edit-question.module.css';
 import { isLong } from './is-long.ts';

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { $editQuestions } from '../../lib/edit-questions/index.ts';
+import { $editQuestions } from '#shared/lib/edit-questions/model.ts';
 
 /** Says aloud that a question came, on whatever page the user is by then. */
 export function QuestionNews() {

@@ -5,9 +5,9 @@ import {
   $questionPlaces,
   placeClosed,
   placeOpened,
-  shownAt,
-} from '../../lib/edit-questions/index.ts';
-import { focusBefore } from '../../lib/focus/focus-before.ts';
+} from '#shared/lib/edit-questions/model.ts';
+import { shownAt } from '#shared/lib/edit-questions/place.ts';
+import { focusBefore } from '#shared/lib/focus/focus-before.ts';
 import styles from './edit-question.module.css';
 import { QuestionGroup } from './question-group.tsx';
 

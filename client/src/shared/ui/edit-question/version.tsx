@@ -1,4 +1,5 @@
-import { markedWords, type QuestionField } from '../../lib/edit-questions/index.ts';
+import { markedWords } from '#shared/lib/edit-questions/marked-words.ts';
+import type { QuestionField } from '#shared/lib/edit-questions/model.ts';
 import styles from './edit-question.module.css';
 
 type Props = { field: QuestionField; side: 'mine' | 'theirs' };

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
-import { fieldWentRight, fieldWentWrong } from '../../lib/wrong-fields/index.ts';
+import { fieldWentRight, fieldWentWrong } from '#shared/lib/wrong-fields/model.ts';
 
 /**
  * Says when a field becomes wrong and when it is right again, or gone: to whoever saves on this screen, and to the form

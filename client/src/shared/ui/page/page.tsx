@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { QuestionChip } from '../../../shared/ui/edit-question/index.ts';
-import { useOfferedAction } from '../../lib/actions/index.ts';
-import { useIsPhone } from '../../lib/media/use-media.ts';
+import { useOfferedAction } from '#shared/lib/actions/use-actions.ts';
+import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { IconButton } from '../button/index.ts';
 import { ReturnFocus } from '../dialog/index.ts';
+import { QuestionChip } from '../edit-question/index.ts';
 import styles from './page.module.css';
 import { usePageTitle } from './use-page-title.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { QuestionChip } from '../../../shared/ui/edit-question/index.ts';
+import { QuestionChip } from '../edit-question/index.ts';
 import styles from './record-bar.module.css';
 
 type Props = {

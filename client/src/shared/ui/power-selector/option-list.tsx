@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useBoxRows } from '../../lib/virtual-rows/index.ts';
+import { useBoxRows } from '#shared/lib/virtual-rows/use-box-rows.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './power-selector.module.css';
 import type { Entry } from './use-power-selector.ts';

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import { pastedHtml } from '../../lib/html/read-html.ts';
+import { pastedHtml } from '#shared/lib/html/read-html.ts';
 
 /**
  * Puts what is pasted into an editable element, clean before anybody sees it. It goes through the browser's own

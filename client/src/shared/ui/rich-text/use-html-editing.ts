@@ -1,6 +1,6 @@
 import { isBlankHtml } from '@ledgerline/shared-events/paper/rich-text/words.ts';
 import { type RefObject, useEffect, useState } from 'react';
-import { cleanedHtml } from '../../lib/html/read-html.ts';
+import { cleanedHtml } from '#shared/lib/html/read-html.ts';
 import { handleRichPaste } from './paste.ts';
 
 type Options = {

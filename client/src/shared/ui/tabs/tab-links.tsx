@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router-dom';
-import { countText } from '../../lib/amounts/count-text.ts';
+import { countText } from '#shared/lib/amounts/count-text.ts';
 import styles from './tabs.module.css';
 
 export type TabLink = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { countText } from '../../lib/amounts/count-text.ts';
+import { countText } from '#shared/lib/amounts/count-text.ts';
 import styles from './tabs.module.css';
 
 type TabItem<T extends string> = { value: T; label: string; count?: number | undefined };

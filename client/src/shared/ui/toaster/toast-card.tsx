@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TOAST_MS, type Toast } from '../../lib/toasts/index.ts';
+import { TOAST_MS, type Toast } from '#shared/lib/toasts/model.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './toaster.module.css';
 import { useToastClock } from './use-toast-clock.ts';

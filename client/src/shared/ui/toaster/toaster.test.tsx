@@ -3,7 +3,7 @@ import { allSettled, fork } from 'effector';
 import { Provider } from 'effector-react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toastShown } from '../../lib/toasts/index.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Toaster } from './toaster.tsx';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import type React from 'react';
 import { useEffect, useRef } from 'react';
-import { $toasts, toastDismissed } from '../../lib/toasts/index.ts';
+import { $toasts, toastDismissed } from '#shared/lib/toasts/model.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toaster.module.css';
 

@@ -1,9 +1,9 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
-import type { Expected } from '../../storage/append-decision.ts';
-import type { ProposedRecord } from '../../storage/record.ts';
-import type { WriteResult } from '../../storage/stream-writes.ts';
+import type { Expected } from '#storage/append-decision.ts';
+import type { ProposedRecord } from '#storage/record.ts';
+import type { WriteResult } from '#storage/stream-writes.ts';
 import type { NodeContext } from '../node-context.ts';
 import { appendSize, readProposedEvent, readStreamName } from '../proposed-event.ts';
 import { appendTooLarge, invalidArgument, streamDeleted, toWriteFailure } from '../statuses.ts';

@@ -1,7 +1,7 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerDuplexStream } from '@grpc/grpc-js';
-import type { ProposedRecord } from '../../storage/record.ts';
+import type { ProposedRecord } from '#storage/record.ts';
 import { CallWriter } from '../call-writer.ts';
 import { framed } from '../frames.ts';
 import type { NodeContext } from '../node-context.ts';

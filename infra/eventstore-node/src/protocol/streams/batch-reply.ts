@@ -4,7 +4,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
-import type { Expected } from '../../storage/append-decision.ts';
+import type { Expected } from '#storage/append-decision.ts';
 import { toWriteFailure } from '../statuses.ts';
 
 /** Why one append of a batch was refused, on its way into a `google.rpc.Status`. */

@@ -1,7 +1,7 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
-import type { Expected } from '../../storage/append-decision.ts';
-import type { WriteResult } from '../../storage/stream-writes.ts';
+import type { Expected } from '#storage/append-decision.ts';
+import type { WriteResult } from '#storage/stream-writes.ts';
 import type { NodeContext } from '../node-context.ts';
 import { readStreamName } from '../proposed-event.ts';
 import { streamDeleted, toWriteFailure, wrongExpectedVersion } from '../statuses.ts';

@@ -1,5 +1,5 @@
 import type shared from '@eventstore/db-client/generated/shared_pb.js';
-import type { Expected } from '../../storage/append-decision.ts';
+import type { Expected } from '#storage/append-decision.ts';
 import { WireWriter } from '../wire.ts';
 
 const writer = new WireWriter();

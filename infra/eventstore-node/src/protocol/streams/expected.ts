@@ -1,5 +1,5 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { Expected } from '../../storage/append-decision.ts';
+import type { Expected } from '#storage/append-decision.ts';
 
 /** The options of Append, Delete and Tombstone that hold the expected revision. */
 type RevisionOptions = {

@@ -1,5 +1,5 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { type EventFilter, readFilter } from '../../subscriptions/event-filter.ts';
+import { type EventFilter, readFilter } from '#subscriptions/event-filter.ts';
 import type { UuidForm } from '../encode-record.ts';
 import { readStreamName } from '../proposed-event.ts';
 import { invalidArgument } from '../statuses.ts';

@@ -1,8 +1,8 @@
 import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { paperInvoiceOf } from '../../paper-invoice.ts';
-import { sampleInvoice } from '../../testing.ts';
+import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
+import { sampleInvoice } from '#entities/invoice/testing.ts';
 import { Paper } from './paper.tsx';
 
 const model = paperModel(paperInvoiceOf(sampleInvoice()));

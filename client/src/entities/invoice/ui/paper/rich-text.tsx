@@ -3,7 +3,7 @@ import { listIndent } from '@ledgerline/shared-events/paper/layout.ts';
 import type { RichBlock, RichParagraph, RichRun } from '@ledgerline/shared-events/paper/rich-text/blocks.ts';
 import { wordsOnOneLine } from '@ledgerline/shared-events/paper/rich-text/words.ts';
 import { type CSSProperties, Fragment, type ReactNode, useMemo } from 'react';
-import { blocksOfHtml } from '../../../../shared/lib/html/read-html.ts';
+import { blocksOfHtml } from '#shared/lib/html/read-html.ts';
 
 declare module 'react' {
   interface CSSProperties {

@@ -1,2 +1,0 @@
-export { Boundary } from './boundary.tsx';
-export { Shell } from './shell.tsx';

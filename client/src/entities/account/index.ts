@@ -1,8 +1,0 @@
-export {
-  changeEmailFx,
-  changePasswordFx,
-  findBillingPortalFx,
-  findCheckoutFx,
-  findPriceRegionFx,
-  sendMessageFx,
-} from './model.ts';

@@ -1,1 +1,0 @@
-export { $monthTotal, loadMonthTotalFx } from './model.ts';

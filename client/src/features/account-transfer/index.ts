@@ -1,2 +1,0 @@
-export { AccountExport } from './account-export.tsx';
-export { AccountImport, useCanImport } from './account-import.tsx';

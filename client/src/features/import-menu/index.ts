@@ -1,1 +1,0 @@
-export { ImportMenu } from './import-menu.tsx';

@@ -1,2 +1,0 @@
-export { InvoiceEditing } from './invoice-editing.tsx';
-export { useExistingEditor } from './use-existing-editor.ts';

@@ -1,1 +1,0 @@
-export { useMarkPaid } from './use-mark-paid.ts';

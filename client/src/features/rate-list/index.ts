@@ -1,1 +1,0 @@
-export { RateList } from './rate-list.tsx';

@@ -1,1 +1,0 @@
-export { RecordImport } from './record-import.tsx';

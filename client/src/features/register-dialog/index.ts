@@ -1,1 +1,0 @@
-export { RegisterDialog } from './register-dialog.tsx';

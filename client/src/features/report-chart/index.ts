@@ -1,1 +1,0 @@
-export { ReportChart } from './report-chart.tsx';

@@ -1,2 +1,0 @@
-export { RebuildStrip } from './rebuild-strip.tsx';
-export { useIsRebuilding, useReportRebuild } from './use-report-rebuild.ts';

@@ -1,1 +1,0 @@
-export { TimeZoneSelector } from './time-zone-selector.tsx';

@@ -1,1 +1,0 @@
-export { accountOpened, ledgerMoved, rebuildNews, transferNews } from './model.ts';

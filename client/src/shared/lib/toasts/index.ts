@@ -1,1 +1,0 @@
-export { $toasts, TOAST_MS, type Toast, toastDismissed, toastShown } from './model.ts';

@@ -1,2 +1,0 @@
-export { fieldWentRight, fieldWentWrong } from './model.ts';
-export { useNewsOfSave } from './use-news-of-save.ts';
