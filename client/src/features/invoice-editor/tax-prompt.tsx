@@ -4,7 +4,7 @@ import { Alert } from '#shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import styles from './editor.module.css';
 
-/** Asked on a new invoice as long as there is no tax, until it is refused once. */
+/** Suggests adding a tax to a new invoice while the account has none, until the user dismisses it. */
 export function TaxPrompt() {
   const choose = useUnit(settingChosen);
   return (

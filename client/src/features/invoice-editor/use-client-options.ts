@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { $clients } from '#entities/client/model.ts';
 
-/** The clients that an invoice can be for, by name. */
+/** The clients with invoicing as options of a selector, by name. */
 export function useClientOptions(): { value: string; label: string }[] {
   return useUnit($clients)
     .filter(({ invoicing }) => invoicing !== false)

@@ -4,8 +4,8 @@ import { useActions, useKeyScope } from '#shared/lib/actions/use-actions.ts';
 import { type EditorActor, saveBlocked, useDraft } from './use-invoice-editor.ts';
 
 /**
- * The keys of an edit: its own undo and redo, save, close. The keys of the page rest meanwhile.
- * @param isComing jobs of the client are still on their way
+ * The keys of the editor: its own undo and redo, save, close. The keys of the page are off meanwhile.
+ * @param isComing whether jobs of the client are still loading
  */
 export function useEditorKeys(actor: EditorActor, isComing = false): void {
   useKeyScope('wizard');

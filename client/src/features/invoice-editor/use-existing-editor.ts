@@ -15,7 +15,7 @@ import { useInvoiceEditor, useIsDirty, useIsHinting, useMode } from './use-invoi
 import { useSaveInvoice } from './use-save-invoice.ts';
 import { useSenderMemory } from './use-sender-memory.ts';
 
-/** The editor of an invoice that exists: read first, edited after a double click, a button or a key. */
+/** The editor of an existing invoice: it opens for reading, and edits after a double click, a button or a key. */
 export function useExistingEditor(invoice: Invoice, settings: Settings) {
   const [toast, load] = useUnit([toastShown, loadInvoiceFx]);
   const [numberError, setNumberError] = useState<string>();
@@ -54,13 +54,13 @@ export function useExistingEditor(invoice: Invoice, settings: Settings) {
     numberError,
     click: () => actor.send({ type: 'CLICK' }),
     edit: () => actor.send({ type: 'EDIT' }),
-    /** Downloads at once, or asks on the paper for the sender that is missing and downloads with the answer. */
+    /** Downloads at once, or first asks on the paper for a missing sender. */
     download(then: () => void) {
       if (actor.getSnapshot().can({ type: 'ASK_SENDER' })) actor.send({ type: 'ASK_SENDER' });
       else then();
     },
     close: useCallback(() => actor.send({ type: 'CLOSE' }), [actor]),
-    /** Calls back when the edit was left for good. Answers how to stop. */
+    /** Registers a callback for the end of an edit. Returns the function that unregisters it. */
     onClosed: useCallback(
       (then: () => void) => {
         const subscription = actor.on('closed', then);

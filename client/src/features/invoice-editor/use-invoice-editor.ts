@@ -19,7 +19,7 @@ type Options = {
   sender: SenderMemory;
 };
 
-/** The editor of one paper. Its input is read once: give the component a `key`. */
+/** The actor of one paper's editor. Its input is read only once: give the component a `key`. */
 export function useInvoiceEditor({ input, save, onNews, sender }: Options): EditorActor {
   const newest = useRef({ save, onNews, sender });
   newest.current = { save, onNews, sender };
@@ -59,7 +59,7 @@ const modeOf = (snapshot: Snapshot): EditorMode => {
   return snapshot.matches('closed') ? 'closed' : 'viewing';
 };
 
-/** Why an invoice cannot be saved now; undefined when it can. */
+/** Why an invoice cannot be saved now, as a sentence; undefined when it can. */
 export function saveBlocked(
   { clientId, items }: Snapshot['context']['draft'],
   isComing: boolean,
@@ -74,7 +74,7 @@ export function saveBlocked(
 }
 
 export const useMode = (actor: EditorActor): EditorMode => useSelector(actor, modeOf);
-/** Whether what would be typed now belongs to no draft: it is on its way, or saved and still on the screen. */
+/** Whether typing must be ignored: the draft is being saved, or is saved and still on the screen. */
 export const useIsResting = (actor: EditorActor): boolean =>
   useSelector(actor, (snapshot) => !snapshot.matches('editing') && !snapshot.matches('confirmingClose'));
 export const useDraft = (actor: EditorActor) => useSelector(actor, ({ context }) => context.draft);

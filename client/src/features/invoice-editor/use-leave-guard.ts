@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { EditorActor } from './use-invoice-editor.ts';
 import { useIsDirty } from './use-invoice-editor.ts';
 
-/** The browser asks before a tab with an unsaved edit is closed or reloaded. */
+/** Makes the browser ask before a tab with an unsaved edit is closed or reloaded. */
 export function useLeaveGuard(actor: EditorActor): void {
   const isDirty = useIsDirty(actor);
   useEffect(() => {

@@ -11,8 +11,8 @@ import type { SaveInput } from './machine/editor-types.ts';
 
 /**
  * Sends a draft through the lane: a new invoice as one command with its jobs, an edit as one command with its changes.
- * Answers the invoice when the server tells it. The same draft is sent under the same key, so that trying again can
- * never make a second invoice.
+ * Resolves to the invoice if the answer contains it. A retry of the same draft uses the same idempotency key, so that
+ * it cannot create a second invoice.
  */
 export function useSaveInvoice(invoiceId: number | null): (input: SaveInput) => Promise<Invoice | null> {
   const command = useUnit(commandFx);

@@ -9,22 +9,22 @@ import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts
 import { localStore } from '#shared/lib/storage/local-store.ts';
 import type { Party } from './draft/draft.ts';
 
-/** What the account says about the sender of its invoices. */
+/** Whether to ask this account for the sender of its invoices, and what it answered. */
 export type SenderMemory = {
-  /** Whether the settings have no business name and this account was never answered no on this device. */
+  /** Whether the settings have no business name and this account has never declined on this device. */
   shouldAsk(): boolean;
-  /** Fills what is empty in the settings, so that the next invoices have it. */
+  /** Saves the sender in the empty fields of the settings, so that later invoices have it. */
   keep(sender: Party): void;
-  /** The account is not asked again on this device. */
+  /** Remembers that the account declined, so that it is not asked again on this device. */
   decline(): void;
 };
 
 const senderDeclined = createEvent<string>();
 
-/** Accounts that declined in this tab, also where the browser stores nothing. */
+/** Ids of accounts that declined in this tab; needed where the browser stores nothing. */
 const $declinedHere = createStore<readonly string[]>([]).on(senderDeclined, (ids, id) => [...ids, id]);
 
-/** Who sends the invoices of this account, as the settings have it, or that it wants to name nobody. */
+/** The account's sender from the settings, or its decision to have none. */
 export function useSenderMemory(): SenderMemory {
   const dispatch = useDispatchCommand();
   const [settings, userId, declinedHere, decline] = useUnit([

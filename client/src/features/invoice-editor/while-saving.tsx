@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type EditorActor, useIsResting } from './use-invoice-editor.ts';
 
 /**
- * What is edited rests while the draft is on its way, and once it is saved until the invoice is drawn in its place: what
- * would be typed now belongs to no draft. When the server refuses, the field that had the focus has it again.
+ * Makes the editor inert while the draft is being saved and until the saved invoice is rendered instead, since typing
+ * would be lost. When the server refuses, the focus returns to its field.
  */
 export function WhileSaving({ actor, children }: { actor: EditorActor; children: ReactNode }) {
   const isResting = useIsResting(actor);

@@ -11,7 +11,7 @@ const MOST = 200;
 
 const pathOf = (number: string): string => `/api/invoice/${encodeURIComponent(number)}`;
 
-/** Every entry about one invoice, newest first. */
+/** Loads every entry about one invoice, newest first. */
 export async function fetchInvoiceHistory(number: string): Promise<HistoryEntry[]> {
   const all: HistoryEntry[] = [];
   for (let page = 1; ; page += 1) {
@@ -24,11 +24,11 @@ export async function fetchInvoiceHistory(number: string): Promise<HistoryEntry[
   }
 }
 
-/** The invoice as it stood right after a revision of the ledger. */
+/** Loads the invoice as it was right after a revision of the ledger. */
 export const fetchInvoiceAsOf = (number: string, revision: number) =>
   request(pathOf(number), { query: { asOf: revision }, answer: invoiceAnswer });
 
-/** Where the audit trail is downloaded. */
+/** The address of the audit trail. */
 export const auditPath = (number: string, format: 'json' | 'csv'): string =>
   serverPath(`${pathOf(number)}/audit?format=${format}`);
 
@@ -42,7 +42,7 @@ const verification = z.object({
   firstBroken: z.nullish(z.object({ revision: z.number(), reason: z.nullish(z.string()) })),
 });
 
-/** What was checked: the invoice's own chain here, the whole ledger by the server. */
+/** The result of a check: of the invoice's own chain in the browser, and of the whole ledger on the server. */
 export type Proof = {
   isWhole: boolean;
   events: number;
@@ -51,7 +51,10 @@ export type Proof = {
   broken: string | null;
 };
 
-/** Recomputes the hashes of the invoice's events in this browser, and asks the server to recompute those of the ledger. */
+/**
+ * Recomputes the hashes of the invoice's events in this browser, and requests the server to recompute those of the
+ * ledger.
+ */
 export async function fetchProof(number: string): Promise<Proof> {
   const [trail, ledger] = await Promise.all([
     request(`${pathOf(number)}/audit`, { query: { format: 'json' }, answer: audit }),
@@ -71,7 +74,7 @@ export async function fetchProof(number: string): Promise<Proof> {
   };
 }
 
-/** Each hash is made of the one before it and of the event without its hashes. */
+/** Each hash covers the previous hash and the event without its own hashes. */
 function firstBroken(events: readonly z.output<typeof chained>[]): string | null {
   let previous = events[0]?.prevHash ?? '';
   for (const { prevHash, hash, ...event } of events) {
@@ -83,5 +86,5 @@ function firstBroken(events: readonly z.output<typeof chained>[]): string | null
   return null;
 }
 
-/** What came as JSON is JSON. */
+/** Narrows the type: a value that was parsed from JSON can be written as JSON. */
 const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));

@@ -9,7 +9,7 @@ type Props = { moments: readonly Moment[]; index: number; timeZone: string; onCh
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-/** Walks over the changes of the invoice, from its creation to now. */
+/** A slider over the states of the invoice, from its creation to now. */
 export function AsOfSlider({ moments, index, timeZone, onChange }: Props) {
   const last = moments.length - 1;
   const share = (at: number) => (last === 0 ? 1 : at / last);
@@ -84,7 +84,7 @@ const place = (share: number): string => `calc(6px + (100% - 12px) * ${share})`;
 
 const MOST_LABELS = 5;
 
-/** The first change of each day, as many as there is room for, and Now at the end. */
+/** Labels for the first change of each day, as many as fit, and "Now" at the end. */
 function labelled(moments: readonly Moment[], timeZone: string): { at: number; text: string }[] {
   const last = moments.length - 1;
   const gap = Math.max(1, Math.ceil(moments.length / MOST_LABELS));

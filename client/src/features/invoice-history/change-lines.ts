@@ -10,10 +10,10 @@ import * as z from 'zod/mini';
 import type { FieldChange, HistoryEntry } from '#shared/api/history-entry.ts';
 import { wordsOfHtml } from '#shared/lib/html/read-html.ts';
 
-/** One change in words; an empty side is null. */
+/** One change as text; an empty side is null. */
 export type ChangeLine = { label: string; before: string | null; after: string | null };
 
-/** What follows from other fields, or is told by them. */
+/** Fields that are computed from other fields, or shown along with them. */
 const HIDDEN_FIELDS = new Set([
   'subtotal',
   'taxTotals',
@@ -28,7 +28,10 @@ const HIDDEN_FIELDS = new Set([
   'id',
 ]);
 
-/** What an entry changed on this invoice, field by field. @param currency of the invoice, for its amounts */
+/**
+ * The changes of an entry to this invoice, one line per field.
+ * @param currency of the invoice, for its amounts
+ */
 export function changeLines(entry: HistoryEntry, invoiceId: number, currency: string): ChangeLine[] {
   const own = entry.changes.filter(({ entity, id }) => entity === 'invoice' && Number(id) === invoiceId);
   if (isCreation(entry)) return [];
@@ -37,10 +40,10 @@ export function changeLines(entry: HistoryEntry, invoiceId: number, currency: st
   );
 }
 
-/** An entry that made the invoice: its fields were nothing before. */
+/** Whether an entry created the invoice: its fields had no value before. */
 export const isCreation = ({ command }: HistoryEntry): boolean => effectsOf(command).creates === 'invoice';
 
-/** "3 jobs marked as invoiced, total €1,292.34" */
+/** For example "3 jobs marked as invoiced, total €1,292.34". */
 export function creationText(entry: HistoryEntry, currency: string): string {
   const jobs = new Set(
     entry.changes.filter(({ entity, field }) => entity === 'job' && field === 'invoiced').map(({ id }) => id),
@@ -92,7 +95,7 @@ const termsText = (terms: number | string): string =>
 const items = z.array(z.object({ id: z.string(), name: z.string(), quantity: z.string(), rate: z.string() }));
 type Items = z.output<typeof items>;
 
-/** Lines are told one by one: what came, what went, and what of a line is another now. */
+/** The added, removed and changed items of a list, one line each. */
 function itemLines({ before, after }: FieldChange, currency: string): ChangeLine[] {
   const [was, is] = [items.safeParse(before), items.safeParse(after)];
   if (!was.success || !is.success) return [{ label: 'Items', before: null, after: 'changed' }];

@@ -10,7 +10,7 @@ type Props = {
   onChange(revision: string): void;
 };
 
-/** How much differs, and from which other moment; from now, unless another is chosen. */
+/** Says how many values differ, and selects the state to compare with; by default the current one. */
 export function Comparison({ count, moments, value, timeZone, onChange }: Props) {
   return (
     <div className={`${styles.when} ${styles.compare}`} role="status">

@@ -1,7 +1,7 @@
 import type { PaperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { PaperPlace } from '#entities/invoice/ui/paper/paper-parts.ts';
 
-/** The places of the shown paper whose values are others on the compared one. */
+/** The places of the shown paper whose values differ from the compared one. */
 export function differingPlaces(shown: PaperModel, other: PaperModel): ReadonlySet<PaperPlace> {
   const places = new Set<PaperPlace>();
   const note = (place: PaperPlace, a: unknown, b: unknown) => {
@@ -29,7 +29,7 @@ const amountOf = ({ totals }: PaperModel, kind: 'subtotal' | 'total') =>
 
 const DETAIL_ORDER = ['date', 'invoiceNumber', 'dueDate', 'reference'] as const;
 
-/** The shown paper with an empty line for each detail that only the compared one has, so that its lack can be seen. */
+/** Adds an empty line for each detail that only the compared paper has, so that its absence is visible. */
 export function withEmptyDetails(shown: PaperModel, other: PaperModel): PaperModel {
   const details = DETAIL_ORDER.flatMap((requested) => {
     const own = shown.details.find(({ id }) => id === requested);
@@ -46,8 +46,8 @@ export function missingRows(shown: PaperModel, other: PaperModel): PaperModel['r
 }
 
 /**
- * How many values differ, as the user counts them: amounts that follow from a line, a tax or the lines' sum count only
- * in the total.
+ * How many values differ, as users count them: amounts computed from a line or a tax, and the subtotal, count only in
+ * the total.
  */
 export function differenceCount(places: ReadonlySet<PaperPlace>): number {
   return [...places].filter(

@@ -17,7 +17,10 @@ type Props = {
   onRestore(): void;
 };
 
-/** Above the history: the invoice, its audit trail as a file, the way to now, and the way back to then. */
+/**
+ * The bar above the history: the invoice, downloads of its audit trail, a link to the current state, and a button that
+ * restores the shown state.
+ */
 export function HistoryBar({ invoice, number, today, isGone, blocked, onRestore }: Props) {
   const isPhone = useIsPhone();
   const download = (format: 'json' | 'csv') => window.location.assign(auditPath(number, format));

@@ -30,7 +30,7 @@ const entry = (changes: FieldChange[], command = 'EditInvoice', revision = 9): H
 
 const line = (id: string, name: string, quantity: string, rate: string) => ({ id, name, quantity, rate });
 
-describe('what an entry changed, in words', () => {
+describe("the text of an entry's changes", () => {
   it.each([
     [change('reference', '', 'PO 9'), { label: 'Reference', before: null, after: 'PO 9' }],
     [
@@ -56,7 +56,7 @@ describe('what an entry changed, in words', () => {
     expect(changeLines(entry([one]), 4, 'EUR')).toEqual([reported]);
   });
 
-  it('tells lines one by one', () => {
+  it('lists changed lines of the invoice one by one', () => {
     const before = [line('a', 'Works', '6180', '0.11'), line('b', 'Old', '1', '5')];
     const after = [line('a', 'Works', '6310', '0.11'), line('c', 'New', '1', '5')];
     expect(changeLines(entry([change('items', before, after)]), 4, 'EUR')).toEqual([
@@ -69,7 +69,7 @@ describe('what an entry changed, in words', () => {
     ]);
   });
 
-  it('leaves out what follows from other fields and what other records did', () => {
+  it('leaves out computed fields and changes of other records', () => {
     const changes = [
       change('subtotal', '1', '2'),
       change('strings', [], []),
@@ -79,7 +79,7 @@ describe('what an entry changed, in words', () => {
     expect(changeLines(entry(changes), 4, 'EUR')).toEqual([]);
   });
 
-  it('sums a creation up', () => {
+  it('summarises the creation of an invoice', () => {
     const changes = [
       change('total', null, '1292.34'),
       ...[1, 2, 3].map((id) => change('invoiced', false, true, 'job', id)),
@@ -91,17 +91,17 @@ describe('what an entry changed, in words', () => {
   });
 });
 
-describe('moments', () => {
+describe('the states of an invoice', () => {
   const moments = momentsOf([entry([], 'EditInvoice', 9), entry([], 'CreateInvoice', 3)]);
 
-  it('go from the creation to now, and the address names one', () => {
+  it('range from the creation to now, and the address names one of them', () => {
     expect(moments.map(({ revision }) => revision)).toEqual([3, 9]);
     expect([chosenIndex(moments, '3'), chosenIndex(moments, null), chosenIndex(moments, '77')]).toEqual([
       0, 1, 1,
     ]);
   });
 
-  it('are told by the clock of the user', () => {
+  it('are labelled in the time zone of the user', () => {
     expect(momentText('2026-10-21T22:30:00Z', 'Europe/Berlin')).toBe('22 Oct 2026, 00:30');
   });
 });
@@ -117,7 +117,7 @@ describe('two states of an invoice', () => {
   });
   const [shown, other] = [then, now].map((invoice) => paperModel(paperInvoiceOf(invoice)));
 
-  it('differ where their values do; derived amounts count once, in the total', () => {
+  it('differ where their values differ; computed amounts count once, in the total', () => {
     if (shown === undefined || other === undefined) throw new Error('There are two models.');
     const full = withEmptyDetails(shown, other);
     const places = differingPlaces(full, other);
@@ -133,12 +133,12 @@ describe('two states of an invoice', () => {
     expect(missingRows(full, other).map(({ name }) => name)).toEqual(['Courier']);
   });
 
-  it('are the same as themselves', () => {
+  it('do not differ from themselves', () => {
     if (other === undefined) throw new Error('There are two models.');
     expect(differingPlaces(other, other).size).toBe(0);
   });
 
-  it('can be restored as a new change of exactly what differs, without the payment', () => {
+  it('restoring sends exactly the fields that differ, without the payment', () => {
     expect(restorable({ ...now, paid: true }, then)).toEqual(['reference', 'items']);
     const command = restoreCommand(now, then, '21 Oct 2026, 17:04');
     expect(command).toMatchObject({
@@ -150,7 +150,7 @@ describe('two states of an invoice', () => {
     expect(command.patches[0]?.before).toMatchObject({ total: 401.04 });
   });
 
-  it('is restored with the labels and the due date that would follow from another language or day', () => {
+  it('restoring another language or day also sends the labels and the due date of the restored state', () => {
     const other = { ...then, language: '4', locale: 'de', date: '2026-10-01' };
     const invoice = Object(restoreCommand(then, other, 'yesterday').payload.invoice);
     expect(invoice).toMatchObject({
@@ -160,7 +160,7 @@ describe('two states of an invoice', () => {
     });
   });
 
-  it('says what could not be had back', () => {
+  it('restoring reports the values that the server could not restore', () => {
     expect(restoredText(null, then)).toBe('Values restored');
     expect(restoredText({ ...then, paid: true }, then)).toBe('Values restored');
     expect(restoredText({ ...then, items: now.items }, then)).toBe('Values restored, except: Items');
@@ -189,12 +189,12 @@ describe('the filters of the audit trail', () => {
     ['by=user&kind=edits', ['edited']],
     ['from=2026-11-03&to=2026-11-04', ['paid', 'printed']],
     ['kind=nonsense&by=nobody', ['undone', 'paid', 'printed', 'edited']],
-  ])('"%s" leaves %o, by the days of the user', (address, left) => {
+  ])(`"%s" keeps %o, by the days of the user's time zone`, (address, left) => {
     const filters = trailFiltersOf(new URLSearchParams(address));
     expect(filteredTrail(trail, filters, 'Europe/Berlin').map(({ commandId }) => commandId)).toEqual(left);
   });
 
-  it('stand in the address as they are read from it', () => {
+  it('are the same after writing them to the address and reading them', () => {
     const address = 'kind=pdf&by=system&from=2026-11-01&to=2026-11-02';
     const keys = addressOfFilters(trailFiltersOf(new URLSearchParams(address)));
     expect(

@@ -24,7 +24,7 @@ import { useRestore } from './use-restore.ts';
 
 type Props = { number: string; current: Invoice | null; entries: readonly HistoryEntry[]; version: string };
 
-/** The invoice as it stood at any moment, what differs from another one, and the way back. */
+/** Shows the invoice as it was at any time, compares it with another state, and restores it. */
 export function InvoiceHistory({ number, current, entries, version }: Props) {
   const [timeZone, today, settings] = useUnit([$timeZone, $today, $settings]);
   const [search, setSearch] = useSearchParams();

@@ -5,12 +5,15 @@ import type { HistoryEntry } from '#shared/api/history-entry.ts';
 /** A state of the invoice: right after one entry. */
 export type Moment = { revision: number; at: string; label: string };
 
-/** The states of an invoice from its creation to now. @param entries newest first */
+/**
+ * The states of an invoice from its creation to now.
+ * @param entries newest first
+ */
 export function momentsOf(entries: readonly HistoryEntry[]): Moment[] {
   return entries.toReversed().map(({ revision, at, label }) => ({ revision, at, label }));
 }
 
-/** "21 Oct 2026, 17:04" */
+/** For example "21 Oct 2026, 17:04". */
 export function momentText(at: string, timeZone: string): string {
   const { date, time } = wallClock(new Date(at), timeZone);
   return `${longDate(date)}, ${time}`;
@@ -18,7 +21,7 @@ export function momentText(at: string, timeZone: string): string {
 
 export const dayText = (at: string, timeZone: string): string => wallClock(new Date(at), timeZone).date;
 
-/** The moment that the address names, else the latest. */
+/** The index of the state that the address names, or of the latest. */
 export function chosenIndex(moments: readonly Moment[], asOf: string | null): number {
   const index = moments.findIndex(({ revision }) => String(revision) === asOf);
   return index < 0 ? moments.length - 1 : index;

@@ -4,7 +4,7 @@ import { Icon } from '#shared/ui/icon/index.ts';
 import { fetchProof, type Proof } from './api.ts';
 import styles from './proof-badge.module.css';
 
-/** Whether the events of the invoice are still those that were recorded, and how that is known. */
+/** Shows whether the events of the invoice are unchanged since they were recorded, and how that was checked. */
 export function ProofBadge({ number, version }: { number: string; version: string }) {
   const { proof, hasFailed, retry } = useProof(number, version);
   const [isOpen, setOpen] = useState(false);

@@ -24,12 +24,15 @@ const EDITABLE = [
 
 const FOLLOWING = ['subtotal', 'total', 'taxTotals', 'locale'] as const satisfies readonly (keyof Invoice)[];
 
-/** The fields of an earlier state that are others now. Payment is no part of the document: it stays as it is. */
+/** The fields of an earlier state that differ now. The payment is no part of the document and is not restored. */
 export function restorable(now: Invoice, then: Invoice): (typeof EDITABLE)[number][] {
   return EDITABLE.filter((field) => JSON.stringify(now[field]) !== JSON.stringify(then[field]));
 }
 
-/** Writes an earlier state into the invoice again, as a new change. @param when in words, for the history */
+/**
+ * The command that writes an earlier state into the invoice as a new change.
+ * @param when the date of that state in words, for the history
+ */
 export function restoreCommand(now: Invoice, then: Invoice, when: string): CommandDraft<'EditInvoice'> {
   const sent = withFollowing('invoice', restorable(now, then));
   const fields = EDITABLE.filter((field) => sent.has(field));
@@ -56,8 +59,9 @@ export function restoreCommand(now: Invoice, then: Invoice, when: string): Comma
 }
 
 /**
- * What became of a restoration, in words: the server may keep a value that can no longer be had, as the line of a job
- * that is on another invoice now. @param kept the invoice as it was saved; null when the answer did not tell it
+ * The message after restoring. The server may not restore every value, for example the line of a job that is on
+ * another invoice now.
+ * @param kept the invoice as it was saved; null when the answer does not contain it
  */
 export function restoredText(kept: Invoice | null, then: Invoice): string {
   const left = kept === null ? [] : restorable(kept, then);

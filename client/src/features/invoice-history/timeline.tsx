@@ -26,7 +26,7 @@ type Props = {
   onChoose(revision: number): void;
 };
 
-/** What happened to the invoice: when, by whom and how, with before and after. */
+/** The changes of the invoice: when, by whom and how, with the values before and after. */
 export function Timeline({ entries, today, timeZone, filters, onFilter, ...row }: Props) {
   const shown = filteredTrail(entries, filters, timeZone);
   const days = Map.groupBy(shown, ({ at }) => dayText(at, timeZone));
@@ -112,12 +112,12 @@ const HOW: Readonly<Record<string, string>> = {
   import: 'import',
 };
 
-/** An account has one user: their acts are theirs, whatever the ledger calls them. */
+/** Who made the change: "You" for the user of the account, otherwise the actor's name in the ledger. */
 function whoText({ actor, source }: HistoryEntry, userId: string): string {
   return [actor === userId ? 'You' : actor, HOW[source]].filter(Boolean).join(', ');
 }
 
-/** The label of an act that went back says itself what it did. */
+/** The label of a command that reverted several entries describes it completely. */
 function headOf({ label, source, tookBack }: HistoryEntry): string {
   return isReversal(source) && (tookBack ?? []).length === 0 ? reversalLabel(source, label) : label;
 }

@@ -23,7 +23,7 @@ type Props = {
   onChange(filters: TrailFilters): void;
 };
 
-/** Narrows the audit trail by kind, by who or what did it, and by day. */
+/** Filters the audit trail by kind, by origin and by day. */
 export function TrailFilterBar({ filters, shown, total, onChange }: Props) {
   return (
     <div className={styles.bar}>

@@ -6,14 +6,14 @@ import { dayText } from './moments.ts';
 export const KINDS = ['all', 'edits', 'status', 'pdf'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** By whom or what: the user's own hand, undo and redo, a file that was read in, or the system by itself. */
+/** The origin of a change: the user, undo and redo, an import, or the system. */
 export const ORIGINS = ['anyone', 'user', 'undo', 'import', 'system'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-/** Which entries of an audit trail are shown; days are those of the user's clock, both ends in the range. */
+/** The filters of an audit trail. Days are those of the user's time zone; both ends are included. */
 export type TrailFilters = { kind: Kind; by: Origin; from: string | null; to: string | null };
 
-/** The filters that the address names; what is unknown there counts as not set. */
+/** The filters in the address; unknown values count as not set. */
 export function trailFiltersOf(search: URLSearchParams): TrailFilters {
   return {
     kind: KINDS.find((kind) => kind === search.get('kind')) ?? 'all',
@@ -23,7 +23,7 @@ export function trailFiltersOf(search: URLSearchParams): TrailFilters {
   };
 }
 
-/** The filters as the address holds them; null takes a key away. */
+/** The filters as parameters of the address; null removes a parameter. */
 export function addressOfFilters({ kind, by, from, to }: TrailFilters): Record<string, string | null> {
   return { kind: kind === 'all' ? null : kind, by: by === 'anyone' ? null : by, from, to };
 }
@@ -31,7 +31,10 @@ export function addressOfFilters({ kind, by, from, to }: TrailFilters): Record<s
 export const isFiltered = ({ kind, by, from, to }: TrailFilters): boolean =>
   kind !== 'all' || by !== 'anyone' || from !== null || to !== null;
 
-/** The entries that the filters leave. @param timeZone of the user, by which an entry has its day */
+/**
+ * The entries that pass the filters.
+ * @param timeZone of the user, which determines the day of an entry
+ */
 export function filteredTrail(
   entries: readonly HistoryEntry[],
   { kind, by, from, to }: TrailFilters,
@@ -48,7 +51,7 @@ export function filteredTrail(
   });
 }
 
-/** What kind of change an entry is: a PDF, a change of the status alone, or an edit. */
+/** The kind of change of an entry: a PDF, a change of the status alone, or an edit. */
 export function kindOf({ command, changes }: HistoryEntry): Exclude<Kind, 'all'> {
   if (isCommand(command, 'IssueInvoice')) return 'pdf';
   const fields = changes.filter(({ entity }) => entity === 'invoice').map(({ field }) => field);
@@ -57,7 +60,7 @@ export function kindOf({ command, changes }: HistoryEntry): Exclude<Kind, 'all'>
     : 'edits';
 }
 
-/** Saving by itself, as notes do, is the user's hand too. */
+/** Automatic saving, as of notes, counts as the user's own change. */
 function originOf({ source }: HistoryEntry): Exclude<Origin, 'anyone'> {
   if (isReversal(source)) return 'undo';
   if (source === 'import' || source === 'system') return source;

@@ -5,7 +5,10 @@ import { $historyEntries } from '#entities/history/model.ts';
 import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import { fetchInvoiceAsOf, fetchInvoiceHistory } from './api.ts';
 
-/** The entries of an invoice, newest first, read again whenever the account's history grew; null until known. */
+/**
+ * The entries of an invoice, newest first, loaded again whenever the account's history grew; null until they are
+ * loaded.
+ */
 export function useInvoiceHistory(number: string) {
   const newest = useUnit($historyEntries)[0]?.commandId ?? '';
   const [entries, setEntries] = useState<readonly HistoryEntry[] | null>(null);
@@ -31,7 +34,7 @@ export function useInvoiceHistory(number: string) {
 
 type AsOf = { key: string; invoice: Invoice };
 
-/** The invoice after a revision; the last one stays in view until the next is there. */
+/** The invoice after a revision; the previous one stays visible until the next is loaded. */
 export function useInvoiceAsOf(number: string, revision: number | null): Invoice | null {
   const [loaded, setLoaded] = useState<AsOf | null>(null);
   useEffect(() => {

@@ -8,7 +8,10 @@ import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { restoreCommand, restoredText } from './restore.ts';
 
-/** Restoring is a new change, which can be undone as any other. What could not be had back is said. */
+/**
+ * Restores an earlier state as a new change, which can be undone like any other, and reports values that could not be
+ * restored.
+ */
 export function useRestore(current: Invoice | null, number: string): (then: Invoice, when: string) => void {
   const [command, undo, toast, load] = useUnit([commandFx, undoFx, toastShown, loadInvoiceFx]);
   const navigate = useNavigate();

@@ -3,15 +3,15 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 
 type ClientsById = ReadonlyMap<number, Pick<Client, 'name' | 'deleted_at'>>;
 
-/** What the client of a job is called; a deleted one keeps its name with its jobs. Empty without a client. */
+/** The name of a job's client, also of a deleted client; empty without a client. */
 export function clientNameOf(job: Pick<Job, 'client_id' | 'client_name'>, byId: ClientsById): string {
   if (job.client_id === null) return '';
   return byId.get(job.client_id)?.name ?? job.client_name ?? '';
 }
 
 /**
- * Why jobs cannot become an invoice together, or undefined when they can.
- * @param byId every client that there is, or null while they are not here
+ * Why jobs cannot become one invoice, or undefined when they can.
+ * @param byId all clients; null while they are not loaded
  */
 export function whyNotInvoiceable(
   jobs: readonly Pick<Job, 'client_id'>[],

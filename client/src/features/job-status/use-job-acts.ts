@@ -8,7 +8,7 @@ import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
 import { useOverlay } from '#shared/lib/routing/overlay.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 
-/** What can be done with jobs, one or many, and what the app says to it. Refusals are told by the lane. */
+/** The actions on one or many jobs, with their messages. The lane reports refusals. */
 export function useJobActs() {
   const [submit, undo, toast, today] = useUnit([commandFx, undoFx, toastShown, $today]);
   const { open } = useOverlay();

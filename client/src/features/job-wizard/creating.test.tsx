@@ -22,8 +22,8 @@ const fakeClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const soon = (isSo: () => void) => vi.waitFor(isSo, { interval: 1 });
 
-describe('a client that is made in the wizard', () => {
-  it('is told for a second, then the wizard goes on', async () => {
+describe('creating a client in the wizard', () => {
+  it('shows a message for a second, then goes to the next step', async () => {
     await openWizard({ 'POST /api/command/CreateClient': accepted({ client: sampleClient(9, 'Omega') }) });
     go('Client');
     write('combobox', 'Client', 'Omega');
@@ -36,7 +36,7 @@ describe('a client that is made in the wizard', () => {
     await soon(() => expect(title()).toBe('Job type'));
   });
 
-  it('by Enter, when no client has that name', async () => {
+  it('works by Enter when no client has that name', async () => {
     const { sent } = await openWizard({
       'POST /api/command/CreateClient': accepted({ client: sampleClient(9, 'Omega') }),
     });
@@ -48,7 +48,7 @@ describe('a client that is made in the wizard', () => {
     await waitFor(() => expect(sent()).toEqual([['CreateClient', { client: { name: 'Omega' } }]]));
   });
 
-  it('that the server refuses can be tried again', async () => {
+  it('can be retried when the server refuses', async () => {
     const { sent } = await openWizard({ 'POST /api/command/CreateClient': BROKEN });
     go('Client');
     write('combobox', 'Client', 'Omega');
@@ -59,7 +59,7 @@ describe('a client that is made in the wizard', () => {
   });
 });
 
-describe('the client step', () => {
+describe('the client step of the wizard', () => {
   it('has the five most recently active clients as shortcuts', async () => {
     await openWizard();
     go('Client');
@@ -75,7 +75,7 @@ describe('the client step', () => {
     await waitFor(() => expect(title()).toBe('Job type'));
   });
 
-  it('says when the data of a client could not be loaded, and loads it by Try again', async () => {
+  it('says when the data of a client could not be loaded, and retries it on request', async () => {
     let isBroken = true;
     await openWizard({
       'GET /api/client/data/1': () => (isBroken ? BROKEN : { jobTypes: {}, languagePairs: {} }),
@@ -94,8 +94,8 @@ describe('the client step', () => {
   });
 });
 
-describe('a job type in the wizard', () => {
-  it('is one of five of eight until more are wanted', async () => {
+describe('the job type step of the wizard', () => {
+  it('shows five of eight job types until the user wants more', async () => {
     await openWizard({ 'GET /api/job_type': EIGHT });
     go('Job type');
     const shown = () => wizard().getAllByRole('button', { name: /Type [A-H]/ }).length;
@@ -104,7 +104,7 @@ describe('a job type in the wizard', () => {
     expect(shown()).toBe(8);
   });
 
-  it('that could not be saved is told and tried again', async () => {
+  it('reports a job type that could not be saved, and retries it', async () => {
     const { sent } = await openWizard({ 'POST /api/command/AddJobType': BROKEN });
     go('Job type');
     write('combobox', 'Job type', 'Subtitling');
@@ -117,8 +117,8 @@ describe('a job type in the wizard', () => {
   });
 });
 
-describe('what is made while the answer takes long', () => {
-  it('is made once, and chosen without moving who went on', async () => {
+describe('a job type or client whose creation takes long', () => {
+  it('is created once, and chosen without moving a user who went on to another step', async () => {
     const answer = Promise.withResolvers<unknown>();
     const { sent } = await openWizard({ 'POST /api/command/AddJobType': () => answer.promise });
     go('Job type');
@@ -133,7 +133,7 @@ describe('what is made while the answer takes long', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('is not made again by who comes back to its step, and moves who waits there', async () => {
+  it('is not created again when the user comes back to its step, which then moves on', async () => {
     const answer = Promise.withResolvers<unknown>();
     const { sent } = await openWizard({ 'POST /api/command/AddJobType': () => answer.promise });
     go('Job type');
@@ -149,7 +149,7 @@ describe('what is made while the answer takes long', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('has its name in the steps as soon as it is chosen, before the lists are read anew', async () => {
+  it('has its name in the steps as soon as it is chosen, before the lists are read again', async () => {
     await openWizard({
       'POST /api/command/AddJobType': accepted({ jobType: sampleJobType(9, 'Subtitling') }),
       'POST /api/command/AddUnit': accepted({ unit: { id: 9 } }),
@@ -165,7 +165,7 @@ describe('what is made while the answer takes long', () => {
     await steps.findByText('Minutes');
   });
 
-  it('is chosen also when the notice about it was left early', async () => {
+  it('is chosen also when the user leaves the step before its message ends', async () => {
     await openWizard({ 'POST /api/command/CreateClient': accepted({ client: sampleClient(9, 'Omega') }) });
     go('Client');
     write('combobox', 'Client', 'Omega');
@@ -177,7 +177,7 @@ describe('what is made while the answer takes long', () => {
   });
 });
 
-describe('a language pair in the wizard', () => {
+describe('the language pair step of the wizard', () => {
   const add = (to: string) => {
     go('Language pair');
     press('Add language pair');
@@ -185,14 +185,14 @@ describe('a language pair in the wizard', () => {
     write('textbox', 'To', to);
   };
 
-  it('is not made twice', async () => {
+  it('does not create a pair that exists', async () => {
     await openWizard();
     add('ENGLISH ');
     expect(wizard().queryByText('This language pair already exists')).not.toBeNull();
     expect(wizard().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('is told for two seconds, then the wizard goes on', async () => {
+  it('shows a message about a new pair for two seconds, then goes to the next step', async () => {
     await openWizard({
       'POST /api/command/AddLanguagePair': accepted({ languagePair: samplePair(2, 'German', 'Dutch') }),
     });
@@ -206,7 +206,7 @@ describe('a language pair in the wizard', () => {
     await soon(() => expect(title()).toBe('Unit'));
   });
 
-  it('that could not be saved is told and tried again', async () => {
+  it('reports a pair that could not be saved, and retries it', async () => {
     const { sent } = await openWizard({ 'POST /api/command/AddLanguagePair': BROKEN });
     add('Dutch');
     press('Save');
@@ -216,7 +216,7 @@ describe('a language pair in the wizard', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
   });
 
-  it('may be any, or not be needed at all, which Undo takes back', async () => {
+  it('accepts any pair, and can switch language pairs off, which Undo reverts', async () => {
     const { calls, sent } = await openWizard({
       'POST /api/command/SetSetting': accepted(),
       'POST /api/undo': accepted(),

@@ -28,8 +28,8 @@ const combobox = () => wizard().getByRole<HTMLInputElement>('combobox', { name: 
 const keptDraft = () => draftStorage(String(SIGNED_IN.id)).read() ?? EMPTY_DRAFT;
 const alertText = () => wizard().queryByRole('alert')?.textContent ?? null;
 
-describe('the kind of a rate', () => {
-  it('changes by F and by U with the focus in the amount, so that the keys and Enter go on working', async () => {
+describe('the kind of a rate in the wizard', () => {
+  it('changes with F and U while the amount keeps the focus, so that all keys go on working', async () => {
     const { user } = await openAt('Rate');
     await user.keyboard('f');
     const flat = wizard().getByRole<HTMLInputElement>('textbox', { name: 'Flat rate' });
@@ -42,7 +42,7 @@ describe('the kind of a rate', () => {
     expect(title()).toBe('Deadline');
   });
 
-  it('changes by the same keys where the focus is in the choice of it', async () => {
+  it('changes with the same keys when its own choice has the focus', async () => {
     const { user } = await openAt('Rate');
     await user.click(wizard().getByRole('radio', { name: 'Flat rate' }));
     await user.keyboard('u');
@@ -51,17 +51,20 @@ describe('the kind of a rate', () => {
 });
 
 describe('a deadline that does not exist', () => {
-  it.each(['Enter', 'Next', 'Save job', 'Overview'])('stays in its step and says so at %s', async (way) => {
-    const { user, sent } = await openAt('Deadline', { 'POST /api/command/CreateJob': accepted() });
-    await user.keyboard('31022027');
-    if (way === 'Enter') await user.keyboard('{Enter}');
-    else if (way === 'Overview') go('Overview');
-    else await user.click(wizard().getByRole('button', { name: way }));
-    expect([title(), alertText()]).toEqual(['Deadline', 'This day does not exist']);
-    expect(sent()).toEqual([]);
-  });
+  it.each(['Enter', 'Next', 'Save job', 'Overview'])(
+    'keeps the step open and shows an error at %s',
+    async (way) => {
+      const { user, sent } = await openAt('Deadline', { 'POST /api/command/CreateJob': accepted() });
+      await user.keyboard('31022027');
+      if (way === 'Enter') await user.keyboard('{Enter}');
+      else if (way === 'Overview') go('Overview');
+      else await user.click(wizard().getByRole('button', { name: way }));
+      expect([title(), alertText()]).toEqual(['Deadline', 'This day does not exist']);
+      expect(sent()).toEqual([]);
+    },
+  );
 
-  it('leads on once it is put right', async () => {
+  it('moves on once it is corrected', async () => {
     const { user } = await openAt('Deadline');
     await user.keyboard('31022027{Enter}');
     await user.click(wizard().getByRole('textbox', { name: 'Day' }));
@@ -70,7 +73,7 @@ describe('a deadline that does not exist', () => {
     expect(keptDraft().deadlineDate).toBe('2027-02-28');
   });
 
-  it('gives way to the day that is picked, also the one from before', async () => {
+  it('is replaced by the day that is picked, even if that was the value before', async () => {
     const { user } = await openAt('Deadline');
     await user.keyboard('15122026');
     await user.click(wizard().getByRole('textbox', { name: 'Hours' }));
@@ -85,7 +88,7 @@ describe('a deadline that does not exist', () => {
     expect(keptDraft().deadlineDate).toBe('2026-12-15');
   });
 
-  it('may be a time, too', async () => {
+  it('may also be a time', async () => {
     const { user } = await openAt('Deadline');
     await user.click(wizard().getByRole('textbox', { name: 'Hours' }));
     await user.keyboard('2460{Enter}');
@@ -93,8 +96,8 @@ describe('a deadline that does not exist', () => {
   });
 });
 
-describe('the end of the day', () => {
-  it('says which day it is, before it is chosen without a date and after', async () => {
+describe('the button for the end of the day', () => {
+  it('says which day it means, before and after it is chosen without a date', async () => {
     const { scope } = await openAt('Deadline');
     const today = scope.getState($today);
     const status = () => wizard().getByRole('status').textContent;
@@ -106,7 +109,7 @@ describe('the end of the day', () => {
 });
 
 describe('a quantity without a unit', () => {
-  it('asks for one on the way on, and in the overview, where saving leads there', async () => {
+  it('opens the question for a unit on the way to the next step, and when saving from the overview', async () => {
     const { sent } = await openAt('Quantity', { 'POST /api/command/CreateJob': accepted() });
     write('textbox', 'Quantity', '1500');
     press(/^Next/);
@@ -124,7 +127,7 @@ describe('a quantity without a unit', () => {
     );
   });
 
-  it('is asked for nothing that is no number', async () => {
+  it('opens no question while the quantity is not a number', async () => {
     await openAt('Quantity');
     write('textbox', 'Quantity', 'abc');
     press(/^Next/);
@@ -132,8 +135,8 @@ describe('a quantity without a unit', () => {
   });
 });
 
-describe('the choice of a client', () => {
-  it('has a tick, not only another colour', async () => {
+describe('choosing the client', () => {
+  it('marks the chosen one by a tick, not only by colour', async () => {
     await openAt('Client');
     press(/Acme/);
     go('Client');
@@ -146,7 +149,7 @@ describe('the choice of a client', () => {
     expect(others.some((button) => button.querySelector('svg') !== null)).toBe(false);
   });
 
-  it('makes the new name that was typed by Enter, though another one begins like it', async () => {
+  it('creates the typed name with Enter, even if another name begins with it', async () => {
     const { user, sent } = await openAt('Client', {
       'POST /api/command/CreateClient': accepted({ client: sampleClient(9, 'Ban') }),
     });
@@ -158,7 +161,7 @@ describe('the choice of a client', () => {
     ['the whole name', 'banana corp{Enter}', 1],
     ['an arrow', 'Ban{ArrowDown}{Enter}', 1],
     ['an arrow in an empty field', '{ArrowDown}{ArrowDown}{Enter}', 2],
-  ])('takes a client by %s', async (_, keys, id) => {
+  ])('accepts a client by %s', async (_, keys, id) => {
     const { user, sent } = await openAt('Client');
     await user.type(combobox(), keys);
     await waitFor(() => expect(title()).toBe('Job type'));
@@ -166,22 +169,19 @@ describe('the choice of a client', () => {
   });
 });
 
-describe('a digit in the empty field of a choice', () => {
+describe('a digit in the empty search field of a step', () => {
   const fakeClock = () =>
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 
-  it.each([1, 2, 3, 4, 5])(
-    'chooses entry %i of the shortcuts, in their order, after a moment',
-    async (digit) => {
-      await openAt('Client');
-      fakeClock();
-      fireEvent.keyDown(combobox(), { key: String(digit) });
-      fireEvent.change(combobox(), { target: { value: String(digit) } });
-      expect(title()).toBe('Client');
-      await act(() => vi.advanceTimersByTimeAsync(SHORTCUT_PAUSE_MS));
-      expect(keptDraft().clientId).toBe(digit);
-    },
-  );
+  it.each([1, 2, 3, 4, 5])('chooses shortcut %i, in their order, after a pause', async (digit) => {
+    await openAt('Client');
+    fakeClock();
+    fireEvent.keyDown(combobox(), { key: String(digit) });
+    fireEvent.change(combobox(), { target: { value: String(digit) } });
+    expect(title()).toBe('Client');
+    await act(() => vi.advanceTimersByTimeAsync(SHORTCUT_PAUSE_MS));
+    expect(keptDraft().clientId).toBe(digit);
+  });
 
   it('chooses at once with Enter', async () => {
     const { user } = await openAt('Client');
@@ -189,7 +189,7 @@ describe('a digit in the empty field of a choice', () => {
     expect(keptDraft().clientId).toBe(3);
   });
 
-  it('begins a name when another letter follows', async () => {
+  it('begins a name when another character follows', async () => {
     const { user, sent } = await openAt('Client', {
       'POST /api/command/CreateClient': accepted({ client: sampleClient(9, '3M') }),
     });
@@ -203,7 +203,7 @@ describe('a digit in the empty field of a choice', () => {
     expect(keptDraft().clientId).toBe(4);
   });
 
-  it('is taken back with the key before, and chooses nothing then', async () => {
+  it('is removed by Backspace and then chooses nothing', async () => {
     await openAt('Client');
     fakeClock();
     fireEvent.keyDown(combobox(), { key: '3' });
@@ -216,11 +216,11 @@ describe('a digit in the empty field of a choice', () => {
 });
 
 describe('a wizard that was closed without saving', () => {
-  it('says so when it is opened anew, and starts over', async () => {
+  it('resumes the draft when it is opened again and says so, and can start over', async () => {
     draftStorage(String(SIGNED_IN.id)).write({ ...EMPTY_DRAFT, jobTypeId: 1 });
     await openWizard();
     expect(wizard().queryByText(/^Your unfinished job/)).not.toBeNull();
-    // Nothing around it is for wide screens only: phones can start over, too.
+    // The button is not limited to wide screens: it exists on phones, too.
     expect(wizard().getByRole('button', { name: 'Start over' }).closest('.d-only')).toBeNull();
     press('Start over');
     expect(wizard().queryByText(/^Your unfinished job/)).toBeNull();
@@ -228,7 +228,7 @@ describe('a wizard that was closed without saving', () => {
     expect(keptDraft()).toEqual(EMPTY_DRAFT);
   });
 
-  it('says that the job is kept when it is closed', async () => {
+  it('says that the draft is kept when it is closed', async () => {
     await openWizard();
     write('textbox', 'Name', 'Leaflet');
     press('Close');
@@ -237,7 +237,7 @@ describe('a wizard that was closed without saving', () => {
 });
 
 describe('language pairs that are switched off in the wizard', () => {
-  it('come back by the Undo of the message, which undoes that very command', async () => {
+  it('are switched on again by the Undo of the message, which undoes exactly that command', async () => {
     const { calls } = await openAt('Language pair', {
       'POST /api/command/SetSetting': accepted(),
       'POST /api/command/AddJobType': accepted({ jobType: { id: 9 } }),

@@ -7,7 +7,7 @@ import { draftStorage } from './machine/draft-storage.ts';
 import { useWizardActor, WizardContext, type WizardRef } from './use-wizard.ts';
 import { Wizard } from './wizard.tsx';
 
-/** The wizard for a new job, full screen over the page that it was opened from. */
+/** The wizard for a new job, full screen over the page from which it was opened. */
 export function Page() {
   const { close, param } = useOverlay();
   const clientId = Number(param('client') ?? Number.NaN);
@@ -26,7 +26,7 @@ function usePairs(ref: WizardRef): void {
   useEffect(() => ref.send({ type: 'PAIRS', hasPairs: !isOff }), [ref, isOff]);
 }
 
-/** The job is on its way: the wizard closes, and the list behind it shows the job already. */
+/** Closes the wizard once the job is being saved; the list behind it shows the job already. */
 function useSaved(ref: WizardRef, close: () => void): void {
   const userId = useUnit($userId);
   useEffect(() => {
@@ -38,7 +38,7 @@ function useSaved(ref: WizardRef, close: () => void): void {
     });
     return () => {
       unsubscribe();
-      // Left by Back while the job is on its way: a draft that stayed would be saved as a second job.
+      // If the user leaves with Back while the job is being saved, a remaining draft would be saved as a second job.
       if (ref.getSnapshot().matches('saving')) draftStorage(userId).clear();
     };
   }, [ref, close, userId]);

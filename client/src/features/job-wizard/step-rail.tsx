@@ -6,7 +6,7 @@ import { STEP_TITLES, stepText } from './step-texts.ts';
 import { useNames } from './use-names.ts';
 import { useDraft, useWizard, useWizardState } from './use-wizard.ts';
 
-/** Every step with what it was told; each is one click away. */
+/** Lists every step with its answer, as links to the steps. */
 export function StepRail() {
   const ref = useWizard();
   const draft = useDraft();

@@ -47,7 +47,7 @@ export type StepText = { text: string; more?: string };
 
 const NOTHING: StepText = { text: '' };
 
-/** "€0.11", with all the decimals of a rate. */
+/** For example "€0.11", with all the decimals of a rate. */
 export function rateWithSign(rate: string, currency: string): string {
   const { symbol } = currencyOf(currency);
   return `${symbol}${/^\p{L}/u.test(symbol) ? ' ' : ''}${formatRate(rate, currency)}`;
@@ -67,7 +67,7 @@ const TELLERS: Record<Step, (draft: JobDraft, names: Names) => StepText> = {
   overview: () => NOTHING,
 };
 
-/** What a step was told, in words; empty while it was told nothing. */
+/** The answer of a step as text; empty while there is none. */
 export const stepText = (draft: JobDraft, step: Step, names: Names): StepText => TELLERS[step](draft, names);
 
 const named = (records: RecordMap<{ id: number; name: string }>, id: number | null): string =>
@@ -102,7 +102,7 @@ function rateText(draft: JobDraft, names: Names): StepText {
   };
 }
 
-/** What the job will be worth, as people read it. */
+/** The formatted value of the job. */
 export function draftValueText(draft: JobDraft, currency: string): string {
   const value = draftValue(draft, currency);
   return value === null ? 'The number is too large' : formatAmount(value, currency);

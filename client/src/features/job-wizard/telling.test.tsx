@@ -12,11 +12,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('quantity and rate', () => {
+describe('quantity and rate in the wizard', () => {
   it.each([
     ['Quantity', /./],
     ['Rate', /^Rate$/],
-  ])('take only numbers in the step %s', async (step, name) => {
+  ])('accept only numbers in the step %s', async (step, name) => {
     await openWizard();
     go(step);
     const field = wizard().getByRole('textbox', { name });
@@ -28,7 +28,7 @@ describe('quantity and rate', () => {
     expect(wizard().queryByRole('alert')).toBeNull();
   });
 
-  it('say that their product is too large, at the rate and in the overview', async () => {
+  it('report a product that is too large, at the rate and in the overview', async () => {
     await openWizard();
     go('Quantity');
     fireEvent.change(wizard().getByRole('textbox'), { target: { value: '999999999' } });
@@ -39,7 +39,7 @@ describe('quantity and rate', () => {
     expect(wizard().queryByText('The number is too large')).not.toBeNull();
   });
 
-  it('have a flat rate by F and a rate per unit by U', async () => {
+  it('switch to a flat rate with F and to a rate per unit with U', async () => {
     await openWizard();
     go('Rate');
     fireEvent.keyDown(wizard().getByRole('textbox', { name: 'Rate' }), { key: 'f' });
@@ -49,7 +49,7 @@ describe('quantity and rate', () => {
   });
 });
 
-describe('the deadline step', () => {
+describe('the deadline step of the wizard', () => {
   const hours = () =>
     wizard()
       .getAllByRole('button', { name: /^\d+ hours$/ })
@@ -57,7 +57,7 @@ describe('the deadline step', () => {
   const columns = () =>
     ['1–12', '13–24', '1–6', '7–12'].filter((label) => wizard().queryByText(label) !== null);
 
-  it('asks Due by date at time, with the end of the day by EOD', async () => {
+  it('reads "Due by", date, "at" and time, and chooses the end of the day with EOD', async () => {
     await openWizard();
     go('Deadline');
     expect(wizard().queryByText('Due by')).not.toBeNull();
@@ -69,7 +69,7 @@ describe('the deadline step', () => {
     expect(wizard().queryByRole('button', { name: 'AM' })).toBeNull();
   });
 
-  it('has halves of the day by a and p in the 12 hour format', async () => {
+  it('switches between morning and afternoon with A and P in the 12 hour format', async () => {
     await openWizard({
       'GET /api/settings': {
         currency: 'EUR',
@@ -90,8 +90,8 @@ describe('the deadline step', () => {
   });
 });
 
-describe('saving the job', () => {
-  it('that fails is told in the wizard, and at the foot with Try again', async () => {
+describe('saving the job of the wizard', () => {
+  it('reports a failure in the wizard and in a message with Try again', async () => {
     const { sent } = await openWizard({ 'POST /api/command/CreateJob': BROKEN });
     fireEvent.change(wizard().getByRole('textbox', { name: 'Name' }), { target: { value: 'Leaflet' } });
     go('Overview');
@@ -106,7 +106,7 @@ describe('saving the job', () => {
     expect(title()).toBe('Overview');
   });
 
-  it('needs no name', async () => {
+  it('needs no name of the job', async () => {
     const { router, sent } = await openWizard({ 'POST /api/command/CreateJob': accepted() });
     go('Overview');
     press(/^Save job/);
@@ -114,7 +114,7 @@ describe('saving the job', () => {
     expect(sent()[0]).toMatchObject(['CreateJob', { job: { name: null } }]);
   });
 
-  it.each(['Deadline', 'Notes', 'Overview'])('is done by Ctrl+Enter in the step %s', async (step) => {
+  it.each(['Deadline', 'Notes', 'Overview'])('works by Ctrl+Enter in the step %s', async (step) => {
     const stop = startKeyDispatcher({ registry: actionRegistry, areBareKeysOn: () => true });
     const { sent } = await openWizard({ 'POST /api/command/CreateJob': accepted() });
     go('Quantity');
@@ -128,7 +128,7 @@ describe('saving the job', () => {
 });
 
 describe('the rate of a client', () => {
-  it('is chosen by itself, and its steps are skipped', async () => {
+  it('is preselected, and its steps are skipped', async () => {
     await openWizard({
       'GET /api/rate': [sampleRate(5)],
       'GET /api/client/data/1': { jobTypes: { 1: 4 }, languagePairs: {} },
@@ -142,9 +142,9 @@ describe('the rate of a client', () => {
   });
 });
 
-describe('a job that is on its way', () => {
+describe('a job that is being saved', () => {
   it.each(['Close', 'Back'])(
-    'leaves no draft behind that would be saved as a second one: %s',
+    'leaves no draft behind that could be saved as a second job: %s',
     async (way) => {
       const answer = Promise.withResolvers<unknown>();
       const { router, sent } = await openWizard({ 'POST /api/command/CreateJob': () => answer.promise });

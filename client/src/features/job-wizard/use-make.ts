@@ -11,22 +11,23 @@ export type Make = {
   state: 'idle' | 'making' | 'made' | 'failed';
   run(draft: CommandDraft): void;
   again(): void;
-  /** Goes on before the notice is over. */
+  /** Continues before the message ends. */
   goOn(): void;
 };
 
 type Created = {
-  /** What is made, as the command's result calls it. */
+  /** The kind of the created record, as the command's result names it. */
   entity: string;
-  /** What the draft chooses with it. */
+  /** The fields of the draft that refer to the record. */
   fields(id: number): Partial<JobDraft>;
-  /** How long the good news stands, in ms. */
+  /** How long the success message is shown, in ms. */
   notice?: number;
 };
 
 /**
- * Makes a record inside the wizard, one at a time in each step, and has the draft choose it. The answer may come after the
- * step was left: then the draft has it at once, and nobody is moved. Who comes back before it finds it being made.
+ * Creates a record inside the wizard, one at a time in each step, and chooses it in the draft. If the user left the
+ * step before the answer, the draft gets the record at once and the step does not change. A user who comes back before
+ * the answer sees that the record is being created.
  */
 export function useMake({ entity, fields, notice = 0 }: Created): Make {
   const ref = useWizard();
@@ -77,12 +78,12 @@ export function useMake({ entity, fields, notice = 0 }: Created): Make {
   };
 }
 
-/** Whether a record has its number from the server: one that is being made cannot be chosen by hand. */
+/** Whether a record has its id from the server: a record that is being created cannot be chosen by hand. */
 export const isNumbered = ({ id }: { id: number }): boolean => id > 0;
 
 type Ref = ReturnType<typeof useWizard>;
 
-/** Whether the wizard is still open: a closed one hears nothing. */
+/** Whether the wizard is still open: a closed one accepts no events. */
 const isOpen = (ref: Ref) => ref.getSnapshot().status === 'active';
 
 const isAt = (ref: Ref, step: string) => isOpen(ref) && ref.getSnapshot().context.step === step;

@@ -4,7 +4,7 @@ import { clients } from '#entities/client/model.ts';
 import { $primaryCurrency, $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
 import type { Names } from './step-texts.ts';
 
-/** What the steps need to put a draft into words. */
+/** The names that are needed to show a draft as text. */
 export function useNames(): Names {
   return useUnit({
     clients: clients.$byId,

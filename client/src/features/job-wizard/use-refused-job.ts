@@ -11,8 +11,9 @@ import { draftOfJob } from './machine/draft-of-job.ts';
 import { draftStorage } from './machine/draft-storage.ts';
 
 /**
- * Brings a job that the server refused back into the wizard: one that is still open says it itself, else the message
- * leads to the draft. Another draft that was begun meanwhile is never lost for it: then the job can only be sent again.
+ * Offers a job that the server refused in the wizard again. A wizard that is still open with this job reports the
+ * refusal itself; otherwise the message opens the draft. If there is another draft meanwhile, that one is kept: then
+ * the job can only be sent again.
  */
 export function useRefusedJob(): void {
   const scope = useProvidedScope();

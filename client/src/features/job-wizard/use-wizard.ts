@@ -21,10 +21,10 @@ export type WizardSnapshot = SnapshotFrom<typeof jobWizardMachine>;
 
 export const WizardContext = createContext<WizardRef | null>(null);
 
-/** The wizard that the step stands in. */
+/** The wizard around the step. */
 export function useWizard(): WizardRef {
   const ref = useContext(WizardContext);
-  if (ref === null) throw new Error('There is no wizard above this component.');
+  if (ref === null) throw new Error('No wizard above this component.');
   return ref;
 }
 
@@ -32,10 +32,10 @@ export function useWizardState<T>(select: (state: WizardSnapshot) => T): T {
   return useSelector(useWizard(), select);
 }
 
-/** The draft as it is told so far. */
+/** The current draft. */
 export const useDraft = (): JobDraft => useWizardState(({ context }) => context.draft);
 
-/** Starts a wizard with the draft that an earlier one left behind, and keeps what is told. */
+/** Starts a wizard with the stored draft, and stores its changes. */
 export function useWizardActor(clientId: number | null): WizardRef {
   const scope = useProvidedScope();
   if (scope === null) throw new Error('The wizard needs a scope.');

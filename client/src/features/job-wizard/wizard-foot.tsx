@@ -8,12 +8,12 @@ import styles from './wizard.module.css';
 type Props = {
   step: Step;
   isFirst: boolean;
-  /** Whether all that a job needs was told. */
+  /** Whether the draft has all that a job needs. */
   canSave: boolean;
   onSave(): void;
 };
 
-/** Back, and what failed, and the way on. */
+/** The footer: Back, the error, and the buttons to continue. */
 export function WizardFoot({ step, isFirst, canSave, onSave }: Props) {
   const ref = useWizard();
   const error = useWizardState(({ context }) => context.error);
@@ -38,7 +38,7 @@ export function WizardFoot({ step, isFirst, canSave, onSave }: Props) {
   );
 }
 
-/** What may be done before the last step: to save already, or to look at all of it. */
+/** The button to save, or to open the overview, before the last step. */
 function AsideWay({ canSave, onSave }: Pick<Props, 'canSave' | 'onSave'>) {
   const ref = useWizard();
   const isSaving = useWizardState(isBeingSaved);
@@ -68,7 +68,7 @@ function WayOn({ step, onSave }: Pick<Props, 'step' | 'onSave'>) {
   );
 }
 
-/** Also while the job waits for something that is being made for it. */
+/** True also while the job waits for a record that is being created. */
 const isBeingSaved = (state: WizardSnapshot) => state.matches('saving') || state.context.isSaveDue;
 
 function failure(error: unknown): string {

@@ -5,13 +5,13 @@ import styles from './wizard.module.css';
 
 type Props = {
   step: Step;
-  /** The place of the step, from 0. */
+  /** The index of the step, from 0. */
   at: number;
   of: number;
   onClose(): void;
 };
 
-/** Where one is, and the ways out. */
+/** The header: the current step, and the buttons to close or start over. */
 export function WizardHead({ step, at, of, onClose }: Props) {
   const ref = useWizard();
   const draft = useDraft();

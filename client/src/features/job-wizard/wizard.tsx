@@ -13,14 +13,14 @@ import styles from './wizard.module.css';
 import { WizardFoot } from './wizard-foot.tsx';
 import { WizardHead } from './wizard-head.tsx';
 
-/** Steps at the left, one question in the middle, the way on at the foot. */
+/** Steps on the left, one question in the middle, buttons at the bottom. */
 export function Wizard({ onClose }: { onClose(): void }) {
   const ref = useWizard();
   const toast = useUnit(toastShown);
   const step = useWizardState(({ context }) => context.step);
   const hasPairs = useWizardState(({ context }) => context.hasPairs);
   const draft = useWizardState(({ context }) => context.draft);
-  /** Whether a bare Enter counts: it does not right after a step changed. */
+  /** Whether a bare Enter is accepted: not right after a step changed. */
   const isEnterOpen = useWizardState((state) => state.matches({ editing: { enter: 'open' } }));
   const typedIn = useRef<string | null>(null);
   const main = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function Wizard({ onClose }: { onClose(): void }) {
   const canSave = step === 'deadline' || step === 'notes' || step === 'overview';
   const save = () => ref.send({ type: 'SAVE' });
   const handleClose = () => {
-    // A draft that stayed would be saved as a second job.
+    // A remaining draft would be saved as a second job.
     if (ref.getSnapshot().matches('saving')) return ref.send({ type: 'LEAVE' });
     if (isWorthKeeping(draft))
       toast({ id: 'job-draft', kind: 'note', message: 'Your unfinished job is kept' });
@@ -87,7 +87,7 @@ export function Wizard({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The question of a step is ready to be answered as soon as it shows. */
+/** Focuses the field of a step as soon as it is rendered. */
 function useStepFocus(main: RefObject<HTMLDivElement | null>, step: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per step
   useEffect(() => {

@@ -7,7 +7,10 @@ import { Dialog } from '#shared/ui/dialog/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
 import styles from './key-sheet.module.css';
 
-/** All keys that work on the page below, by what they do. @param offered what could be done there when it was called */
+/**
+ * All keys that work on the page below, grouped by what they do.
+ * @param offered the actions of the page when the sheet was opened
+ */
 export function KeySheet({ offered, onClose }: { offered: readonly Action[]; onClose(): void }) {
   const actions = offered.filter(({ keys }) => (keys?.length ?? 0) > 0);
   const [text, setText] = useState('');

@@ -6,7 +6,7 @@ import { toastShown } from '#shared/lib/toasts/model.ts';
 
 const FAILURE = "We couldn't mark the invoice as paid";
 
-/** Marks an invoice as paid, or as unpaid again. It shows at once; the message at the foot takes it back. */
+/** Marks an invoice as paid or unpaid, shown at once, with a message that can undo it. */
 export function useMarkPaid(): (invoice: Invoice, paid: boolean) => void {
   const [command, undo, toast, today] = useUnit([commandFx, undoFx, toastShown, $today]);
   return (invoice, paid) => {
@@ -32,5 +32,5 @@ export function useMarkPaid(): (invoice: Invoice, paid: boolean) => void {
   };
 }
 
-/** The lane says what was refused, in the place of the message. */
+/** No message of its own: the lane's message about the refusal replaces it. */
 const announceNothing = (): void => undefined;

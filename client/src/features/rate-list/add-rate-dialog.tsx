@@ -22,7 +22,7 @@ type Props = { client: Client; currency: string; rates: readonly Rate[]; onClose
 
 const ANY = 0;
 
-/** A new rate: job type, unit and value are needed, the language pair may be any. */
+/** Adds a rate: job type, unit and value are required, the language pair may be any. */
 export function AddRateDialog({ client, currency, rates, onClose }: Props) {
   const [types, allUnits, pairs, isWithoutPairs] = useUnit([
     $jobTypes,
@@ -32,7 +32,7 @@ export function AddRateDialog({ client, currency, rates, onClose }: Props) {
   ]);
   const dispatch = useDispatchCommand();
   const [jobTypeId, setJobType] = useState<number | null>(null);
-  /** Counts choices of a job type: an answer that comes after a later one does not replace it. */
+  /** Counts choices of a job type: a late answer must not replace a newer one. */
   const choices = useRef(0);
   const [unitId, setUnit] = useState<number | null>(null);
   const [pairId, setPair] = useState(ANY);

@@ -24,7 +24,7 @@ import { RateTable } from './rate-table.tsx';
 
 type Props = { client: Client; isAdding: boolean; onAdding(isAdding: boolean): void };
 
-/** What one client pays, in one currency at a time. */
+/** The rates of one client, in one currency at a time. */
 export function RateList({ client, isAdding, onAdding }: Props) {
   const [all, loaded, failed, retry, primaryCurrency] = useUnit([
     $rates,
@@ -104,7 +104,7 @@ export function RateList({ client, isAdding, onAdding }: Props) {
   );
 }
 
-/** Rates in the order of their job types, units and pairs; rates for any pair come last. */
+/** Rates sorted by job type, unit and pair; rates for any pair come last. */
 function useInOrder(rates: readonly Rate[]): Rate[] {
   const [types, pairs] = useUnit([$jobTypes, $languagePairs]);
   const typeRank = (id: number) => types.findIndex((type) => type.id === id);

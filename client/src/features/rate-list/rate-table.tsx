@@ -23,10 +23,10 @@ import styles from './rate-list.module.css';
 
 type Props = { rates: readonly Rate[]; currency: string };
 
-/** The width of the page from which all columns have room, in px. */
+/** The page width from which all columns fit, in px. */
 const ROOM_FROM = 1020;
 
-/** Rates whose value is edited where it stands. */
+/** A table of rates whose values are edited in place. */
 export function RateTable({ rates, currency }: Props) {
   const keyOf = useStableRowKeys('rate');
   if (useIsTight(ROOM_FROM)) {
@@ -135,7 +135,7 @@ function Value({ row }: { row: RateRow }) {
   );
 }
 
-/** What is wrong with what was typed, else what became of the last edit. */
+/** The error of the typed text, otherwise the save state of the last edit. */
 function State({ row }: { row: RateRow }) {
   return (
     <>
@@ -147,7 +147,7 @@ function State({ row }: { row: RateRow }) {
   );
 }
 
-/** Decimal text, or null for what is no number above zero. */
+/** Decimal text, or null unless the text is a number above zero. */
 export function readPositiveRate(text: string): string | null {
   const read = readRate(text);
   return read !== null && isPositive(read) ? read : null;

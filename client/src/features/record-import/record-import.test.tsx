@@ -48,8 +48,8 @@ async function paste(text = ROWS) {
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const field = (column: string) => screen.getByLabelText<HTMLSelectElement>(`Field for ${column}`);
 
-describe('an import', () => {
-  it('shows what the columns are taken for, and how the file writes', async () => {
+describe('an import of records', () => {
+  it('shows the fields of the columns, and the formats of the file', async () => {
     await show();
     await paste();
     expect(field('Projekt').value).toBe('name');
@@ -60,7 +60,7 @@ describe('an import', () => {
     expect(field('Leistung').value).toBe('');
   });
 
-  it('is there also where the browser tells a language that is no tag', async () => {
+  it('works also where the browser reports an invalid language tag', async () => {
     const language = vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US@posix');
     await show();
     await paste('Projekt;Preis\r\nManual;12');
@@ -68,7 +68,7 @@ describe('an import', () => {
     language.mockRestore();
   });
 
-  it('shows the rows as they will be, what is wrong, and what is made with them, before anything is sent', async () => {
+  it('previews the rows, their errors and what will be created with them, before anything is sent', async () => {
     const { sent } = await show();
     await paste();
     click('Check rows');
@@ -85,7 +85,7 @@ describe('an import', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is one command with all rows that are ready, and says so with Undo', async () => {
+  it('sends all valid rows as one command, and offers Undo', async () => {
     const { scope, sent } = await show();
     await paste();
     click('Check rows');
@@ -114,7 +114,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('is what an undo takes back from the moment it is told, before the history has it', async () => {
+  it('is the next to undo as soon as it is reported, before the history contains it', async () => {
     const { lane, calls } = await openServed(
       <RecordImport kind="jobs" read={(source) => readSource(source)} />,
       {
@@ -134,7 +134,7 @@ describe('an import', () => {
     expect(lane.timeline().undoTarget).toMatchObject({ commandId: key, label: 'Imported 2 jobs' });
   });
 
-  it('of a file that comes twice is warned of, and can leave out what is there already', async () => {
+  it('warns about rows that exist already, and can leave them out', async () => {
     const { sent } = await show(REPORT, { known: [0] });
     await paste();
     click('Check rows');
@@ -152,7 +152,7 @@ describe('an import', () => {
     expect(sent().map(({ body }) => body)).toMatchObject([{ jobs: [{ name: 'Leaflet' }] }]);
   });
 
-  it('goes on when nobody can say what is there already', async () => {
+  it('continues when the check for existing rows fails', async () => {
     await show(REPORT, new Status(503, { code: 'unavailable' }));
     await paste();
     click('Check rows');
@@ -160,7 +160,7 @@ describe('an import', () => {
     await screen.findByRole('heading', { name: 'Imported 2 jobs' });
   });
 
-  it('shows what the server refuses beside the row', async () => {
+  it('shows the errors of the server at the rows', async () => {
     await show(
       new Status(422, { code: 'invalid', message: 'One row', errors: { 'jobs.1.rate': ['Not this one'] } }),
     );
@@ -171,7 +171,7 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: 'Import 1 job' })).not.toBeNull();
   });
 
-  it('that fails changes nothing and can be tried again', async () => {
+  it('changes nothing when it fails, and can be retried', async () => {
     const reply = vi
       .fn()
       .mockReturnValueOnce(new Status(503, { code: 'unavailable', message: 'A store is down.' }))
@@ -199,7 +199,7 @@ describe('an import', () => {
     expect(field('Leistung').value).toBe('notes');
   });
 
-  it('says why a file cannot be read, and goes on with another', async () => {
+  it('says why a file cannot be read, and accepts another', async () => {
     await show();
     fireEvent.change(screen.getByLabelText('File to import'), {
       target: { files: [new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'old.xls')] },
@@ -209,7 +209,7 @@ describe('an import', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('asks for what rows need', async () => {
+  it('asks for required fields without a column', async () => {
     await show();
     await paste('Q;Z\nx;y\n');
     expect(screen.queryByText('Choose a column for at least one field.')).not.toBeNull();

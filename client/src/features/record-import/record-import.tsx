@@ -11,7 +11,7 @@ import { type ReadTables, rememberDraft, useRecordImport } from './use-record-im
 
 type Props = { kind: ImportKind | null; read?: ReadTables };
 
-/** Clients, rates or jobs come in from a file: chosen, mapped, checked, and only then written as one change. */
+/** Imports clients, rates or jobs from a file: choose, map, check, then write everything as one command. */
 export function RecordImport({ kind, read }: Props) {
   const { actor, snapshot } = useRecordImport(kind, read);
   const undo = useUnit(undoFx);

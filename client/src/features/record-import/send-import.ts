@@ -5,8 +5,8 @@ import { type ImportReport, RowsRefused, type Sending } from './machine/record-i
 import { refusedRows } from './rows/checked-rows.ts';
 
 /**
- * Sends rows as one command, all of them or none. Answers what it made, and the revision of the ledger after it.
- * @throws RowsRefused with what is wrong by row, ApiError, Unreachable
+ * Sends rows as one command, all of them or none. Resolves to what it created, and the ledger revision after it.
+ * @throws RowsRefused with the errors by row, ApiError, Unreachable
  */
 export async function sendImport({
   key,

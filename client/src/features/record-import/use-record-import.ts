@@ -17,7 +17,7 @@ import { readInWorker } from './reading/read-in-worker.ts';
 import type { TableFile } from './reading/table-file.ts';
 import { sendImport } from './send-import.ts';
 
-/** Reads a source into tables; what of the app only tests replace. */
+/** Reads a source into tables. The only part of the app that tests replace. */
 export type ReadTables = (source: Source, signal: AbortSignal) => Promise<TableFile>;
 
 export type ImportSnapshot = SnapshotFrom<typeof recordImportMachine>;
@@ -28,11 +28,11 @@ const machineOf = (read: ReadTables, reported: Imported) =>
   recordImportMachine.provide({
     actors: {
       read: fromPromise<TableFile, Source | null>(({ input, signal }) => {
-        if (input === null) return Promise.reject(new Error('There is nothing to be read.'));
+        if (input === null) return Promise.reject(new Error('Nothing to read.'));
         return read(input, signal);
       }),
       send: fromPromise<ImportReport, Sending | null>(async ({ input }) => {
-        if (input === null) throw new Error('There is nothing to be sent.');
+        if (input === null) throw new Error('Nothing to send.');
         const { report, revision } = await sendImport(input);
         reported(input, report, revision);
         return report;
@@ -40,7 +40,10 @@ const machineOf = (read: ReadTables, reported: Imported) =>
     },
   });
 
-/** An import of this page: what it made shows everywhere, with Undo. `kind`: what the user came to import. */
+/**
+ * The import actor of this page; a finished import is shown everywhere, with Undo. `kind`: what the user came to
+ * import.
+ */
 export function useRecordImport(kind: ImportKind | null, read: ReadTables = readInWorker) {
   const settings = useUnit($settings);
   const [moved, toast, undo, recordExternal] = useUnit([
@@ -74,7 +77,7 @@ export function useRecordImport(kind: ImportKind | null, read: ReadTables = read
   return { actor, snapshot };
 }
 
-/** "Imported 2 jobs". */
+/** For example "Imported 2 jobs". */
 function labelOf({ kind, created }: ImportReport): string {
   const entity = ENTITY_OF_KIND[kind];
   return `Imported ${countOf(entity, created[entity])}`;
@@ -83,16 +86,16 @@ function labelOf({ kind, created }: ImportReport): string {
 const createdNothing = ({ created }: ImportReport): boolean =>
   Object.values(created).every((count) => count === 0);
 
-/** The next file with these headings starts with this mapping. */
+/** Remembers the mapping for the next file with these headings. */
 export function rememberDraft({ context: { draft } }: ImportSnapshot): void {
   if (draft?.hasHeadings !== true) return;
   rememberMapping(headingsKey(headingsOf(draft)), draft.kind, draft.mapping);
 }
 
-/** How this user writes: the dates as on the invoices, the amounts as the browser has them. */
+/** The likely formats of this user's files: dates as on the invoices, amounts as in the browser. */
 function usualFormats(dateFormat: unknown): { dateOrder: DateOrder; decimalMark: DecimalMark } {
   const isMonthFirst = typeof dateFormat === 'string' && dateFormat.startsWith('M');
-  // Not asked by `navigator.language`, which a browser may fill with what is no language tag: en-US@posix.
+  // Without `navigator.language`, which may be an invalid language tag such as en-US@posix.
   const mark = new Intl.NumberFormat().format(0.5).includes(',') ? ',' : '.';
   return { dateOrder: isMonthFirst ? 'monthFirst' : 'dayFirst', decimalMark: mark };
 }

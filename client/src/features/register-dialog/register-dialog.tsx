@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
 
-/** What a test account cannot do, and how to keep what it holds. */
+/** Explains what a test account cannot do, and lets it register and keep its data. */
 export function RegisterDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   return (
     <Dialog

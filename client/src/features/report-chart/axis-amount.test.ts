@@ -8,6 +8,6 @@ it.each([
   ['EUR', 1_000_000, '€1,000,000'],
   ['EUR', 0.5, '€0.50'],
   ['CHF', 2_000, 'CHF 2,000'],
-])('the axis of amounts in %s tells %d as %s', (currency, value, text) => {
+])('the axis of amounts in %s shows %d as %s', (currency, value, text) => {
   expect(axisAmount(value, currency).replace(/\s/g, ' ')).toBe(text);
 });

@@ -16,7 +16,7 @@ vi.mock('chart.js', async (load) => ({
   },
 }));
 
-it('is as large as its frame from the first moment on, whatever its options become later', () => {
+it('the chart is as large as its frame from the beginning, whatever its options become later', () => {
   render(
     <MantineProvider>
       <ChartCanvas series={[]} currency="EUR" month={null} label="Earnings" />

@@ -7,7 +7,7 @@ import styles from './report-chart.module.css';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
-/** Above this many bars nothing moves. */
+/** Above this number of bars, animations are off. */
 const MOST_MOVING = 500;
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onMonth?: ((month: number) => void) | undefined;
 };
 
-/** Stacked bars by month. The table behind it says the same to who cannot see it. */
+/** A chart of stacked bars by month. A table has the same figures for screen readers. */
 export function ChartCanvas({ series, currency, month, label, onMonth }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const chart = useRef<Chart<'bar'>>(null);
@@ -57,7 +57,7 @@ export function ChartCanvas({ series, currency, month, label, onMonth }: Props) 
   );
 }
 
-/** A soft ground behind the chosen month. */
+/** Draws a soft background behind the chosen month. */
 function chosenMonth(canvas: HTMLCanvasElement, chosen: { readonly current: number | null }): Plugin<'bar'> {
   return {
     id: 'chosenMonth',

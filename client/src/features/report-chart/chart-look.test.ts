@@ -6,7 +6,7 @@ const series = [
   { name: 'Beta', rank: 1, values: [5, 0] },
 ];
 
-it('the bars of the clients stand on one another, from zero, each with its own colour', () => {
+it('the bars of the clients are stacked from zero, each with its own colour', () => {
   const canvas = document.createElement('canvas');
   const { data, options } = chartLook(canvas, { series, currency: 'EUR', month: null }, () => undefined);
   expect(data.datasets.map(({ label, data: values }) => [label, values])).toEqual([

@@ -8,7 +8,7 @@ import { type SeriesLook, seriesLook } from './series-look.ts';
 /** The earnings of one client, month by month. */
 export type ChartSeries = { name: string; rank: number; values: readonly number[] };
 
-/** As large as its frame: a chart takes its first size from the options that it is made with. */
+/** As large as its frame. A chart takes its first size from the options of its constructor. */
 export const FITTED = { responsive: true, maintainAspectRatio: false } as const;
 
 type Shown = { series: readonly ChartSeries[]; currency: string; month: number | null };
@@ -16,13 +16,13 @@ type Look = { data: ChartData<'bar', number[]>; options: ChartOptions<'bar'> };
 type Font = { family: string; size: number };
 type Tooltip = NonNullable<NonNullable<ChartOptions<'bar'>['plugins']>['tooltip']>;
 
-/** A colour of the page, by the name of its variable. */
+/** A colour of the page, by the name of its CSS variable. */
 export const colour = (element: Element, variable: string): string =>
   getComputedStyle(element).getPropertyValue(variable).trim() || '#888';
 
 /**
- * What the chart shows and how, in the colours and letters of the page that its canvas stands in.
- * @param onMonth told of the month that was clicked, from 0
+ * The data and options of the chart, with the colours and fonts of the page.
+ * @param onMonth called with the clicked month, from 0
  */
 export function chartLook(canvas: HTMLCanvasElement, shown: Shown, onMonth: (index: number) => void): Look {
   const font = { family: getComputedStyle(canvas).fontFamily, size: 12 };
@@ -110,7 +110,7 @@ function tooltip(canvas: HTMLCanvasElement, font: Font, currency: string): Toolt
   };
 }
 
-/** "€5,000": whole amounts beside the axis. */
+/** Whole amounts beside the axis, for example "€5,000". */
 export function axisAmount(value: number, currency: string): string {
   const amount = formatAmount(decimalText(value), currency);
   return digitsOf(currency) === 0 ? amount : amount.replace(/[.,]0+(?=\D*$)/, '');

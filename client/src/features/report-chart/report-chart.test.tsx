@@ -40,7 +40,7 @@ const show = () =>
   );
 
 describe('ReportChart', () => {
-  it('hides a client by its button in the legend, which has the total of the client', async () => {
+  it("hides a client by its button in the legend, which shows the client's total", async () => {
     show();
     const button = screen.getByRole('button', { name: /Lingua Nord €10.00/ });
     await vi.waitFor(() => expect(drawn).toHaveBeenLastCalledWith(['Lingua Nord', 'Unknown client']));
@@ -63,7 +63,7 @@ describe('ReportChart', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(13);
   });
 
-  it('goes on with the same colours, hatched, above eight clients', () => {
+  it('repeats its colours with hatching after eight clients', () => {
     expect(seriesLook(7)).toEqual({ variable: '--c8', isHatched: false });
     expect(seriesLook(8)).toEqual({ variable: '--c1', isHatched: true });
     expect(swatch(seriesLook(8))).toContain('repeating-linear-gradient');

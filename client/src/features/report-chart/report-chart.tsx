@@ -11,12 +11,12 @@ const ChartCanvas = lazy(() =>
   import('./chart-canvas.tsx').then((module) => ({ default: module.ChartCanvas })),
 );
 
-/** The name of a client that the data do not know any more. */
+/** The name of a client that the data no longer contain. */
 const UNKNOWN = 'Unknown client';
 
 type Props = { report: Report; month: number | null; onMonth?: (month: number) => void };
 
-/** The year by client and month: bars, a legend that hides clients, and the same as a table. */
+/** The year by client and month: bars, a legend that hides clients, and the same figures as a table. */
 export function ReportChart({ report, month, onMonth }: Props) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const clients = useMemo(
@@ -63,7 +63,7 @@ export function ReportChart({ report, month, onMonth }: Props) {
   );
 }
 
-/** The figures for who cannot see bars. */
+/** The figures as a table, for screen readers. */
 function DataTable({ report, label }: { report: Report; label: string }) {
   const amount = (value: number) => formatAmount(decimalText(value), report.currency);
   return (

@@ -1,9 +1,9 @@
 const COLOURS = 8;
 
-/** How the bars of a client are filled: one of eight colours, hatched from the ninth client on. */
+/** The fill of a client's bars: one of eight colours, hatched from the ninth client on. */
 export type SeriesLook = { variable: string; isHatched: boolean };
 
-/** @param rank 0 for the biggest client */
+/** @param rank 0 for the client with the highest earnings */
 export function seriesLook(rank: number): SeriesLook {
   return { variable: `--c${(rank % COLOURS) + 1}`, isHatched: rank >= COLOURS };
 }

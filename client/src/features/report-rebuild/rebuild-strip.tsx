@@ -14,7 +14,7 @@ import type { RebuildActor } from './use-report-rebuild.ts';
 
 const count = (value: number): string => value.toLocaleString('en');
 
-/** How far the rebuild is, and then whether anything came out differently. */
+/** Shows the progress of the rebuild, then whether it found differences. */
 export function RebuildStrip({ actor }: { actor: RebuildActor }) {
   const state = useSelector(actor, ({ value }) => value);
   const rebuild = useSelector(actor, ({ context }) => context.run);
@@ -116,7 +116,7 @@ const KIND: Record<Difference['kind'], string> = {
   changed: 'had other values',
 };
 
-/** "job 17 had other values: converted value" */
+/** For example "job 17 had other values: converted value". */
 function Differences({ differences, total }: { differences: readonly Difference[]; total: number }) {
   return (
     <ul className={styles.list}>

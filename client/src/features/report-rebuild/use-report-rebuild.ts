@@ -12,7 +12,7 @@ const machine = createRunMachine({ start: startRebuild, cancel: cancelRebuild, f
 
 export type RebuildActor = ReturnType<typeof useReportRebuild>;
 
-/** The rebuild of this page: has the figures read again when it is done. */
+/** The rebuild of this page; reads the figures again when it is done. */
 export function useReportRebuild() {
   const actor = useRun(machine, rebuildNews, rebuildAnswer);
   const outdated = useUnit(reportOutdated);

@@ -6,10 +6,10 @@ import { timeZoneOptions } from './time-zones.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A time zone, found by its city; the clock there stands beside it. */
+/** Selects a time zone by city, and shows the current time there. */
 export function TimeZoneSelector({ value, onChange }: { value: string; onChange(zone: string): void }) {
   const now = useUnit($now);
-  // Offsets change with the hour at most; the list need not be made anew every minute.
+  // Offsets change on the hour at most, so the list need not be computed every minute.
   const hour = Math.floor(now / HOUR_MS);
   const options = useMemo(() => timeZoneOptions(new Date(hour * HOUR_MS), value), [hour, value]);
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: value, hour: '2-digit', minute: '2-digit' });

@@ -6,7 +6,7 @@ const SUMMER = new Date('2026-07-01T12:00:00Z');
 const WINTER = new Date('2026-01-01T12:00:00Z');
 
 describe('time zones', () => {
-  it('say how far they are from UTC on that day', () => {
+  it('show their offset from UTC on that day', () => {
     expect([offsetOf('Europe/Berlin', SUMMER), offsetOf('Europe/Berlin', WINTER)]).toEqual([
       'UTC+2',
       'UTC+1',
@@ -23,7 +23,7 @@ describe('time zones', () => {
     expect(found('kathmandu')).toHaveLength(1);
   });
 
-  it('hold the one in use even when this browser does not list it', () => {
+  it('include the current one even when this browser does not list it', () => {
     expect(timeZoneOptions(WINTER, 'Etc/GMT+5').filter(({ id }) => id === 'Etc/GMT+5')).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import type { PowerOption } from '#shared/ui/power-selector/index.ts';
 
-/** How far a zone is from UTC now: "UTC+2", "UTC-3:30". */
+/** The offset of a zone from UTC now, for example "UTC+2" or "UTC-3:30". */
 export function offsetOf(zone: string, now: Date): string {
   const part = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
     .formatToParts(now)
@@ -8,7 +8,7 @@ export function offsetOf(zone: string, now: Date): string {
   return (part?.value ?? 'GMT').replace('GMT', 'UTC').replace('−', '-');
 }
 
-/** Cities by the name that people type, where browsers list an older one. */
+/** Current names of cities, where browsers list an older one. */
 const ALSO: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'Argentina',
   'Asia/Calcutta': 'Kolkata',
@@ -19,7 +19,7 @@ const ALSO: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Kyiv',
 };
 
-/** All zones that the browser knows, found by their city, their region or their name. */
+/** All zones of the browser, searchable by city, region or name. */
 export function timeZoneOptions(now: Date, own: string): PowerOption<string>[] {
   const supported = Intl.supportedValuesOf('timeZone');
   const zones = [...new Set(['UTC', own, ...supported])];

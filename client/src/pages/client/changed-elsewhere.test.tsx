@@ -48,17 +48,20 @@ describe('a client that is changed elsewhere while it is edited', () => {
     ['general', 'Name', ['EditClient', { clientId: 1, client: { name: 'Mine' } }]],
     ['invoicing', 'Billing name', setting('billingInformationName')],
     ['invoicing', 'Billing details', setting('billingInformationDetails')],
-  ])('keeps what is typed and says what the edit began with: %s, %s', async (section, name, command) => {
-    const { sent, basedOn, changeElsewhere } = await open(section);
-    fireEvent.change(field(name), { target: { value: 'Mine' } });
-    await changeElsewhere();
-    expect(field(name).value).toBe('Mine');
-    fireEvent.blur(field(name));
-    await waitFor(() => expect(sent()).toEqual([command]));
-    expect(await basedOn()).toEqual([FIRST]);
-  });
+  ])(
+    'keeps what is typed and sends the revision at which the edit began: %s, %s',
+    async (section, name, command) => {
+      const { sent, basedOn, changeElsewhere } = await open(section);
+      fireEvent.change(field(name), { target: { value: 'Mine' } });
+      await changeElsewhere();
+      expect(field(name).value).toBe('Mine');
+      fireEvent.blur(field(name));
+      await waitFor(() => expect(sent()).toEqual([command]));
+      expect(await basedOn()).toEqual([FIRST]);
+    },
+  );
 
-  it('takes what came when the edit ends as it began', async () => {
+  it('shows the newer value when the edit ends without a change', async () => {
     const { sent, changeElsewhere } = await open('general');
     fireEvent.change(field('Name'), { target: { value: 'Acm' } });
     await changeElsewhere();
@@ -68,7 +71,7 @@ describe('a client that is changed elsewhere while it is edited', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('keeps a rate that is typed, which says what the edit began with', async () => {
+  it('keeps a rate that is typed, and sends the revision at which the edit began', async () => {
     const rates = (value: number) => ({ 'GET /api/rate': [sampleRate(5, { value })] });
     const { sent, basedOn, changeElsewhere } = await open('rates', rates(0.11), rates(0.3));
     const rate = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Rate Editing/ });
@@ -81,7 +84,7 @@ describe('a client that is changed elsewhere while it is edited', () => {
   });
 });
 
-describe('a client that two changed', () => {
+describe('an edit conflict of a client', () => {
   const overtaken = (field: string, theirs: unknown, name = 'Acme', entity = 'client', id = 1) =>
     firstOvertaken(overtakenBy({ entity, id, name, field, before: 'Old', theirs, mine: 'Mine' }));
 
@@ -94,7 +97,7 @@ describe('a client that two changed', () => {
       'settings.billingInformationDetails',
       'Question about Billing details of Acme',
     ],
-  ])('is asked about right after its field: %s, %s', async (section, label, of, name) => {
+  ])('shows its question right after the field: %s, %s', async (section, label, of, name) => {
     const { sent } = await open(section, {}, {}, overtaken(of, 'Theirs'));
     fireEvent.change(field(label), { target: { value: 'Mine' } });
     fireEvent.blur(field(label));
@@ -111,14 +114,14 @@ describe('a client that two changed', () => {
     expect(screen.queryByRole('group', { name })).toBeNull();
   });
 
-  it('is asked about above its tab, where the field has no place of its own', async () => {
+  it('shows its question above the tab, if the field has no place of its own', async () => {
     await open('general', {}, {}, overtaken('unheard_of', 'Theirs'));
     fireEvent.change(field('Name'), { target: { value: 'Mine' } });
     fireEvent.blur(field('Name'));
     await screen.findByRole('group', { name: 'Question about Unheard of of Acme' });
   });
 
-  it('is asked about a rate by what the rate is for', async () => {
+  it('names a rate by what it is for', async () => {
     const rates = { 'GET /api/rate': [sampleRate(5, { value: 0.11 })] };
     const { sent } = await open('rates', rates, rates, overtaken('value', '0.3', 'Rate', 'rate', 5));
     const rate = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Rate Editing/ });

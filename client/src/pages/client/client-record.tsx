@@ -23,7 +23,7 @@ import { Invoicing } from './invoicing/invoicing.tsx';
 
 const SECTIONS = ['general', 'invoicing', 'rates'] as const;
 
-/** A client with its three tabs; what is edited saves itself. */
+/** A client with its three tabs; changes are saved automatically. */
 export function ClientRecord({ client }: { client: Client }) {
   const { section = 'general' } = useParams();
   const [rates, open, close] = useUnit([$rates, ratesOpened, ratesClosed]);

@@ -16,7 +16,7 @@ import { nameInUse } from './name-in-use.ts';
 const PAUSE_MS = 1000;
 const CURRENCY_FAILED = 'There was a problem selecting the currency. Please try again later.';
 
-/** Name, currency and whether there are invoices for this client. */
+/** Name, currency, and whether the client gets invoices. */
 export function General({ client }: { client: Client }) {
   const dispatch = useDispatchCommand();
   const clients = useUnit($clients);

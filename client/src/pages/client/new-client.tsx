@@ -20,7 +20,7 @@ import { nameInUse } from './name-in-use.ts';
 const SAVED_MS = 3000;
 const FAILED = 'There was a problem loading your clients. Please try to refresh the page.';
 
-/** A client that does not exist yet: it is saved by hand, from then on it saves itself. */
+/** The form of a new client. It is saved by a button; afterwards changes are saved automatically. */
 export function NewClient() {
   const [clients, hasFailed, primaryCurrency] = useUnit([$clients, $clientsFailed, $primaryCurrency]);
   const [name, setName] = useState('');
@@ -29,7 +29,7 @@ export function NewClient() {
   const { save, state } = useSaving(name);
 
   const isSaving = state === 'saving';
-  // The name is its own from the moment it is saved.
+  // Once it is being saved, the list contains this client with its own name.
   const used = isSaving ? null : nameInUse(name, clients, null);
   const isOff = name.trim() === '' || used !== null || isSaving;
   const submit = () => {
@@ -52,7 +52,7 @@ export function NewClient() {
           label="Name"
           autoFocus
           value={name}
-          // What is typed until the client's own page is drawn would be lost.
+          // Text that is typed before the client's own page is rendered would be lost.
           readOnly={isSaving}
           error={used ?? undefined}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -93,7 +93,7 @@ const Foot = ({ isOff, hasFailed }: { isOff: boolean; hasFailed: boolean }) => (
 
 type NewFields = Parameters<typeof createClient>[0];
 
-/** Saves once and goes on to the client, also when it came to be by trying again at the foot of the page. */
+/** Saves the client once and opens its page, also when a retry of a refused command created it. */
 function useSaving(name: string) {
   const dispatch = useDispatchCommand();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ const write = (name: string, value: string) =>
 const reported = (given: readonly CommandDraft[]) => given.map(({ name, payload }) => [name, payload]);
 
 describe('the general tab of a client', () => {
-  it('saves a new name on leaving the field and says so', async () => {
+  it('saves a new name on blur and says so', async () => {
     const { given } = await open('/clients/1');
     write('Name', ' Acme Ltd ');
     fireEvent.blur(screen.getByRole('textbox', { name: 'Name' }));
@@ -34,7 +34,7 @@ describe('the general tab of a client', () => {
     await screen.findByText('Changes saved');
   });
 
-  it('needs a name, and one that no other client has', async () => {
+  it('needs a name that no other client has', async () => {
     const { given } = await open('/clients/1');
     write('Name', ' ');
     expect(screen.getByRole('alert').textContent).toBe('Name is required');
@@ -44,7 +44,7 @@ describe('the general tab of a client', () => {
     expect(given).toEqual([]);
   });
 
-  it('switches invoicing off with a message that takes it back', async () => {
+  it('switches invoicing off with a message that can undo it', async () => {
     const { scope, given } = await open('/clients/1');
     fireEvent.click(screen.getByRole('switch', { name: 'Invoicing' }));
     await waitFor(() => expect(reported(given)).toEqual([['DisableClientInvoicing', { clientId: 1 }]]));
@@ -52,7 +52,7 @@ describe('the general tab of a client', () => {
     expect(screen.getByRole('switch', { name: 'Invoicing' }).getAttribute('aria-checked')).toBe('false');
   });
 
-  it('asks before it deletes, without threatening, and goes to the list', async () => {
+  it('asks before it deletes the client, and opens the list', async () => {
     const { scope, given, router } = await open('/clients/1');
     fireEvent.click(screen.getByRole('button', { name: 'Delete client' }));
     const dialog = await screen.findByRole('dialog');
@@ -72,7 +72,7 @@ describe('the invoicing tab of a client', () => {
     expect(screen.queryByRole('textbox', { name: 'Billing name' })).toBeNull();
   });
 
-  it('goes back to the default of the account by leaving the value out', async () => {
+  it("returns to the account's default by leaving the value out", async () => {
     const { given } = await open('/clients/1/invoicing', {
       clients: [sampleClient(1, 'Acme', { settings: { paymentTerms: 45, taxes: null } })],
     });
@@ -89,7 +89,7 @@ describe('the invoicing tab of a client', () => {
     expect(terms.selectedOptions[0]?.textContent).toBe('NET 30 (Default)');
   });
 
-  it('chooses taxes of its own, starting from those of the account', async () => {
+  it('chooses own taxes, starting from those of the account', async () => {
     const { given } = await open('/clients/1/invoicing');
     fireEvent.click(screen.getByRole('radio', { name: 'Chosen for this client' }));
     expect(screen.getByRole('link', { name: 'Tax settings' }).getAttribute('href')).toBe(
@@ -113,7 +113,7 @@ describe('a compound tax of a client', () => {
   ];
   const isOn = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
 
-  it('comes and goes with its primary tax', async () => {
+  it('is added and removed together with its primary tax', async () => {
     const { given } = await open('/clients/1/invoicing', { settings: { taxes } });
     expect(screen.queryByRole('radio', { name: 'Default: GST (5%), QST (9.975%)' })).not.toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: 'Chosen for this client' }));
@@ -133,7 +133,7 @@ describe('the rates of a client', () => {
     rates: [sampleRate(5), sampleRate(6, { currency: 'USD', value: 9 })],
   };
 
-  it('are shown in one currency and edited where they stand', async () => {
+  it('are shown in one currency and edited in place', async () => {
     const { given } = await open('/clients/1/rates', account);
     const field = await screen.findByRole<HTMLInputElement>('textbox', {
       name: 'Rate Translation, Words, Any',
@@ -147,7 +147,7 @@ describe('the rates of a client', () => {
     await screen.findByDisplayValue('9.00');
   });
 
-  it('send nothing for what is no positive number', async () => {
+  it('send nothing unless the text is a positive number', async () => {
     const { given } = await open('/clients/1/rates', account);
     const field = await screen.findByRole('textbox', { name: 'Rate Translation, Words, Any' });
     for (const text of ['0', '-1', 'x']) {
@@ -161,7 +161,7 @@ describe('the rates of a client', () => {
     expect(given).toEqual([]);
   });
 
-  it('are deleted with a message that takes it back', async () => {
+  it('are deleted with a message that can undo it', async () => {
     const { scope, given } = await open('/clients/1/rates', account);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete rate Translation, Words, Any' }));
     await waitFor(() => expect(given[0]?.payload).toEqual({ rateId: 5 }));
@@ -171,7 +171,7 @@ describe('the rates of a client', () => {
 });
 
 describe('a new client', () => {
-  it('is saved by hand, then opened', async () => {
+  it('is saved by a button, then opened', async () => {
     const { scope, given, router } = await open('/clients/new', {
       answer: () => ({ client: sampleClient(9, 'Gamma') }),
     });
@@ -183,7 +183,7 @@ describe('a new client', () => {
     expect(scope.getState($toasts)[0]).toMatchObject({ message: 'Client saved', lasts: 3000 });
   });
 
-  it('takes nothing while it is made, until its own page is there', async () => {
+  it('is read-only while it is being created, until its own page is rendered', async () => {
     await open('/clients/new', { answer: () => new Promise(() => undefined) });
     const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
     write('Name', 'Gamma');
@@ -205,7 +205,7 @@ describe('a new client', () => {
     expect(given).toEqual([]);
   });
 
-  it('that could not be made can be tried again', async () => {
+  it('that could not be created can be retried', async () => {
     let tries = 0;
     const { router } = await open('/clients/new', {
       answer: () => {

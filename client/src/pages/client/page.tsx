@@ -9,7 +9,7 @@ import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { ClientRecord } from './client-record.tsx';
 import { NewClient } from './new-client.tsx';
 
-/** One client, or a new one. */
+/** The page of one client, or of a new one. */
 export function Page() {
   const { id = '' } = useParams();
   return id === 'new' ? <NewClient /> : <Existing id={Number(id)} />;
@@ -47,7 +47,7 @@ function Existing({ id }: { id: number }) {
       </Frame>
     );
   }
-  // A client that is deleted here leaves its page; undoing brings it back to the list.
+  // Deleting the client here leaves its page; undoing restores it in the list.
   if ((client.deleted_at ?? null) !== null) return <Navigate to="/clients" replace />;
   return <ClientRecord key={client.id} client={client} />;
 }

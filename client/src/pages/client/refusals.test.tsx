@@ -26,7 +26,7 @@ const write = (name: string, value: string) => {
   return field;
 };
 
-/** Refuses the first time. */
+/** Fails the first time. */
 function firstBroken(then: () => unknown): () => unknown {
   let tries = 0;
   return () => {
@@ -35,8 +35,8 @@ function firstBroken(then: () => unknown): () => unknown {
   };
 }
 
-describe('what the server refuses of a client', () => {
-  it('is its new name, which goes back and is saved by Try again', async () => {
+describe('when the server refuses a change of a client', () => {
+  it('its new name is rolled back, and can be saved by Try again', async () => {
     const clients = [sampleClient(1, 'Acme')];
     const { sent } = await open('general', {
       'GET /api/client': () => clients,
@@ -53,7 +53,7 @@ describe('what the server refuses of a client', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('is its currency, which is chosen no more', async () => {
+  it('its currency is rolled back', async () => {
     await open('general', { 'POST /api/command/EditClient': BROKEN }, { currency: null });
     const selector = screen.getByRole<HTMLInputElement>('combobox', { name: 'Currency' });
     fireEvent.change(selector, { target: { value: 'GBP' } });
@@ -64,7 +64,7 @@ describe('what the server refuses of a client', () => {
     await waitFor(() => expect(selector.value).toBe(''));
   });
 
-  it('is its deletion: it is there again', async () => {
+  it('its deletion is rolled back', async () => {
     const { router, scope } = await open('general', { 'POST /api/command/DeleteClient': BROKEN });
     fireEvent.click(screen.getByRole('button', { name: 'Delete client' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete client' });
@@ -76,7 +76,7 @@ describe('what the server refuses of a client', () => {
     expect(screen.queryByText('Client deleted')).toBeNull();
   });
 
-  it('is a setting of its invoices, which is tried now and then told as saved for three seconds', async () => {
+  it('a setting of its invoices can be retried, and is then reported as saved for three seconds', async () => {
     await open('invoicing', { 'POST /api/command/SetClientSetting': firstBroken(() => accepted()) });
     const terms = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Payment terms' });
     fireEvent.change(terms, { target: { value: '60' } });
@@ -93,7 +93,7 @@ describe('what the server refuses of a client', () => {
   });
 });
 
-describe('a client that saves itself', () => {
+describe('a client whose changes are saved automatically', () => {
   it('says Changes saved', async () => {
     await open('general', { 'POST /api/command/EditClient': accepted() });
     write('Name', 'Acme Ltd');
@@ -112,7 +112,7 @@ describe('a client that saves itself', () => {
 });
 
 describe('the uninvoiced jobs', () => {
-  it('are loaded anew when invoicing is enabled', async () => {
+  it('are loaded again when invoicing is enabled', async () => {
     const { calls } = await open(
       'general',
       { 'POST /api/command/EnableClientInvoicing': accepted() },
@@ -127,7 +127,7 @@ describe('the uninvoiced jobs', () => {
 });
 
 describe('clients that could not be loaded', () => {
-  it('leave no page of one, and no new one', async () => {
+  it('disable the page of a client and of a new client', async () => {
     await open('general', { 'GET /api/client': BROKEN });
     expect((await screen.findByRole('alert')).textContent).toBe(
       'There was a problem loading your clients. Please try to refresh the page. If the problem continues, contact support',
@@ -135,7 +135,7 @@ describe('clients that could not be loaded', () => {
   });
 });
 
-it('a client is said to be saved no more once its name went wrong', async () => {
+it('a client no longer shows "saved" after its name became invalid', async () => {
   await open('general', { 'POST /api/command/EditClient': () => accepted() });
   write('Name', 'Acme AG');
   await screen.findByText('Changes saved');
@@ -146,7 +146,7 @@ it('a client is said to be saved no more once its name went wrong', async () => 
   expect(screen.queryByText('Changes saved')).toBeNull();
 });
 
-it('a rate is said to be saved no more once another one went wrong', async () => {
+it('a rate no longer shows "saved" after another one became invalid', async () => {
   await open('rates', {
     'GET /api/job_type': [sampleJobType(1, 'Editing')],
     'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
@@ -154,7 +154,7 @@ it('a rate is said to be saved no more once another one went wrong', async () =>
     'POST /api/command/EditRate': () => accepted(),
   });
   const [first, second] = await screen.findAllByRole('textbox', { name: /^Rate Editing/ });
-  if (first === undefined || second === undefined) throw new Error('There are two rates.');
+  if (first === undefined || second === undefined) throw new Error('Two rates are needed.');
   fireEvent.change(first, { target: { value: '0.2' } });
   fireEvent.blur(first);
   await screen.findByText('Changes saved');

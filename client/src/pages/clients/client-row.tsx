@@ -16,14 +16,14 @@ import styles from './clients.module.css';
 
 export type ClientRowProps = {
   client: Client;
-  /** null until the figures of the list are loaded; a client without jobs has none. */
+  /** null until the figures of the list are loaded; undefined for a client without jobs. */
   figures: ClientFigures | undefined | null;
   match: string;
-  /** The place in the list, from 1, when only a part of the list is drawn. */
+  /** The position in the list, from 1, set for virtual rows. */
   place?: number | undefined;
 };
 
-/** A click anywhere on the row opens the client. */
+/** A row of the table. A click anywhere on it opens the client. */
 export const ClientTableRow = memo(function ClientTableRow({
   client,
   figures,
@@ -63,7 +63,7 @@ export const ClientTableRow = memo(function ClientTableRow({
   );
 });
 
-/** The same in two lines on a phone. */
+/** The same on two lines, for a phone. */
 export const ClientListRow = memo(function ClientListRow({ client, figures, match, place }: ClientRowProps) {
   const active = figures?.active ?? 0;
   const facts = [
@@ -97,7 +97,9 @@ function Invoicing({ invoicing }: { invoicing: boolean | null }) {
   );
 }
 
-/** "€1,477.30"; several currencies one after the other. A client without invoicing has nothing to invoice. */
+/**
+ * For example "€1,477.30"; several currencies one after the other. A client without invoicing has nothing to invoice.
+ */
 function uninvoicedText(client: Pick<Client, 'invoicing'>, figures: ClientFigures | undefined): string {
   if (client.invoicing === false || figures === undefined || figures.uninvoiced.length === 0) return '–';
   return figures.uninvoiced

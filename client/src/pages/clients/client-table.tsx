@@ -21,7 +21,7 @@ type Props = {
 /** The heights of --h-row and --h-row-touch, in px. */
 const ROW = { table: 44, list: 65 };
 
-/** The clients as a table, as two-line rows on a phone. A click anywhere on a row opens it. */
+/** The clients as a table, or as two-line rows on a phone. A click anywhere on a row opens it. */
 export function ClientTable(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
@@ -89,7 +89,7 @@ function PhoneList(props: Props) {
   );
 }
 
-/** The rows that `indexes` name. Each is drawn again only when something of it changed. */
+/** Renders the rows with these indexes. Each is rendered again only when its data changed. */
 function rowsOf(
   { clients, figures, match }: Props,
   indexes: readonly number[],

@@ -25,7 +25,7 @@ async function open(clients: readonly Client[], path = '/clients') {
   const { scope } = await accountScope({ clients });
   return renderPage(<Page />, { scope, path, route: '/clients' });
 }
-/** As a key does it: nothing is drawn in between but what React draws at once. */
+/** Types like a key press: nothing is rendered in between except what React renders synchronously. */
 function enterText(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -33,14 +33,14 @@ function enterText(field: HTMLInputElement, text: string): void {
 const names = () => [...document.querySelectorAll('tbody a')].map((link) => link.textContent);
 
 describe('the list of clients', () => {
-  it('puts the most active first, with what their jobs amount to', async () => {
+  it('lists the most active first, with the sums of their jobs', async () => {
     await open(FEW);
     expect(names()).toEqual(['Gamma', 'Beta', 'Acme']);
     await screen.findByText('€12.50');
     expect(screen.queryByText('17 Nov 2026')).not.toBeNull();
   });
 
-  it('has nothing to invoice for a client without invoicing', async () => {
+  it('shows nothing to invoice for a client without invoicing', async () => {
     await open([sampleClient(2, 'Beta', { invoicing: false })]);
     await screen.findByText('Off');
     expect(screen.queryByText('€3.00')).toBeNull();
@@ -51,7 +51,7 @@ describe('the list of clients', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('orders what a search finds by how well it matches, then by activity', async () => {
+  it('sorts the matches of a search by quality, then by activity', async () => {
     const { router } = await open(MANY);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search clients' }), {
       target: { value: 'roth' },
@@ -61,7 +61,7 @@ describe('the list of clients', () => {
     expect(screen.queryByText('4 of 8 clients')).not.toBeNull();
   });
 
-  it('has every keystroke of a search in the field at once, though the address holds it', async () => {
+  it('shows every keystroke of a search at once, although the address stores the text', async () => {
     const { router } = await open(MANY);
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search clients' });
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
@@ -70,7 +70,7 @@ describe('the list of clients', () => {
     expect(router.state.location.search).toBe('?q=roth');
   });
 
-  it('tells a search without results, and clears it', async () => {
+  it('says that a search has no results, and clears it', async () => {
     await open(MANY, '/clients?q=zzz');
     fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     await waitFor(() => expect(names()).toHaveLength(8));
@@ -83,7 +83,7 @@ describe('the list of clients', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/clients/2'));
   });
 
-  it('draws only the rows in view of ten thousand, and tells how many there are', async () => {
+  it('renders only the visible rows of ten thousand, and tells assistive technology the total', async () => {
     const clients = Array.from({ length: 10_000 }, (_, index) => sampleClient(index + 1, `Client ${index}`));
     await open(clients);
     expect(names().length).toBeGreaterThan(10);
@@ -92,14 +92,14 @@ describe('the list of clients', () => {
     expect(screen.queryByText('10,000 clients, most active first')).not.toBeNull();
   });
 
-  it('offers a first client when there is none', async () => {
+  it('offers to create a first client when there is none', async () => {
     await open([]);
     await screen.findByText('Your clients stand here');
   });
 });
 
 describe('a list of clients that could not be loaded', () => {
-  it('says so and blocks New client with the reason', async () => {
+  it('says so and disables New client with the reason', async () => {
     serve({ 'GET /api/client/figures': [] });
     const { scope } = await accountScope({ clientsFail: true });
     renderPage(<Page />, { scope, path: '/clients', route: '/clients' });

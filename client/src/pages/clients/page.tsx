@@ -15,7 +15,7 @@ import { ClientTable } from './client-table.tsx';
 import styles from './clients.module.css';
 import { shownClients } from './shown-clients.ts';
 
-/** A search box is of use from this many clients on. */
+/** The search box appears above this number of clients. */
 const SEARCH_ABOVE = 7;
 const FAILED = 'There was a problem loading your clients. Please try to refresh the page.';
 
@@ -87,7 +87,7 @@ function LoadFailure() {
 
 type SearchProps = {
   text: string;
-  /** How many clients there are, and how many of them are shown. */
+  /** The number of clients, and how many of them are shown. */
   all: number;
   shown: number;
   onChange(text: string): void;

@@ -46,7 +46,7 @@ describe('the contact form', () => {
     await waitFor(() => expect(sent()).toEqual([{ message: 'Hello', email: 'me@example.com' }]));
   });
 
-  it('takes nothing while it is sent', async () => {
+  it('is read-only while it is being sent', async () => {
     let answer: (reply: unknown) => void = () => undefined;
     const reply = new Promise((resolve) => {
       answer = resolve;
@@ -61,7 +61,7 @@ describe('the contact form', () => {
     expect(field.value).toBe('');
   });
 
-  it('keeps what was written when it could not be sent', async () => {
+  it('keeps the text when it could not be sent', async () => {
     await open(false, new Status(503));
     write('Message', 'Hello');
     send();

@@ -11,7 +11,7 @@ import { Page as Frame } from '#shared/ui/page/index.ts';
 
 const WRONG_EMAIL = 'Please enter a valid email address';
 
-/** A message to the people behind the product. Who has no address with us gives one. */
+/** Sends a message to the people behind the product. A user without a registered address enters one. */
 export function Page() {
   const [user, send, isPending] = useUnit([$user, sendMessageFx, sendMessageFx.pending]);
   const needsEmail = user === null || user.test_account;
@@ -68,7 +68,7 @@ export function Page() {
           label="Message"
           rows={8}
           value={message}
-          // What is typed while it is sent would neither be sent nor kept.
+          // Text that is typed while the form is being sent would be neither sent nor kept.
           readOnly={isPending}
           hint={needsEmail ? undefined : `We answer to ${user.email ?? 'your address'}.`}
           onChange={(event) => {

@@ -33,14 +33,14 @@ async function open(created: unknown) {
   return { router, count };
 }
 
-describe('the address that makes a test account', () => {
+describe('the page that creates a test account', () => {
   it('says when the server cannot be reached', async () => {
     const { router } = await open(new Status(500));
     await screen.findByText('Sorry, there is a problem connecting to our server. Please try again later.');
     expect(router.state.location.pathname).toBe('/create-account');
   });
 
-  it('shows a splash meanwhile, makes one account and goes on to the jobs', async () => {
+  it('shows a splash meanwhile, creates one account and opens the jobs', async () => {
     const { router, count } = await open({});
     expect(screen.queryByRole('status')).not.toBeNull();
     await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));

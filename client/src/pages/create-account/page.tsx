@@ -6,7 +6,7 @@ import { BootSplash } from '#shared/ui/splash/index.ts';
 
 const FAILURE = 'Sorry, there is a problem connecting to our server. Please try again later.';
 
-/** Makes a test account and goes on to its jobs. */
+/** Creates a test account and opens its jobs. */
 export function Page() {
   const [{ status }, hasFailed, request] = useUnit([$session, $hasTestAccountFailed, testAccountRequested]);
   useEffect(() => {

@@ -12,7 +12,7 @@ const LIST_OF: Record<ImportKind, { parent: string; to: string }> = {
   jobs: { parent: 'Jobs', to: '/jobs?type=all' },
 };
 
-/** An import; `?kind=jobs` says from which list the user came. */
+/** An import; `?kind=jobs` names the list from which the user came. */
 export function Page() {
   const [search] = useSearchParams();
   const settings = useUnit($settings);

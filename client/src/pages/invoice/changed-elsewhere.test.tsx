@@ -22,7 +22,7 @@ const SETTINGS = {
 it.each([
   ['Keep mine', 2],
   ['Use the other', 1],
-])('an invoice that two changed is asked about above its paper, by its number: %s', async (answer, times) => {
+])('an edit conflict of an invoice is shown above its paper, with its number: %s', async (answer, times) => {
   const invoice = sampleInvoice({ number: '143', billingInformation: { name: 'Marta', details: '' } });
   const conflict = { entity: 'invoice', id: invoice.id, name: '143', field: 'reference' };
   const refusal = overtakenBy({ ...conflict, before: null, theirs: 'PO 1', mine: 'PO 2' });

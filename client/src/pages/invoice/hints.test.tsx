@@ -19,8 +19,8 @@ const open = (replies: Readonly<Record<string, unknown>> = {}) =>
   });
 const paper = () => screen.findByRole('article', { name: 'Invoice 143' });
 
-describe('a paper that is read', () => {
-  it('says for 2 s that a double click edits, 400 ms after a click that stayed alone', async () => {
+describe('an invoice that is read on its paper', () => {
+  it('shows the hint about double clicks 400 ms after a single click, for 2 s', async () => {
     await open();
     const sheet = await paper();
     vi.useFakeTimers();
@@ -43,7 +43,7 @@ describe('a paper that is read', () => {
     expect((await paper()).textContent).toContain('Due date');
   });
 
-  it('says for 1500 ms that its PDF was downloaded', async () => {
+  it('reports a downloaded PDF for 1500 ms', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
     URL.createObjectURL = () => 'blob:pdf';
     URL.revokeObjectURL = () => undefined;
@@ -60,8 +60,8 @@ describe('a paper that is read', () => {
   });
 });
 
-describe('an edit of a paper', () => {
-  it('is told when it was saved, and ends the editing', async () => {
+describe('an edit of an invoice', () => {
+  it('is reported as saved, and ends', async () => {
     await open({
       'POST /api/command/EditInvoice': accepted({ invoice: sampleInvoice({ reference: 'PO 9' }) }),
     });
@@ -73,7 +73,7 @@ describe('an edit of a paper', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reference' })).toBeNull());
   });
 
-  it('that could not be saved goes on, and is tried again', async () => {
+  it('stays open when saving failed, and can be retried', async () => {
     const { sent } = await open({ 'POST /api/command/EditInvoice': BROKEN });
     await paper();
     fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
@@ -91,7 +91,7 @@ describe('an edit of a paper', () => {
 });
 
 describe('an edit that is closed with “Save and close”', () => {
-  /** The question, and its answer that saves. */
+  /** Opens the dialog and chooses to save. */
   const saveAndClose = async () => {
     await paper();
     fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
@@ -101,7 +101,7 @@ describe('an edit that is closed with “Save and close”', () => {
     fireEvent.click(question.getByRole('button', { name: 'Save and close' }));
   };
 
-  it('is saved, and then the paper is read with it', async () => {
+  it('is saved, and then the paper shows it', async () => {
     const saved = sampleInvoice({ reference: 'PO 9' });
     let stored = sampleInvoice();
     const { sent } = await open({
@@ -119,7 +119,7 @@ describe('an edit that is closed with “Save and close”', () => {
     expect((await paper()).textContent).toContain('PO 9');
   });
 
-  it('stays open with what was written when the server refuses it', async () => {
+  it('stays open with its changes when the server refuses it', async () => {
     const { sent } = await open({ 'POST /api/command/EditInvoice': BROKEN });
     await saveAndClose();
     await messageWith("Sorry, we couldn't save your invoice. Please try again later.", 'Try again');
@@ -128,8 +128,8 @@ describe('an edit that is closed with “Save and close”', () => {
   });
 });
 
-describe('what the server refuses of an invoice', () => {
-  it('is its payment, which is taken back', async () => {
+describe('when the server refuses a change of an invoice', () => {
+  it('its payment is rolled back', async () => {
     await open({ 'POST /api/command/MarkInvoicePaid': BROKEN });
     await paper();
     fireEvent.click(screen.getByRole('button', { name: /^Mark as paid/ }));
@@ -137,7 +137,7 @@ describe('what the server refuses of an invoice', () => {
     expect(screen.queryByRole('button', { name: /^Mark as paid/ })).not.toBeNull();
   });
 
-  it('is its deletion', async () => {
+  it('its deletion is rolled back', async () => {
     await open({ 'POST /api/command/DeleteInvoice': BROKEN });
     await paper();
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));

@@ -9,7 +9,7 @@ import styles from './invoice.module.css';
 
 type Props = { number: string; current: Invoice | null };
 
-/** The audit trail of an invoice, of a deleted one too. */
+/** The audit trail of an invoice, also of a deleted one. */
 export function History({ number, current }: Props) {
   const { entries, error, version, retry } = useInvoiceHistory(number);
   if (entries !== null && entries.length > 0) {

@@ -8,7 +8,7 @@ import styles from './invoice.module.css';
 
 type Props = { invoice: Invoice; today: string; onUnpaid(): void };
 
-/** How the invoice stands. A paid one can be set back from here. */
+/** The status of the invoice. A paid one can be marked as unpaid here. */
 export function StatusChip({ invoice, today, onUnpaid }: Props) {
   const look = statusLook(invoice, today);
   const isPhone = useIsPhone();

@@ -75,7 +75,7 @@ export function InvoiceView({ invoice, settings }: Props) {
 
 type Acts = { edit(): void; markPaid(): void; downloadPdf(): void };
 
-/** What can be done with an invoice that is read, by key and by the palette. */
+/** The actions on an open invoice, for keys and the palette. */
 function useInvoiceKeys({ paid }: Invoice, acts: Acts): void {
   useActions([
     {
@@ -104,7 +104,7 @@ function useInvoiceKeys({ paid }: Invoice, acts: Acts): void {
   ]);
 }
 
-/** Another page is left for only after the question about unsaved edits. */
+/** Asks about unsaved edits before the user leaves for another page. */
 function useLeaving({ isDirty, close, mode, onClosed }: ReturnType<typeof useExistingEditor>): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -128,7 +128,7 @@ function useLeaving({ isDirty, close, mode, onClosed }: ReturnType<typeof useExi
   );
 }
 
-/** An invoice whose number was edited stands at another address; not before an edit of it here is over. */
+/** After the number of an invoice was edited, its address changes, but not during an edit of it here. */
 function useRenamed(invoice: Invoice, isEditing: boolean): void {
   const navigate = useNavigate();
   const load = useUnit(loadInvoiceFx);

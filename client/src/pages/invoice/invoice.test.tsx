@@ -72,7 +72,7 @@ async function show(invoice: Invoice | null = sampleInvoice()) {
 const paper = () => screen.getByRole('article', { name: 'Invoice 143' });
 
 describe('the page of one invoice', () => {
-  it('is read first: breadcrumb, status, paper without fields', async () => {
+  it('opens for reading: breadcrumb, status, paper without fields', async () => {
     await show();
     expect(screen.getByRole('link', { name: 'Invoices' }).getAttribute('href')).toBe('/invoices');
     expect(screen.queryByText('Open · Due today')).not.toBeNull();
@@ -116,7 +116,7 @@ describe('the page of one invoice', () => {
     expect(paper().querySelector('input')).toBeNull();
   });
 
-  it('is deleted after a question, with the way back', async () => {
+  it('deletes after a confirmation, and offers Undo', async () => {
     const { scope, router, commands } = await show();
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete' })));
     const requested = () => screen.getByRole('dialog', { name: 'Delete invoice' });
@@ -138,7 +138,7 @@ describe('the page of one invoice', () => {
     expect(router.state.location.pathname).toBe('/invoices');
   });
 
-  it('is set back to unpaid by its chip', async () => {
+  it('marks the invoice as unpaid by its chip', async () => {
     const { commands } = await show(sampleInvoice({ paid: true, paid_at: '2026-11-03' }));
     expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Paid: change status' })));
@@ -148,13 +148,13 @@ describe('the page of one invoice', () => {
     ]);
   });
 
-  it('follows a change of another tab while it is read', async () => {
+  it('shows a change of another tab while it is read', async () => {
     const { scope } = await show();
     await act(() => allSettled(invoices.loaded, { scope, params: [sampleInvoice({ reference: 'PO 7' })] }));
     expect(paper().textContent).toContain('PO 7');
   });
 
-  it('stays what is edited when another tab gives it another number, and follows that when the edit is over', async () => {
+  it('does not change an edit when another tab renumbers the invoice, and shows the new number afterwards', async () => {
     const { scope, router } = await show();
     fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
     const reference = screen.getByRole<HTMLInputElement>('textbox', { name: 'Reference' });

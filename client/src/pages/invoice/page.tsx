@@ -13,7 +13,7 @@ import { History } from './history.tsx';
 import styles from './invoice.module.css';
 import { InvoiceView } from './invoice-view.tsx';
 
-/** One invoice: its paper, or its history. */
+/** The page of one invoice: its paper, or its history. */
 export function Page() {
   const { number = '' } = useParams();
   const [search] = useSearchParams();
@@ -34,7 +34,7 @@ export function Page() {
   return <div className={styles.waiting} aria-busy="true" />;
 }
 
-/** The invoice of a number, from what is loaded already and, in any case, anew from the server. */
+/** The invoice with a number: from the store if it is loaded, and always again from the server. */
 function useInvoice(number: string) {
   const [byId, load] = useUnit([invoices.$byId, loadInvoiceFx]);
   const [error, setError] = useState<unknown>(null);
@@ -48,7 +48,7 @@ function useInvoice(number: string) {
     });
     return () => leaving.abort();
   }, [number, load, tries]);
-  // Followed by its id: an edit of the number shows before the address has it.
+  // Tracked by its id: an edit of the number is shown before the address has it.
   const [current, setCurrent] = useState({ number: '', id: 0 });
   const found = [...byId.values()].find((one) => one.number === number && isPresent(one));
   if (found !== undefined && (current.number !== number || current.id !== found.id))

@@ -46,7 +46,7 @@ const press = (name: RegExp | string) => fireEvent.click(question().getByRole('b
 const namesOf = (sent: unknown[][]) => sent.map(([name]) => name);
 
 describe('an invoice without a sender', () => {
-  it('asks on the paper before it is saved, with the focus in the name', async () => {
+  it('asks for one on the paper before it is saved, with the focus in the name', async () => {
     const { sent } = await open();
     fireEvent.click(save());
     expect(question().queryByText('Who sends this invoice?')).not.toBeNull();
@@ -56,7 +56,7 @@ describe('an invoice without a sender', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is saved with the answer, which fills the settings', async () => {
+  it('is saved with the entered sender, which is also saved in the settings', async () => {
     const { sent } = await open();
     fireEvent.click(save());
     write(nameField(), 'Marta Ltd');
@@ -71,7 +71,7 @@ describe('an invoice without a sender', () => {
     await waitFor(() => expect(isOpen()).toBe(false));
   });
 
-  it('leaves contact details alone that the settings have', async () => {
+  it('does not change contact details that the settings have', async () => {
     const { sent } = await open({ billingInformationDetails: 'Leipzig' });
     fireEvent.click(save());
     write(nameField(), 'Marta Ltd');
@@ -79,7 +79,7 @@ describe('an invoice without a sender', () => {
     await waitFor(() => expect(namesOf(sent())).toEqual(['SetSetting', 'CreateInvoice']));
   });
 
-  it('is saved without one when that is chosen, and the account is not asked again', async () => {
+  it('is saved without a sender when the user declines, and the account is not asked again', async () => {
     const first = await open();
     fireEvent.click(save());
     press('Go on without');
@@ -94,7 +94,7 @@ describe('an invoice without a sender', () => {
     await waitFor(() => expect(namesOf(second.sent())).toEqual(['CreateInvoice']));
   });
 
-  it('asks another account of the same browser for its own', async () => {
+  it('asks another account of the same browser separately', async () => {
     const first = await open();
     fireEvent.click(save());
     press('Go on without');
@@ -114,7 +114,7 @@ describe('an invoice without a sender', () => {
     await waitFor(() => expect(namesOf(sent())).toEqual(['CreateInvoice']));
   });
 
-  it('can be undone and written on while it asks', async () => {
+  it('can still be edited and undone while the question is open', async () => {
     await open();
     fireEvent.click(save());
     write(nameField(), 'Marta Ltd');
@@ -179,7 +179,7 @@ describe('the PDF of a saved invoice without a sender', () => {
     await waitFor(() => expect(namesOf(sent())).toEqual(['SetSetting', 'EditInvoice']));
   });
 
-  it('is handed out at once when there is one', async () => {
+  it('is downloaded at once when there is a sender', async () => {
     await view('Marta Ltd');
     expect(isOpen()).toBe(false);
   });

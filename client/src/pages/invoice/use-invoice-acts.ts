@@ -5,7 +5,7 @@ import { useDownloadPdf } from '#entities/invoice/use-download-pdf.ts';
 import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 
-/** What can be done with an invoice beside editing and payment. */
+/** The actions on an invoice except editing and payment. */
 export function useInvoiceActs(invoice: Invoice) {
   const [command, undo, toast] = useUnit([commandFx, undoFx, toastShown]);
   const download = useDownloadPdf();

@@ -18,10 +18,10 @@ type Props = {
   onPaid(paid: boolean): void;
 };
 
-/** The width of the page from which all buttons have room beside a long number and how long it is overdue, in px. */
+/** The page width from which all buttons fit beside a long number and an overdue status, in px. */
 const ROOM_FROM = 1140;
 
-/** Above the paper: where it stands, how it stands, and what can be done with it. */
+/** The bar above the paper: breadcrumb, status and actions. */
 export function ViewBar({ invoice, onDelete, onPdf, onEdit, onPaid }: Props) {
   const today = useUnit($today);
   const isTight = useIsTight(ROOM_FROM);

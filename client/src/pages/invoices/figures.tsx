@@ -11,7 +11,7 @@ import styles from './invoices.module.css';
 const monthName = (today: string): string =>
   new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(today));
 
-/** What is open, what of it is overdue, and what came in this month. */
+/** The sums of open and overdue invoices, and of this month's payments. */
 export function Figures() {
   const [open, report, today, currency, showPaid] = useUnit([
     $openInvoices,

@@ -37,7 +37,7 @@ async function open() {
 }
 
 describe('the filters of invoices', () => {
-  it('are number, client, the two ranges of dates and reference', async () => {
+  it('are number, client, the two date ranges and reference', async () => {
     const { router } = await open();
     for (const name of ['Number', 'Reference'])
       expect(screen.queryByRole('textbox', { name })).not.toBeNull();
@@ -50,7 +50,7 @@ describe('the filters of invoices', () => {
   it.each([
     ['Number', 'number', '14'],
     ['Reference', 'reference', 'PO 9'],
-  ])('wait with the %s for 400 ms after the last key', async (name, param, text) => {
+  ])('debounce the %s by 400 ms after the last key', async (name, param, text) => {
     const { router } = await open();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const field = screen.getByRole('textbox', { name });

@@ -15,7 +15,7 @@ type Props = {
   onPage(page: number): void;
 };
 
-/** How many there are and what they come to. A total stands only under a list that is all in view. */
+/** The count of the invoices and their sum. A sum is shown only when the list fits on one page. */
 export function ListFoot({ rows, isOpenList, primaryCurrency, page, lastPage, total, onPage }: Props) {
   if (lastPage > 1) {
     const first = page === lastPage ? total - rows.length + 1 : (page - 1) * rows.length + 1;

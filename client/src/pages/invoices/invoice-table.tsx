@@ -11,19 +11,19 @@ import styles from './invoices.module.css';
 type Props = {
   rows: readonly Invoice[];
   isOpenList: boolean;
-  /** Whether a panel at the right pushes the list. */
+  /** Whether a panel on the right narrows the list. */
   hasPanel: boolean;
   today: string;
   primaryCurrency: string;
   onPaid(invoice: Invoice): void;
 };
 
-/** The list as a table, or as two-line rows where there is no room for one. */
+/** The list as a table, or as two-line rows where it is narrow. */
 export function InvoiceTable(props: Props) {
   return useIsTight(ROOM_FROM, props.hasPanel) ? <PhoneList {...props} /> : <WideTable {...props} />;
 }
 
-/** The width of the page from which all columns have room, in px. */
+/** The page width from which all columns fit, in px. */
 const ROOM_FROM = 1140;
 
 /** The heights of --h-row and --h-row-touch, in px. */

@@ -47,7 +47,7 @@ async function show({
   };
   const scope = fork({
     values: [
-      // Noon on this machine, whose time zone the user has.
+      // Noon in the time zone of this machine, which the user has too.
       [$now, new Date(2026, 10, 20, 12).getTime()],
       [$clientsFailed, clientsFailed],
     ],
@@ -110,7 +110,7 @@ describe('the page of invoices', () => {
     expect(screen.getAllByText('$411.04')).toHaveLength(2);
   });
 
-  it('tells both dates, the converted total and the way to the paper in narrow lists too', () => {
+  it('shows both dates, the converted total and the link to the paper in narrow lists too', () => {
     const invoice = sampleInvoice({ currency: 'EUR', converted_total: 434.28, dueDate: '2026-12-20' });
     const { container } = render(
       <MemoryRouter>
@@ -124,14 +124,14 @@ describe('the page of invoices', () => {
     expect(screen.queryByRole('link', { name: 'View invoice 143' })).not.toBeNull();
   });
 
-  it('calls an automatic source of rates by a name that says something', async () => {
+  it('shows a readable name for an automatic source of rates', async () => {
     const exchange = { rate: 0.9, date: '2026-10-21', source: 'currency-api' };
     await show({ invoices: [sampleInvoice({ currency: 'EUR', converted_total: 434.28, exchange })] });
     expect(document.body.textContent).toContain('at the rate of their date, market rate');
     expect(document.body.innerHTML).not.toContain('currency-api');
   });
 
-  it('tells which rate converted a total, by six digits', async () => {
+  it('shows the exchange rate of a converted total with six digits', async () => {
     const exchange = { rate: 0.923456789, date: '2026-10-21', source: 'ECB' };
     await show({ invoices: [sampleInvoice({ currency: 'EUR', converted_total: 434.28, exchange })] });
     const converted = within(screen.getByRole('row', { name: /143/ })).getByText('$434.28');
@@ -153,7 +153,7 @@ describe('the page of invoices', () => {
     expect(screen.getByRole('button', { name: /Paid on/ }).textContent).toBe('01/10/2026 – 31/10/2026');
   });
 
-  it('marks an invoice as paid and offers to take it back', async () => {
+  it('marks an invoice as paid and offers to undo it', async () => {
     const { scope, commands } = await show();
     fireEvent.click(screen.getByRole('button', { name: 'Mark as paid' }));
     expect(commands).toMatchObject([
@@ -169,7 +169,7 @@ describe('the page of invoices', () => {
     ]);
   });
 
-  it('has no such button for a paid one', async () => {
+  it('has no such button for a paid invoice', async () => {
     await show({ invoices: [sampleInvoice({ paid: true })], at: '/invoices?type=all' });
     expect(screen.queryByText('Paid')).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
@@ -190,13 +190,13 @@ describe('the page of invoices', () => {
     expect(router.state.location.search).toContain('number=14');
   });
 
-  it('tells filters that nothing answers to from an account without open invoices', async () => {
+  it('distinguishes filters without matches from an account without open invoices', async () => {
     const { router } = await show({ at: '/invoices?number=999' });
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(router.state.location.search).toBe('');
   });
 
-  it('invites to write one where there is none', async () => {
+  it('invites the user to create an invoice where there is none', async () => {
     await show({ invoices: [] });
     expect(screen.queryByRole('heading', { name: 'No open invoices' })).not.toBeNull();
   });

@@ -11,7 +11,10 @@ import { useChange } from './use-change.ts';
 
 type Props = { item: DraftItem; index: number; draft: InvoiceDraft };
 
-/** Under a line whose job is in a currency that nobody knows a rate for: what it is worth there, and a field for the rate. */
+/**
+ * Shown under a line whose job is in a currency without an exchange rate: the job's value there, and a field for the
+ * rate.
+ */
 export function ForeignRate({ item, index, draft }: Props) {
   const { change, commit } = useChange();
   const [typed, setTyped] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import type { useChange } from './use-change.ts';
 
 type TextLabels = Record<'paymentInstructions' | 'invoiceNotes', string>;
 
-/** A field in the place of every text of the paper that can be written. */
+/** The fields that replace the editable texts of the paper. */
 export function inlineParts(
   draft: InvoiceDraft,
   model: PaperModel,

@@ -11,7 +11,7 @@ import type { useChange } from './use-change.ts';
 
 type Change = ReturnType<typeof useChange>;
 
-/** A line of the invoice as fields, with what moves and removes it in the margins. */
+/** A line of the invoice as fields, with buttons in the margins to move and remove it. */
 export function rowFields(
   row: PaperRow,
   index: number,

@@ -15,7 +15,7 @@ const GO_ON: Record<Afterwards, { label: string; type: 'SAVE' | 'SAVE_AND_DOWNLO
 
 type Props = { draft: InvoiceDraft; isComing: boolean; children: ReactNode };
 
-/** The sender on the paper. Below it stands the question for one, once an invoice is to go out without. */
+/** The sender on the paper. When the invoice would be issued without a sender, a question for one appears below. */
 export function SenderQuestion({ draft, isComing, children }: Props) {
   const { actor } = useEditorWorld();
   const open = useSelector(actor, ({ context }) => context.senderQuestion);
@@ -23,7 +23,7 @@ export function SenderQuestion({ draft, isComing, children }: Props) {
   const text = useId();
   useEffect(() => {
     if (open === null) return;
-    // A dialog that asked before gives its focus back first.
+    // Waits a frame, so that a closing dialog returns the focus first.
     const frame = requestAnimationFrame(() =>
       box.current?.querySelector<HTMLElement>('textarea, button')?.focus(),
     );

@@ -12,7 +12,7 @@ import styles from './edit-paper.module.css';
 import { useEditorWorld } from './editor-context.ts';
 import { useChange } from './use-change.ts';
 
-/** A tax of a new invoice, which can still be taken off. */
+/** A tax of a new invoice, with a button to remove it. */
 export function TaxLabel({ text, index, draft }: { text: string; index: number; draft: InvoiceDraft }) {
   const { choose } = useChange();
   const { settings } = useEditorWorld();

@@ -13,7 +13,7 @@ import { useChange } from './use-change.ts';
 const OTHERS = PAYMENT_TERM_OPTIONS.filter(
   ({ terms }) => typeof terms !== 'number' || !QUICK_PAYMENT_TERMS.includes(terms),
 );
-/** The payment terms that can be chosen, the quick ones first. */
+/** The payment terms to choose from, the common ones first. */
 export const TERM_CHOICES = [
   ...QUICK_PAYMENT_TERMS.map((terms) => ({
     value: String(terms),
@@ -23,7 +23,7 @@ export const TERM_CHOICES = [
   ...OTHERS.map(({ terms, label }) => ({ value: String(terms), label, terms })),
 ];
 
-/** Chooses the terms of an invoice; the due date follows. */
+/** Chooses the terms of an invoice, and adjusts its due date. */
 export function useChooseTerms(draft: InvoiceDraft): (terms: PaymentTerms) => void {
   const { choose } = useChange();
   const saveTerms = useSaveTerms(draft.clientId);
@@ -36,7 +36,7 @@ export function useChooseTerms(draft: InvoiceDraft): (terms: PaymentTerms) => vo
 const SETTINGS_SAVED = 'Client settings updated succesfully';
 const SAVED_MS = 3000;
 
-/** 30, 45 or 60 days are what this client gets from now on. */
+/** Terms of 30, 45 or 60 days become the client's terms for later invoices. */
 function useSaveTerms(clientId: number | null): (days: number) => void {
   const [command, toast] = useUnit([commandFx, toastShown]);
   return (days) => {

@@ -13,10 +13,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Characters that a choice shows of a text. */
+/** The longest excerpt of a text in a menu, in characters. */
 export const LONGEST_CHOICE = 48;
 
-/** A text of the account can be taken over; what is written here stays on this invoice. */
+/** Copies one of the account's texts to the invoice; edits here change only this invoice. */
 export function TextPicker({ kind, label, draft, children }: Props) {
   const { settings } = useEditorWorld();
   const { choose } = useChange();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { useEditorWorld } from './editor-context.ts';
 
-/** Changes the draft. Keystrokes under one `field` are one step until it is committed. */
+/** Changes the draft. Keystrokes with the same `field` are one undo step until it is committed. */
 export function useChange() {
   const { actor } = useEditorWorld();
   const change = useCallback(
@@ -10,7 +10,7 @@ export function useChange() {
     [actor],
   );
   const commit = useCallback(() => actor.send({ type: 'COMMIT' }), [actor]);
-  /** A change that is a step of its own, such as a choice in a menu. */
+  /** A change that is an undo step of its own, such as a choice in a menu. */
   const choose = useCallback(
     (field: string, changes: Partial<InvoiceDraft>) => {
       actor.send({ type: 'COMMIT' });

@@ -10,7 +10,7 @@ import { LineForm } from './line-form.tsx';
 import { BillToForm, PartyForm } from './party-form.tsx';
 import styles from './phone.module.css';
 
-/** The block that was touched, in a sheet over the paper, with fields for a thumb. */
+/** Edits the touched block in a sheet over the paper, with fields large enough for a thumb. */
 export function BlockSheet({ draft }: { draft: InvoiceDraft }) {
   const { actor } = useEditorWorld();
   const block = useSelector(actor, ({ context }) => context.sheet?.block ?? null);
@@ -60,7 +60,7 @@ export function BlockSheet({ draft }: { draft: InvoiceDraft }) {
 
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const { actor } = useEditorWorld();
-  // A touch beside the sheet may be an accident: it keeps what was entered, and Undo takes it back.
+  // A touch beside the sheet may be an accident, so it keeps the changes; Undo reverts them.
   const keep = () => actor.send({ type: 'KEEP_BLOCK' });
   return (
     <SidePanel label={title} onClose={keep} isLow>

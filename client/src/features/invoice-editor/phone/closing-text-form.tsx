@@ -10,7 +10,7 @@ type Props = { kind: 'paymentInstructions' | 'invoiceNotes'; label: string; draf
 
 const OWN = 'own';
 
-/** A text of the invoice: one of the account's to start from, or words of its own. */
+/** Edits a text of the invoice: a copy of one of the account's texts, or a text of its own. */
 export function TextForm({ kind, label, draft }: Props) {
   const { settings } = useEditorWorld();
   const { change, choose, commit } = useChange();

@@ -6,7 +6,7 @@ import { useEditorWorld } from '../paper/editor-context.ts';
 import { TERM_CHOICES, useChooseTerms } from '../paper/terms-choice.ts';
 import { useChange } from '../paper/use-change.ts';
 
-/** Date, number, due date with its terms, reference. The dates open the picker of the phone. */
+/** Date, number, due date with terms, reference. The dates use the date picker of the phone. */
 export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
   const { change, commit } = useChange();
   const { nextNumber, numberError } = useEditorWorld();

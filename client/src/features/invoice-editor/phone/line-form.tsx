@@ -11,7 +11,7 @@ import { useEditorWorld } from '../paper/editor-context.ts';
 import { useChange } from '../paper/use-change.ts';
 import styles from './phone.module.css';
 
-/** A line of the invoice: its words, quantity times unit price, and its place. */
+/** Edits a line of the invoice: its text, quantity, unit price and position. */
 export function LineForm({ draft, index }: { draft: InvoiceDraft; index: number }) {
   const { change, commit, choose } = useChange();
   const { actor } = useEditorWorld();

@@ -9,7 +9,7 @@ type Props = { part: 'billingInformation' | 'billTo'; draft: InvoiceDraft };
 const NAMES = { billingInformation: '<Your company name>', billTo: "<Client's company name>" };
 const DETAIL_LINES = 5;
 
-/** A name and its address. */
+/** Edits a name and its address. */
 export function PartyForm({ part, draft }: Props) {
   const { change, commit } = useChange();
   const party = draft[part];
@@ -34,7 +34,10 @@ export function PartyForm({ part, draft }: Props) {
   );
 }
 
-/** Who the invoice is for. Another client of a new invoice brings its own texts, terms and jobs. */
+/**
+ * Edits the recipient of the invoice. Choosing another client on a new invoice loads that client's texts, terms and
+ * jobs.
+ */
 export function BillToForm({ draft }: { draft: InvoiceDraft }) {
   const { chooseClient } = useEditorWorld();
   const options = useClientOptions();

@@ -9,7 +9,7 @@ import { Tap } from './tap.tsx';
 
 type TextBlock = 'paymentInstructions' | 'invoiceNotes';
 
-/** The paper as it is read, each block of it a button that opens its sheet. */
+/** The paper as it is read, each block a button that opens its sheet. */
 export function phoneParts(
   draft: InvoiceDraft,
   model: PaperModel,

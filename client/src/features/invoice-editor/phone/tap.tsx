@@ -6,11 +6,11 @@ import styles from './phone.module.css';
 
 type Props = {
   block: Block;
-  /** What is edited, in words: "line 2". */
+  /** The name of the block, for example "line 2". */
   what: string;
-  /** Nothing is written there yet. */
+  /** Whether the block has no text yet. */
   isEmpty?: boolean;
-  /** The whole line of the paper can be touched. */
+  /** Whether the whole line of the paper is the button. */
   isWide?: boolean;
   children: ReactNode;
 };

@@ -22,7 +22,7 @@ const sent = (draft: JobDraft) =>
   createJob(draft, { currency: 'EUR', timeZone: 'Europe/Berlin', now: '2026-11-20T10:00:00.000Z' }, -1)
     .payload;
 
-describe('the draft of a job that was refused', () => {
+describe('the draft of a job that the server refused', () => {
   it.each<[string, JobDraft]>([
     ['with everything', reported],
     [
@@ -30,11 +30,11 @@ describe('the draft of a job that was refused', () => {
       { ...reported, flatRate: true, unitId: null, quantity: '', rate: '', value: '90', deadlineTime: null },
     ],
     ['with hardly anything', { ...EMPTY_DRAFT, currency: 'EUR', visited: [...STEPS] }],
-  ])('%s is what the user told', (_, draft) => {
+  ])('contains again what the user entered: %s', (_, draft) => {
     expect(draftOfJob(sent(draft), 'Europe/Berlin')).toEqual(draft);
   });
 
-  it('is none for what the wizard did not send', () => {
+  it('is null for a command that the wizard did not send', () => {
     expect(draftOfJob({ job: { name: 'Leaflet' } }, 'Europe/Berlin')).toBeNull();
   });
 });

@@ -24,7 +24,10 @@ const sentJob = z.object({
   }),
 });
 
-/** The draft that a job was sent from, so that a refused one can be told on; null when it was not sent by the wizard. */
+/**
+ * Rebuilds the draft from the payload of a refused job, so that the user can go on with it; null when the wizard did
+ * not send it.
+ */
 export function draftOfJob(payload: unknown, timeZone: string): JobDraft | null {
   const sent = z.safeParse(sentJob, payload);
   if (!sent.success) return null;
@@ -50,10 +53,10 @@ export function draftOfJob(payload: unknown, timeZone: string): JobDraft | null 
   };
 }
 
-/** "0" is sent for an amount that was not told. */
+/** The wizard sends "0" for an empty amount. */
 const shownAmount = (amount: string): string => (amount === '0' ? '' : amount);
 
-/** The plain text of notes that were made from plain text. */
+/** The plain text of notes that were built from plain text. */
 function notesText(html: string): string {
   return html
     .replaceAll('</p><p>', '\n\n')

@@ -4,8 +4,8 @@ import { draftStorage } from './draft-storage.ts';
 
 afterEach(() => localStorage.clear());
 
-describe('the kept draft of a job', () => {
-  it('is found by the user who began it, and by nobody else on the device', () => {
+describe('the stored draft of a job', () => {
+  it('is found by the user who began it, and by no other user of the device', () => {
     draftStorage('marta').write({ ...EMPTY_DRAFT, name: 'Leaflet' });
     expect(draftStorage('jan').read()).toBeNull();
     draftStorage('jan').clear();

@@ -2,7 +2,7 @@ import { localStore } from '#shared/lib/storage/local-store.ts';
 import { jobDraft } from './draft.ts';
 
 /**
- * The draft outlives a reload and a closed wizard, until it is saved or started over. Each user has their own: on a shared
- * device nobody finds the job of another.
+ * Stores the draft across reloads and closed wizards, until it is saved or started over. Each user has a draft of
+ * their own, so that nobody sees another user's job on a shared device.
  */
 export const draftStorage = (userId: string) => localStore(`job-draft.${userId}`, jobDraft);

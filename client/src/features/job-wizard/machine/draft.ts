@@ -18,27 +18,27 @@ export type Step = (typeof STEPS)[number] | 'overview';
 
 const id = z.nullable(z.number());
 
-/** The job as far as it is told. Amounts are decimal text; an empty text is not told yet. */
+/** The job as far as it is entered. Amounts are decimal text; '' means not entered yet. */
 export const jobDraft = z.object({
   name: z.string(),
   clientId: id,
   jobTypeId: id,
-  /** null: any. */
+  /** null means any. */
   languagePairId: id,
-  /** "Any" was chosen, and not only left as it stood. */
+  /** Whether the user chose "Any", as opposed to not choosing. */
   isAnyPair: z._default(z.boolean(), false),
   unitId: id,
   quantity: z.string(),
   currency: z.nullable(z.string()),
   rate: z.string(),
   flatRate: z.boolean(),
-  /** What a flat rate is worth. */
+  /** The value of a flat rate. */
   value: z.string(),
   deadlineDate: z.nullable(z.string()),
-  /** null: the end of the day. */
+  /** null means the end of the day. */
   deadlineTime: z.nullable(z.string()),
   notes: z.string(),
-  /** What was guessed from the client. The steps of its unit, currency and rate are skipped. */
+  /** Fields that were preselected from the client's data. The steps of its unit, currency and rate are skipped. */
   preselected: z.array(z.enum(['jobType', 'languagePair', 'unit', 'currency', 'rate'])),
   /** Steps that were answered or passed. */
   visited: z.array(z.string()),
@@ -65,7 +65,7 @@ export const EMPTY_DRAFT: JobDraft = {
   visited: [],
 };
 
-/** Whether anything was told or chosen: a wizard that is opened anew would begin with it. */
+/** Whether anything was entered or chosen, so that a new wizard should resume this draft. */
 export const isWorthKeeping = (draft: JobDraft): boolean =>
   KEPT_FIELDS.some((field) => draft[field] !== EMPTY_DRAFT[field]);
 

@@ -11,7 +11,7 @@ import type { JobDraft } from './draft.ts';
 /** `now`: ISO 8601. */
 type Defaults = { currency: string; timeZone: string; now: string };
 
-/** What the job will be worth, in decimal text; "0" while quantity or rate are missing, null where it is too large. */
+/** The value of the job as decimal text; "0" while quantity or rate are missing, null when it is too large. */
 export function draftValue(draft: JobDraft, currency: string): string | null {
   if (draft.flatRate) return draft.value === '' ? '0' : draft.value;
   return jobValueOrNull(
@@ -21,7 +21,7 @@ export function draftValue(draft: JobDraft, currency: string): string | null {
   );
 }
 
-/** Plain text as the HTML that notes are kept in. */
+/** Plain text as the HTML in which notes are stored. */
 function notesHtml(text: string): string {
   return escapedHtml(text)
     .split(/\n{2,}/)
@@ -32,8 +32,8 @@ function notesHtml(text: string): string {
 }
 
 /**
- * The command that makes the job of a draft.
- * @param temporaryId a negative id, by which the job is known until the server has given one
+ * The command that creates the job of a draft.
+ * @param temporaryId a negative id for the job until the server has assigned one
  */
 export function createJob(
   draft: JobDraft,

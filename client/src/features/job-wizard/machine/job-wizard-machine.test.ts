@@ -50,7 +50,7 @@ function start({
 const enter = { type: 'ENTER', isTyped: false, isRepeat: false } as const;
 
 describe('jobWizardMachine', () => {
-  it('goes through every step and back', () => {
+  it('goes through every step forwards and backwards', () => {
     const { actor, step } = start();
     const seen = [step()];
     for (let at = 1; at < visibleSteps(true).length; at += 1) {
@@ -70,7 +70,7 @@ describe('jobWizardMachine', () => {
     }
   });
 
-  it('does not ask for language pairs where they are switched off', () => {
+  it('skips language pairs where they are switched off', () => {
     const { actor, step } = start();
     actor.send({ type: 'PAIRS', hasPairs: false });
     actor.send({ type: 'GO', step: 'jobType' });
@@ -78,7 +78,7 @@ describe('jobWizardMachine', () => {
     expect(step()).toBe('unit');
   });
 
-  it('chooses what a client uses most, its currency and its rate, and skips those steps', async () => {
+  it('preselects what a client uses most, its currency and its rate, and skips those steps', async () => {
     const { actor, context, step } = start();
     actor.send({ type: 'GO', step: 'client' });
     actor.send({ type: 'CHOOSE', fields: { clientId: 4 } });
@@ -102,7 +102,7 @@ describe('jobWizardMachine', () => {
     expect(step()).toBe('deadline');
   });
 
-  it('lets the rate go with its client, but never one that was typed', async () => {
+  it('keeps a typed rate when other fields change, and clears it when the client changes', async () => {
     const { actor, context } = start();
     actor.send({ type: 'CHANGE', fields: { clientId: 4 } });
     await vi.waitFor(() => expect(context().draft.rate).toBe('0.11'));
@@ -113,7 +113,7 @@ describe('jobWizardMachine', () => {
     expect(context().draft.rate).toBe('');
   });
 
-  it('keeps the currency and "Any" that were chosen before the answer about the client came', async () => {
+  it(`keeps a chosen currency and "Any" when the client's data arrives later`, async () => {
     const answer = Promise.withResolvers<Resolved>();
     const { actor, context } = start({ load: () => answer.promise });
     actor.send({ type: 'CHOOSE', fields: { clientId: 4 } });
@@ -151,7 +151,7 @@ describe('jobWizardMachine', () => {
     await vi.waitFor(() => expect(context().client).not.toBeNull());
   };
 
-  it('guesses anew for another client what it had guessed from the one before', async () => {
+  it('replaces what it preselected from the previous client', async () => {
     const all = ofTwo();
     await chosen(all, 4);
     expect(all.context().draft).toMatchObject({ jobTypeId: 2, languagePairId: 3, unitId: 1, rate: '0.11' });
@@ -165,7 +165,7 @@ describe('jobWizardMachine', () => {
     });
   });
 
-  it('keeps the job type and the pair that were chosen, and finds the rate of the other client for them', async () => {
+  it("keeps the chosen job type and pair, and finds the other client's rate for them", async () => {
     const all = ofTwo();
     await chosen(all, 4);
     all.actor.send({ type: 'CHANGE', fields: { jobTypeId: 2 } });
@@ -180,7 +180,7 @@ describe('jobWizardMachine', () => {
     });
   });
 
-  it('opens the pair again that was only passed', async () => {
+  it('preselects the pair of another client if the pair step was only passed', async () => {
     const all = ofTwo();
     all.actor.send({ type: 'GO', step: 'languagePair' });
     all.actor.send({ type: 'NEXT' });
@@ -188,14 +188,14 @@ describe('jobWizardMachine', () => {
     expect(all.context().draft.languagePairId).toBe(6);
   });
 
-  it('keeps the currency of a draft that comes back', async () => {
+  it('keeps the currency of a resumed draft', async () => {
     const visited = ['client', 'currency'];
     const { context } = start({ draft: { ...EMPTY_DRAFT, clientId: 4, currency: 'GBP', visited } });
     await vi.waitFor(() => expect(context().client).not.toBeNull());
     expect(context().draft.currency).toBe('GBP');
   });
 
-  describe('with something that is being made', () => {
+  describe('while a record is being created', () => {
     const baseline = (save?: (draft: JobDraft) => Promise<unknown>) => {
       const all = start(save === undefined ? {} : { save });
       all.actor.send({ type: 'GO', step: 'jobType' });
@@ -209,20 +209,20 @@ describe('jobWizardMachine', () => {
       before: EMPTY_DRAFT,
     } as const;
 
-    it('chooses it and goes on once it is made', () => {
+    it('chooses the record and moves on once it is created', () => {
       const { actor, context } = baseline();
       actor.send(created);
       expect(context()).toMatchObject({ step: 'languagePair', draft: { jobTypeId: 9 } });
     });
 
-    it('chooses it where the user is by then, and moves nobody', () => {
+    it('chooses the record and stays at the step that the user has reached meanwhile', () => {
       const { actor, context } = baseline();
       actor.send({ type: 'GO', step: 'notes' });
       actor.send(created);
       expect(context()).toMatchObject({ step: 'notes', draft: { jobTypeId: 9 } });
     });
 
-    it('leaves alone what was chosen instead', () => {
+    it('keeps what was chosen instead', () => {
       const { actor, context } = baseline();
       actor.send({ type: 'CHOOSE', fields: { jobTypeId: 1 } });
       actor.send({ type: 'BACK' });
@@ -230,20 +230,20 @@ describe('jobWizardMachine', () => {
       expect(context()).toMatchObject({ step: 'jobType', draft: { jobTypeId: 1 } });
     });
 
-    it('leaves a draft alone that was begun anew', () => {
+    it('does not change a draft that was started over', () => {
       const { actor, context } = baseline();
       actor.send({ type: 'START_OVER' });
       actor.send(created);
       expect(context()).toMatchObject({ step: 'name', draft: EMPTY_DRAFT });
     });
 
-    it('loads what is known of a client that is chosen so', async () => {
+    it('loads the data of a client that was created', async () => {
       const { actor, context } = baseline();
       actor.send({ ...created, step: 'client', fields: { clientId: 4 } });
       await vi.waitFor(() => expect(context().client).not.toBeNull());
     });
 
-    it('saves the job with it, once, when it is made', async () => {
+    it('saves the job with the record, once, after its creation', async () => {
       const save = vi.fn(async (_draft: JobDraft) => ({}));
       const { actor } = baseline(save);
       actor.send({ type: 'GO', step: 'overview' });
@@ -255,7 +255,7 @@ describe('jobWizardMachine', () => {
       expect(save.mock.calls.map(([draft]) => draft.jobTypeId)).toEqual([9]);
     });
 
-    it('does not save by itself when it could not be made', () => {
+    it('does not save the job when the creation failed', () => {
       const save = vi.fn(async (_draft: JobDraft) => ({}));
       const { actor } = baseline(save);
       actor.send({ type: 'GO', step: 'overview' });
@@ -267,7 +267,7 @@ describe('jobWizardMachine', () => {
     });
   });
 
-  it('drops a bare Enter within the second after a step changed, and takes the next one', () => {
+  it('ignores a bare Enter within the second after a step changed, and accepts the next one', () => {
     const { actor, clock, step } = start();
     actor.send({ type: 'NEXT' });
     clock.increment(ENTER_LOCK_MS - 1);
@@ -278,7 +278,7 @@ describe('jobWizardMachine', () => {
     expect(step()).toBe('jobType');
   });
 
-  it('takes a typed Enter at once, and never counts a held key', () => {
+  it('accepts Enter after typing at once, and ignores repeats of a held key', () => {
     const { actor, clock, step } = start();
     actor.send({ type: 'ENTER', isTyped: true, isRepeat: false });
     expect(step()).toBe('client');
@@ -288,7 +288,7 @@ describe('jobWizardMachine', () => {
     expect(step()).toBe('client');
   });
 
-  it('stays, and saves nothing, while a field of the step holds no value', () => {
+  it('stays at the step and saves nothing while a field has an invalid value', () => {
     const save = vi.fn(async (_draft: JobDraft) => ({}));
     const { actor, clock, step } = start({ save });
     actor.send({ type: 'GO', step: 'deadline' });
@@ -311,7 +311,7 @@ describe('jobWizardMachine', () => {
     expect(step()).toBe('notes');
   });
 
-  it('asks for the unit of a quantity on the way on and before it saves, but not of a flat rate', () => {
+  it('asks for the unit of a quantity before it moves on or saves, but not for a flat rate', () => {
     const save = vi.fn(async (_draft: JobDraft) => ({}));
     const { actor, context, step } = start({ save, draft: { ...EMPTY_DRAFT, quantity: '1500' } });
     for (const from of ['unit', 'quantity', 'rate', 'notes'] as const) {
@@ -330,7 +330,7 @@ describe('jobWizardMachine', () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  it('goes back to the step with the reason when the save is refused', async () => {
+  it('goes back to the step with the error when the save is refused', async () => {
     const { actor, context } = start({ save: () => Promise.reject(new Error('no')) });
     actor.send({ type: 'GO', step: 'overview' });
     actor.send({ type: 'SAVE' });
@@ -350,14 +350,14 @@ describe('jobWizardMachine', () => {
     expect(slow.actor.getSnapshot().status).toBe('done');
   });
 
-  it('starts where an earlier draft stopped, and over when asked', () => {
+  it('starts where an earlier draft stopped, and can start over', () => {
     const { actor, context } = start({ draft: { ...EMPTY_DRAFT, name: 'kept' } });
     expect(context().draft.name).toBe('kept');
     actor.send({ type: 'START_OVER' });
     expect(context().draft).toEqual(EMPTY_DRAFT);
   });
 
-  it('is on an asked step on every path, and never on one that answered itself by going on', () => {
+  it('never stops at a skipped step, on any path of events', () => {
     const paths = getSimplePaths(jobWizardMachine, {
       input: { draft: { ...EMPTY_DRAFT, preselected: ['currency', 'rate'] } },
       events: [

@@ -12,10 +12,10 @@ import {
   visit,
 } from './wizard-steps.ts';
 
-/** After a step changed, a bare Enter counts for nothing for so long, in ms. */
+/** How long a bare Enter is ignored after a step changed, in ms. */
 export const ENTER_LOCK_MS = 1000;
 
-/** A save that takes longer goes on behind the closed wizard, in ms. */
+/** How long the wizard waits for the answer of a save before it closes, in ms. */
 export const SAVE_PATIENCE_MS = 600;
 
 type Resolved = { id: number };
@@ -24,9 +24,9 @@ const hasFields = (event: WizardEvent): event is WizardEvent & { fields: Partial
   event.type === 'CHANGE' || event.type === 'CHOOSE' || event.type === 'CREATE_DONE';
 
 /**
- * The way from an empty draft to a job. Any step can be reached at any time; steps that answered themselves are
- * passed. A bare Enter right after a step changed is dropped, a typed one counts at once, a held one never. While a field
- * of the step holds no value, the step stays.
+ * The wizard from an empty draft to a job. The user can go to any step at any time; preselected steps are skipped on
+ * the way. It ignores a bare Enter right after a step changed and repeats of a held key, and accepts Enter after
+ * typing at once. While a field has an invalid value, the step does not change.
  */
 export const jobWizardMachine = setup({
   types: { context: {} as WizardContext, events: {} as WizardEvent, input: {} as WizardInput },
@@ -34,8 +34,8 @@ export const jobWizardMachine = setup({
     loadClient: fromPromise<
       { data: ClientData; jobTypes: readonly Resolved[]; pairs: readonly Resolved[] },
       number
-    >(() => Promise.reject(new Error('The wizard has no server.'))),
-    save: fromPromise<unknown, JobDraft>(() => Promise.reject(new Error('The wizard has no server.'))),
+    >(() => Promise.reject(new Error('No load actor was provided.'))),
+    save: fromPromise<unknown, JobDraft>(() => Promise.reject(new Error('No save actor was provided.'))),
   },
   guards: {
     isExpected: ({ context, event }) =>

@@ -9,12 +9,12 @@ import {
 } from '@ledgerline/shared-events/rates/client-guesses.ts';
 import type { JobDraft } from './draft.ts';
 
-/** What is known of the chosen client. */
+/** The data of the chosen client. */
 export type ClientData = { currency: string | null; usage: ClientUsage; rates: readonly Rate[] };
 
 /**
- * The draft once the client is known: its currency, what its jobs use most, and the rate that follows. The answer may
- * come when later steps are answered already: it replaces none of these.
+ * The draft with the client's data: its currency, what its jobs use most, and the matching rate. If the data arrives
+ * after the user answered later steps, these answers stay.
  */
 export function withClientData(draft: JobDraft, data: ClientData, catalogue: Catalogue): JobDraft {
   const before = { choice: draft, guessed: draft.preselected, chosen: chosenIn(draft) };
@@ -22,22 +22,22 @@ export function withClientData(draft: JobDraft, data: ClientData, catalogue: Cat
   return { ...draft, ...choice, preselected: [...guessed] };
 }
 
-/** Fields that are empty by choice: any language pair, or an answer to a step that was left as it stood. */
+/** Fields that the user left empty on purpose: any language pair, or a step that was passed without an answer. */
 const chosenIn = ({ visited, preselected, isAnyPair }: JobDraft): GuessField[] =>
   (['languagePair', 'currency'] as const).filter(
     (field) =>
       (field === 'languagePair' && isAnyPair) || (visited.includes(field) && !preselected.includes(field)),
   );
 
-/** The draft with the client's rate that fits what is chosen. */
+/** The draft with the client's rate that matches its fields. */
 export function withMatchingRate(draft: JobDraft, rates: readonly Rate[]): JobDraft {
   const { choice, guessed } = guessRate({ choice: draft, guessed: draft.preselected }, rates);
   return { ...draft, ...choice, preselected: [...guessed] };
 }
 
 /**
- * Another client: what was guessed from the last one goes, what was chosen stays, and a step that was only passed is open
- * again. The rate is that of a client: it goes also when it was typed.
+ * Prepares the draft for another client: clears what was preselected, keeps what was chosen, and reopens steps that
+ * were only passed. The rate is cleared even if it was typed, since it belongs to a client.
  */
 export const withoutClient = (draft: JobDraft): JobDraft => ({
   ...draft,

@@ -3,45 +3,48 @@ import type { ClientData } from './preselection.ts';
 
 export type WizardInput = { draft?: JobDraft; clientId?: number | null };
 
-/** What the wizard knows. */
+/** The state of the wizard. */
 export type WizardContext = {
   draft: JobDraft;
   step: Step;
   hasPairs: boolean;
   client: ClientData | null;
-  /** The draft was left behind by a wizard that was closed before. */
+  /** Whether the draft comes from a wizard that was closed before. */
   isResumed: boolean;
-  /** What stands in a field of the step is no value: nothing leads on before it is put right. */
+  /** Whether a field of the step has an invalid value, which must be corrected before the next step. */
   isWrong: boolean;
-  /** The quantity was told without a unit: the step asks for one. */
+  /** Whether a quantity was entered without a unit, so that the step asks for one. */
   isUnitQuestionOpen: boolean;
-  /** The steps whose records are on their way to the server: the draft waits for the ids. */
+  /** The steps whose records are being created: the draft waits for their ids. */
   making: readonly Step[];
-  /** The job is to be saved as soon as none is. */
+  /** Whether to save the job as soon as these records are created. */
   isSaveDue: boolean;
   error: unknown;
 };
 
 export type WizardEvent =
-  /** Fields were told; the step stays. */
+  /** Fields were entered; the step stays. */
   | { type: 'CHANGE'; fields: Partial<JobDraft> }
-  /** Fields were chosen; the wizard goes on. */
+  /** Fields were chosen; the wizard goes to the next step. */
   | { type: 'CHOOSE'; fields: Partial<JobDraft> }
-  /** A record for the draft is on its way to the server. */
+  /** The creation of a record for the draft was sent. */
   | { type: 'CREATE_STARTED'; step: Step }
-  /** It was made in this step, when the draft stood like this: it is chosen, unless something else was meanwhile. */
+  /**
+   * The record was created; `before` is the draft at the start. It is chosen unless the user chose something else
+   * meanwhile.
+   */
   | { type: 'CREATE_DONE'; step: Step; fields: Partial<JobDraft>; before: JobDraft }
-  /** It could not be made. */
+  /** The creation failed. */
   | { type: 'CREATE_FAILED'; step: Step }
-  /** What stands in a field of the step became no value, or is one again. */
+  /** A field of the step became invalid or valid. */
   | { type: 'WRONG'; isWrong: boolean }
   | { type: 'NEXT' }
   | { type: 'BACK' }
   | { type: 'GO'; step: Step }
-  /** `isTyped`: something was entered in this step, so the Enter is meant. `isRepeat`: the key is only held down. */
+  /** `isTyped`: something was entered in this step, so the Enter is intended. `isRepeat`: the key is held down. */
   | { type: 'ENTER'; isTyped: boolean; isRepeat: boolean }
   | { type: 'SAVE' }
-  /** The wizard is closed while the job is on its way: that goes on behind it. */
+  /** The wizard is closed while the job is being saved: saving continues. */
   | { type: 'LEAVE' }
   /** Language pairs were switched off or on. */
   | { type: 'PAIRS'; hasPairs: boolean }

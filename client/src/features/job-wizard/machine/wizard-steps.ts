@@ -2,17 +2,17 @@ import { type JobDraft, STEPS, type Step } from './draft.ts';
 import { withMatchingRate, withoutClient } from './preselection.ts';
 import type { WizardContext, WizardEvent } from './wizard-events.ts';
 
-/** The steps that are asked, in order: language pairs only where they are used. */
+/** The steps to show, in order; language pairs only where the account uses them. */
 export const visibleSteps = (hasPairs: boolean): readonly Step[] => [
   ...STEPS.filter((step) => hasPairs || step !== 'languagePair'),
   'overview',
 ];
 
-/** Whether a step answered itself. */
+/** Whether a step is skipped because it was preselected. */
 export const isSkipped = (draft: JobDraft, step: Step): boolean =>
   (step === 'unit' || step === 'currency' || step === 'rate') && draft.preselected.includes(step);
 
-/** The next step, or the last one, that did not answer itself; the same step at the ends. */
+/** The next or previous step that is not skipped; the same step at the ends. */
 export function stepAfter({ draft, step, hasPairs }: WizardContext, direction: 1 | -1): Step {
   const steps = visibleSteps(hasPairs);
   for (let at = steps.indexOf(step) + direction; at >= 0 && at < steps.length; at += direction) {
@@ -22,11 +22,11 @@ export function stepAfter({ draft, step, hasPairs }: WizardContext, direction: 1
   return step;
 }
 
-/** Whether the draft has a quantity of nothing. */
+/** Whether the draft has a quantity without a unit. */
 export const lacksUnit = ({ quantity, unitId, flatRate }: JobDraft): boolean =>
   quantity !== '' && unitId === null && !flatRate;
 
-/** Where the way on leads: past the unit only with one, where there is a quantity. */
+/** The step after this one. A quantity without a unit keeps the step and opens the question for the unit. */
 export function stepOn(context: WizardContext): Pick<WizardContext, 'step' | 'isUnitQuestionOpen'> {
   const steps = visibleSteps(context.hasPairs);
   const isPast = steps.indexOf(context.step) >= steps.indexOf('unit');
@@ -37,7 +37,7 @@ export function stepOn(context: WizardContext): Pick<WizardContext, 'step' | 'is
 
 export const UNIT_QUESTION = { step: 'unit', isUnitQuestionOpen: true } as const;
 
-/** The draft with what was told, and with what follows from it: another client takes its rate along. */
+/** The draft with changed fields and what depends on them: another client clears the rate. */
 export const changed = (context: WizardContext, fields: Partial<JobDraft>): JobDraft => {
   const names = Object.keys(fields);
   const isOtherClient = fields.clientId !== undefined && fields.clientId !== context.draft.clientId;
@@ -55,7 +55,7 @@ export const changed = (context: WizardContext, fields: Partial<JobDraft>): JobD
     : draft;
 };
 
-/** Whether the draft still lacks what was made for it: nothing else was chosen since, and it was not begun anew. */
+/** Whether the draft still needs the created record: nothing else was chosen since, and it was not started over. */
 export const isStillCurrent = (context: WizardContext, event: WizardEvent): boolean =>
   event.type === 'CREATE_DONE' &&
   context.making.length > 0 &&
@@ -63,7 +63,7 @@ export const isStillCurrent = (context: WizardContext, event: WizardEvent): bool
     (name) => context.draft[name] === event.before[name],
   );
 
-/** The draft once its step was answered or passed. */
+/** The draft after its step was answered or passed. */
 export const visit = (context: WizardContext): JobDraft => ({
   ...context.draft,
   visited: [...new Set([...context.draft.visited, context.step])],

@@ -12,7 +12,7 @@ type Props = Pick<AmountText, 'value' | 'show' | 'read'> & {
   onRead(value: string): void;
 };
 
-/** The amount that a step asks for, told with every keystroke; how it was read stands below. */
+/** The amount field of a step. It reports every keystroke and shows below how it read the text. */
 export function BigAmount({ label, placeholder, unit, onRead, ...text }: Props) {
   const ref = useWizard();
   const amount = useAmountText({ ...text, onRead, onCommit: onRead });

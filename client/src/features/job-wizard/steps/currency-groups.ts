@@ -1,13 +1,13 @@
-/** Offered before anything was used: what freelancers are paid in most often. */
+/** Offered to new accounts: the currencies in which freelancers are paid most often. */
 const COMMON = ['EUR', 'USD', 'GBP', 'CHF', 'JPY'];
 
-/** Shown at once, of both kinds together. */
+/** How many currencies are shown at first, used and common ones together. */
 const SHOWN = 5;
 
 export type CurrencyGroups = { used: readonly string[]; others: readonly string[] };
 
 /**
- * The currencies to offer first: those that the account really used, the primary one before all, and then common ones.
+ * The currencies to offer first: those that the account used, with the primary one first, then common ones.
  * @param used codes of clients and jobs; null where a client has none
  */
 export function currencyGroups(primary: string, used: Iterable<string | null>): CurrencyGroups {

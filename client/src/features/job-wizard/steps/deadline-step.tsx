@@ -25,7 +25,7 @@ export function DeadlineStep() {
   const setWrong = useWrongFields(ref);
   const isWrong = useWizardState(({ context }) => context.isWrong);
   const isEndOfDay = date !== null && time === null;
-  /** What is picked also replaces what was typed wrongly: then the fields begin anew. */
+  /** A picked value also replaces invalid text: a new key mounts the fields again. */
   const [picks, setPicks] = useState(0);
   const pick = <T,>(set: (next: T) => void) => {
     return (next: T) => {
@@ -80,7 +80,7 @@ export function DeadlineStep() {
   );
 }
 
-/** The step leads on while neither field is wrong. */
+/** Tells the wizard whether one of the two fields is invalid, which keeps it at the step. */
 function useWrongFields(ref: WizardRef) {
   const wrong = useRef(new Set<string>());
   return (field: 'date' | 'time') => (isWrong: boolean) => {

@@ -86,7 +86,7 @@ function AddPair() {
   const isOff = from.trim() === '' || to.trim() === '' || isExisting || make.state === 'making';
   const add = () => make.run(addLanguagePair({ from: from.trim(), to: to.trim() }));
   const isEmpty = from.trim() === '' && to.trim() === '';
-  /** Enter in one of the fields is about the pair, and no step further, unless no pair is wanted. */
+  /** Enter in one of the fields adds the pair and does not leave the step, unless pairs are switched off. */
   const handleEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement || isEmpty) return;
     event.preventDefault();

@@ -3,7 +3,7 @@ import { Icon } from '#shared/ui/icon/index.ts';
 import type { Make } from '../use-make.ts';
 import styles from './step.module.css';
 
-/** How the making of a record goes. */
+/** Shows the progress of creating a record. */
 export function MakeNote({ make, failure, created }: { make: Make; failure: string; created?: string }) {
   if (make.state === 'making')
     return (

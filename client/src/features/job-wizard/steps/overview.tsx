@@ -6,14 +6,14 @@ import { useNames } from '../use-names.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
 import styles from './overview.module.css';
 
-/** The job as a slip of paper; each line leads back to its step. */
+/** The job as a slip of paper; each line links to its step. */
 export function Overview() {
   const ref = useWizard();
   const draft = useDraft();
   const names = useNames();
   const hasPairs = useWizardState(({ context }) => context.hasPairs);
   const currency = draft.currency ?? names.primaryCurrency;
-  /** What will be saved: a currency that was not chosen is the primary one. */
+  /** The draft that will be saved: without a chosen currency it has the primary one. */
   const effective = { ...draft, currency };
   const unit = draft.unitId === null ? undefined : names.units.get(draft.unitId);
   const hasProduct = !draft.flatRate && draft.quantity !== '' && draft.rate !== '';

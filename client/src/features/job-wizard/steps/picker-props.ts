@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** An entry of a list that is picked from. */
+/** An entry of a picker. */
 export type PickEntry = {
   id: number | string;
   name: string;
-  /** Other words that find it: a code. */
+  /** Other search terms for it, such as a code. */
   keys?: readonly string[];
   mark?: string;
   note?: string;
@@ -13,16 +13,16 @@ export type PickEntry = {
 export type PickerProps = {
   label: string;
   placeholder: string;
-  /** Above the list while nothing is typed. */
+  /** Heading of the list while nothing is typed. */
   heading?: string;
   entries: readonly PickEntry[];
-  /** Entries shown while nothing is typed; all when absent, or five of eight or more. */
+  /** Entries shown while nothing is typed; by default all, or five of eight or more. */
   shown?: readonly PickEntry[];
-  /** Entries of another kind, shown below those while nothing is typed. */
+  /** Entries of another kind, shown below these while nothing is typed. */
   others?: { heading: string; entries: readonly PickEntry[] };
   chosen: number | string | null;
   onPick(id: PickEntry['id']): void;
-  /** Offered when a text is typed that no entry has: "Create client". */
+  /** Offered when the typed text is the name of no entry, for example "Create client". */
   create?: { label: string; perform(text: string): void };
   moreLabel?: string;
   children?: ReactNode;

@@ -6,8 +6,8 @@ import stepStyles from './step.module.css';
 import { usePicker } from './use-picker.ts';
 
 /**
- * Type to find, number keys to choose, arrows to mark. Enter takes what has the name that was typed or was marked, else it
- * makes what is missing; where nothing can be made, it takes the first that was found.
+ * A list with a search field: number keys choose, arrow keys mark. Enter chooses the marked entry or the one with
+ * exactly the typed name; otherwise it creates a new one or, where nothing can be created, chooses the first match.
  */
 export function Picker(props: PickerProps) {
   const { label, placeholder, heading, others, chosen, onPick, create, moreLabel, children } = props;
@@ -81,7 +81,7 @@ type GroupProps = Group & {
   onPick: PickerProps['onPick'];
 };
 
-/** Entries under their heading; `from` is the place of the first among all that are shown. */
+/** Entries under their heading; `from` is the index of the first one among all visible entries. */
 function PickGroup({ heading, entries, from, chosen, active, hasNumbers, onPick }: GroupProps) {
   if (entries.length === 0) return null;
   return (

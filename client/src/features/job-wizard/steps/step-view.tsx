@@ -26,7 +26,7 @@ const VIEWS: Record<Step, () => React.ReactNode> = {
   overview: Overview,
 };
 
-/** The one question that is asked now. */
+/** Shows the current step. */
 export function StepView({ step }: { step: Step }) {
   const View = VIEWS[step];
   return <View />;

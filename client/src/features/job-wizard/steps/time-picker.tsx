@@ -21,7 +21,7 @@ const COLUMNS: Record<TimeFormat, readonly { label: string; hours: readonly numb
   ],
 };
 
-/** Hours and quarters to choose with the pointer. */
+/** Chooses hours and quarters of an hour with the pointer. */
 export function TimePicker({ time, format, timeZone, onPick }: Props) {
   const input = timeInput(time, format);
   const pick = (hour: string, minute: string) => {

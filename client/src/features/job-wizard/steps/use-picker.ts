@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { PickEntry, PickerProps } from './picker-props.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-/** More entries than these are not drawn: another letter finds what is looked for. */
+/** The longest list that is rendered; typing more characters narrows it. */
 const MOST_SHOWN = 50;
 
 const WALK: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -13,7 +13,7 @@ const WALK: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 /** State and keys of a picker. */
 export function usePicker({ entries, shown, others, onPick, create }: PickerProps) {
   const [text, setText] = useState('');
-  /** The place of the entry that the arrows marked; null while they were not used. */
+  /** The index of the entry that the arrow keys marked; null before they are used. */
   const [at, setAt] = useState<number | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const pick = (entry: PickEntry) => onPick(entry.id);
@@ -26,7 +26,9 @@ export function usePicker({ entries, shown, others, onPick, create }: PickerProp
   const marked = at === null ? undefined : list[Math.min(at, list.length - 1)];
   const exact = entries.find(({ name }) => searchKey(name) === sought);
   const first = sought === '' || create !== undefined ? undefined : list[0];
-  /** What Enter takes. Where a new name may be meant, only what has that name or was marked. */
+  /**
+   * The entry that Enter chooses. Where the text may be a new name, only a marked entry or one with exactly that name.
+   */
   const active = shortcut.pending?.entry ?? marked ?? (sought === '' ? undefined : (exact ?? first));
 
   const handleEnter = (event: KeyboardEvent) => {

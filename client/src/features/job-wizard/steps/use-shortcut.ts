@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A digit in an empty field chooses an entry once nothing else was typed for so long, in ms: it may be the beginning of a
- * name, such as "3M". Enter does not wait.
+ * How long a digit in an empty field waits before it chooses an entry, in ms: it may be the beginning of a name such
+ * as "3M". Enter does not wait.
  */
 export const SHORTCUT_PAUSE_MS = 600;
 
-/** The shortcut that was pressed and may still become a name. */
+/** A pressed shortcut that may still become the beginning of a name. */
 export type Shortcut<Entry> = { digit: string; entry: Entry };
 
-/** Waits with a shortcut until it is clear that no name is typed. */
+/** Delays a shortcut until it is clear that the user types no name. */
 export function useShortcut<Entry>(onTake: (entry: Entry) => void) {
   const [pending, setPending] = useState<Shortcut<Entry> | null>(null);
   const newest = useRef(onTake);

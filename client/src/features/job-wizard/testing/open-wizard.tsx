@@ -13,7 +13,10 @@ const ACCOUNT = {
   'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
 };
 
-/** The wizard in an account with six clients, one job type, one pair and one unit; `replies` lie over that. */
+/**
+ * Opens the wizard in an account with six clients, one job type, one pair and one unit; `replies` override the
+ * answers.
+ */
 export const openWizard = (replies: Readonly<Record<string, unknown>> = {}) =>
   openServed(<Page />, { path: '/jobs?new=job', route: '/jobs', replies: { ...ACCOUNT, ...replies } });
 

@@ -31,8 +31,8 @@ const jobs = rows(
 );
 const clients = rows(['Name', 'Währung', 'Zahlungsziel'], ['Halden AG', 'EUR', 30]);
 
-describe('the draft of a file', () => {
-  it('guesses what the rows are, what the columns hold and how they are written', () => {
+describe('the draft of an import', () => {
+  it('guesses the kind of the rows, the fields of the columns, and the formats', () => {
     expect(draftOf(fileOf(jobs), defaults)).toMatchObject({
       kind: 'jobs',
       hasHeadings: true,
@@ -42,7 +42,7 @@ describe('the draft of a file', () => {
     });
   });
 
-  it('shows the first values of each column that differ', () => {
+  it('shows the first distinct values of each column', () => {
     expect(columnsOf(draftOf(fileOf(jobs), defaults))[0]).toEqual({
       heading: 'Projekt',
       samples: ['Manual'],
@@ -50,7 +50,7 @@ describe('the draft of a file', () => {
     });
   });
 
-  it('starts with what the user came for, and with what was chosen for the same headings before', () => {
+  it('starts with the kind that the user chose, and with the mapping of the last file with the same headings', () => {
     expect(draftOf(fileOf(clients), { ...defaults, kind: 'rates' }).kind).toBe('rates');
     const remembered = () => ({ kind: 'jobs' as const, mapping: ['client', null, 'notes'] });
     expect(draftOf(fileOf(clients), { ...defaults, remembered })).toMatchObject({
@@ -60,7 +60,7 @@ describe('the draft of a file', () => {
     expect(draftOf(fileOf(clients), { ...defaults, kind: 'clients', remembered }).mapping[0]).toBe('name');
   });
 
-  it('is guessed anew for another sheet, and for a first row that is none of headings', () => {
+  it('is guessed again for another sheet, and when the first row is not the headings', () => {
     const draft = draftOf(fileOf(jobs, clients), defaults);
     expect(withTable(draft, { sheet: 1 }, defaults)).toMatchObject({ sheet: 1, kind: 'clients' });
     const bare = withTable(draft, { hasHeadings: false }, defaults);
@@ -69,7 +69,7 @@ describe('the draft of a file', () => {
     );
   });
 
-  it('holds each field in one column', () => {
+  it('maps each field to one column', () => {
     const draft = withColumn(draftOf(fileOf(jobs), defaults), 1, 'name', defaults);
     expect(draft.mapping).toEqual([null, 'name', 'quantity', 'rate', 'deadline']);
     expect(withColumn(draft, 1, null, defaults).mapping).toEqual([
@@ -81,7 +81,7 @@ describe('the draft of a file', () => {
     ]);
   });
 
-  it('says which fields rows need', () => {
+  it('reports required fields without a column', () => {
     const draft = draftOf(fileOf(jobs), defaults);
     expect(missingFields(draft)).toEqual([]);
     expect(missingFields(withKind(draft, 'rates', defaults))).toEqual(['Job type', 'Unit']);

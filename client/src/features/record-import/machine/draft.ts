@@ -15,7 +15,7 @@ import {
 import type { ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
 import type { FileRow, TableFile } from '../reading/table-file.ts';
 
-/** What an import starts from: the kind that the user came for, how they write, and mappings of earlier files. */
+/** What a draft starts from: the kind that the user chose, the user's formats, and mappings of earlier files. */
 export type DraftDefaults = {
   kind: ImportKind | null;
   dateOrder: DateOrder;
@@ -23,7 +23,7 @@ export type DraftDefaults = {
   remembered(key: string): { kind: ImportKind; mapping: ColumnMapping } | null;
 };
 
-/** A file with what the user and the guesses say that it means. */
+/** A file with the meaning of its parts, guessed or chosen by the user. */
 export type ImportDraft = {
   file: TableFile;
   sheet: number;
@@ -32,15 +32,15 @@ export type ImportDraft = {
   mapping: ColumnMapping;
   dateOrder: Detected<DateOrder>;
   decimalMark: Detected<DecimalMark>;
-  /** Jobs only: clients get the rates that they lack. */
+  /** For jobs only: whether clients get the rates that they lack. */
   keepRates: boolean;
-  /** Which part of a file with more rows than one import takes, from 0. */
+  /** The part of a file that has more rows than one import accepts, from 0. */
   part: number;
 };
 
 const DATES: readonly FieldFormat[] = ['date', 'moment', 'utcMoment'];
 
-/** The first draft of a file: everything guessed. */
+/** The first draft of a file, with everything guessed. */
 export function draftOf(file: TableFile, defaults: DraftDefaults): ImportDraft {
   const blank = { file, sheet: 0, keepRates: true, part: 0 };
   return guessed(blank, defaults);
@@ -59,7 +59,7 @@ function guessed(start: Start, defaults: DraftDefaults): ImportDraft {
   return withFormats({ ...draft, kind, mapping }, defaults);
 }
 
-/** Another sheet, or the first row read otherwise: everything is guessed anew. */
+/** Guesses everything again for another sheet, or when the first row becomes or stops being the headings. */
 export function withTable(
   draft: ImportDraft,
   change: Partial<Pick<ImportDraft, 'sheet' | 'hasHeadings'>>,
@@ -70,12 +70,12 @@ export function withTable(
   return guessed(start, { ...defaults, kind: defaults.kind === null ? null : draft.kind });
 }
 
-/** Rows of another kind: the columns are guessed for it. */
+/** Changes the kind of the rows and guesses the columns for it. */
 export function withKind(draft: ImportDraft, kind: ImportKind, defaults: DraftDefaults): ImportDraft {
   return withFormats({ ...draft, kind, mapping: guessColumns(kind, headingsOf(draft)) }, defaults);
 }
 
-/** A column holds another field; the column that held it holds nothing then. */
+/** Maps a column to a field; a column that had the field before gets none. */
 export function withColumn(
   draft: ImportDraft,
   column: number,
@@ -111,7 +111,7 @@ function cellsOf(draft: Mapped, formats: readonly FieldFormat[]): Cell[] {
   return bodyOf(draft).flatMap(({ cells }) => columns.map((column) => cells[column] ?? ''));
 }
 
-/** Whether any column holds a field of these formats. */
+/** Whether a column is mapped to a field of one of these formats. */
 export function holds(draft: Mapped, formats: readonly FieldFormat[]): boolean {
   return cellsOf(draft, formats).some((cell) => cell !== '');
 }
@@ -134,7 +134,7 @@ export function headingsOf(draft: Omit<Mapped, 'kind' | 'mapping'>): string[] {
   });
 }
 
-/** A column of the file: its heading, what stands in it first, and the field that it holds. */
+/** A column of the file: its heading, its first values, and the field that it is mapped to. */
 export type Column = { heading: string; samples: readonly string[]; field: string | null };
 
 const SAMPLES = 3;
@@ -148,7 +148,7 @@ export function columnsOf(draft: Mapped): Column[] {
   }));
 }
 
-/** The first values of a column that differ. */
+/** The first distinct values of a column. */
 function samplesOf(body: readonly FileRow[], column: number): string[] {
   const samples = new Set<string>();
   for (const { cells } of body) {
@@ -159,7 +159,7 @@ function samplesOf(body: readonly FileRow[], column: number): string[] {
   return [...samples];
 }
 
-/** The labels of the fields that rows need and no column holds. */
+/** The labels of required fields without a column. */
 export function missingFields({ kind, mapping }: Pick<ImportDraft, 'kind' | 'mapping'>): string[] {
   const required = IMPORT_FIELDS[kind].filter(({ isRequired }) => isRequired);
   const missing = required.filter(({ id }) => !mapping.includes(id)).map(({ label }) => label);

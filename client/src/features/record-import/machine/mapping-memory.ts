@@ -9,17 +9,17 @@ const remembered = z.object({
   mapping: z.array(z.nullable(z.string())),
 });
 
-/** Files that are remembered, the latest first. */
+/** How many files are remembered, the latest first. */
 const MOST = 20;
 
 const store = localStore('import-mappings', z.array(remembered));
 
-/** How the columns of a file with these headings were mapped the last time. */
+/** The mapping that was used last for a file with these headings. */
 export function rememberedMapping(key: string): { kind: ImportKind; mapping: ColumnMapping } | null {
   return store.read()?.find((each) => each.key === key) ?? null;
 }
 
-/** Remembers how the columns of a file were mapped, for the next file with the same headings. */
+/** Stores the mapping of a file for the next file with the same headings. */
 export function rememberMapping(key: string, kind: ImportKind, mapping: ColumnMapping): void {
   const others = (store.read() ?? []).filter((each) => each.key !== key);
   store.write([{ key, kind, mapping: [...mapping] }, ...others].slice(0, MOST));

@@ -83,7 +83,7 @@ describe('an import', () => {
     expect(context()).toMatchObject({ draft: null, report: null, sending: null });
   });
 
-  it('tells why a file cannot be read, and takes another', async () => {
+  it('says why a file cannot be read, and accepts another', async () => {
     const refuse = vi.fn().mockRejectedValueOnce(new UnreadableFile('It is empty.')).mockResolvedValue(file);
     const { actor, reaches, context } = start({ read: refuse });
     actor.send({ type: 'SOURCE', source });
@@ -94,14 +94,14 @@ describe('an import', () => {
     expect(context().trouble).toBeNull();
   });
 
-  it('leaves a file that takes long', () => {
+  it('can cancel reading a file that takes long', () => {
     const { actor } = start({ read: () => new Promise(() => undefined) });
     actor.send({ type: 'SOURCE', source });
     actor.send({ type: 'RESTART' });
     expect(actor.getSnapshot().value).toBe('choosing');
   });
 
-  it('goes on only when the columns that rows need are there', async () => {
+  it('continues only when the required fields have columns', async () => {
     const { actor, reaches, context } = start();
     actor.send({ type: 'SOURCE', source });
     await reaches('mapping');
@@ -115,7 +115,7 @@ describe('an import', () => {
     expect(actor.getSnapshot().value).toBe('preview');
   });
 
-  it('shows rows that the server refused beside them, and nothing is done', async () => {
+  it('shows refused rows with their errors, and imports nothing', async () => {
     const rows = new Map([[2, [{ field: 'quantity', message: 'Enter only numbers' }]]]);
     const { actor, reaches, context } = await previewed({
       send: () => Promise.reject(new RowsRefused(rows)),
@@ -125,7 +125,7 @@ describe('an import', () => {
     expect(context()).toMatchObject({ refused: rows, report: null });
   });
 
-  it('that failed is tried again under the same key, or changed', async () => {
+  it('that failed is retried under the same key, or changed', async () => {
     const send = vi.fn().mockRejectedValueOnce(new Error('No answer.')).mockResolvedValue(report);
     const { actor, sent, reaches, context } = await previewed({ send });
     actor.send({ type: 'IMPORT', sending });
@@ -136,7 +136,7 @@ describe('an import', () => {
     expect(sent.map((each) => each?.key)).toEqual(['k1', 'k1']);
   });
 
-  it('that failed is confirmed once more under its key, or changed where it stands', async () => {
+  it('that failed is confirmed once more under the same key, or changed in place', async () => {
     const send = vi.fn().mockRejectedValue(new Error('No answer.'));
     const { actor, sent, reaches, context } = await previewed({ send });
     actor.send({ type: 'IMPORT', sending });
@@ -149,7 +149,7 @@ describe('an import', () => {
     expect(context()).toMatchObject({ trouble: null, draft: { keepRates: false } });
   });
 
-  it('takes the formats and options that the user chooses', async () => {
+  it('uses the formats and options that the user chooses', async () => {
     const { actor, reaches, context } = start();
     actor.send({ type: 'SOURCE', source });
     await reaches('mapping');
@@ -198,14 +198,14 @@ const paths = getSimplePaths(recordImportMachine, {
   limit: 5_000,
 });
 
-describe('every path', () => {
+describe('every path of the import machine', () => {
   it('reaches every state', () => {
     expect(new Set(paths.map(({ state }) => String(state.value)))).toEqual(
       new Set(['choosing', 'reading', 'mapping', 'preview', 'importing', 'failed', 'done']),
     );
   });
 
-  it('writes nothing before the rows were seen and confirmed', () => {
+  it('writes nothing before the rows were previewed and confirmed', () => {
     for (const { steps, state } of paths) {
       const reported = steps.map(({ event }) => event.type);
       if (state.matches('importing') || state.matches('done') || state.matches('failed')) {

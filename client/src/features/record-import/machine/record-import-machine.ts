@@ -14,7 +14,7 @@ import {
   withTable,
 } from './draft.ts';
 
-/** What an import made. */
+/** What an import created. */
 export type ImportReport = {
   kind: ImportKind;
   rows: number;
@@ -22,10 +22,10 @@ export type ImportReport = {
   created: Readonly<Record<ImportedEntity, number>>;
 };
 
-/** What is wrong with rows, by their numbers in the file. */
+/** Errors of rows, by their numbers in the file. */
 export type RefusedRows = ReadonlyMap<number, readonly RowError[]>;
 
-/** The server found rows in error that nobody saw before. */
+/** The server found rows with errors that the preview did not show. */
 export class RowsRefused extends Error {
   override readonly name = 'RowsRefused';
   readonly rows: RefusedRows;
@@ -35,7 +35,7 @@ export class RowsRefused extends Error {
   }
 }
 
-/** Rows as they are sent; `key` is the id of the command, the same in each try. */
+/** Rows as they are sent; `key` is the id of the command, equal in each retry. */
 export type Sending = { key: string; body: Readonly<Record<string, unknown>>; numbers: readonly number[] };
 
 export type ImportEvent =
@@ -61,19 +61,20 @@ type Context = {
   refused: RefusedRows;
   sending: Sending | null;
   report: ImportReport | null;
-  /** What went wrong, for the user. */
+  /** The error message for the user. */
   trouble: string | null;
 };
 
-const NOBODY = (): Promise<never> => Promise.reject(new Error('Nobody reads or sends.'));
+const NOBODY = (): Promise<never> =>
+  Promise.reject(new Error('No actors for reading and sending were provided.'));
 const start = { source: null, draft: null, refused: new Map(), sending: null, report: null, trouble: null };
 
-/** The words for what went wrong; an unknown failure of reading is told as such. */
+/** The message for an error; an unknown error means that the file could not be read. */
 function troubleOf(error: unknown): string {
   return error instanceof UnreadableFile ? error.message : 'This file could not be read.';
 }
 
-/** An import from the choice of a file to what it made. Nothing is written before IMPORT. */
+/** An import from the choice of a file to its result. Nothing is written before IMPORT. */
 export const recordImportMachine = setup({
   types: { context: {} as Context, events: {} as ImportEvent, input: {} as DraftDefaults },
   actors: {
@@ -156,7 +157,8 @@ export const recordImportMachine = setup({
     failed: {
       on: {
         RETRY: 'importing',
-        // The same rows go under the same key, whatever became of the first try; changed, they are another import.
+        // Unchanged rows are sent under the same key, whatever happened to the first attempt; changed rows are another
+        // import.
         IMPORT: 'importing',
         RATES: { target: 'preview', actions: 'change' },
         PART: { target: 'preview', actions: 'change' },

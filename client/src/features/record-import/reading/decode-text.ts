@@ -1,4 +1,4 @@
-/** A text with the name of the encoding that it was in. */
+/** A text with the name of its encoding. */
 export type DecodedText = { text: string; encoding: string };
 
 const MARKS: readonly (readonly [encoding: string, label: string, ...bytes: number[]])[] = [
@@ -7,10 +7,13 @@ const MARKS: readonly (readonly [encoding: string, label: string, ...bytes: numb
   ['utf-16be', 'UTF-16', 0xfe, 0xff],
 ];
 
-/** Bytes looked at to tell UTF-16 without a mark. */
+/** How many bytes are examined to detect UTF-16 without a byte order mark. */
 const PROBE = 512;
 
-/** The text of a file, whichever of the usual encodings it is in: by its mark, else by whether it is UTF-8 at all. */
+/**
+ * Decodes a file in one of the usual encodings: by its byte order mark, otherwise UTF-8 if the bytes are valid,
+ * otherwise a guess.
+ */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const marked = MARKS.find(([, , ...mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked !== undefined) return decoded(bytes, marked[0], marked[1]);
@@ -27,7 +30,7 @@ function decoded(bytes: Uint8Array, encoding: string, label: string): DecodedTex
   return { text: new TextDecoder(encoding).decode(bytes), encoding: label };
 }
 
-/** Half of the bytes of western text in UTF-16 are zero, all on the same side. */
+/** In western text in UTF-16, half of the bytes are zero, all at even or all at odd positions. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0];
   for (const [index, byte] of bytes.entries()) {

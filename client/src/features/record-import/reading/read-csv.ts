@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { type DecodedText, decodeText } from './decode-text.ts';
 import { sheetsWithRows, type TableFile, UnreadableFile } from './table-file.ts';
 
-/** What can stand between cells; the likelier first. */
+/** Possible separators of cells, the likelier first. */
 const DELIMITERS = [
   [',', 'commas'],
   [';', 'semicolons'],
@@ -10,24 +10,27 @@ const DELIMITERS = [
   ['|', 'bars'],
 ] as const;
 
-/** Rows looked at to tell the delimiter. */
+/** How many rows are examined to guess the delimiter. */
 const PROBE = 30;
 
 /**
- * Reads text separated by commas, semicolons, tabs or bars.
- * @throws UnreadableFile when it is empty or its rows cannot be told apart
+ * Reads text separated by commas, semicolons, tabs or vertical bars.
+ * @throws UnreadableFile when it is empty or cannot be split into rows
  */
 export function readCsv(name: string, bytes: Uint8Array): TableFile {
   return readDelimited(name, decodeText(bytes));
 }
 
-/** Reads rows that were pasted, as spreadsheets put them on the clipboard. @throws UnreadableFile as `readCsv` does */
+/**
+ * Reads pasted rows in the format in which spreadsheets copy them.
+ * @throws UnreadableFile as `readCsv` does
+ */
 export function readPasted(text: string): TableFile {
   return readDelimited('Pasted rows', { text, encoding: '' });
 }
 
 function readDelimited(name: string, decoded: DecodedText): TableFile {
-  // Lists put together from several files end their rows in several ways.
+  // Files that were assembled from several ones mix different line ends.
   const lines = decoded.text.replaceAll(/\r\n?/g, '\n');
   const [hint, named] = /^sep=(.)\n/i.exec(lines) ?? ['', undefined];
   const text = lines.slice(hint.length);
@@ -46,7 +49,10 @@ function readDelimited(name: string, decoded: DecodedText): TableFile {
   };
 }
 
-/** A quotation mark that does not close makes the rows after it a part of its cell: they would be lost unnoticed. */
+/**
+ * An unclosed quotation mark would make the following rows part of its cell, and they would be lost unnoticed; so it
+ * is refused.
+ */
 function refuseRunningOn({ data, errors }: Papa.ParseResult<string[]>): void {
   const broken = errors.find(
     ({ code, row = 0 }) =>
@@ -59,7 +65,9 @@ function refuseRunningOn({ data, errors }: Papa.ParseResult<string[]>): void {
   );
 }
 
-/** The mark by which the most rows fall into the same number of cells; between equals, into the most cells. */
+/**
+ * The delimiter that splits the most rows into the same number of cells; between equals, the one with the most cells.
+ */
 function guessDelimiter(text: string): string {
   const scores = DELIMITERS.map(([delimiter]) => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: PROBE, skipEmptyLines: true });

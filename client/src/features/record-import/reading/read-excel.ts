@@ -2,10 +2,13 @@ import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import readSheets from 'read-excel-file/universal';
 import { sheetsWithRows, type TableFile, UnreadableFile } from './table-file.ts';
 
-/** Times of spreadsheets are fractions of a day: half a second makes up for what they lack. */
+/** Spreadsheets store times as fractions of a day, which are not exact; half a second rounds them. */
 const ROUNDING_MS = 500;
 
-/** Reads the sheets of a workbook. @throws UnreadableFile when it is damaged, protected or empty */
+/**
+ * Reads the sheets of a workbook.
+ * @throws UnreadableFile when it is damaged, protected or empty
+ */
 export async function readExcel(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<TableFile> {
   const sheets = await readSheets(bytes.buffer).catch((cause: unknown) => {
     throw new UnreadableFile('This Excel file could not be read. Is it damaged or protected by a password?', {

@@ -26,7 +26,7 @@ describe('a text file', () => {
     ['UTF-16', [0xff, 0xfe, ...utf16(text)]],
     ['UTF-16', utf16(text)],
     ['Windows-1252', latin(text)],
-  ])('is read in its encoding: %s', async (encoding, bytes) => {
+  ])('is decoded from its encoding: %s', async (encoding, bytes) => {
     const read = await readSource(fileOf(bytes));
     expect(read.facts).toEqual([encoding, 'separated by semicolons']);
     expect(read.sheets[0]?.rows.map(({ cells }) => cells)).toEqual(TABLE);
@@ -37,13 +37,13 @@ describe('a text file', () => {
     ['a\tb\n1\t2\n', 'tabs'],
     ['a|b\n1|2\n', 'bars'],
     ['sep=;\na;b\n1;2\n', 'semicolons'],
-  ])('is read with its delimiter: %j', async (text, delimiter) => {
+  ])('is split at its delimiter: %j', async (text, delimiter) => {
     const read = await readSource(fileOf(utf8(text)));
     expect(read.facts).toContain(`separated by ${delimiter}`);
     expect(read.sheets[0]?.rows).toMatchObject([{ cells: ['a', 'b'] }, { cells: ['1', '2'] }]);
   });
 
-  it('keeps the numbers of its rows over empty ones, and what stands in quotes', async () => {
+  it('keeps row numbers across empty rows, and delimiters inside of quotes', async () => {
     const read = await readSource({ text: 'a,b\n,\n\n"x, y","say ""hi"""\n' });
     expect(read.sheets[0]?.rows).toEqual([
       { number: 1, cells: ['a', 'b'] },
@@ -52,7 +52,7 @@ describe('a text file', () => {
   });
 
   it.each(['a,b\r\n1,2\n3,4\n', 'a,b\n1,2\r\n3,4\r\n', 'a,b\r1,2\r\n3,4'])(
-    'is read row by row, however its rows end: %j',
+    'is split into rows whatever their line ends: %j',
     async (text) => {
       expect(await cellsOf({ text })).toEqual([
         ['a', 'b'],
@@ -66,7 +66,7 @@ describe('a text file', () => {
     ['1,2\n"Der Spiegel,5\n3,4\n', 2],
     ['a\tb\n1\t2\n"Der Spiegel" article\t5\n3\t4\n', 3],
     ['a\tb\n"Der Spiegel" article\t5\n3\t4\n"Die Zeit"\t6\n7\t8\n', 2],
-  ])('whose quotation marks run on over rows is refused by the row: %j', async (text, row) => {
+  ])('with an unclosed quotation mark is refused with the number of its row: %j', async (text, row) => {
     await expect(readSource({ text })).rejects.toThrow(`A quotation mark in row ${row} does not close`);
   });
 
@@ -78,7 +78,7 @@ describe('a text file', () => {
     ]);
   });
 
-  it('with nothing in it is refused', async () => {
+  it('without contents is refused', async () => {
     await expect(readSource({ text: ' \n,,\n' })).rejects.toThrow('There is nothing in this file.');
   });
 });
@@ -86,7 +86,7 @@ describe('a text file', () => {
 const NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook with a sheet of texts, a number, a yes and a day with its time, and an empty sheet. */
+/** A workbook with a sheet of texts, a number, a yes and a date with time, and an empty sheet. */
 function workbook(): Uint8Array {
   const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Words</t></is></c></row>
 <row r="3"><c r="A3" t="inlineStr"><is><t>Manual</t></is></c><c r="B3"><v>1200.5</v></c><c r="C3" t="b"><v>1</v></c><c r="D3" s="1"><v>46085.729166666664</v></c></row>`;
@@ -112,7 +112,7 @@ function workbook(): Uint8Array {
 }
 
 describe('an Excel file', () => {
-  it('is read by its sheets: texts, numbers, yes, and days as they stand on the calendar', async () => {
+  it('is read with its sheets: texts, numbers, yes, and dates without a shift of the time zone', async () => {
     const read = await readSource(fileOf(workbook(), 'list.xlsx'));
     expect(read.facts).toEqual(['Excel']);
     expect(read.sheets).toEqual([
@@ -126,11 +126,11 @@ describe('an Excel file', () => {
     ]);
   });
 
-  it('is known by its first bytes, whatever its name', async () => {
+  it('is recognised by its first bytes, whatever its name', async () => {
     expect(await cellsOf(fileOf(workbook(), 'list.csv'))).toHaveLength(2);
   });
 
-  it('that is damaged or old is refused in words', async () => {
+  it('that is damaged or in the old format is refused with a message', async () => {
     await expect(readSource(fileOf(workbook().slice(0, 200)))).rejects.toThrow('could not be read');
     await expect(readSource(fileOf([0xd0, 0xcf, 0x11, 0xe0, 0]))).rejects.toThrow('old Excel');
   });

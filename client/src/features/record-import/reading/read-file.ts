@@ -1,16 +1,19 @@
 import { readCsv, readPasted } from './read-csv.ts';
 import { type TableFile, UnreadableFile } from './table-file.ts';
 
-/** What the user gives: a file, or rows as text. */
+/** What the user provides: a file, or rows as text. */
 export type Source = { file: File } | { text: string };
 
-/** Larger files are no lists of a freelancer, and would fill the memory of a phone. */
+/** The largest file, in bytes. A larger one is no list of a freelancer, and could exhaust the memory of a phone. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Reads a source into tables; what it is, its first bytes say. @throws UnreadableFile */
+/**
+ * Reads a source into tables; its first bytes determine the format.
+ * @throws UnreadableFile
+ */
 export async function readSource(source: Source): Promise<TableFile> {
   if ('text' in source) return readPasted(source.text);
   const { file } = source;

@@ -3,8 +3,8 @@ import type { ReadAnswer } from './read-worker.ts';
 import { type TableFile, UnreadableFile } from './table-file.ts';
 
 /**
- * Reads a source off the main thread, so that the page stays smooth whatever its size. The worker ends with its
- * answer, or with `signal`.
+ * Reads a source in a worker, so that a large file does not block the page. The worker ends after its answer, or when
+ * `signal` aborts.
  * @throws UnreadableFile with a message for the user
  */
 export function readInWorker(source: Source, signal: AbortSignal): Promise<TableFile> {

@@ -1,7 +1,7 @@
 import { readSource, type Source } from './read-file.ts';
 import { type TableFile, UnreadableFile } from './table-file.ts';
 
-/** What the worker answers: the file, or why it cannot be read. */
+/** The answer of the worker: the file, or why it cannot be read. */
 export type ReadAnswer = { file: TableFile } | { refusal: string } | { failure: string };
 
 self.addEventListener('message', (event: MessageEvent<Source>) => {

@@ -1,11 +1,11 @@
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 
-/** A row with the number that it has in the file, from 1. */
+/** A row with its number in the file, from 1. */
 export type FileRow = { number: number; cells: readonly Cell[] };
 
 export type Sheet = { name: string; rows: readonly FileRow[] };
 
-/** A file as tables, before anybody has said what they mean. `facts`: how it was read, in words. */
+/** A file as tables, before columns are mapped. `facts`: notes on how it was read, for the user. */
 export type TableFile = { name: string; facts: readonly string[]; sheets: readonly Sheet[] };
 
 /** A file that cannot be read; the message is for the user. */
@@ -13,7 +13,10 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** The rows in which anything stands. @throws UnreadableFile when there is none in any sheet */
+/**
+ * The sheets with at least one row that is not empty.
+ * @throws UnreadableFile when there is none
+ */
 export function sheetsWithRows(
   sheets: readonly { name: string; cells: readonly (readonly Cell[])[] }[],
 ): Sheet[] {

@@ -23,8 +23,8 @@ const draft = draftOfRows([
   ['Leaflet', 'Lumen', '300', ''],
 ]);
 
-describe('the rows of a file', () => {
-  it('are ready, wrong, or left out because they were deleted', () => {
+describe('the rows of an imported file', () => {
+  it('are valid, have errors, or are left out because they are marked as deleted', () => {
     const { ready, wrong, leftOut } = checkRows(draft, user, new Map());
     expect(ready.map(({ row }) => row.number)).toEqual([2, 5]);
     expect(wrong.map(({ row, errors }) => [row.number, errors])).toEqual([
@@ -34,7 +34,7 @@ describe('the rows of a file', () => {
     expect(leftOut).toBe(1);
   });
 
-  it('are sent when they are ready; what the server refuses stands beside the row of the file', () => {
+  it('are sent when they are valid; errors from the server appear at their row', () => {
     const { ready } = checkRows(draft, user, new Map());
     const sending = sendingOf(draft, ready, 'k1');
     expect(sending).toEqual({
@@ -53,7 +53,7 @@ describe('the rows of a file', () => {
     expect(checkRows(draft, user, refused).ready.map(({ row }) => row.number)).toEqual([2]);
   });
 
-  it('in error can be saved as they were, with what is wrong, and run nothing in a spreadsheet', () => {
+  it('with errors can be saved unchanged with their errors, and contain no formula for a spreadsheet', () => {
     const { wrong } = checkRows(draft, user, new Map());
     expect(errorCsv(draft, wrong)).toBe(
       "\ufeffName,Client,Words,Deleted at,Row,Problem\r\n'=Novel,Lumen,many,,3,Enter only numbers\r\n",
@@ -81,7 +81,7 @@ describe('the rows of a file', () => {
     },
   );
 
-  it('beyond 5,000 come in parts', () => {
+  it('beyond 5,000 are imported in parts', () => {
     const many = draftOfRows([['Name'], ...Array.from({ length: 5_002 }, (_, index) => [`Job ${index}`])]);
     const first = checkRows(many, user, new Map());
     expect(first.rows).toHaveLength(5_000);
@@ -94,7 +94,7 @@ describe('the rows of a file', () => {
   });
 
   it.each(['clients', 'rates', 'jobs'] as const)(
-    'of the sample file are ready and known for what they are: %s',
+    'of the sample file are valid and recognised: %s',
     (kind) => {
       const sample = draftOf(readPasted(sampleCsv(kind)), usual);
       const { ready, wrong } = checkRows(sample, user, new Map());

@@ -6,16 +6,16 @@ import { bodyOf, type ImportDraft } from '../machine/draft.ts';
 import type { RefusedRows, Sending } from '../machine/record-import-machine.ts';
 import type { FileRow } from '../reading/table-file.ts';
 
-/** A row of the file with the record that it becomes, and what is wrong with it. */
+/** A row of the file with its record and its errors. */
 export type CheckedRow = {
   row: FileRow;
   record: RowRecord;
   errors: readonly RowError[];
-  /** What stands in the file in the cell of a field. */
+  /** The text of the file in the cell of a field. */
   written(field: string): string;
 };
 
-/** All rows of the part that is imported. `leftOut`: rows that say themselves that they are deleted. */
+/** All rows of the part to import. `leftOut`: rows that are marked as deleted. */
 export type CheckedRows = {
   rows: readonly CheckedRow[];
   ready: readonly CheckedRow[];
@@ -24,10 +24,10 @@ export type CheckedRows = {
   parts: readonly Part[];
 };
 
-/** So many rows at once, with the numbers of its first and last row in the file. */
+/** The numbers of the first and the last row of a part in the file. */
 type Part = { from: number; to: number };
 
-/** Reads the rows of a draft; what the server refused stands beside them. */
+/** Checks the rows of a draft, and adds the errors from the server. */
 export function checkRows(
   draft: ImportDraft,
   user: Pick<ReadOptions, 'timeZone' | 'today'>,
@@ -71,7 +71,7 @@ function partsOf(body: readonly FileRow[]): Part[] {
   return parts;
 }
 
-/** What is sent for rows that are ready. */
+/** The rows to send. */
 export function sendingOf(
   { kind, keepRates }: ImportDraft,
   ready: readonly CheckedRow[],
@@ -85,7 +85,7 @@ export function sendingOf(
   };
 }
 
-/** The errors of a refusal (`jobs.12.quantity`) by the numbers that the rows have in the file. */
+/** Maps the errors of a refusal (`jobs.12.quantity`) to the row numbers of the file. */
 export function refusedRows(
   errors: Readonly<Record<string, readonly string[]>>,
   numbers: readonly number[],
@@ -100,7 +100,7 @@ export function refusedRows(
   return byRow;
 }
 
-/** The field of a row behind the field of a record that the server names. */
+/** The field of a row that corresponds to the server's field of a record. */
 function fieldOf(field: string): string {
   const own = field.replace(/^settings\./, '').replace(/_id$/, '');
   return own === 'language_pair' ? 'pair' : own;

@@ -2,7 +2,7 @@ import { csvText, withoutFormulaGuard } from '@ledgerline/shared-events/text/csv
 import { headingsOf, type ImportDraft } from '../machine/draft.ts';
 import type { CheckedRow } from './checked-rows.ts';
 
-/** The rows in error with what stood in their cells, with their number and what is wrong, to be corrected and chosen again. */
+/** The rows with errors as CSV: their cells, number and errors, so that the user can correct and import them. */
 export function errorCsv(draft: ImportDraft, wrong: readonly CheckedRow[]): string {
   const headings = headingsOf(draft);
   const rows = wrong.map(({ row, errors }) => [

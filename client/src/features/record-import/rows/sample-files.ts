@@ -43,7 +43,7 @@ const SAMPLES: Record<ImportKind, readonly (readonly string[])[]> = {
   ],
 };
 
-/** A small file that shows how rows of a kind can look. */
+/** A small example file for a kind of rows. */
 export function sampleCsv(kind: ImportKind): string {
   return csvText(SAMPLES[kind]);
 }

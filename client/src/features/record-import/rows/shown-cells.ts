@@ -11,14 +11,14 @@ import { wordsOfHtml } from '#shared/lib/html/read-html.ts';
 import type { ImportDraft } from '../machine/draft.ts';
 import type { CheckedRow } from './checked-rows.ts';
 
-/** What cells are shown with: the user's zone and clock, and the currency of a client's rows that name none. */
+/** What cells are formatted with: the user's time zone and time format, and the default currency of a client's rows. */
 export type Showing = {
   timeZone: string;
   timeFormat: TimeFormat;
   currencyFor(client: string | null): string;
 };
 
-/** A column of the preview. `field` is where its errors stand. */
+/** A column of the preview. `field` determines which errors it shows. */
 export type ShownColumn = {
   field: string;
   label: string;
@@ -116,7 +116,7 @@ function valueText(record: RowRecord, showing: Showing): string {
   return product === null ? '' : formatAmount(product, code);
 }
 
-/** The columns in which any of these rows has something, or something wrong. */
+/** The columns in which at least one of these rows has a value or an error. */
 export function shownColumns(
   kind: ImportDraft['kind'],
   rows: readonly Pick<CheckedRow, 'record' | 'errors'>[],
@@ -128,13 +128,13 @@ export function shownColumns(
   );
 }
 
-/** What is wrong with a cell, with the name of its column: "Quantity: Enter only numbers". */
+/** An error of a cell with the name of its column: "Quantity: Enter only numbers". */
 export function problemText(kind: ImportDraft['kind'], { field, message }: RowError): string {
   const label = importField(kind, field)?.label;
   return label === undefined || message.startsWith(label) ? message : `${label}: ${message}`;
 }
 
-/** Fields of a file whose cells show in another column. */
+/** Fields of a file that are shown in another field's column. */
 const SHOWN_IN: Readonly<Record<string, string>> = {
   from: 'pair',
   to: 'pair',
@@ -144,7 +144,7 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
 
 export const columnOfError = (field: string): string => SHOWN_IN[field] ?? field;
 
-/** What is made beside the rows: "3 clients (A, B and C), 2 job types (D and E)". Null when it is nothing. */
+/** What is created beside the rows: "3 clients (A, B and C), 2 job types (D and E)"; null when nothing is. */
 export function additionsText(kind: ImportDraft['kind'], additions: Additions): string | null {
   const reported = IMPORTED_ENTITIES.flatMap((entity) => {
     const names = kind === 'clients' || !isNamed(entity) ? [] : additions[entity];

@@ -10,7 +10,7 @@ import type { RefusedRows } from '../machine/record-import-machine.ts';
 import { type CheckedRows, checkRows } from './checked-rows.ts';
 import type { Showing } from './shown-cells.ts';
 
-/** The rows of a draft as they will be in this account, and what they make beside themselves. */
+/** Checks the rows of a draft against this account, and computes what is created beside them. */
 export function useCheckedRows(
   draft: ImportDraft,
   refused: RefusedRows,

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { request } from '#shared/api/request.ts';
 import type { CheckedRow } from './checked-rows.ts';
 
-/** The numbers that rows have in the file. */
+/** Numbers of rows in the file. */
 export type RowNumbers = ReadonlySet<number>;
 
 const NONE: RowNumbers = new Set();
-/** The rows that look the same as jobs that are there already, as those of a file that comes twice; none until the server said so. */
+/** The rows that equal existing jobs, as when a file is imported twice; empty until the server has answered. */
 export function useExistingRows(kind: ImportKind, ready: readonly CheckedRow[]): RowNumbers {
   const [existing, setExisting] = useState({ ready, numbers: NONE });
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useExistingRows(kind: ImportKind, ready: readonly CheckedRow[]):
     const left = new AbortController();
     existingAmong(ready, left.signal).then(
       (numbers) => setExisting({ ready, numbers }),
-      // It only warns: the import goes without it.
+      // A failure is ignored: the check only warns.
       () => undefined,
     );
     return () => left.abort();

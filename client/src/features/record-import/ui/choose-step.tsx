@@ -18,7 +18,7 @@ type Props = {
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/plain';
 
-/** A file is chosen, dropped or pasted. */
+/** Accepts a file that is chosen, dropped or pasted. */
 export function ChooseStep({ trouble, isReading, onSource, onCancel }: Props) {
   return (
     <div className={styles.choose}>
@@ -90,7 +90,7 @@ function DropArea({ onSource }: Pick<Props, 'onSource'>) {
   );
 }
 
-/** Rows copied in a spreadsheet are taken as soon as they are pasted; typed ones by the button. */
+/** Rows copied from a spreadsheet are read as soon as they are pasted; typed rows after the button. */
 function PasteArea({ onSource }: Pick<Props, 'onSource'>) {
   const [text, setText] = useState('');
   const handlePaste = (event: ClipboardEvent) => {

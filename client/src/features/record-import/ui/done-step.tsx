@@ -17,7 +17,7 @@ const LIST_OF: Record<ImportKind, { to: string; label: string }> = {
   jobs: { to: '/jobs?type=all', label: 'Show jobs' },
 };
 
-/** What was made, and the way there. */
+/** Shows what was created, with a link to it. */
 export function DoneStep({ report, onUndo, onRestart }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -6,7 +6,7 @@ type Props = { draft: ImportDraft; send(event: ImportEvent): void };
 
 const DOUBT = 'The file does not tell. Please check.';
 
-/** How dates and amounts are written, as far as the file has any; in doubt the user is asked to look. */
+/** The formats of dates and amounts, if the file has any; an unsure guess is pointed out to the user. */
 export function FormatChoices({ draft, send }: Props) {
   const { dateOrder, decimalMark } = draft;
   return (

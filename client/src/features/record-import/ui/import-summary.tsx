@@ -6,7 +6,7 @@ import type { CheckedRows } from '../rows/checked-rows.ts';
 import { additionsText } from '../rows/shown-cells.ts';
 import styles from './import.module.css';
 
-/** `included`: rows that will be imported. `duplicates`: rows that look the same as jobs that are there already. */
+/** `included`: rows that will be imported. `duplicates`: rows that equal existing jobs. */
 type Props = {
   draft: ImportDraft;
   checked: CheckedRows;
@@ -15,7 +15,7 @@ type Props = {
   additions: Additions;
 };
 
-/** What will happen, in words, before it does. */
+/** Says what the import will do. */
 export function ImportSummary({ draft, checked, included, duplicates, additions }: Props) {
   const { wrong, leftOut } = checked;
   const entity = ENTITY_OF_KIND[draft.kind];

@@ -13,7 +13,7 @@ type Props = { draft: ImportDraft; send(event: ImportEvent): void };
 
 const KINDS: Record<ImportKind, string> = { clients: 'Clients', rates: 'Rates', jobs: 'Jobs' };
 
-/** What the file holds, and what each of its columns means. */
+/** Maps each column of the file to a field. */
 export function MappingStep({ draft, send }: Props) {
   const missing = missingFields(draft);
   const rows = bodyOf(draft).length;

@@ -18,13 +18,13 @@ import { saveFile } from './save-file.ts';
 type Props = {
   draft: ImportDraft;
   refused: RefusedRows;
-  /** What went wrong with the last try. */
+  /** The error of the last attempt. */
   trouble: string | null;
   isSending: boolean;
   send(event: ImportEvent): void;
 };
 
-/** The rows as they will be, what is wrong with them, and what is made with them. Nothing is written yet. */
+/** Previews the records, their errors and what is created with them. Nothing is written yet. */
 export function PreviewStep({ draft, refused, trouble, isSending, send }: Props) {
   const { checked, additions, showing } = useCheckedRows(draft, refused);
   const existing = useExistingRows(draft.kind, checked.ready);

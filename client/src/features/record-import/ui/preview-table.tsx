@@ -14,15 +14,15 @@ import styles from './import.module.css';
 type Props = {
   kind: ImportDraft['kind'];
   rows: readonly CheckedRow[];
-  /** The numbers of the rows that look the same as jobs that are there already. */
+  /** The numbers of the rows that equal existing jobs. */
   duplicates: RowNumbers;
   showing: Showing;
 };
 
-/** The preview tells the shape of the rows; errors have a filter of their own. */
+/** The preview only shows what the rows look like; rows with errors have a filter of their own. */
 const MOST_SHOWN = 50;
 
-/** The first rows as the records that they become, with what is wrong beside them. */
+/** The first rows as records, with their errors. */
 export function PreviewTable({ kind, rows, duplicates, showing }: Props) {
   const shown = rows.slice(0, MOST_SHOWN);
   const columns = shownColumns(kind, shown, showing);

@@ -2,7 +2,7 @@ import styles from './import.module.css';
 
 const STEPS = ['File', 'Columns', 'Check', 'Done'] as const;
 
-/** Where the import is. */
+/** The current step of the import. */
 export function StepLine({ current }: { current: number }) {
   return (
     <ol className={styles.steps} aria-label="Steps">

@@ -16,13 +16,13 @@ import type { SetClientSetting } from './set-client-setting.ts';
 type Props = { own: ClientInvoicing; settings: InvoicingSettings; set: SetClientSetting };
 type Kind = 'default' | 'none' | 'chosen';
 
-/** "VAT (19%), Reduced (7%)" or "none" */
+/** For example "VAT (19%), Reduced (7%)" or "none". */
 const taxNames = (taxes: readonly SettingsTax[]): string =>
   taxes.length === 0
     ? 'none'
     : taxes.map(({ name, rate }) => taxLabel({ name, rate: decimalText(rate) })).join(', ');
 
-/** The account's taxes, none, or some of them. */
+/** Chooses the account's taxes, none, or some of them. */
 export function ClientTaxes({ own, settings, set }: Props) {
   const kind: Kind = own.taxes === undefined ? 'default' : own.taxes === null ? 'none' : 'chosen';
   const byDefault = defaultTaxes(settings.taxes);

@@ -5,16 +5,16 @@ import { RadioGroup } from '#shared/ui/choice/index.ts';
 
 type Props = {
   legend: string;
-  /** undefined: the default; null: none. */
+  /** undefined means the default, null none. */
   own: number | null | undefined;
   texts: readonly TextBlock[];
   onChange(value: number | null | undefined): void;
 };
 
-/** Characters that a choice shows of a text. */
+/** The longest excerpt of a text in a menu, in characters. */
 const LONGEST = 60;
 
-/** Which of the account's texts stands on this client's invoices: the default one, none, or another. */
+/** Chooses which of the account's texts this client's invoices have: the default one, none, or another. */
 export function ClientText({ legend, own, texts, onChange }: Props) {
   const byDefault = texts.find((text) => text.default);
   const choices = useMemo(

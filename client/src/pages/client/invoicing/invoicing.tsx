@@ -20,7 +20,7 @@ import type { SetClientSetting } from './set-client-setting.ts';
 const DETAILS_PAUSE_MS = 2000;
 const NAME_PAUSE_MS = 1000;
 
-/** What this client's invoices look like. A field that is not set follows the account. */
+/** The settings of this client's invoices. A field that is not set follows the account. */
 export function Invoicing({ client }: { client: Client }) {
   const dispatch = useDispatchCommand();
   const settings = invoicingSettingsOf(useUnit($settings));

@@ -8,7 +8,7 @@ import type { InvoicingSettings } from '#entities/settings/invoicing.ts';
 import { offeredLanguages } from '#entities/settings/languages.ts';
 import type { Option } from '#shared/ui/field/index.ts';
 
-/** The account's terms first, then 30, 45 and 60 days, then the others; terms that no list has keep their place. */
+/** The account's terms first, then 30, 45 and 60 days, then the others; the client's unusual terms are included. */
 export function termsOptions(accountTerms: PaymentTerms, own: PaymentTerms | null | undefined): Option[] {
   const quick = PAYMENT_TERM_OPTIONS.filter(({ terms }) => QUICK_PAYMENT_TERMS.some((one) => one === terms));
   const others = PAYMENT_TERM_OPTIONS.filter((option) => !quick.includes(option));
@@ -22,7 +22,7 @@ export function termsOptions(accountTerms: PaymentTerms, own: PaymentTerms | nul
   ];
 }
 
-/** '' is the account's default. */
+/** '' means the account's default. */
 export function readTerms(value: string): PaymentTerms | undefined {
   if (value === '') return undefined;
   if (value === 'dor' || value === 'date' || value === 'none') return value;

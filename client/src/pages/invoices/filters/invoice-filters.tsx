@@ -21,7 +21,7 @@ type Props = {
   onClose(): void;
 };
 
-/** The filters of the list, beside it or, where there is no room, over it. */
+/** The filters of the list, beside it or, on a narrow page, over it. */
 export function InvoiceFilters(props: Props) {
   const isNarrow = useIsNarrow();
   if (!isNarrow)

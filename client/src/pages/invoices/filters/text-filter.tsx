@@ -1,7 +1,7 @@
 import { useDebounced } from '#shared/lib/time/use-debounced.ts';
 import { TextField } from '#shared/ui/field/index.ts';
 
-/** Typing rests for this long before the list is asked, in ms. */
+/** The debounce of typing before the list is loaded, in ms. */
 const DEBOUNCE_MS = 400;
 
 type Props = { label: string; value: string; onChange(value: string): void };
