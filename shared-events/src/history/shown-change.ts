@@ -2,6 +2,7 @@ import { isAbsent } from '../ledger/absent.ts';
 import type { Change, EntityKind, TextSplice } from '../ledger/change.ts';
 import type { Json } from '../ledger/scalars.ts';
 import { mergeSplices } from '../ledger/text-splice.ts';
+import { valueWord } from '../text/field-labels.ts';
 import type { ShownChange } from './answers.ts';
 import { type FieldsOf, recordName } from './record-name.ts';
 
@@ -51,13 +52,13 @@ function shown(fieldsOf: FieldsOf, change: Change, field: string, before: Json, 
 /** A value in the user's words. */
 function inWords(fieldsOf: FieldsOf, field: string, value: Json): string {
   if (isAbsent(value)) return 'Default';
-  if (value === null) return field === 'deleted_at' ? 'Not deleted' : 'None';
+  if (value === null) return valueWord(field, 'none') ?? 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const entity = REFERENCES[field];
   if (Array.isArray(value)) return value.map((item) => inWords(fieldsOf, field, item)).join(', ') || 'None';
   if (typeof value === 'object') return objectInWords(value);
   if (entity !== undefined) return recordName(fieldsOf, entity, value);
-  return String(value);
+  return valueWord(field, String(value)) ?? String(value);
 }
 
 function objectInWords(value: { [key: string]: Json }): string {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { jobTypeRecord, languagePairRecord, rateRecord, unitRecord } from '../catalogue/records.ts';
 import { clientRecord } from '../clients/record.ts';
-import { jobRecord } from '../jobs/record.ts';
+import { JOB_VERSION, jobRecord } from '../jobs/record.ts';
 import type { Change } from '../ledger/change.ts';
-import { type DomainEvent, defineEvent } from '../ledger/event.ts';
+import { type DomainEvent, defineEvent, versionOfOptionalFields } from '../ledger/event.ts';
 import { instantText, recordId } from '../ledger/scalars.ts';
 import {
   countOf,
@@ -98,6 +98,7 @@ function countedIds({ kind: what, ids: each }: Deletion): string {
 /** The rows of a file became records, with the clients, job types, language pairs and units that they name. */
 export const RecordsImported = defineEvent({
   type: 'RecordsImported',
+  ...versionOfOptionalFields(JOB_VERSION),
   schema: imported,
   changes: (data) =>
     entitiesFrom(data.kind).flatMap((entity) =>

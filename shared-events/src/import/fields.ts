@@ -1,3 +1,4 @@
+import { type CellWords, STATUS_WORDS } from './cell-words.ts';
 import type { ImportKind } from './kinds.ts';
 
 /** How the cells of a field are read. */
@@ -12,7 +13,7 @@ export type FieldFormat =
   | 'flag'
   | 'currency'
   | 'pair'
-  | 'status'
+  | 'words'
   | 'terms'
   | 'deleted';
 
@@ -23,6 +24,8 @@ export type ImportField = {
   format: FieldFormat;
   isRequired?: boolean;
   headings: string;
+  /** Of a column of words: the fields of a row that each comes to, by the search key of the word. */
+  words?: CellWords;
 };
 
 const field = (
@@ -32,6 +35,11 @@ const field = (
   headings: string,
   isRequired = false,
 ): ImportField => ({ id, label, format, headings, ...(isRequired ? { isRequired } : {}) });
+
+const wordField = (id: string, label: string, words: CellWords, headings: string): ImportField => ({
+  ...field(id, label, 'words', headings),
+  words,
+});
 
 const CLIENT =
   'client|client name|customer|customer name|agency|company|kunde|kundin|auftraggeber|kundenname|firma|cliente|nombre del cliente|empresa|nome do cliente|client nom|nom du client|societe|nome cliente|azienda|committente';
@@ -137,7 +145,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
       'date',
       'completed on|completed|completed at|completion date|done|done on|finished|delivered|delivered on|date|abgeschlossen|abgeschlossen am|erledigt|erledigt am|geliefert|datum|fecha|completado|terminado|data|concluido|concluido em|termine|termine le|livre le|completato|completato il|consegnato',
     ),
-    field('status', 'Status', 'status', 'status|state|stand|estado|etat|statut|stato'),
+    wordField('status', 'Status', STATUS_WORDS, 'status|state|stand|estado|etat|statut|stato'),
     field('on_hold', 'On hold', 'flag', 'on hold|paused|pausiert|en espera|em espera|en attente|in attesa'),
     field(
       'invoiced',

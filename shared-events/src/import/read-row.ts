@@ -5,6 +5,7 @@ import { DecimalError, isNegative, isPositive } from '../money/decimal.ts';
 import { escapedHtml } from '../paper/rich-text/html.ts';
 import { looksLikeHtml } from '../paper/rich-text/markup.ts';
 import { withoutFormulaGuard } from '../text/csv.ts';
+import { searchKey } from '../text/search-key.ts';
 import {
   type Cell,
   type DateOrder,
@@ -19,7 +20,6 @@ import {
 import { IMPORT_FIELDS, type ImportField } from './fields.ts';
 import type { ImportKind } from './kinds.ts';
 import type { RowRecord } from './row-record.ts';
-import { readStatus } from './status-words.ts';
 
 /** How the cells of a file are to be read. `today` is the user's day, in the user's zone `timeZone`. */
 export type ReadOptions = {
@@ -96,8 +96,11 @@ function readField(row: ReadRow, kind: ImportKind, field: ImportField, cell: Cel
     case 'utcMoment':
       record.deadline = listedDeadline(String(cell)) ?? deadlineOf(momentOf(cell, options.dateOrder), 'UTC');
       return;
-    case 'status':
-      Object.assign(record, orRefuse(readStatus(textOf(cell)), 'This is not a status of a job'));
+    case 'words':
+      Object.assign(
+        record,
+        orRefuse(wordIn(field, cell), `This is not a ${field.label.toLowerCase()} of a job`),
+      );
       return;
     case 'terms':
       record[field.id] = readTerms(cell);
@@ -117,6 +120,10 @@ function orRefuse<Value>(value: Value | null, message: string): Value {
 
 function textOf(cell: Cell): string {
   return String(cell).trim();
+}
+
+function wordIn({ words }: ImportField, cell: Cell): RowRecord | null {
+  return words?.get(searchKey(textOf(cell))) ?? null;
 }
 
 function readText(cell: Cell): string {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { editedLabel, editLabel } from '../history/edit-label.ts';
 import { type Change, fieldChanges } from '../ledger/change.ts';
-import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
+import {
+  type DomainEvent,
+  defineEvent,
+  type EventDefinition,
+  type Subject,
+  versionOfOptionalFields,
+} from '../ledger/event.ts';
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
 import { invoiceEditableFields, invoiceRecord } from './record.ts';
@@ -35,13 +41,12 @@ function jobsFreed(jobs: JobsOfInvoice, invoiceId: number): Change[] {
 }
 
 /** Since version 2 a line tells the rate that turned it into the currency of the invoice. */
-const beforeLineRates = { 1: (data: unknown) => data };
+const withLineRates = versionOfOptionalFields(2);
 
 /** An invoice of manual items only. */
 export const InvoiceCreated = defineEvent({
   type: 'InvoiceCreated',
-  version: 2,
-  upcasters: beforeLineRates,
+  ...withLineRates,
   schema: z.strictObject({ invoice: invoiceRecord }),
   changes: ({ invoice }) => [{ kind: 'created', entity: 'invoice', id: invoice.id, record: invoice }],
   inverse: {
@@ -62,8 +67,7 @@ export const InvoiceCreated = defineEvent({
 /** Jobs became an invoice: the frozen document and its jobs are one fact. */
 export const JobsInvoiced = defineEvent({
   type: 'JobsInvoiced',
-  version: 2,
-  upcasters: beforeLineRates,
+  ...withLineRates,
   schema: z.strictObject({ invoice: invoiceRecord, jobs: jobsOfInvoice.min(1) }),
   changes: ({ invoice, jobs }) => [
     { kind: 'created', entity: 'invoice', id: invoice.id, record: invoice },
@@ -95,8 +99,7 @@ type InvoiceEdit = z.output<typeof invoiceEdit>;
 
 export const InvoiceEdited: EventDefinition<'InvoiceEdited', InvoiceEdit> = defineEvent({
   type: 'InvoiceEdited',
-  version: 2,
-  upcasters: beforeLineRates,
+  ...withLineRates,
   schema: invoiceEdit,
   changes: (data): Change[] => [
     ...fieldChanges('invoice', data.invoiceId, data.before, data.after),

@@ -13,7 +13,7 @@ export type ExchangeAnswer = z.output<typeof exchangeAnswer>;
 
 /** A job as the HTTP API answers it: its record, amounts as numbers, and the names of what it points to. */
 export const jobAnswer = z.object({
-  ...jobRecord.shape,
+  ...z.required(jobRecord).shape,
   quantity: z.number(),
   rate: z.number(),
   value: z.number(),

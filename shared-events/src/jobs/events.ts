@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { editedLabel, editLabel } from '../history/edit-label.ts';
 import { type Change, fieldChanges, textSplice } from '../ledger/change.ts';
-import { type DomainEvent, defineEvent, type Subject } from '../ledger/event.ts';
+import { type DomainEvent, defineEvent, type Subject, versionOfOptionalFields } from '../ledger/event.ts';
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
 import { inverseSplice, mergeSplices } from '../ledger/text-splice.ts';
-import { exchange, jobEditableFields, jobRecord } from './record.ts';
+import { exchange, JOB_VERSION, jobEditableFields, jobRecord } from './record.ts';
 
 /** Every fact about one job names it, so that history reads without replay. */
 const aboutJob = { jobId: recordId, name: z.string() };
@@ -22,7 +22,6 @@ const statusChange = z.strictObject({ ...aboutJob, before: status, after: status
 const completion = status.extend({ exchange: z.exactOptional(z.nullable(exchange)) });
 const completionChange = z.strictObject({ ...aboutJob, before: completion, after: completion });
 type StatusChange = z.output<typeof completionChange>;
-const asBefore = { 1: (data: unknown) => data };
 
 function statusChanges(data: StatusChange): Change[] {
   return fieldChanges('job', data.jobId, data.before, data.after);
@@ -34,6 +33,7 @@ function statusRestored(data: StatusChange): DomainEvent {
 
 export const JobCreated = defineEvent({
   type: 'JobCreated',
+  ...versionOfOptionalFields(JOB_VERSION),
   schema: z.strictObject({ name: z.string(), job: jobRecord }),
   changes: ({ job }) => [{ kind: 'created', entity: 'job', id: job.id, record: job }],
   inverse: {
@@ -45,6 +45,7 @@ export const JobCreated = defineEvent({
 
 export const JobEdited = defineEvent({
   type: 'JobEdited',
+  ...versionOfOptionalFields(JOB_VERSION),
   schema: z.strictObject({ ...aboutJob, before: jobEditableFields, after: jobEditableFields }),
   changes: (data) => fieldChanges('job', data.jobId, data.before, data.after),
   inverse: {
@@ -75,8 +76,7 @@ export const JobNotesEdited = defineEvent({
 
 export const JobMarkedCompleted = defineEvent({
   type: 'JobMarkedCompleted',
-  version: 2,
-  upcasters: asBefore,
+  ...versionOfOptionalFields(2),
   schema: completionChange,
   changes: statusChanges,
   inverse: { by: (data): DomainEvent[] => [statusRestored(data)] },
@@ -105,8 +105,7 @@ export const JobPutOnHold = defineEvent({
 /** A job went back to the status that it had: only undo and redo say so. */
 export const JobStatusRestored = defineEvent({
   type: 'JobStatusRestored',
-  version: 2,
-  upcasters: asBefore,
+  ...versionOfOptionalFields(2),
   schema: completionChange,
   changes: statusChanges,
   inverse: { by: (data): DomainEvent[] => [statusRestored(data)] },

@@ -49,8 +49,14 @@ export const jobRecord = z.strictObject({
 });
 export type JobRecord = z.output<typeof jobRecord>;
 
+/**
+ * The version of the events that hold fields of jobs. A new field is optional in `jobRecord` and raises it: jobs of
+ * earlier versions have no such field, in the ledger, in snapshots and in rows.
+ */
+export const JOB_VERSION = 1;
+
 /** What a job has as long as nothing else is sent. Its currency is that of its client or account. */
-export const BLANK_JOB: Omit<JobRecord, 'id' | 'currency' | 'created_at'> = {
+export const BLANK_JOB: Required<Omit<JobRecord, 'id' | 'currency' | 'created_at'>> = {
   name: null,
   client_id: null,
   job_type_id: null,

@@ -3,7 +3,7 @@ import type { AccountSettings } from '../settings/account-settings.ts';
 import { type AppliedExchange, convertedAmount, exchangeOf } from '../settings/exchange-of.ts';
 import { jobDisplayName } from '../text/display-name.ts';
 import type { ExchangeAnswer, JobAnswer } from './answers.ts';
-import type { JobRecord } from './record.ts';
+import { BLANK_JOB, type JobRecord } from './record.ts';
 
 /** What the records that a job points to are called now; null where it points to none. */
 export type JobNames = {
@@ -16,7 +16,7 @@ export type JobNames = {
   invoice: string | null;
 };
 
-/** The JSON of a job. */
+/** The JSON of a job. One of an earlier version lacks fields that came later; they count as blank. */
 export function jobView(
   job: JobRecord,
   names: JobNames,
@@ -25,6 +25,7 @@ export function jobView(
   const exchange = exchangeOf(job, settings);
   const converted = convertedAmount(job.value, job, settings);
   return {
+    ...BLANK_JOB,
     ...job,
     quantity: toNumber(job.quantity),
     rate: toNumber(job.rate),

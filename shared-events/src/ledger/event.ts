@@ -55,6 +55,15 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
   merge(first: Data, second: Data): Data | null;
 };
 
+/**
+ * The version of an event of which earlier ones are read as they are: what came with a later version is optional. The
+ * number says to a program of an earlier version that it has to be updated first.
+ */
+export function versionOfOptionalFields(version: number) {
+  const steps = Array.from({ length: version - 1 }, (_, index) => [index + 1, (data: unknown) => data]);
+  return { version, upcasters: Object.fromEntries(steps) };
+}
+
 /** The stored data of an event fits no version of its schema. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';

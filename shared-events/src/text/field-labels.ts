@@ -73,19 +73,29 @@ const ENGLISH = {
     languagePairsDisabled: 'Language pairs',
     paperSize: 'Paper size',
   },
+  /** What the values of a field are called that records hold as codes; `none` is what no value is called. */
+  values: { deleted_at: { none: 'Not deleted' } },
   /** What an edit of several fields is called. */
   edited: { job: 'Edited job', client: 'Edited client', invoice: 'Edited invoice' },
 } as const;
 
-/** What the user calls fields, by kind of record: each language has all of them. */
-export type FieldLabels = {
-  readonly [Kind in keyof typeof ENGLISH]: Readonly<Record<keyof (typeof ENGLISH)[Kind], string>>;
+type Translated<Texts> = {
+  readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]>;
 };
+
+/** What the user calls fields, by kind of record: each language has all of them. */
+export type FieldLabels = Translated<typeof ENGLISH>;
 
 /** The languages of the app. Another one is one table more. */
 const LABELS = { en: ENGLISH } as const satisfies Record<string, FieldLabels>;
 
 export type AppLanguage = keyof typeof LABELS;
+
+/** What the user calls a value of a field that records hold as a code, as `none` where there is no value. */
+export function valueWord(field: string, value: string): string | undefined {
+  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = fieldLabels().values;
+  return Object.hasOwn(words, field) ? words[field]?.[value] : undefined;
+}
 
 /** What the user calls fields in a language of the app. */
 export function fieldLabels(language: AppLanguage = 'en'): FieldLabels {

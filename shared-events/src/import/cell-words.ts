@@ -1,7 +1,18 @@
 import { searchKey } from '../text/search-key.ts';
 import type { RowRecord } from './row-record.ts';
 
-const WORDS: readonly (readonly [words: string, fields: RowRecord])[] = [
+/** The fields of a row that words in its cells come to, by the search keys of the words. */
+export type CellWords = ReadonlyMap<string, RowRecord>;
+
+/** Words between bars, and the fields of a row that they come to. */
+function cellWords(table: readonly (readonly [words: string, fields: RowRecord])[]): CellWords {
+  return new Map(
+    table.flatMap(([words, fields]) => words.split('|').map((word) => [searchKey(word), fields])),
+  );
+}
+
+/** What the status of a job is called in the six built-in languages. */
+export const STATUS_WORDS = cellWords([
   [
     'completed|complete|done|finished|delivered|closed|uninvoiced|abgeschlossen|erledigt|fertig|geliefert|completado|terminado|entregado|concluido|entregue|termine|livre|completato|consegnato|finito',
     { is_completed: true },
@@ -15,13 +26,4 @@ const WORDS: readonly (readonly [words: string, fields: RowRecord])[] = [
     'active|open|in progress|new|pending|late|offen|aktiv|in arbeit|laufend|neu|activo|abierto|en curso|ativo|aberto|em curso|actif|ouvert|en cours|attivo|aperto|in corso',
     {},
   ],
-];
-
-const fieldsOf = new Map(
-  WORDS.flatMap(([words, fields]) => words.split('|').map((word) => [word, fields] as const)),
-);
-
-/** What the status of a job in words comes to, in the fields of a row. Null for a word that is none. */
-export function readStatus(text: string): RowRecord | null {
-  return fieldsOf.get(searchKey(text)) ?? null;
-}
+]);
