@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { signedInUser } from '../http/account-routes.ts';
 import type { AccountImports } from './account-imports.ts';
 
-/** Who comes back to an installation must be able to bring everything along before paying. */
+/** Imports need no subscription: a returning user must be able to bring the data along before paying. */
 const SIGNED_IN = { access: 'signed_in' } as const;
 const params = z.object({ id: z.uuid() });
 const LATEST = { config: { ...SIGNED_IN, operation: { answer: latestImportAnswer } } };
@@ -37,7 +37,7 @@ export function serveAccountImports(app: FastifyInstance, imports: AccountImport
   void app.register(async (inside) => serveUpload(inside, imports));
 }
 
-/** The file is taken as it comes, never as a whole. */
+/** The body is streamed and never read into memory as a whole. */
 function serveUpload(app: FastifyInstance, imports: AccountImports): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/zip', (_request, payload, done) => done(null, payload));
@@ -47,7 +47,7 @@ function serveUpload(app: FastifyInstance, imports: AccountImports): void {
     try {
       return await reply.code(202).send({ id: await imports.request(signedInUser(request), file.data) });
     } catch (error) {
-      // What is still on its way would fill the connection, and its sender would never hear the answer.
+      // Drain the rest of the body: otherwise it fills the connection and the sender never receives the answer.
       request.raw.resume();
       throw error;
     }

@@ -20,9 +20,9 @@ import { isOpening } from './opening-events.ts';
 import { takeOver } from './take-over.ts';
 import { storeUpload } from './upload.ts';
 
-/** More events than the opening of an account comes to. */
+/** More events than the opening of an account consists of. */
 const OPENING_EVENTS = 50;
-/** How often an import that is under way is looked at, to give the account its ledger as soon as it is there. */
+/** Milliseconds between two looks at an unfinished import. When its ledger is complete, the account gets it. */
 const LOOK_MS = 300;
 const NOT_YET = 'An import could not be finished yet.';
 
@@ -32,12 +32,12 @@ export type AccountImportParts = ImportDatabase & {
   loop: CommandLoop;
   sessions: Sessions;
   deletion: AccountDeletion;
-  /** Has the import worked on; a lost ring is found by the sweeper. */
+  /** Wakes a worker for the import. If this message is lost, the sweeper finds the import later. */
   ring: (importId: string) => void;
   onTrouble: (what: string, cause: unknown) => void;
 };
 
-/** Imports of an export into an empty account, as the account's owner asks for them and is told of them. */
+/** Imports of an export into an empty account, for the owner of the account. */
 export class AccountImports {
   readonly #parts: AccountImportParts;
   readonly #runs: RunStore;
@@ -49,7 +49,7 @@ export class AccountImports {
     this.#runs = runsIn(parts.db, parts.openRuns);
   }
 
-  /** Whether the account has nothing but its opening, and the user's latest import. */
+  /** Whether the account is still empty, and the latest import of the user. */
   async status(user: SessionUser): Promise<LatestImportAnswer> {
     const opening = await this.#openingRevision(user.accountId);
     const run = await this.#runs.findLatest('import', user.userId);
@@ -57,7 +57,7 @@ export class AccountImports {
   }
 
   /**
-   * Takes a file and has it imported; answers the import's id once all of it has arrived.
+   * Stores a file and queues its import; answers the id of the import once the whole file has arrived.
    * @throws Rejected conflict when the account is not empty or an import is under way, too_large, malformed
    */
   async request(user: SessionUser, file: AsyncIterable<Uint8Array>): Promise<string> {
@@ -99,7 +99,7 @@ export class AccountImports {
     if (run.state === 'cancelled') await this.#parts.deletion.discard(inputOf(run).stagedAccountId);
   }
 
-  /** Goes on with what an earlier process left under way. */
+  /** Continues the imports that an earlier process left unfinished. */
   async resume(): Promise<void> {
     for (const { id, state } of await this.#runs.findUnfinished('import')) {
       if (state !== 'uploading') this.#follow(id);
@@ -111,7 +111,7 @@ export class AccountImports {
     await Promise.all(this.#followed.values());
   }
 
-  /** Looks at an import until it is over, and gives the account its ledger when that is whole. */
+  /** Looks at an import until it is finished, and gives the account its ledger once that is complete. */
   #follow(id: string): void {
     if (this.#followed.has(id) || this.#stopping.signal.aborted) return;
     const following = this.#untilOver(id)
@@ -137,7 +137,7 @@ export class AccountImports {
     }
   }
 
-  /** The import, or null when there is none; unknown while PostgreSQL is away. */
+  /** The import, null when there is none, or `unknown` while PostgreSQL is unavailable. */
   async #look(id: string): Promise<Run | null | 'unknown'> {
     return await this.#runs.find(id).catch((cause: unknown) => {
       if (!isStoreOutage(cause)) throw cause;
@@ -146,7 +146,7 @@ export class AccountImports {
     });
   }
 
-  /** Where the ledger of an account that is still empty stands; null when it is not empty any more. */
+  /** The revision of the ledger of an account that is still empty; null when it is no longer empty. */
   #openingRevision(accountId: string): Promise<number | null> {
     const { ledgers, loop } = this.#parts;
     return loop.read(accountId, async ({ revision }: AccountLedger) => {

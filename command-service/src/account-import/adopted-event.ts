@@ -3,14 +3,14 @@ import { eventMetadata, storedMetadata } from '@ledgerline/shared-events/ledger/
 import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { v5 } from 'uuid';
 
-/** Who gets the events of an export: the account whose ledger they come into, its user, and where they come from. */
+/** The receiver of the events of an export: the account with the new ledger, its user, and the source of the export. */
 export type Heir = { accountId: string; userId: string; importedFrom: string };
 
 /**
- * An event of an export as it goes into another ledger: the same fact with its time, its command and who caused it,
- * so that the chain over it stays the same. Its id is of the new ledger, as one store may hold both: a UUID (version
- * 5) of the account and the event's place, so that a repeated append carries the same ids.
- * @throws ZodError when the metadata is none of ours
+ * An event of an export as it is appended to another ledger: the same event with its time, its command and its
+ * author, so that the hash chain over it stays the same. Its id is new, since one store may hold both ledgers: a UUID
+ * (version 5) of the account and the position, so that a repeated append sends the same ids.
+ * @throws ZodError when the metadata is not from Ledgerline
  */
 export function adopted(event: ExportedEvent, { accountId, userId, importedFrom }: Heir): NewEvent {
   const { revision, type, data, recordedAt } = event;

@@ -12,14 +12,14 @@ import { type ExportArchive, lostOr, notWhole } from './export-archive.ts';
 import { leavesForeignMarkup } from './foreign-markup.ts';
 import { ImportRefused } from './import-error.ts';
 
-/** Told of the bytes that are checked, of all there are; it throws to stop. */
+/** Reports the progress in bytes; it may throw to stop the check. */
 export type OnBytes = (done: number, total: number) => Promise<void>;
 
 /**
- * Checks an export to its last byte: the hash of every file, and of the events that they chain, that this version
- * can read them (older versions are lifted), and that they fold into an account, which `ledger` then is. Nothing is
- * written.
- * @throws ImportRefused with what is wrong
+ * Checks an export completely: the hash of every file, the hash chain over the events, that this version can read
+ * every event (older versions are upcast), and that the events fold into an account, which is then in `ledger`.
+ * Nothing is written.
+ * @throws ImportRefused with the reason
  */
 export async function checkExport(
   { manifest, open }: ExportArchive,
@@ -66,7 +66,7 @@ async function checkEvents(
   if (check.head !== expected.head) throw notWhole('its events do not end where the manifest says');
 }
 
-/** Takes the events of an export one after the other. */
+/** Checks the events of an export one by one. */
 class EventCheck {
   readonly #ledger: AccountLedger;
   readonly #heir: Heir;
@@ -88,7 +88,7 @@ class EventCheck {
     this.events += 1;
   }
 
-  /** Half of a surrogate pair, which JSON lets through, has no canonical form. */
+  /** JSON can contain half of a surrogate pair, which has no canonical form. */
   #chained(event: ExportedEvent): string {
     try {
       return hashOf(event, this.head);
@@ -111,7 +111,10 @@ class EventCheck {
   }
 }
 
-/** What only a newer version knows is no damage; what ends a ledger has no place in one that goes on. */
+/**
+ * An event that only a newer version can read is not called damage. An event that ends a ledger is refused, because
+ * the imported ledger continues.
+ */
 function refuseUnknown({ type, metadata, revision }: ExportedEvent): void {
   if (type === 'AccountDeleted') throw notWhole(`event ${revision} ends the account`);
   const existing = eventMetadata.safeParse(metadata);

@@ -5,10 +5,13 @@ import {
 } from '@ledgerline/shared-events/account-export/exported-event.ts';
 import { notWhole } from './export-archive.ts';
 
-/** An event is at most 512 KiB; with its metadata and escapes it stays below this. In UTF-16 units. */
+/**
+ * The longest line, in UTF-16 units. An event has at most 512 KiB, and stays below this limit with metadata and
+ * escapes.
+ */
 const MAX_LINE = 1024 * 1024;
 
-/** The lines of a file. Every line has its end, and none is longer than an event. @throws ImportRefused */
+/** The lines of a file. Each line must end with a line feed and be no longer than an event. @throws ImportRefused */
 export async function* eventLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';

@@ -50,11 +50,11 @@ const withManifest = (changes: Partial<ExportManifest> = {}, more: Parameters<ty
   check({ 'events.jsonl': '', 'manifest.json': JSON.stringify(manifest(changes)), ...more });
 
 describe('an export', () => {
-  it('of an account without events is fine', async () => {
+  it('of an account without events can be opened', async () => {
     await expect(withManifest()).resolves.toBeUndefined();
   });
 
-  it('is refused when it says to become larger than anything that is exported', async () => {
+  it('is refused when its unpacked size exceeds the limit', async () => {
     await expect(withManifest({}, { 'bomb.bin': { content: '', claims: 0xffff_fff0 } })).rejects.toThrow(
       /damaged|too large/,
     );
@@ -64,7 +64,7 @@ describe('an export', () => {
     );
   });
 
-  it('is refused when a file is longer than it says', async () => {
+  it('is refused when a file is longer than its entry says', async () => {
     const files = [
       { path: 'events.jsonl', bytes: 0, sha256: EMPTY },
       { path: 'a.csv', bytes: 2, sha256: EMPTY },
@@ -75,7 +75,7 @@ describe('an export', () => {
   });
 
   it.each(['../up.txt', '/etc/passwd', 'a\\b.txt', 'C:/x'])(
-    'is refused with a path that leads out: %s',
+    'is refused with a path that leads out of its folder: %s',
     async (path) => {
       await expect(withManifest({}, { [path]: '' })).rejects.toThrow(/damaged/);
       const files = [...manifest().files, { path, bytes: 0, sha256: EMPTY }];
@@ -83,7 +83,7 @@ describe('an export', () => {
     },
   );
 
-  it('is refused without its manifest, and with one that is none', async () => {
+  it('is refused without a manifest and with an unreadable one', async () => {
     await expect(check({ 'events.jsonl': '' })).rejects.toThrow('no export of a Ledgerline account');
     await expect(check({ 'manifest.json': '{' })).rejects.toThrow('manifest cannot be read');
     await expect(check({ 'manifest.json': '{"format":"other"}' })).rejects.toThrow(
@@ -91,23 +91,23 @@ describe('an export', () => {
     );
   });
 
-  it('is refused when its events do not end where they should', async () => {
+  it('is refused when its events do not end at the revision in the manifest', async () => {
     await expect(withManifest({ ledger: { revision: 0, events: 1, head: GENESIS_HASH } })).rejects.toThrow(
       'events are missing at its end',
     );
   });
 });
 
-describe('the lines of events', () => {
+describe('the lines of the event file', () => {
   const lines = (...pieces: (string | Buffer)[]) =>
     Readable.from(eventLines(Readable.from(pieces.map((piece) => Buffer.from(piece))))).toArray();
 
-  it('come whole, wherever the pieces end, in the middle of a letter too', async () => {
+  it('are read whole wherever the file is split, even inside a multi-byte character', async () => {
     const umlaut = Buffer.from('"ü"\n');
     expect(await lines('a\nb', 'c\n', umlaut.subarray(0, 2), umlaut.subarray(2))).toEqual(['a', 'bc', '"ü"']);
   });
 
-  it('are refused when the last is cut off, when one never ends, and when they are not text', async () => {
+  it('are refused when the last one is cut off, when one never ends, and when they are not UTF-8', async () => {
     await expect(lines('a\nb')).rejects.toThrow('cut off');
     await expect(lines('x'.repeat(1024 * 1024 + 1))).rejects.toThrow('longer than events are');
     await expect(lines(Buffer.from([0xff, 0xfe, 0x0a]))).rejects.toThrow('not in UTF-8');

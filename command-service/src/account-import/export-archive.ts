@@ -13,20 +13,20 @@ import { UploadLost } from './uploaded-file.ts';
 
 const MAX_ENTRIES = 200_000;
 const MAX_MANIFEST_BYTES = 64 * 1024 ** 2;
-/** All files of an export unpacked. */
+/** The largest sum of the unpacked files of an export. */
 const MAX_UNPACKED_BYTES = 8 * 1024 ** 3;
 
-/** An opened export whose files are those that its manifest names. Nothing was unpacked yet but the manifest. */
+/** An opened export that contains exactly the files of its manifest. Only the manifest has been unpacked so far. */
 export type ExportArchive = {
   manifest: ExportManifest;
-  /** Unpacks one of the manifest's files. The stream fails when the entry is damaged or longer than it says. */
+  /** Unpacks one of the files in the manifest. The stream fails when the entry is damaged or longer than stated. */
   open(path: string): Promise<Readable>;
   close(): void;
 };
 
 /**
- * Opens an export. How large it gets unpacked is known, and limited, before anything is unpacked.
- * @throws ImportRefused when it is no export, a newer one, or not whole
+ * Opens an export. The unpacked size is checked before anything is unpacked.
+ * @throws ImportRefused when the file is no export, is from a newer version, or is incomplete
  */
 export async function openExport(reader: RandomAccessReader, bytes: number): Promise<ExportArchive> {
   const zip = await openZip(reader, bytes);
@@ -95,7 +95,7 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Exp
   return manifest.data;
 }
 
-/** Both know the same files, of the same length. */
+/** Checks that directory and manifest list the same files with the same lengths. */
 function compareFiles(entries: ReadonlyMap<string, Entry>, { files }: ExportManifest): void {
   const named = new Set([MANIFEST_FILE, ...files.map(({ path }) => path)]);
   const [unknown] = [...entries.keys()].filter((path) => !named.has(path));
@@ -132,12 +132,15 @@ function foreign(): ImportRefused {
   return new ImportRefused('This file is no export of a Ledgerline account.');
 }
 
-/** The file is an export, but not as it was written. */
+/** The refusal of an export that is damaged. */
 export function notWhole(what: string): ImportRefused {
   return new ImportRefused(`The export is damaged: ${what}. Nothing was imported.`);
 }
 
-/** The error itself when the file could not be read out of its store, which says nothing about the file; else `refusal`. */
+/**
+ * The error itself when the upload could not be read from its table, which says nothing about the file; else
+ * `refusal`.
+ */
 export function lostOr(error: unknown, refusal: ImportRefused): Error {
   return error instanceof UploadLost ? error : refusal;
 }

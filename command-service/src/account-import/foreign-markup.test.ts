@@ -58,7 +58,7 @@ describe('rich text in an event of an export', () => {
     'plain & simple',
     '<p>Thank <b>you</b><br>Ana</p>',
     '<a href="https://example.com?a=1&b=2">x</a>',
-  ])('may be what commands write: %s', (text) => {
+  ])('is accepted when a command could have written it: %s', (text) => {
     expect(folded(new AccountLedger(ACCOUNT), added(text))).toBe(false);
   });
 
@@ -66,11 +66,11 @@ describe('rich text in an event of an export', () => {
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
     '<a href="javascript:alert(1)">x</a>',
-  ])('is found when no command would have written it: %s', (text) => {
+  ])('is refused when no command could have written it: %s', (text) => {
     expect(folded(new AccountLedger(ACCOUNT), added(text))).toBe(true);
   });
 
-  it('is found when it came in by an edit', () => {
+  it('is refused when an edit event contains it', () => {
     const ledger = new AccountLedger(ACCOUNT);
     expect(folded(ledger, added('<p>Hello</p>'))).toBe(false);
     expect(folded(ledger, spliced('<p>Hello</p>', '<p>again</p>'))).toBe(false);

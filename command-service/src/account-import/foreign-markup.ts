@@ -5,7 +5,7 @@ import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import type { AccountLedger, LedgerEvent } from '../ledger/loading/account-ledger.ts';
 
-/** Whether an event, which `ledger` has just folded, has left markup in a record that no command would have. */
+/** Whether an event that `ledger` has just folded put markup into a record that no command allows. */
 export function leavesForeignMarkup(ledger: AccountLedger, event: LedgerEvent): boolean {
   return definitionOf(event.type)
     .changes(event.data)

@@ -1,4 +1,4 @@
-/** The file cannot be imported; the message says why, in words for the user. */
+/** The file cannot be imported. The message says why, in words for the user. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused';
 }

@@ -4,24 +4,24 @@ import type { OpenRunStore, RunFailure, RunLease } from '@ledgerline/shared-even
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** Imports in the database of the write side: their runs, and the ledgers that nobody has yet. */
+/** Imports in the database of the write side: their runs, and staged ledgers that belong to no account yet. */
 export type ImportDatabase = { db: Database; openRuns: OpenRunStore };
 
-/** The runs behind a database or an open transaction. */
+/** The table of runs, on a database or an open transaction. */
 export function runsIn(db: Database, openRuns: OpenRunStore) {
   return openRuns({ query: (text, values) => db.executeQuery(CompiledQuery.raw(text, values)) });
 }
 
 export const inputOf = ({ input }: Run): ImportInput => importInput.parse(input);
 
-/** Creates an import whose file is about to come; null while another one of the user is unfinished. */
+/** Creates the run of an import before its file is uploaded; null while another import of the user is unfinished. */
 export async function beginImport(
   { db, openRuns }: ImportDatabase,
   { userId, accountId }: { userId: string; accountId: string },
   input: ImportInput,
 ): Promise<RunLease | null> {
   return db.transaction().execute(async (transaction) => {
-    // The user stays until the run is there: whoever deletes the user then finds the run.
+    // Locks the user until the run exists, so that a deletion of the user finds the run.
     await transaction
       .selectFrom('identity.users')
       .select('id')
@@ -40,7 +40,7 @@ export async function beginImport(
   });
 }
 
-/** Ends an import that came to nothing, and has the ledger deleted that nobody will get. */
+/** Marks an import as failed and queues its staged ledger for deletion. */
 export async function failImport(
   { db, openRuns }: ImportDatabase,
   run: Run,
@@ -53,7 +53,7 @@ export async function failImport(
   });
 }
 
-/** Finds the imports that nobody works on; of those that end with it, the ledgers are deleted. */
+/** Finds imports that no worker continues, and queues the staged ledgers of those that expired for deletion. */
 export async function sweepImports({ db, openRuns }: ImportDatabase): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
     const { waiting, ended } = await runsIn(transaction, openRuns).sweep('import');
@@ -62,7 +62,7 @@ export async function sweepImports({ db, openRuns }: ImportDatabase): Promise<st
   });
 }
 
-/** Notes that a ledger is to be deleted. */
+/** Queues a ledger for deletion. */
 export async function deleteLater(db: Database, accountId: string): Promise<void> {
   await db
     .insertInto('identity.account_deletions')

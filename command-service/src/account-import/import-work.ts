@@ -17,16 +17,16 @@ import { failImport, type ImportDatabase, inputOf, runsIn } from './import-run.t
 import { concludingEvents, stageEvents } from './stage-ledger.ts';
 import { UploadedFile } from './uploaded-file.ts';
 
-/** One append holds them; `npm run accounts:check` finds what is left. */
+/** The most repairs in the one append; `npm run accounts:check` finds the remaining damage. */
 const MOST_REPAIRS = 200;
 
-/** A worker that lost the run hears so at its next report. */
+/** How many revision conflicts are retried. A worker that lost the run notices it at its next report of progress. */
 const MOST_CONFLICTS = 3;
 
 export type ImportWorkDeps = ImportDatabase & {
   store: LedgerStore;
   appVersion: string;
-  /** Resolves when the lists of an account stand at a revision; hears meanwhile how far they are. */
+  /** Resolves when the read models of an account have reached a revision; reports progress meanwhile. */
   listsReach(
     accountId: string,
     revision: number,
@@ -36,9 +36,9 @@ export type ImportWorkDeps = ImportDatabase & {
 };
 
 /**
- * What an import does: it appends the events to a ledger that nobody has yet and waits for its lists. Nobody sees any of
- * it: the account gets the ledger in one step afterwards. Broken off, also by an outage of a store, it goes on where it
- * stopped.
+ * The work of an import: it appends the events to a staged ledger, which no account uses yet, and waits for its read
+ * models. Users see nothing of it; the account gets the ledger in one step afterwards. After an interruption or an
+ * outage of a store it continues where it stopped.
  */
 export function importWork(deps: ImportWorkDeps): RunWork {
   return {
@@ -54,7 +54,10 @@ export function importWork(deps: ImportWorkDeps): RunWork {
   };
 }
 
-/** Another worker that lost this run may have appended meanwhile, the same events: the work goes on behind them. */
+/**
+ * Stages the ledger and retries after a conflict: another worker that lost this run may have appended the same events
+ * meanwhile.
+ */
 async function stageInTurn(deps: ImportWorkDeps, hand: RunHand): Promise<Record<string, number>> {
   for (let conflicts = 0; ; conflicts += 1) {
     try {
@@ -112,7 +115,10 @@ async function fill(deps: ImportWorkDeps, { run, report }: RunHand, archive: Exp
   await deps.listsReach(stagedAccountId, last, (revision) => onStep('lists', Math.max(revision, 0), last));
 }
 
-/** The account as its own ledger has it: sign-in, trial and subscription stay those of the account. */
+/**
+ * The account record of the importing account's own ledger: sign-in, trial and subscription do not change by an
+ * import.
+ */
 async function accountRecordOf({ store, db }: ImportWorkDeps, accountId: string): Promise<AccountRecord> {
   const ledgers = new AccountLedgers({ store, snapshots: snapshotTable(db) });
   const { ledger } = await ledgers.load(accountId);

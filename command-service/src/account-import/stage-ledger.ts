@@ -13,10 +13,10 @@ import type { ExportArchive } from './export-archive.ts';
 
 const COMMAND = 'ImportAccount';
 
-/** Told of the events that are in the ledger, of all there are; it throws to stop. */
+/** Reports how many of all events are appended; it may throw to stop. */
 export type OnEvents = (done: number, total: number) => Promise<void>;
 
-/** What staging works with. The export was checked before. */
+/** The parts that staging works with. The export has been checked before. */
 export type Staging = {
   staged: StagedLedger;
   archive: ExportArchive;
@@ -24,9 +24,9 @@ export type Staging = {
 };
 
 /**
- * Appends the events of a checked export to the ledger that nobody has yet, in as few appends as the ledger takes.
- * RecordBaseline before, it goes on where it stopped. Answers the revision of the last event.
- * @throws StreamDeleted when the import was given up, LedgerUnavailable, OutcomeUnknown
+ * Appends the events of a checked export to the staged ledger, in as few appends as the store allows. If events were
+ * appended before, it continues after them. Answers the revision of the last event.
+ * @throws StreamDeleted when the import was cancelled, LedgerUnavailable, OutcomeUnknown
  */
 export async function stageEvents({ staged, archive, heir }: Staging, onEvents: OnEvents): Promise<number> {
   const total = archive.manifest.ledger.events;
@@ -55,18 +55,18 @@ export async function stageEvents({ staged, archive, heir }: Staging, onEvents: 
   return head;
 }
 
-/** What the last events of an import tell: whose the ledger is from now on, and what was taken over. */
+/** The data of the last events of an import: the new owner of the ledger, and the source of the import. */
 export type Conclusion = {
   account: AccountRecord;
   manifest: ExportManifest;
   importedAt: Date;
-  /** When the last event of the export was decided; null when it has none. */
+  /** The time of the last event of the export; null when it has none. */
   after: string | null;
-  /** What the export brings that a version before left damaged is put right at once. */
+  /** Repairs of damage that an earlier version left in the exported account. */
   repairs: readonly DomainEvent[];
 };
 
-/** The events that give the ledger to the account, whole; the same ones however often they are asked for. */
+/** The events that complete the ledger and give it to the account. They are the same in each attempt. */
 export function concludingEvents(
   heir: Heir,
   appVersion: string,

@@ -6,10 +6,10 @@ import { deleteLater, failImport, type ImportDatabase, inputOf, runsIn } from '.
 const ACCOUNT_USED = 'The account was used while the import was under way, so nothing was imported.';
 
 /**
- * Gives the user of a staged import its ledger, in one step: the former ledger, which held nothing but its opening,
- * is closed for ever at the very revision at which the import found it, and the user's account is the new one.
- * Whatever comes in between, the user has the one or the other.
- * @throws LedgerUnavailable, OutcomeUnknown: nothing was decided, try again
+ * Gives the user of a staged import its ledger in one step. The former ledger, which holds only the opening of the
+ * account, is tombstoned at the expected revision of the request, and the user is moved to the new account. Whatever
+ * fails in between, the user has either the former or the new ledger.
+ * @throws LedgerUnavailable, OutcomeUnknown: the outcome is open, call it again
  */
 export async function takeOver(
   database: ImportDatabase,
@@ -20,13 +20,13 @@ export async function takeOver(
     await switchAccount(database, store, importId);
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
-    // The account was used meanwhile: it stays as it is.
+    // The account was used meanwhile: it keeps its ledger.
     const run = await runsIn(database.db, database.openRuns).find(importId);
     if (run !== null) await failImport(database, run, { state: 'failed', error: ACCOUNT_USED });
   }
 }
 
-/** The ledger is closed last: when that is refused, nothing has happened. @throws RevisionConflict */
+/** The former ledger is closed last: when that is refused, nothing changes. @throws RevisionConflict */
 async function switchAccount(
   { db, openRuns }: ImportDatabase,
   store: LedgerStore,

@@ -3,15 +3,15 @@ import type { RunStore } from '@ledgerline/shared-events/runs/run-store.ts';
 import { RandomAccessReader } from 'yauzl';
 import { PART_BYTES } from './upload.ts';
 
-/** The uploaded file cannot be read: that says nothing about what is in it. */
+/** The uploaded file cannot be read from its table. This says nothing about its content. */
 export class UploadLost extends Error {
   override readonly name = 'UploadLost';
 }
 
-/** The upload of an import stored its file before a worker took the run. */
+/** The attempt of the upload, which stored the file before any worker claimed the run. */
 const UPLOAD_ATTEMPT = 0;
 
-/** Reads any part of an uploaded file out of its table, with the last used part in memory. */
+/** Reads any part of an uploaded file from its table. The last used part stays in memory. */
 export class UploadedFile extends RandomAccessReader {
   readonly #runs: RunStore;
   readonly #importId: string;

@@ -3,12 +3,13 @@ import type pg from 'pg';
 
 const RECONNECT_MS = 1_000;
 
-/** What is to be done when something is announced on a channel of PostgreSQL. */
+/** The action for a notification, by PostgreSQL channel. */
 type Channels = Readonly<Record<string, () => Promise<void>>>;
 
 /**
- * Acts whenever a process announces something on one of the channels. It listens on a connection of its own and opens
- * another when that one is lost; as notices may have been missed meanwhile, it acts for all channels then, too.
+ * Runs the action of a channel whenever a process notifies it. It listens on a connection of its own and reconnects
+ * when that is lost. Notifications may have been missed meanwhile, so after a reconnect the actions of all channels
+ * run.
  */
 export function watchChannels(
   pool: pg.Pool,
@@ -34,7 +35,7 @@ export function watchChannels(
   };
 }
 
-/** Listens until it is to stop. @throws when the connection is lost or a notice cannot be acted upon */
+/** Listens until `signal` aborts. @throws when the connection is lost or an action fails */
 async function listen(pool: pg.Pool, channels: Channels, signal: AbortSignal): Promise<void> {
   const client = await pool.connect();
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
@@ -57,7 +58,7 @@ async function listen(pool: pg.Pool, channels: Channels, signal: AbortSignal): P
     await acting;
   } finally {
     client.off('notification', onNotice).off('end', onEnd);
-    // Closed, not given back: it still listens.
+    // Closed instead of returned to the pool, because it still listens.
     client.release(true);
   }
 }

@@ -6,25 +6,25 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { z } from 'zod';
 import type { AccountState } from './account-state.ts';
 
-/** What a decision may know beside the state. Nothing else: no clock, no IO. */
+/** The input of a decision beside the state. There is no other input: no clock, no IO. */
 export type DecisionContext = {
   /** The instant of the decision, ISO 8601 in UTC. */
   now: string;
   /** The account's UUID. */
   accountId: string;
   /**
-   * The rate of a day for turning `currency` into `to`, or null when none is known.
-   * Units of `currency` for one unit of `to`.
+   * The rate of a day for converting `currency` to `to`, or null when there is none. Units of `currency` for one unit
+   * of `to`.
    */
   exchangeRate: (currency: string, to: string, date: string) => Exchange | null;
 };
 
-/** Work on a state that is under way, and what it comes to. */
+/** A computation on a state that runs in steps, with its outcome. */
 export type Steps<Outcome> = Generator<undefined, Outcome>;
 
 /**
- * One command of the bus. `decide` answers the facts that follow, none when nothing would change.
- * It throws Rejected when a rule is broken, and never changes the state.
+ * A command of the command bus. `decide` answers the resulting events, none when nothing would change. It throws
+ * Rejected when a rule is violated, and never changes the state.
  */
 export type CommandDefinition<Name extends string = string, Schema extends z.ZodType = z.ZodType> = {
   readonly name: Name;
@@ -32,23 +32,23 @@ export type CommandDefinition<Name extends string = string, Schema extends z.Zod
   readonly effects: CommandEffects;
   decide(state: AccountState, payload: z.output<Schema>, context: DecisionContext): DomainEvent[];
   /**
-   * The same decision in steps, for one that takes long: the process may see to other accounts between two of them,
-   * while this account's next command waits.
+   * The same decision in steps, for a decision that takes long. The process may work for other accounts between two
+   * steps, while the next command of this account waits.
    */
   steps?(state: AccountState, payload: z.output<Schema>, context: DecisionContext): Steps<DomainEvent[]>;
   /**
-   * The `result` that the command answers, read from the state after its facts: records in the shapes of the
-   * HTTP contract under their names (`{ job, rate }`). Also computed for a repeated command, from its facts.
+   * The `result` in the answer of the command, read from the state after its events: records in the shapes of the
+   * HTTP contract by name (`{ job, rate }`). It is computed for a repeated command too, from its stored events.
    */
   result(state: AccountState, events: readonly DomainEvent[], payload: z.output<Schema>): Json;
 };
 
 type Payloads = typeof commandPayloads;
 
-/** How a command is decided and answered; what it takes and does stands in `shared-events`. */
+/** How a command is decided and answered. Its payload and effects are declared in `shared-events`. */
 type Decider<Name extends CommandName> = Omit<CommandDefinition<Name, Payloads[Name]>, 'payload' | 'effects'>;
 
-/** Declares how a command of the contract is decided. */
+/** Defines the decision of a command of the contract. */
 export function defineCommand<const Name extends CommandName>(
   decider: Decider<Name>,
 ): CommandDefinition<Name, Payloads[Name]> {
@@ -56,7 +56,7 @@ export function defineCommand<const Name extends CommandName>(
   return { ...decider, payload: commandPayloads[name], effects: COMMAND_EFFECTS[name] };
 }
 
-/** Takes all steps at once. */
+/** Runs all steps without a pause. */
 export function atOnce<Outcome>(steps: Steps<Outcome>): Outcome {
   for (;;) {
     const step = steps.next();

@@ -29,7 +29,7 @@ import {
 } from './jobs/status-commands.ts';
 import { ConvertCurrency, RemoveSetting, SetSetting } from './settings/setting-commands.ts';
 
-/** Every command that a user can give, by name. Undo and Redo are the command loop's own. */
+/** Every command that a user can send, by name, except Undo and Redo, which the command loop decides itself. */
 export const commands = {
   CreateJob,
   EditJob,

@@ -2,8 +2,8 @@ import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DecisionContext } from './command.ts';
 
 /**
- * The rate that a document in `currency` gets for the primary currency on a day: null when both are the same, and
- * null when no rate is known, which then shows as missing.
+ * The exchange rate from `currency` to the primary currency on a day. Null when both are the same, or when there is
+ * no rate: then the converted value is shown as missing.
  */
 export function exchangeFor(
   context: DecisionContext,

@@ -13,7 +13,7 @@ import { payloadOf } from './testing/random-commands.ts';
 const names = Object.values(commands).map(({ name }) => name);
 const picks = fc.array(fc.nat({ max: 10_000 }), { minLength: 12, maxLength: 24 });
 
-/** A practice with an invoice and one item of each list, so that every command finds something. */
+/** A sample account with an invoice and one item in each list, so that every command has a target. */
 function furnish(): PracticeLedger {
   const ledger = startedPractice();
   ledger.run('InvoiceJobs', { clientId: 1, jobIds: [1] });
@@ -23,7 +23,7 @@ function furnish(): PracticeLedger {
 
 const furnished = furnish();
 
-/** Carries out a hostile command: it is refused, or its facts can be stored, folded and taken back. */
+/** Runs a command with a hostile payload: it is refused, or its events can be stored, folded and undone. */
 function survives(ledger: PracticeLedger, name: CommandName, payload: Json): void {
   const before = ledger.events.length;
   try {
@@ -44,7 +44,7 @@ function survives(ledger: PracticeLedger, name: CommandName, payload: Json): voi
 }
 
 describe.each(names)('%s', (name) => {
-  it('refuses what does not fit, and never breaks', () => {
+  it('refuses an invalid payload, and never fails in another way', () => {
     fc.assert(
       fc.property(picks, fc.array(spoil, { minLength: 1, maxLength: 2 }), (numbers, spoils) => {
         const ledger = furnished.copy();
@@ -55,7 +55,7 @@ describe.each(names)('%s', (name) => {
     );
   });
 
-  it('refuses a payload that is something else altogether', () => {
+  it('refuses a payload of an entirely different shape', () => {
     fc.assert(
       fc.property(hostileValue, (payload) => survives(furnished.copy(), name, payload)),
       { numRuns: 60 },
@@ -63,6 +63,6 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('leaves the prototypes alone', () => {
+it('does not change the prototypes', () => {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });

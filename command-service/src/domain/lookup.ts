@@ -15,7 +15,7 @@ import type { StateReader } from './state-reader.ts';
 export type DeletableKind = Exclude<EntityKind, 'setting'>;
 
 /**
- * The record that a command is about.
+ * The record of a command.
  * @throws Rejected not_found when it does not exist or is deleted.
  */
 export function target<Kind extends DeletableKind>(
@@ -33,8 +33,8 @@ export function notThere(): Rejected {
 }
 
 /**
- * The record that a field points to.
- * @throws Rejected invalid, beside the field, when it does not exist or is deleted.
+ * The record that a field refers to.
+ * @throws Rejected invalid, with the field, when it does not exist or is deleted.
  */
 export function referred<Kind extends DeletableKind>(
   state: StateReader,
@@ -52,14 +52,14 @@ export function unitOf(state: StateReader, id: number): UnitRecord | undefined {
   return state.record('unit', id) ?? builtInUnit(id);
 }
 
-/** @throws Rejected invalid, beside the field, when the unit does not exist or is deleted. */
+/** @throws Rejected invalid, with the field, when the unit does not exist or is deleted. */
 export function referredUnit(state: StateReader, id: number, field: string): UnitRecord {
   const unit = unitOf(state, id);
   if (unit === undefined || unit.deleted_at !== null) throw invalidField(field, 'This does not exist.');
   return unit;
 }
 
-/** The account's settings with their defaults. */
+/** The settings of the account, including defaults. */
 export function settingsOf(state: StateReader): AccountSettings {
   return accountSettings((key) => state.record('setting', key)?.value);
 }

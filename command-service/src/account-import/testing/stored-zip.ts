@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 type Content = string | { content: string; claims: number };
 
-/** A ZIP file of files that are not packed. With `claims` an entry says to be of another length than it is. */
+/** A ZIP file without compression. With `claims`, an entry states a wrong length. */
 export function storedZip(files: Readonly<Record<string, Content>>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -23,7 +23,7 @@ export function storedZip(files: Readonly<Record<string, Content>>): Buffer {
   ]);
 }
 
-/** What the entry has both before its data and in the directory: 26 bytes. */
+/** The 26 bytes that an entry has both before its data and in the directory. */
 function entryFields(data: Buffer, name: Buffer, claims: number): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);

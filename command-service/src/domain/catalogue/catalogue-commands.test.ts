@@ -6,7 +6,7 @@ const practice = () => given(...PRACTICE_START);
 const DUPLICATE = 'This language pair already exists';
 
 describe('job types', () => {
-  it('are added, renamed, deleted and restored', () => {
+  it('can be added, renamed, deleted and restored', () => {
     practice()
       .when('AddJobType', { jobType: { name: ' Subtitling ' } })
       .thenFacts('JobTypeAdded')
@@ -24,7 +24,7 @@ describe('job types', () => {
       .answering({ jobType: { deleted_at: null } });
   });
 
-  it('need a name, and have to be there', () => {
+  it('need a name, and are refused when they do not exist', () => {
     practice()
       .when('AddJobType', { jobType: { name: '' } })
       .thenMisfit('jobType.name', 'Name is required');
@@ -35,7 +35,7 @@ describe('job types', () => {
 });
 
 describe('language pairs', () => {
-  it('are added, edited and deleted', () => {
+  it('can be added, edited and deleted', () => {
     practice()
       .when('AddLanguagePair', { languagePair: { from: 'English', to: 'German' } })
       .answering({ languagePair: { id: 2, display: 'English > German' } });
@@ -54,7 +54,7 @@ describe('language pairs', () => {
       .thenMisfit('languagePair.from');
   });
 
-  it('are not kept twice, whatever the case', () => {
+  it('cannot exist twice, whatever their case', () => {
     const fields = ['from', 'to'];
     practice()
       .when('AddLanguagePair', { languagePair: { from: ' german', to: 'ENGLISH ' } })
@@ -80,7 +80,7 @@ describe('units', () => {
     practice().when('AddUnit', { unit }).thenMisfit(`unit.${field}`);
   });
 
-  it('that are built in can be edited and deleted, too', () => {
+  it('that are built in can be edited and deleted as well', () => {
     practice()
       .when('EditUnit', { unitId: 1, unit: { singular: 'source word' } })
       .saying({ after: { singular: 'source word', rateText: 'Rate per source word' } })
@@ -91,7 +91,7 @@ describe('units', () => {
       .thenRefused('invalid');
   });
 
-  it('take the rates that are charged by them along', () => {
+  it('that are deleted take their rates with them', () => {
     practice()
       .when('DeleteUnit', { unitId: 1 })
       .saying({
@@ -103,7 +103,7 @@ describe('units', () => {
       });
   });
 
-  it('include the flat rate, which stays as it is', () => {
+  it('include the flat rate, which cannot be changed', () => {
     practice()
       .when('EditUnit', { unitId: 7, unit: { name: 'x' } })
       .thenRefused('invalid', 'The flat rate cannot be changed.', 'unitId');
@@ -118,7 +118,7 @@ describe('units', () => {
 describe('rates', () => {
   const rate = { client_id: 2, job_type_id: 2, unit_id: 100, value: '3,5' };
 
-  it('are added for a client in its currency', () => {
+  it('can be added for a client, in its currency', () => {
     practice()
       .when('AddRate', { rate })
       .saying({ name: 'Pacific Words: Proofreading, per page', record: { value: '3.5', currency: 'USD' } })
@@ -133,13 +133,13 @@ describe('rates', () => {
     practice().when('EditRate', { rateId: 1, rate: { value } }).thenMisfit('rate.value', message);
   });
 
-  it.each(['client_id', 'job_type_id', 'unit_id', 'language_pair_id'])('need a %s that is there', (field) => {
+  it.each(['client_id', 'job_type_id', 'unit_id', 'language_pair_id'])('need a %s that exists', (field) => {
     practice()
       .when('AddRate', { rate: { ...rate, [field]: 99 } })
       .thenRefused('invalid', 'This does not exist.', field);
   });
 
-  it('need a job type and a unit, which is not the flat rate', () => {
+  it('need a job type and a unit other than the flat rate', () => {
     const { job_type_id: _, ...untyped } = rate;
     practice().when('AddRate', { rate: untyped }).thenMisfit('rate.job_type_id');
     practice()
@@ -147,7 +147,7 @@ describe('rates', () => {
       .thenRefused('invalid', undefined, 'unit_id');
   });
 
-  it('are edited, deleted and restored', () => {
+  it('can be edited, deleted and restored', () => {
     practice()
       .when('EditRate', { rateId: 1, rate: { value: 0.13, language_pair_id: null } })
       .saying({

@@ -19,7 +19,7 @@ function answer(state: StateReader, jobTypeId: number): { jobType: Json } {
   return { jobType: record === undefined ? null : jobTypeView(record, jobTypeActivity(state, jobTypeId)) };
 }
 
-/** The fact that a job type is added. */
+/** The event of a new job type. */
 export function addedJobType(state: AccountState, name: string, now: string): DomainEvent[] {
   const record = { id: state.nextId('jobType'), name, deleted_at: null };
   return [JobTypeAdded.of({ record, addedAt: now, alongside: [] })];

@@ -18,7 +18,7 @@ function answer(state: StateReader, languagePairId: number): { languagePair: Jso
   return { languagePair: record === undefined ? null : languagePairView(record) };
 }
 
-/** The fact that a language pair is added. */
+/** The event of a new language pair. */
 export function addedLanguagePair(
   state: AccountState,
   { from, to }: { from: string; to: string },

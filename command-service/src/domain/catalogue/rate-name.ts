@@ -3,7 +3,7 @@ import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.t
 import { unitOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
-/** What a rate is for, as it is called now: "Lingua Nord: Translation, per word, German > English". */
+/** The name of a rate by the current names of its records: "Lingua Nord: Translation, per word, German > English". */
 export function rateName(
   state: StateReader,
   rate: Pick<RateRecord, 'client_id' | 'job_type_id' | 'unit_id' | 'language_pair_id'>,

@@ -14,7 +14,10 @@ import { difference } from '../difference.ts';
 import { notThere, unitOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
-/** The unit of a command, built in or not. @throws Rejected not_found, or invalid for the flat rate */
+/**
+ * The unit of a command, built in or not. @throws Rejected not_found, or invalid for the flat rate, which cannot
+ * change
+ */
 function changeableUnit(state: StateReader, unitId: number): UnitRecord {
   const unit = unitOf(state, unitId);
   if (unit === undefined || unit.deleted_at !== null) throw notThere();
@@ -22,7 +25,7 @@ function changeableUnit(state: StateReader, unitId: number): UnitRecord {
   return unit;
 }
 
-/** The fact that a unit is added. */
+/** The event of a new unit. */
 export function addedUnit(
   state: AccountState,
   input: z.output<typeof newUnitInput>,
@@ -41,7 +44,7 @@ export function addedUnit(
   return [UnitAdded.of({ record, addedAt: now, alongside: [] })];
 }
 
-/** The fact that texts of a unit are changed, if any is. @throws Rejected not_found, invalid */
+/** The event of changed texts of a unit; none when nothing changes. @throws Rejected not_found, invalid */
 export function editedUnit(
   state: StateReader,
   unitId: number,
@@ -61,7 +64,7 @@ export function editedUnit(
   return changed === null ? [] : [UnitEdited.of({ id: unitId, name, ...changed, alongside: [] })];
 }
 
-/** The fact that a unit is deleted, and with it the rates that are charged by it. @throws Rejected not_found, invalid */
+/** The event of a deleted unit, which also deletes the rates per this unit. @throws Rejected not_found, invalid */
 export function deletedUnit(state: StateReader, unitId: number, now: string): DomainEvent[] {
   const { name } = changeableUnit(state, unitId);
   const rates = [...state.records('rate')].filter(
@@ -77,7 +80,7 @@ export function deletedUnit(state: StateReader, unitId: number, now: string): Do
   return [UnitDeleted.of({ id: unitId, name, deletedAt: now, alongside })];
 }
 
-/** What a command on a unit answers. */
+/** The answer of a command on a unit. */
 export function answeredUnit(state: StateReader, unitId: number): { unit: Json } {
   const unit = unitOf(state, unitId);
   return { unit: unit === undefined ? null : unitView(unit) };

@@ -1,7 +1,7 @@
 import type { ClientActivity } from '@ledgerline/shared-events/clients/view.ts';
 import type { StateReader } from '../state-reader.ts';
 
-/** How much a client's jobs, deleted ones aside, used what there is. */
+/** How often the jobs of a client used each job type, unit and language pair. Deleted jobs do not count. */
 export function clientActivity(state: StateReader, clientId: number): ClientActivity {
   const activity: ClientActivity = { jobTypes: {}, languagePairs: {}, jobActivity: 0 };
   for (const job of state.records('job')) {
@@ -17,7 +17,7 @@ function count(counts: Record<string, number>, id: number | null): void {
   if (id !== null) counts[id] = (counts[id] ?? 0) + 1;
 }
 
-/** How many jobs have a job type, deleted ones aside. */
+/** How many jobs have a job type. Deleted jobs do not count. */
 export function jobTypeActivity(state: StateReader, jobTypeId: number): number {
   let jobs = 0;
   for (const job of state.records('job')) {

@@ -25,12 +25,12 @@ describe('CreateClient', () => {
     practice().when('CreateClient', { client: {} }).thenMisfit('client.name');
   });
 
-  it.each(['Lingua Nord', ' lingua  NORD '])('refuses a name that is taken: %j', (name) => {
+  it.each(['Lingua Nord', ' lingua  NORD '])('refuses a name that another client has: %j', (name) => {
     const message = `${name.trim()} already exists`;
     practice().when('CreateClient', { client: { name } }).thenRefused('duplicate', message, 'name');
   });
 
-  it('takes the name of a deleted client', () => {
+  it('accepts the name of a deleted client', () => {
     given(...PRACTICE_START, ['DeleteClient', { clientId: 1 }])
       .when('CreateClient', { client: { name: 'Lingua Nord' } })
       .thenFacts('ClientCreated');
@@ -38,7 +38,7 @@ describe('CreateClient', () => {
 });
 
 describe('EditClient', () => {
-  it('tells name and currency with what they were', () => {
+  it('results in one event with the name and currency before and after', () => {
     practice()
       .when('EditClient', { clientId: 1, client: { name: 'Lingua Süd', currency: null } })
       .thenFacts('ClientEdited')
@@ -48,7 +48,7 @@ describe('EditClient', () => {
       });
   });
 
-  it('tells invoicing and settings as facts of their own', () => {
+  it('results in separate events for invoicing and for each setting', () => {
     practice()
       .when('EditClient', {
         clientId: 1,
@@ -60,7 +60,7 @@ describe('EditClient', () => {
       .thenFacts('ClientEdited');
   });
 
-  it('may keep its own name, but not take that of another', () => {
+  it('may keep its own name, but not get the name of another client', () => {
     practice()
       .when('EditClient', { clientId: 1, client: { name: 'Lingua Nord' } })
       .thenNothing();
@@ -75,7 +75,7 @@ describe('EditClient', () => {
       .thenMisfit('client.name', 'Name is required');
   });
 
-  it('answers how much the client was used', () => {
+  it('answers how often the client was used', () => {
     practice()
       .when('EditClient', { clientId: 1, client: { name: 'Nord' } })
       .answering({ client: { jobActivity: 4, jobTypes: { 1: 3, 2: 1 }, languagePairs: { 1: 1 } } });
@@ -93,11 +93,11 @@ describe('SetClientSetting', () => {
       .answering({ client: { settings: {} } });
   });
 
-  it('is nothing when it stays', () => {
+  it('changes nothing when the value stays the same', () => {
     practice().when('SetClientSetting', { clientId: 1, key: 'paymentTerms' }).thenNothing();
   });
 
-  it('takes terms as days or as a code', () => {
+  it('accepts terms as a number of days or as a code', () => {
     const terms = (value: string | number) =>
       practice().when('SetClientSetting', { clientId: 1, key: 'paymentTerms', value });
     terms('60').saying({ after: 60 });
@@ -117,13 +117,13 @@ describe('SetClientSetting', () => {
       .thenRefused('invalid', 'This does not exist.', key);
   });
 
-  it('refuses a key that there is not', () => {
+  it('refuses an unknown key', () => {
     practice().when('SetClientSetting', { clientId: 1, key: '__proto__', value: 1 }).thenMisfit('key');
   });
 });
 
 describe('invoicing', () => {
-  it('is enabled and disabled, each once', () => {
+  it('is enabled and disabled, and changes nothing the second time', () => {
     practice().when('DisableClientInvoicing', { clientId: 1 }).saying({ before: true, after: false });
     practice().when('EnableClientInvoicing', { clientId: 1 }).thenNothing();
     given(['CreateClient', { client: { name: 'A' } }])
@@ -133,7 +133,7 @@ describe('invoicing', () => {
   });
 });
 
-it('a deleted client is not found any more', () => {
+it('a deleted client is not found', () => {
   given(...PRACTICE_START, ['DeleteClient', { clientId: 1 }])
     .when('DeleteClient', { clientId: 1 })
     .thenRefused('not_found');

@@ -26,7 +26,7 @@ function answer(state: StateReader, clientId: number): { client: Json } {
   return { client: client === undefined ? null : clientView(client, clientActivity(state, clientId)) };
 }
 
-/** The fact that a client is created. */
+/** The event of a new client. */
 export function createdClient(
   state: AccountState,
   input: z.output<typeof newClientInput>,
@@ -50,7 +50,7 @@ export const CreateClient = defineCommand({
   result: (state, events) => answer(state, createdId(events, 'client')),
 });
 
-/** Changes the fields that are sent; invoicing and each setting are told as facts of their own. */
+/** Changes the fields that are sent. Changes of invoicing and of each setting are separate events. */
 export const EditClient = defineCommand({
   name: 'EditClient',
   decide: (state, { clientId, client: input }) => {
@@ -94,7 +94,7 @@ function settingChange(client: ClientRecord, key: string, after: Json): DomainEv
   return [ClientSettingChanged.of({ clientId: client.id, name: client.name, key: named, before, after })];
 }
 
-/** Sets one setting of a client; without a value the account's default holds again. */
+/** Sets one setting of a client. The value null brings back the default of the account. */
 export const SetClientSetting = defineCommand({
   name: 'SetClientSetting',
   decide: (state, { clientId, key, value }) => {

@@ -8,8 +8,8 @@ import { referred } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /**
- * Checks that what the settings point to is there.
- * @throws Rejected invalid beside the key
+ * Checks that the records that the settings refer to exist.
+ * @throws Rejected invalid, with the key as field
  */
 export function checkedSettings(
   state: StateReader,
@@ -38,8 +38,8 @@ export function checkedSettings(
 }
 
 /**
- * The value of one setting, checked.
- * @throws Rejected invalid beside `value`
+ * Parses and checks the value of one setting.
+ * @throws Rejected invalid, with the field `value`
  */
 export function checkedSettingValue(state: StateReader, key: ClientSettingKey, value: Json): Json {
   const read = clientSettingsInput.safeParse({ [key]: value });

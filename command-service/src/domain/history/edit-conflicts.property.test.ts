@@ -14,12 +14,12 @@ import { startedPractice } from '../testing/practice-start.ts';
 import { payloadOf, type RandomStep, randomCommands, runRandom } from '../testing/random-commands.ts';
 import { editConflicts, type LaterEntry, writes } from './edit-conflicts.ts';
 
-/** What two tabs did since one of them looked, each part by the one (own) or the other. */
+/** What two browser tabs did since one of them read the account: its own commands, or commands of the other tab. */
 const since = fc.array(fc.record({ own: fc.boolean(), steps: randomCommands({ maxLength: 4 }) }), {
   maxLength: 5,
 });
 
-/** What a command would do, or nothing when it is refused. */
+/** The changes that a command would make; none when it is refused. */
 function planned(ledger: PracticeLedger, step: RandomStep): Change[] {
   const { payload, decide }: CommandDefinition = commands[step.name];
   try {
@@ -41,7 +41,7 @@ function valueIn(state: AccountState, { entity, id, field }: Edit) {
   return record === undefined ? undefined : fieldOf(record, field);
 }
 
-/** The fields whose value is not the one that the view had: from its start, or from its own last word on it. */
+/** The fields whose value is not the one that the view has, from when it was read or from its own last write. */
 function expectedConflicts(seen: PracticeLedger, ledger: PracticeLedger, edits: Edit[], later: LaterEntry[]) {
   return edits.filter((edit) => {
     const replay = seen.copy();
@@ -56,7 +56,7 @@ function expectedConflicts(seen: PracticeLedger, ledger: PracticeLedger, edits: 
   });
 }
 
-test('a command is in conflict over just the fields whose value its caller did not see', () => {
+test('a command conflicts exactly in the fields whose value its caller did not see', () => {
   let found = 0;
   fc.assert(
     fc.property(since, randomCommands({ maxLength: 12 }), (parts, mine) => {

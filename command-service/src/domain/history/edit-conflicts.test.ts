@@ -25,7 +25,7 @@ const later = (commandId: string, changes: Change[], own = false): LaterEntry =>
   own,
 });
 
-/** What a planned change of an account with a job is in conflict with, after these later entries. */
+/** The conflicts of planned changes of an account with a job, after these later entries. */
 function conflicts(planned: Change[], entries: LaterEntry[], first: Change[] = []) {
   const state = new AccountState();
   const job = created('job', 1, { name: 'A', rate: '1', quantity: '2', value: '2', notes: '' });
@@ -39,13 +39,13 @@ function conflicts(planned: Change[], entries: LaterEntry[], first: Change[] = [
 describe('an edit', () => {
   const theirs = later('c1', [edit('name', 'A', 'B')]);
 
-  it('is in conflict over a field that others wrote since, with the three values', () => {
+  it('is in conflict in a field that others wrote since, and answers the three values', () => {
     expect(conflicts([edit('name', 'B', 'C')], [theirs])).toEqual([
       { entity: 'job', id: 1, field: 'name', before: 'A', theirs: 'B', mine: 'C', by: 'c1' },
     ]);
   });
 
-  it('is in conflict with the last of them, over what stood before the first', () => {
+  it('is in conflict with the last later entry, and answers the value before the first one', () => {
     const last = later('c2', [edit('rate', '1', '3'), edit('name', 'B', 'D')]);
     expect(conflicts([edit('name', 'D', 'C')], [theirs, last])).toMatchObject([
       { before: 'A', theirs: 'D', mine: 'C', by: 'c2' },
@@ -56,7 +56,7 @@ describe('an edit', () => {
     ['nobody wrote its field', edit('rate', '1', '3'), [theirs]],
     ['nobody wrote anything', edit('name', 'A', 'C'), []],
     [
-      'others came back to what it was',
+      'others restored the former value',
       edit('name', 'A', 'C'),
       [theirs, later('c2', [edit('name', 'B', 'A')])],
     ],
@@ -66,17 +66,17 @@ describe('an edit', () => {
       [theirs, later('c2', [edit('name', 'B', 'C')], true)],
     ],
     [
-      'the record was created since',
+      'the record was created later',
       edit('name', 'N', 'M', 2),
       [later('c1', [created('job', 2, { name: 'N' })])],
     ],
-    ['it is a creation', created('job', 1, { name: 'C' }), [theirs]],
-    ['the record is not there', edit('name', 'A', 'C', 9), [later('c1', [edit('name', 'A', 'C', 1)])]],
-  ])('is in no conflict when %s', (_, planned, entries) => {
+    ['the command creates the record', created('job', 1, { name: 'C' }), [theirs]],
+    ['the record does not exist', edit('name', 'A', 'C', 9), [later('c1', [edit('name', 'A', 'C', 1)])]],
+  ])('is not in conflict when %s', (_, planned, entries) => {
     expect(conflicts([planned], entries)).toEqual([]);
   });
 
-  it('sees what others wrote after its caller did', () => {
+  it('notices what others wrote after its caller wrote the same field', () => {
     const own = later('c2', [edit('name', 'B', 'C')], true);
     const since = later('c3', [edit('name', 'C', 'D')]);
     expect(conflicts([edit('name', 'D', 'E')], [theirs, own, since])).toMatchObject([
@@ -84,7 +84,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('is in conflict also when its caller wrote another field since', () => {
+  it('is in conflict even when its caller wrote another field in the meantime', () => {
     const own = later('c2', [edit('rate', '1', '3')], true);
     expect(conflicts([edit('name', 'B', 'C')], [theirs, own])).toMatchObject([{ theirs: 'B', by: 'c1' }]);
   });
@@ -99,7 +99,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('is in conflict over the value of a rate, whatever else of it is edited', () => {
+  it('is in conflict in the value of a rate, whichever other field of it is edited', () => {
     const rate = (change: Change & { kind: 'field' }): Change => ({ ...change, entity: 'rate' });
     const planned = [rate(edit('value', '0.2', '0.3')), rate(edit('unit_id', 1, 2))];
     const theirs = later('c1', [rate(edit('value', '0.1', '0.2'))]);
@@ -107,7 +107,7 @@ describe('an edit', () => {
     expect(conflicts(planned, [theirs], [first])).toMatchObject([{ field: 'value', theirs: '0.2' }]);
   });
 
-  it('is in conflict over each field of each record once', () => {
+  it('is in conflict once for each field of each record', () => {
     const other = created('job', 2, { name: 'X' });
     const both = later('c1', [edit('name', 'A', 'B'), edit('name', 'X', 'Y', 2), edit('rate', '1', '3')]);
     const planned = [
@@ -123,7 +123,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('compares a text as it was before others edited it in place', () => {
+  it('compares a text with its version before others edited a part of it', () => {
     const text = (before: string, after: string): Change => ({
       kind: 'text',
       entity: 'job',
@@ -136,7 +136,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('holds for a setting that was never saved', () => {
+  it('applies to a setting that was never saved', () => {
     const zone = (before: Json, after: Json): Change => ({
       kind: 'field',
       entity: 'setting',
@@ -153,22 +153,22 @@ describe('an edit', () => {
 
 it.each<[string, Change, boolean]>([
   ['its field', edit('settings.taxes', 1, 2), true],
-  ['the map around it', edit('settings', {}, {}), true],
+  ['the object that contains it', edit('settings', {}, {}), true],
   ['another field', edit('name', 'A', 'B'), false],
   ['another record', edit('settings.taxes', 1, 2, 9), false],
   ['another kind', { ...edit('settings.taxes', 1, 2), entity: 'client' }, false],
-  ['all of it', created('job', 1, {}), true],
-  ['all of another one', created('job', 9, {}), false],
+  ['the whole field', created('job', 1, {}), true],
+  ['the whole of another field', created('job', 9, {}), false],
 ])('a change writes a field when it writes %s', (_, change, does) => {
   expect(writes(change, { entity: 'job', id: 1, field: 'settings.taxes' })).toBe(does);
 });
 
-describe('a record that was deleted meanwhile', () => {
+describe('a record that was deleted in the meantime', () => {
   const NOW = '2026-11-20T10:00:00.000Z';
   const deleted = (id = 1) => edit('deleted_at', null, NOW, id);
   const found = (entries: LaterEntry[]) => deletedMeanwhile([{ entity: 'job', id: 1 }], entries);
 
-  it('is found with the last entry of others that deleted it', () => {
+  it('is reported with the last entry of others that deleted it', () => {
     const last = later('c3', [edit('name', 'A', 'B'), deleted()]);
     expect(found([later('c1', [deleted()]), later('c2', [edit('deleted_at', NOW, null)]), last])).toEqual({
       entity: 'job',
@@ -181,7 +181,7 @@ describe('a record that was deleted meanwhile', () => {
     });
   });
 
-  it('is found among several that a command is about', () => {
+  it('is found among several records of a command', () => {
     const records = [1, 2].map((id) => ({ entity: 'job', id }) as const);
     expect(deletedMeanwhile(records, [later('c1', [deleted(2)])])).toMatchObject({ id: 2 });
   });
@@ -191,10 +191,10 @@ describe('a record that was deleted meanwhile', () => {
     ['its caller deleted it', [later('c1', [deleted()], true)]],
     ['another record was deleted', [later('c1', [deleted(2)])]],
     ['a record of another kind was deleted', [later('c1', [{ ...deleted(), entity: 'client' }])]],
-    ['it came back', [later('c1', [edit('deleted_at', NOW, null)])]],
+    ['it was restored', [later('c1', [edit('deleted_at', NOW, null)])]],
     ['it was edited', [later('c1', [edit('name', 'A', 'B')])]],
     ['it was created', [later('c1', [created('job', 1, {})])]],
-  ])('is not found when %s', (_, entries) => {
+  ])('is not reported when %s', (_, entries) => {
     expect(found(entries)).toBeNull();
   });
 });

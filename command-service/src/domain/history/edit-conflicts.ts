@@ -8,23 +8,27 @@ import { inverseSplice } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import type { StateReader } from '../state-reader.ts';
 import type { FieldRef } from './what-if.ts';
 
-/** A command that came after what the caller saw. `own` when the caller sent it, and so knows what it did. */
+/**
+ * A command after the revision that the caller saw. `own` when the same caller sent it and therefore knows its
+ * changes.
+ */
 export type LaterEntry = { commandId: string; changes: readonly Change[]; own: boolean };
 
 /**
- * A field that somebody else changed after the caller saw it and that the caller's command would now overwrite:
- * what the caller saw, what they made of it, what the caller wants, and the last of their entries that wrote it.
+ * A field that somebody else changed after the caller read it, and that the command of the caller would now
+ * overwrite. It holds the value that the caller saw, the value of the others, the value of the command, and the last
+ * entry of the others that wrote it.
  */
 export type EditConflict<Entry> = FieldRef & { before: Json; theirs: Json; mine: Json; by: Entry };
 
 type FieldEdit = Exclude<Change, { kind: 'created' }>;
 
-/** One field with everything that the command does to it. */
+/** A field with all changes that a command makes to it. */
 type EditedField = { ref: FieldRef; edits: FieldEdit[] };
 
 /**
- * The fields that a command would silently overwrite, each once.
- * @param planned what the command would change on `state`
+ * The fields that a command would overwrite without its caller having seen the current value; each field once.
+ * @param planned the changes that the command would make to `state`
  * @param later the commands since the revision that the caller saw, oldest first
  */
 export function editConflicts<Entry extends LaterEntry>(
@@ -38,7 +42,7 @@ export function editConflicts<Entry extends LaterEntry>(
   });
 }
 
-/** Fields that follow from others count only where nothing else of their record is edited. */
+/** Derived fields count only when no other field of their record is edited. */
 function editedFields(planned: readonly Change[]): EditedField[] {
   const edits = planned.filter((change) => change.kind !== 'created');
   const recordOf = ({ entity, id }: FieldEdit) => `${entity}/${id}`;
@@ -73,19 +77,19 @@ function conflictOf<Entry extends LaterEntry>(
   return sameJson(before, theirs) ? null : { ...ref, before, theirs, mine, by };
 }
 
-/** Whether a change writes a field, or a map around it, or a key inside of it. */
+/** Whether a change writes a field, the object around it, or a key inside of it. */
 export function writes(change: Change, { entity, id, field }: FieldRef): boolean {
   if (change.entity !== entity || change.id !== id) return false;
   return change.kind === 'created' || overlaps(change.field, field);
 }
 
-/** The entries of others that wrote a field after the caller last saw or wrote it, oldest first. */
+/** The entries of others that wrote a field after the caller last read or wrote it, oldest first. */
 function unseenWriters<Entry extends LaterEntry>(ref: FieldRef, later: readonly Entry[]): Entry[] {
   const writers = later.filter(({ changes }) => changes.some((change) => writes(change, ref)));
   return writers.slice(writers.findLastIndex(({ own }) => own) + 1);
 }
 
-/** The record without these changes, or null when it did not exist before them. */
+/** The record before these changes; null when it did not exist then. */
 function rewound(record: FieldValues, changes: readonly Change[]): FieldValues | null {
   let seen = record;
   for (const change of changes.toReversed()) {
@@ -100,7 +104,7 @@ function rewound(record: FieldValues, changes: readonly Change[]): FieldValues |
   return seen;
 }
 
-/** The last entry of others that deleted one of these records since the caller saw them, with the record. */
+/** The last entry of others that deleted one of these records since the caller read them, and the record. */
 export function deletedMeanwhile<Entry extends LaterEntry>(
   records: readonly Pick<FieldRef, 'entity' | 'id'>[],
   later: readonly Entry[],

@@ -10,9 +10,9 @@ import { isIssued } from '../rules/number-register.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /**
- * The facts that take an event back as the account stands now, or why nothing does. An event alone cannot say whether
- * its invoice left the house since: an invoice that did becomes void when what made it is undone, and no undo calls the
- * paper back.
+ * The events that reverse an event in the current state, or the reason why nothing can. The event alone does not say
+ * whether its invoice was issued since. Undoing the creation of an issued invoice makes it void, because its paper
+ * cannot be recalled.
  */
 export function inverseNow(
   state: StateReader,
@@ -29,7 +29,10 @@ export function inverseNow(
   };
 }
 
-/** What was deleted before stays as it was then, unless it was issued since; numbers that were followed stay reserved. */
+/**
+ * A record that was deleted before stays deleted, unless its invoice was issued since. Numbers with a later number
+ * stay reserved.
+ */
 function deletionNow(state: StateReader, fact: DomainEvent, wasDeleted: boolean): DomainEvent {
   const data = InvoiceDeleted.read(fact.data, InvoiceDeleted.version);
   const invoice = state.record('invoice', data.invoiceId);

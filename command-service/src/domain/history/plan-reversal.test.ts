@@ -13,22 +13,22 @@ function done(ledger: PracticeLedger, name: CommandName, payload: object): Pract
   return entry;
 }
 
-/** The commands of the entries in the way of undoing one. */
+/** The commands of the entries that block the undo of an entry. */
 function blockersOf(ledger: PracticeLedger, entry: PracticeEntry): string[] {
   const outcome = ledger.undo(entry);
   if (!('blockedBy' in outcome)) throw new Error(`Nothing is in the way: ${JSON.stringify(outcome)}`);
   return outcome.blockedBy.map(({ commandId }) => commandId);
 }
 
-/** The fields that make a rule between records refuse the undo of an entry. */
+/** The fields on which a rule between records refuses the undo of an entry. */
 function conflictsOf(ledger: PracticeLedger, entry: PracticeEntry): string[] {
   const plan = planReversalOfOne(ledger.state, entry.events);
   if (!('conflicts' in plan)) throw new Error(`No conflict: ${JSON.stringify(plan)}`);
   return plan.conflicts.map(({ entity, id, field }) => `${entity}/${id}/${field}`).sort();
 }
 
-describe('taking back an edit', () => {
-  it('restores what was, also when other fields changed since', () => {
+describe('undoing an edit', () => {
+  it('restores the former value, even when other fields changed since', () => {
     const ledger = startedPractice();
     const renamed = done(ledger, 'EditJob', { jobId: 1, job: { name: 'Handbook' } });
     done(ledger, 'EditJob', { jobId: 1, job: { quantity: 5 } });
@@ -38,7 +38,7 @@ describe('taking back an edit', () => {
     expect(ledger.state.record('job', 1)).toMatchObject({ name: 'Manual', quantity: '5' });
   });
 
-  it('is in conflict with a later change of the same field, and names it', () => {
+  it('is in conflict with a later change of the same field, and names that field', () => {
     const ledger = startedPractice();
     const first = done(ledger, 'EditJob', { jobId: 1, job: { name: 'Handbook' } });
     const second = done(ledger, 'EditJob', { jobId: 1, job: { name: 'Guide' } });
@@ -47,7 +47,7 @@ describe('taking back an edit', () => {
     expect(ledger.undo(first)).toHaveProperty('events');
   });
 
-  it('is for whoever wrote the field last, also when another had written the same value', () => {
+  it('depends on the last writer of the field, even when an earlier one wrote the same value', () => {
     const ledger = startedPractice();
     const first = done(ledger, 'EditJob', { jobId: 1, job: { name: 'Handbook' } });
     const second = done(ledger, 'EditJob', { jobId: 1, job: { name: 'Guide' } });
@@ -57,7 +57,7 @@ describe('taking back an edit', () => {
     expect(ledger.state.record('job', 1)?.name).toBe('Manual');
   });
 
-  it('of notes needs the whole text that it left', () => {
+  it('of notes needs the exact text that the edit left', () => {
     const ledger = startedPractice();
     const typed = done(ledger, 'EditJob', { jobId: 1, job: { notes: 'Dear Ana' } });
     const thanked = done(ledger, 'EditJob', { jobId: 1, job: { notes: 'Dear Ana, thanks' } });
@@ -66,7 +66,7 @@ describe('taking back an edit', () => {
 });
 
 describe('a run of edits', () => {
-  it('is taken back by one fact', () => {
+  it('is undone by one event', () => {
     const ledger = startedPractice();
     const texts = ['D', 'De', 'Dear', 'Dear A', 'Dear Ana', 'Dear Anna'];
     const run = texts.flatMap((notes) => done(ledger, 'EditJob', { jobId: 1, job: { notes } }).events);
@@ -78,7 +78,7 @@ describe('a run of edits', () => {
     expect(ledger.state.record('job', 1)?.notes).toBe('');
   });
 
-  it('of a number is taken back with the value that followed', () => {
+  it('of a number is undone together with the derived value', () => {
     const ledger = startedPractice();
     const run = [1, 12, 125].flatMap(
       (quantity) => done(ledger, 'EditJob', { jobId: 1, job: { quantity } }).events,
@@ -99,8 +99,8 @@ describe('a run of edits', () => {
   });
 });
 
-describe('taking back a creation', () => {
-  it('deletes what was made, and doing it again brings it back with its id', () => {
+describe('undoing a creation', () => {
+  it('deletes the record, and redoing it restores the record under its id', () => {
     const ledger = startedPractice();
     const created = done(ledger, 'CreateClient', { client: { name: 'Aurora' } });
     ledger.undo(created);
@@ -109,7 +109,7 @@ describe('taking back a creation', () => {
     expect(ledger.state.record('client', 3)).toMatchObject({ name: 'Aurora', deleted_at: null });
   });
 
-  it('is in conflict with later changes of what was made, also with those that came to nothing', () => {
+  it('is in conflict with later changes of the record, even when they restored the former value', () => {
     const ledger = startedPractice();
     const created = done(ledger, 'CreateClient', { client: { name: 'Aurora' } });
     const changes = [45, 30].map((value) =>
@@ -118,7 +118,7 @@ describe('taking back a creation', () => {
     expect(blockersOf(ledger, created)).toEqual(changes.map(({ commandId }) => commandId));
   });
 
-  it('of an invoice is in conflict with its payment, which is named', () => {
+  it('of an invoice is in conflict with its payment, and names the payment', () => {
     const ledger = startedPractice();
     const invoiced = done(ledger, 'InvoiceJobs', { clientId: 1, jobIds: [1] });
     done(ledger, 'EditJob', { jobId: 2, job: { name: 'Leaflet' } });
@@ -126,7 +126,7 @@ describe('taking back a creation', () => {
     expect(blockersOf(ledger, invoiced)).toEqual([paid.commandId]);
   });
 
-  it('after it was done again still looks at what was made', () => {
+  it('after a redo is still in conflict with later changes of the record', () => {
     const ledger = startedPractice();
     const created = done(ledger, 'CreateClient', { client: { name: 'Aurora' } });
     ledger.undo(created);
@@ -136,7 +136,7 @@ describe('taking back a creation', () => {
   });
 });
 
-describe('taking back what made an invoice that left the house', () => {
+describe('undoing the creation of an issued invoice', () => {
   const downloaded = () => {
     const ledger = startedPractice();
     const invoiced = done(ledger, 'InvoiceJobs', { clientId: 1, jobIds: [1] });
@@ -144,7 +144,7 @@ describe('taking back what made an invoice that left the house', () => {
     return { ledger, invoiced };
   };
 
-  it('makes it void: it keeps its number, and its jobs are free; doing it again brings it back', () => {
+  it('makes it void: it keeps its number, and its jobs are free; redo restores it', () => {
     const { ledger, invoiced } = downloaded();
     const issued = ledger.state.record('invoice', 1);
     expect(ledger.undo(invoiced)).toMatchObject({
@@ -157,14 +157,14 @@ describe('taking back what made an invoice that left the house', () => {
     expect(ledger.state.record('job', 1)).toMatchObject({ invoiced: true, invoice_id: 1 });
   });
 
-  it('leaves its number taken for the next invoice', () => {
+  it('keeps its number in use for the next invoice', () => {
     const { ledger, invoiced } = downloaded();
     ledger.undo(invoiced);
     done(ledger, 'InvoiceJobs', { clientId: 1, jobIds: [1] });
     expect(ledger.state.record('invoice', 2)?.number).toBe('2');
   });
 
-  it('of manual items does the same, also when it was the payment that issued it', () => {
+  it('with manual items does the same, even when it was issued by a payment', () => {
     const ledger = startedPractice();
     const created = done(ledger, 'CreateInvoice', { invoice: { client_id: 1 } });
     const paid = done(ledger, 'MarkInvoicePaid', { invoiceId: 1 });
@@ -175,7 +175,7 @@ describe('taking back what made an invoice that left the house', () => {
     expect(ledger.state.record('invoice', 1)?.void).toBe(true);
   });
 
-  it('does not void one that was never issued', () => {
+  it('does not void an invoice that was never issued', () => {
     const ledger = startedPractice();
     const created = done(ledger, 'CreateInvoice', { invoice: { client_id: 1 } });
     ledger.undo(created);
@@ -184,7 +184,7 @@ describe('taking back what made an invoice that left the house', () => {
 });
 
 describe('a download', () => {
-  it('after a deletion was undone makes the invoice void when the deletion is done again', () => {
+  it('after the undo of a deletion makes the invoice void when the deletion is redone', () => {
     const ledger = startedPractice();
     done(ledger, 'CreateInvoice', { invoice: { client_id: 1 } });
     const deleted = done(ledger, 'DeleteInvoice', { invoiceId: 1 });
@@ -194,7 +194,7 @@ describe('a download', () => {
     expect(ledger.state.record('invoice', 1)).toMatchObject({ number: '1', void: true });
   });
 
-  it('before a payment stays when that is undone and redone', () => {
+  it('keeps it issued when its payment is undone and redone', () => {
     const ledger = startedPractice();
     done(ledger, 'CreateInvoice', { invoice: { client_id: 1 } });
     done(ledger, 'IssueInvoice', { invoiceId: 1 });
@@ -206,7 +206,7 @@ describe('a download', () => {
     expect(ledger.state.record('invoice', 1)).toMatchObject({ paid: true, issued_at: issuedAt });
   });
 
-  it('hinders neither the undo nor the redo of a payment', () => {
+  it('blocks neither the undo nor the redo of a payment', () => {
     const ledger = startedPractice();
     done(ledger, 'CreateInvoice', { invoice: { client_id: 1 } });
     const paid = done(ledger, 'MarkInvoicePaid', { invoiceId: 1 });
@@ -218,22 +218,22 @@ describe('a download', () => {
   });
 });
 
-describe('taking back a deletion', () => {
-  it('is in conflict with what took the name since', () => {
+describe('undoing a deletion', () => {
+  it('is in conflict with a record that has the name since', () => {
     const ledger = startedPractice();
     const deleted = done(ledger, 'DeleteClient', { clientId: 1 });
     done(ledger, 'CreateClient', { client: { name: 'LINGUA NORD' } });
     expect(conflictsOf(ledger, deleted)).toContain('client/3/name');
   });
 
-  it('is in conflict with the language pair that was added since', () => {
+  it('is in conflict with the same language pair that was added since', () => {
     const ledger = startedPractice();
     const deleted = done(ledger, 'DeleteLanguagePair', { languagePairId: 1 });
     done(ledger, 'AddLanguagePair', { languagePair: { from: 'german', to: 'english' } });
     expect(conflictsOf(ledger, deleted)).toContain('languagePair/2/from');
   });
 
-  it('of an invoice is in conflict with the one that has its number or its job since', () => {
+  it('of an invoice is in conflict with an invoice that has its number or its job since', () => {
     const ledger = startedPractice();
     done(ledger, 'InvoiceJobs', { clientId: 1, jobIds: [1] });
     const deleted = done(ledger, 'DeleteInvoice', { invoiceId: 1 });
@@ -246,14 +246,14 @@ describe('taking back a deletion', () => {
     expect(conflictsOf(other, gone)).toEqual(['invoice/2/deleted_at', 'invoice/2/number']);
   });
 
-  it('of a default is in conflict with the default that came since', () => {
+  it('of a default item is in conflict with the default that was set since', () => {
     const ledger = startedPractice();
     const deleted = done(ledger, 'RemoveSetting', { key: 'invoiceNotes', id: 1 });
     done(ledger, 'SetSetting', { key: 'invoiceNotes', value: { text: 'Thanks', default: true } });
     expect(conflictsOf(ledger, deleted)).toEqual(['invoiceNote/2/default', 'invoiceNote/2/deleted_at']);
   });
 
-  it('of a unit brings its rates back', () => {
+  it('of a unit restores its rates', () => {
     const ledger = startedPractice();
     const deleted = done(ledger, 'DeleteUnit', { unitId: 1 });
     expect(ledger.state.record('rate', 1)?.deleted_at).not.toBeNull();
@@ -262,8 +262,8 @@ describe('taking back a deletion', () => {
   });
 });
 
-describe('taking back a completion', () => {
-  it('is in conflict with the invoice that followed', () => {
+describe('undoing a completion', () => {
+  it('is in conflict with the invoice of the job', () => {
     const ledger = startedPractice();
     const completed = done(ledger, 'MarkJobCompleted', { jobId: 6 });
     done(ledger, 'InvoiceJobs', { clientId: 1, jobIds: [6] });
@@ -271,14 +271,14 @@ describe('taking back a completion', () => {
   });
 });
 
-it('what cannot be taken back says why', () => {
+it('an entry that can never be undone gives the reason', () => {
   const ledger = startedPractice();
   done(ledger, 'CreateInvoice', { invoice: { client_id: 1 } });
   const issued = done(ledger, 'IssueInvoice', { invoiceId: 1 });
   expect(ledger.undo(issued)).toEqual({ reason: 'A downloaded PDF cannot be called back.' });
 });
 
-it('bulk facts are taken back together or not at all', () => {
+it('the events of a bulk command are undone together or not at all', () => {
   const ledger = startedPractice();
   const deleted = done(ledger, 'DeleteJob', { jobIds: [1, 2, 3] });
   expect(ledger.undo(deleted)).toHaveProperty('events.length', 3);
@@ -288,7 +288,7 @@ it('bulk facts are taken back together or not at all', () => {
   expect(ledger.state.record('job', 1)?.invoiced).toBe(true);
 });
 
-describe('a deletion that is done again', () => {
+describe('redoing a deletion', () => {
   const deleted = (invoiceId: number) => {
     const ledger = startedPractice();
     for (const number of ['1', '2']) done(ledger, 'CreateInvoice', { invoice: { client_id: 1, number } });
@@ -298,26 +298,26 @@ describe('a deletion that is done again', () => {
     return ledger.state.record('invoice', invoiceId);
   };
 
-  it('leaves an invoice void that it had left void, as a later number existed', () => {
+  it('makes an invoice void that was void after the first deletion, because a later number exists', () => {
     expect(deleted(1)).toMatchObject({ void: true, deleted_at: expect.any(String) });
   });
 
-  it('leaves the last invoice deleted and not void', () => {
+  it('deletes the last invoice and does not make it void', () => {
     expect(deleted(2)).toMatchObject({ void: false, deleted_at: expect.any(String) });
   });
 });
 
-describe('what an older version left', () => {
+describe('an inconsistency that an older version left', () => {
   const renamed = (before: string, after: string) =>
     JobEdited.of({ jobId: 1, name: 'Manual', before: { name: before }, after: { name: after } });
 
-  it('is not taken back where it does not fit: each field once, by the newest entry that misses it', () => {
+  it('is not undone where a change does not fit; each field is reported once, for the newest entry', () => {
     const { state } = startedPractice();
     const plan = planReversals(state, [[renamed('X', 'Manual')], [renamed('V', 'W')], [renamed('T', 'U')]]);
     expect(plan).toEqual({ conflicts: [{ field: { entity: 'job', id: 1, field: 'name' }, entry: 1 }] });
   });
 
-  it('is not taken back where a rule would break, by the oldest entry', () => {
+  it('is not undone where a rule would break; the oldest entry is reported', () => {
     const ledger = startedPractice();
     const entries = [1, 2].map((clientId) => done(ledger, 'DeleteClient', { clientId }).events).toReversed();
     done(ledger, 'CreateClient', { client: { name: 'Lingua Nord' } });

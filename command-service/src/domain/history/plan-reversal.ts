@@ -7,23 +7,23 @@ import { inverseNow } from './inverse-now.ts';
 import { type FieldRef, WhatIf } from './what-if.ts';
 
 /**
- * Why entries are not taken back: one never can, in words for the user; or it would break a rule between records on account
- * of these fields, each once. `entry` is the place of that entry.
+ * Why entries cannot be undone: either one of them never can, for the given reason; or the undo would break a rule
+ * between records because of these fields, each listed once. `entry` is the index of that entry.
  */
 export type Obstruction =
   | { reason: string; entry: number }
   | { conflicts: { field: FieldRef; entry: number }[] };
 
-/** What taking back entries comes to: the facts that do it, or what keeps it from being done. */
+/** The result of planning an undo: the events that do it, or the obstruction. */
 type Reversals = { events: DomainEvent[] } | Obstruction;
 
 /**
- * Plans how entries are taken back at once, in the order given, which is from the newest to the oldest. Whether an entry
- * may be taken back is decided before, by who wrote its fields last (see `obstacles`); here each has to fit to what those
- * before it left, which only the ledger of an older version can break. The rules between records need only hold after
- * the last; a rule that does not is told of the oldest entry.
- * @param entries the facts of each entry, oldest first: those of the command (or of the run of commands) to undo it,
- *   those of its undo to redo it
+ * Plans the undo of several entries in the given order, newest first. Whether an entry may be undone was decided
+ * before, by the last writers of its fields (see `obstacles`). Here each entry must also fit the state that those
+ * before it left; only the ledger of an older version can violate that. The rules between records need to hold only
+ * after the last entry; a broken rule is reported for the oldest entry.
+ * @param entries the events of each entry, oldest first: to undo it, those of its command (or its run of commands);
+ * to redo it, those of its undo
  */
 export function planReversals(state: StateReader, entries: readonly (readonly DomainEvent[])[]): Reversals {
   const inverses: DomainEvent[] = [];
@@ -54,7 +54,7 @@ function fieldOfChange(change: Change): FieldRef {
   return { entity, id, field: change.kind === 'created' ? 'deleted_at' : change.field };
 }
 
-/** A field that one entry misses is missed by the older ones, too: the newest tells it. */
+/** A field that conflicts for one entry conflicts for the older ones too, so only the newest reports it. */
 function eachOnce<Conflict extends { field: FieldRef }>(conflicts: readonly Conflict[]): Conflict[] {
   const seen = new Map<string, Conflict>();
   for (const conflict of conflicts) {

@@ -17,7 +17,7 @@ const histories = fc.array(
   { maxLength: 6, size: 'max' },
 );
 
-/** Commands mixed with undo and redo of entries anywhere in the history. */
+/** A random history of commands, mixed with undo and redo of any entry. */
 function mixedHistory(history: { steps: Parameters<typeof runRandom>[1]; picks: number[] }[]) {
   const ledger = startedPractice();
   for (const { steps, picks } of history) {
@@ -30,7 +30,7 @@ function mixedHistory(history: { steps: Parameters<typeof runRandom>[1]; picks: 
   return ledger;
 }
 
-/** Work for a client as a user enters it, up to its invoice. */
+/** A client, a job and its invoice, as a user enters them. */
 function invoiceNewJob(ledger: PracticeLedger, clientId: number): void {
   ledger.run('EnableClientInvoicing', { clientId });
   const job = { client_id: clientId, completed_at: '2026-11-20', quantity: 100, rate: '0.12' };
@@ -39,10 +39,10 @@ function invoiceNewJob(ledger: PracticeLedger, clientId: number): void {
   ledger.run('InvoiceJobs', { clientId, jobIds: [jobId] });
 }
 
-test('whatever is undone and redone, in whatever order, every rule holds after each step, and work goes on', () => {
+test('after undo and redo of any entry in any order, every rule holds and further work is possible', () => {
   fc.assert(
     fc.property(histories, (history) => {
-      // The ledger itself asks for the rules of the whole account after each step.
+      // The ledger checks the rules of the whole account after each step.
       const ledger = mixedHistory(history);
       const clients = [...ledger.state.records('client')].filter(({ deleted_at }) => deleted_at === null);
       for (const { id } of clients) invoiceNewJob(ledger, id);
@@ -52,7 +52,7 @@ test('whatever is undone and redone, in whatever order, every rule holds after e
   );
 });
 
-test('the facts alone give the state back', () => {
+test('folding the events alone gives the same state', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const { state, events } = mixedHistory(history);
@@ -68,7 +68,7 @@ test('the facts alone give the state back', () => {
   );
 });
 
-test('every inverse is a fact of its type, and its inverse does the same again', () => {
+test('every inverse is a valid event, and its inverse has the effect of the original', () => {
   fc.assert(
     fc.property(histories, (history) => {
       for (const event of mixedHistory(history).events) {

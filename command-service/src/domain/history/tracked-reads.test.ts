@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { startedPractice } from '../testing/practice-start.ts';
 import { TrackedReads } from './tracked-reads.ts';
 
-describe('what was read of an account', () => {
+describe('the tracked reads of a decision', () => {
   const tracked = () => new TrackedReads(startedPractice().state);
 
-  it('is concerned by no change as long as nothing was read', () => {
+  it('are affected by no change when nothing was read', () => {
     expect(tracked().isConcernedBy({ entity: 'job', id: 1 })).toBe(false);
   });
 
-  it('is concerned by the records that were looked at, also those that are not there', () => {
+  it('are affected by a change of a record that was read, even of one that did not exist', () => {
     const reads = tracked();
     expect(reads.record('job', 1)?.name).toBe('Manual');
     expect(reads.record('job', 99)).toBeUndefined();
@@ -18,14 +18,14 @@ describe('what was read of an account', () => {
     expect(reads.isConcernedBy({ entity: 'client', id: 1 })).toBe(false);
   });
 
-  it('is concerned by every record of a kind that was listed', () => {
+  it('are affected by every record of a kind that was listed', () => {
     const reads = tracked();
     expect([...reads.records('client')].map(({ name }) => name)).toEqual(['Lingua Nord', 'Pacific Words']);
     expect(reads.isConcernedBy({ entity: 'client', id: 99 })).toBe(true);
     expect(reads.isConcernedBy({ entity: 'job', id: 1 })).toBe(false);
   });
 
-  it('is concerned by every invoice once a number was looked up', () => {
+  it('are affected by every invoice once a number was looked up', () => {
     const reads = tracked();
     expect(reads.numbers.highest()).toBe(0n);
     expect(reads.isConcernedBy({ entity: 'invoice', id: 1 })).toBe(true);

@@ -2,7 +2,10 @@ import type { Change, EntityId, EntityKind } from '@ledgerline/shared-events/led
 import type { RecordTypes } from '../account-state.ts';
 import type { StateReader } from '../state-reader.ts';
 
-/** An account that notes what is read of it, so that whatever was decided by that need not be decided again. */
+/**
+ * A state that records what a decision reads from it, so that the decision can be reused until one of these records
+ * changes.
+ */
 export class TrackedReads implements StateReader {
   readonly #base: StateReader;
   readonly #records = new Map<EntityKind, Set<EntityId>>();
@@ -28,7 +31,7 @@ export class TrackedReads implements StateReader {
     return this.#base.records(kind);
   }
 
-  /** Whether a change is one of something that was read. */
+  /** Whether a change affects something that was read. */
   isConcernedBy({ entity, id }: Pick<Change, 'entity' | 'id'>): boolean {
     return this.#kinds.has(entity) || this.#records.get(entity)?.has(id) === true;
   }

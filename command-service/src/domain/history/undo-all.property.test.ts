@@ -9,10 +9,10 @@ import { shapeOf, undoableShape } from '../testing/state-shape.ts';
 
 const commands = randomCommands({ maxLength: 40 });
 
-/** A download is never taken back, and hinders nothing. */
+/** A download is never undone and blocks nothing. */
 const isDownload = ({ events }: PracticeEntry) => events.some(({ type }) => type === 'InvoiceIssued');
 
-test('undoing everything since a moment gives the state of that moment, redoing it the state of the end', () => {
+test('undoing everything since a moment restores the state of that moment, and redoing it the state of the end', () => {
   let reached = 0;
   fc.assert(
     fc.property(commands, commands, (before, since) => {
@@ -40,7 +40,7 @@ test('undoing everything since a moment gives the state of that moment, redoing 
 
       for (const entry of entries) {
         const outcome = ledger.redo(entry);
-        // An issued invoice that bore the number meanwhile keeps it.
+        // An issued invoice that got the number in the meantime keeps it.
         if (isOverNumbers(outcome)) return;
         expect(outcome).toHaveProperty('events');
       }

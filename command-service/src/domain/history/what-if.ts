@@ -8,7 +8,7 @@ import type { StateReader } from '../state-reader.ts';
 /** A field of a record. */
 export type FieldRef = RecordField;
 
-/** An account as it would stand after changes that are only considered. The state below it stays as it is. */
+/** The state of an account with changes that are only tried. The underlying state does not change. */
 export class WhatIf implements StateReader {
   readonly #base: StateReader;
   readonly #changed = new Map<EntityKind, Map<EntityId, FieldValues>>();
@@ -22,7 +22,7 @@ export class WhatIf implements StateReader {
     return this.#base.numbers;
   }
 
-  /** The changes that were made here, in their order. */
+  /** The changes that were applied here, in their order. */
   get changes(): readonly Change[] {
     return this.#changes;
   }
@@ -51,7 +51,7 @@ export class WhatIf implements StateReader {
     return this.#changed.get(entity)?.has(id) === true;
   }
 
-  /** Makes the change when it fits; answers whether it did. */
+  /** Applies the change when it fits; answers whether it did. */
   apply(change: Change): boolean {
     const { entity, id } = change;
     const record: FieldValues | undefined = this.record(entity, id) ?? implicitRecord(entity, id);

@@ -23,14 +23,14 @@ const context = {
   exchangeRate: () => null,
 };
 
-/** The places of the jobs that are known after others were imported. */
+/** The indices of the jobs that already exist after `first` was imported. */
 function existingAfter(first: readonly Json[], jobs: readonly Json[]): number[] {
   const { ledger } = given(['ImportRecords', { jobs: [...first] }]);
   return atOnce(existingJobs(ledger.state, importRequest.parse({ jobs }), context));
 }
 
-describe('jobs of a file that are there already', () => {
-  it('are all of them when the file comes twice, however its amounts and names are written', () => {
+describe('jobs of a file that exist already', () => {
+  it('are all jobs of a file that is imported twice, however its amounts and names are written', () => {
     const again = { ...row, client: 'NORDLICHT', name: 'manual ', quantity: '1200,0', rate: 0.12 };
     expect(existingAfter([row, { ...row, name: 'Novel' }], [again, { ...row, name: 'Novel' }])).toEqual([
       0, 1,
@@ -47,19 +47,19 @@ describe('jobs of a file that are there already', () => {
     ['currency', 'USD'],
     ['completed_at', '2024-03-05'],
     ['deadline', '2024-03-05'],
-  ])('are not those with another %s', (field, value) => {
+  ])('do not include jobs with another %s', (field, value) => {
     expect(existingAfter([row], [{ ...row, [field]: value }])).toEqual([]);
   });
 
-  it('are compared with what is there, not with rows of the same file', () => {
+  it('are found in the account, not among the rows of the same file', () => {
     expect(existingAfter([{ name: 'Other' }], [row, row])).toEqual([]);
   });
 
-  it('are told beside rows in error, which are left out', () => {
+  it('are listed beside the rows in error, which are not compared', () => {
     expect(existingAfter([row], [{ ...row, quantity: 'many' }, row])).toEqual([1]);
   });
 
-  it('are not those that were deleted', () => {
+  it('do not include deleted jobs', () => {
     const { ledger } = given(['ImportRecords', { jobs: [row] }], ['DeleteJob', { jobId: 1 }]);
     expect(atOnce(existingJobs(ledger.state, importRequest.parse({ jobs: [row] }), context))).toEqual([]);
   });

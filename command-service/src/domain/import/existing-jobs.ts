@@ -7,7 +7,7 @@ import type { DecisionContext, Steps } from '../command.ts';
 import { ImportDraft, ROWS_OF_A_STEP } from './import-draft.ts';
 import { importJob } from './row-commands.ts';
 
-/** What two jobs have in common that look the same in every list. */
+/** The fields that are compared: two jobs with equal fields look the same in every list. */
 const LOOKS = [
   'name',
   'client_id',
@@ -23,8 +23,8 @@ const LOOKS = [
 ] as const satisfies readonly (keyof JobRecord)[];
 
 /**
- * The places of the rows that would become jobs which look the same as one that is there already, as rows do that are
- * imported twice. Each row is read as the import reads it; rows in error are not among them.
+ * The indices of the rows whose jobs would look the same as existing jobs, as when a file is imported twice. Each row
+ * is read as the import reads it; rows in error are left out.
  */
 export function* existingJobs(
   state: AccountState,

@@ -9,7 +9,7 @@ const practice = () => given(...PRACTICE_START);
 const importing = (payload: Json) => practice().when('ImportRecords', payload);
 const none = { jobType: 0, languagePair: 0, unit: 0, client: 0, rate: 0, job: 0 };
 
-/** The records of a kind that the only fact made. */
+/** The records of a kind that the only event created. */
 function creation(outcome: Outcome, entity: 'job' | 'client' | 'rate' | 'unit' | 'languagePair') {
   const [fact] = outcome.events;
   const table = RecordsImported.read(fact?.data, RecordsImported.version).tables[entity];
@@ -19,7 +19,7 @@ function creation(outcome: Outcome, entity: 'job' | 'client' | 'rate' | 'unit' |
 describe('imported clients', () => {
   const rows = [{ name: ' Nordlicht ', currency: 'SEK', paymentTerms: '14' }, { name: 'Café Übersetzung' }];
 
-  it('are made with their settings, by one fact', () => {
+  it('are created with their settings, in one event', () => {
     const outcome = importing({ clients: rows })
       .thenFacts('RecordsImported')
       .answering({ import: { kind: 'clients', rows: 2, existing: 0, created: { ...none, client: 2 } } });
@@ -29,7 +29,7 @@ describe('imported clients', () => {
     ]);
   });
 
-  it('are left as they are when one of that name is there, or came before in the file', () => {
+  it('are skipped when a client of that name exists, or stood earlier in the file', () => {
     importing({ clients: [{ name: 'LINGUA  nord', currency: 'SEK' }] })
       .thenNothing()
       .answering({ import: { rows: 1, existing: 1, created: none } });
@@ -38,7 +38,7 @@ describe('imported clients', () => {
     });
   });
 
-  it('are refused by the rules of a single client, with the row and the field', () => {
+  it('are refused by the rules for a single client, with row and field', () => {
     importing({ clients: [{ name: 'Fine' }, { name: '  ' }, { name: 'X', currency: 'XYZ' }] }).thenRefused(
       'invalid',
       '2 rows cannot be imported.',
@@ -57,7 +57,7 @@ describe('imported rates', () => {
     to: 'FR',
   };
 
-  it('make the job type, the unit and the pair that they name', () => {
+  it('create the job type, unit and language pair that they refer to', () => {
     const outcome = importing({ rates: [rate, { ...rate, client: 'Neu GmbH', value: 2 }] }).answering({
       import: { created: { ...none, jobType: 1, unit: 1, languagePair: 1, client: 1, rate: 2 } },
     });
@@ -70,7 +70,7 @@ describe('imported rates', () => {
     ]);
   });
 
-  it('find units by their singular, too', () => {
+  it('find units by their singular as well', () => {
     importing({
       rates: [{ client: 'Pacific Words', job_type: 'Translation', unit: 'hour', value: 60 }],
     }).answering({
@@ -78,7 +78,7 @@ describe('imported rates', () => {
     });
   });
 
-  it('are left as they are when they are there, and refused when there is another one for the same', () => {
+  it('are skipped when they exist, and refused when another rate exists for the same combination', () => {
     const cached = { client: 'Lingua Nord', job_type: 'Proofreading', unit: 'Pages', value: '4.0' };
     importing({ rates: [cached] }).thenNothing();
     importing({ rates: [{ ...cached, value: 5 }] }).thenRefused('invalid', undefined, ['rates.0.value']);
@@ -111,7 +111,7 @@ describe('imported jobs', () => {
     rate: '0.10',
   };
 
-  it('have the value, the currency and the exchange rate that they would have by hand, on their own day', () => {
+  it('have the same value, currency and exchange rate as jobs entered by hand, by their own day', () => {
     const outcome = importing({
       jobs: [
         { ...job, completed_at: '2024-03-04', invoiced: true },
@@ -133,7 +133,7 @@ describe('imported jobs', () => {
     ]);
   });
 
-  it('bring the rate that their client lacks, once, unless rates are to be left out', () => {
+  it('add each missing rate of their client once, unless rates are left out', () => {
     const rows = [
       { ...job, client: 'Neu GmbH' },
       { ...job, client: 'neu gmbh', rate: '0.2' },
@@ -142,7 +142,7 @@ describe('imported jobs', () => {
     importing({ jobs: rows, keepRates: false }).answering({ import: { created: { rate: 0, job: 2 } } });
   });
 
-  it('are invoiced only when they are completed', () => {
+  it('can be invoiced only when they are completed', () => {
     importing({ jobs: [job, { ...job, invoiced: true }] }).thenRefused(
       'invalid',
       'One row cannot be imported.',
@@ -150,7 +150,7 @@ describe('imported jobs', () => {
     );
   });
 
-  it('are refused by the rules of a single job', () => {
+  it('are refused by the rules for a single job', () => {
     importing({
       jobs: [
         { quantity: '-1' },
@@ -186,7 +186,7 @@ describe('an import', () => {
     ],
   };
 
-  it('is one entry: undo takes all of it away, redo brings it back under the same ids', () => {
+  it('is one entry: undo deletes all of its records, and redo restores them with the same ids', () => {
     const { ledger } = importing(rows);
     const entry = ledger.entries.at(-1);
     if (entry === undefined) throw new Error('There is no entry.');
@@ -198,7 +198,7 @@ describe('an import', () => {
     expect(ledger.state.record('job', 7)).toMatchObject({ client_id: 3, deleted_at: null });
   });
 
-  it('is not undone over a later change of what it made', () => {
+  it('cannot be undone after a later change of one of its records', () => {
     const { ledger } = importing(rows);
     const entry = ledger.entries.at(-1);
     if (entry === undefined) throw new Error('There is no entry.');
@@ -206,7 +206,7 @@ describe('an import', () => {
     expect(ledger.undo(entry)).toMatchObject({ blockedBy: [ledger.entries.at(-1)] });
   });
 
-  it('is not redone when its client was made again meanwhile', () => {
+  it('cannot be redone when a client of the same name was created in the meantime', () => {
     const { ledger } = importing(rows);
     const entry = ledger.entries.at(-1);
     if (entry === undefined) throw new Error('There is no entry.');
@@ -215,7 +215,7 @@ describe('an import', () => {
     expect(ledger.redo(entry)).toHaveProperty('conflicts');
   });
 
-  it('leaves the account as it was when it is refused', () => {
+  it('changes nothing when it is refused', () => {
     const { ledger } = practice();
     const before = ledger.events.length;
     expect(() => ledger.run('ImportRecords', { jobs: [{ client: 'Neu' }, { quantity: 'x' }] })).toThrow();
@@ -223,7 +223,7 @@ describe('an import', () => {
     expect(ledger.state.nextId('client')).toBe(3);
   });
 
-  it('takes 5,000 rows at once and no more', () => {
+  it('accepts up to 5,000 rows', () => {
     const job = (index: number): Json => ({
       ...rows.jobs[0],
       name: `Annual report of the year, part ${index}`,
@@ -241,13 +241,13 @@ describe('an import', () => {
       .thenMisfit('jobs');
   });
 
-  it('says so when long texts outgrow one append', () => {
+  it('is refused with a message when long texts exceed the size of one append', () => {
     const notes = 'A long note. '.repeat(1_000);
     const jobs = Array.from({ length: 100 }, (_, index) => ({ notes: `${index} ${notes}` }));
     importing({ jobs }).thenRefused('too_large');
   });
 
-  it('is of one kind', () => {
+  it('accepts rows of one kind only', () => {
     importing({}).thenMisfit('jobs');
     importing({ jobs: [{}], clients: [{ name: 'A' }] }).thenMisfit('jobs');
   });

@@ -3,20 +3,20 @@ import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { unitOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
-/** The kinds of records that a row names. */
+/** The kinds of records that a row refers to by name. */
 export type NamedKind = 'client' | 'jobType' | 'languagePair' | 'unit';
 
-/** Between the languages of a pair: no name holds it. */
+/** Separates the languages of a pair; it cannot occur in a name. */
 const BETWEEN = '\u001f';
 
-/** A pair as one name. */
+/** The languages of a pair as one name. */
 export function pairName(pair: { from: string; to: string }): string {
   return `${pair.from}${BETWEEN}${pair.to}`;
 }
 
 /**
- * Which record bears a name, case and outer space aside as everywhere. It is made once for an import, so that
- * thousands of rows cost one look at each record; the first of two that bear the same name is meant.
+ * Finds records by name, ignoring case and surrounding spaces. It is built once for an import, so that an import of
+ * thousands of rows reads each record once. Of two records with the same name it finds the first.
  */
 export class NameBook {
   readonly #ids = new Map<string, number>();
@@ -34,7 +34,7 @@ export class NameBook {
     }
   }
 
-  /** The id of the record that bears a name, or undefined. */
+  /** The id of the record with a name, or undefined. */
   find(kind: NamedKind, name: string): number | undefined {
     return this.#ids.get(keyOf(kind, name));
   }

@@ -23,7 +23,7 @@ const REQUIRED = {
 
 const SETTINGS = ['billingInformationName', 'billingInformationDetails', 'paymentTerms'] as const;
 
-/** A client that is there by name already is left as it is. @throws Rejected invalid beside the field */
+/** An existing client of that name is left as it is. @throws Rejected invalid, with the field */
 export function importClient(draft: ImportDraft, row: ImportedClient): void {
   const provided = Object.entries(withoutEmpty(row));
   const isSetting = ([field]: [string, unknown]) => SETTINGS.some((setting) => setting === field);
@@ -38,7 +38,7 @@ export function importClient(draft: ImportDraft, row: ImportedClient): void {
   draft.names.note('client', input.name, id);
 }
 
-/** The rates of a draft by what they are for. */
+/** The rates of a draft by client, job type, unit and language pair. */
 export class RateBook {
   readonly #values = new Map<string, string>();
 
@@ -64,7 +64,7 @@ function purposeKey(rate: RatePurpose): string {
   return [rate.client_id, rate.job_type_id, rate.unit_id, rate.language_pair_id, rate.currency].join('/');
 }
 
-/** A rate that is there already is left as it is. @throws Rejected invalid beside the field */
+/** An existing rate is left as it is. @throws Rejected invalid, with the field */
 export function importRate(draft: ImportDraft, book: RateBook, row: ImportedRate): void {
   for (const field of ['client', 'job_type', 'unit'] as const) {
     if (!row[field]?.trim()) throw invalidField(field, REQUIRED[field]);
@@ -86,7 +86,7 @@ export function importRate(draft: ImportDraft, book: RateBook, row: ImportedRate
   }
 }
 
-/** With `keepRates` the client's rate that the job has is added, too, when there was none. @throws Rejected */
+/** With `keepRates`, the rate of the job is added to the client when the client had none. @throws Rejected */
 export function importJob(draft: ImportDraft, row: ImportedJob, keepRates: boolean): void {
   const { client: _client, job_type: _jobType, unit: _unit, from: _from, to: _to, invoiced, ...fields } = row;
   const job = readField(jobInput, { ...withoutEmpty(fields), ...draft.pointers(row) });

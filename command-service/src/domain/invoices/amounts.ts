@@ -3,7 +3,7 @@ import type { InvoiceItem, InvoiceRecord, InvoiceTax } from '@ledgerline/shared-
 import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
 import { invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
 
-/** Subtotal, taxes and total as the invoice keeps them. @throws Rejected invalid when they are too large */
+/** Subtotal, taxes and total as they are stored in the invoice. @throws Rejected invalid when they are too large */
 export function invoiceAmounts(
   items: readonly InvoiceItem[],
   taxes: readonly InvoiceTax[],

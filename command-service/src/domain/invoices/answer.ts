@@ -3,7 +3,7 @@ import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
-/** What a command on an invoice answers. */
+/** The answer of a command on an invoice. */
 export function answeredInvoice(state: StateReader, invoiceId: number): { invoice: InvoiceAnswer | null } {
   const invoice = state.record('invoice', invoiceId);
   return { invoice: invoice === undefined ? null : invoiceView(invoice, settingsOf(state)) };

@@ -14,14 +14,14 @@ import { draftInvoice } from './draft.ts';
 import { jobOfItem } from './items.ts';
 import { paidFacts } from './payment.ts';
 
-/** Creates an invoice. Items with the id `job<ID>` take those jobs. */
+/** Creates an invoice. An item with the id `job<ID>` puts that job on it. */
 export const CreateInvoice = defineCommand({
   name: 'CreateInvoice',
   decide: (state, { invoice }, context) => createdInvoice(state, invoice, context),
   result: (state, events) => answeredInvoice(state, createdId(events, 'invoice')),
 });
 
-/** Turns completed jobs of one client into an invoice; `invoice` may say more about it. */
+/** Creates an invoice from completed jobs of one client; `invoice` may set further fields. */
 export const InvoiceJobs = defineCommand({
   name: 'InvoiceJobs',
   decide: (state, { clientId, jobIds, invoice }, context) => {
@@ -48,7 +48,7 @@ function createdInvoice(state: AccountState, sent: InvoiceInput, context: Decisi
   return [created, ...paidFacts(state, invoice, input.paid_at ?? null, context.now)];
 }
 
-/** The jobs on an invoice by the names that they have. */
+/** The jobs on an invoice, with their current names. */
 export function jobsOfInvoice(
   state: StateReader,
   invoice: Pick<InvoiceRecord, 'items'>,

@@ -6,8 +6,8 @@ import { answeredInvoice } from './answer.ts';
 import { jobsOfInvoice } from './create-invoice.ts';
 
 /**
- * Deletes an invoice and frees its jobs. One that was issued (PDF downloaded, marked as paid, or a later number
- * exists) becomes void: its number stays taken.
+ * Deletes an invoice and frees its jobs. An invoice that was issued (PDF downloaded, marked as paid, or a later
+ * number exists) becomes void: its number stays in use.
  */
 export const DeleteInvoice = defineCommand({
   name: 'DeleteInvoice',
@@ -26,7 +26,7 @@ export const DeleteInvoice = defineCommand({
   result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
 });
 
-/** Notes that the document left the house; only the first time counts. */
+/** Records that the invoice was issued; only the first time counts. */
 export const IssueInvoice = defineCommand({
   name: 'IssueInvoice',
   decide: (state, { invoiceId }, { now }) => {

@@ -18,8 +18,8 @@ import { languageOf, withSentLanguage } from './language.ts';
 import { withSentDates } from './sent-dates.ts';
 
 /**
- * A new invoice from what was sent; the rest comes from the client, then from the settings. Company, client, labels,
- * taxes and exchange rate are frozen into it.
+ * A new invoice from the sent fields. Missing fields come from the client, then from the settings. Company, client,
+ * labels, taxes and exchange rate are frozen into it.
  * @throws Rejected invalid, number_taken, already_invoiced, no_rate
  */
 export function draftInvoice(
@@ -70,8 +70,8 @@ function invoicedClient(state: StateReader, clientId: number | undefined): Clien
 }
 
 /**
- * The number that was asked for, or the next one.
- * @throws Rejected number_taken when another invoice has or had it and it is not free again
+ * The requested number, or the next one.
+ * @throws Rejected number_taken when another invoice has or had it and the number is not free again
  */
 export function allocatedNumber(
   state: StateReader,
@@ -98,7 +98,7 @@ function draftDates(
   return withSentDates(followed, { dueDate });
 }
 
-/** The currency that all the jobs of an invoice have, or null. */
+/** The currency that all jobs of an invoice share, or null. */
 function currencyOfJobs(state: StateReader, items: readonly ItemInput[]): string | null {
   const currencies = new Set(
     items.flatMap((item) => {
@@ -125,7 +125,7 @@ function parties(input: InvoiceInput, client: ClientRecord, settings: AccountSet
   };
 }
 
-/** The rate that the user named, else the known one of the invoice's own day. */
+/** The exchange rate that the user entered, else the rate of the date of the invoice. */
 export function draftExchange(
   input: Pick<InvoiceInput, 'exchangeRate'>,
   currency: string,
@@ -157,7 +157,7 @@ function draftTexts(state: StateReader, input: InvoiceInput, client: ClientRecor
   };
 }
 
-/** The text that a client chose (null: none), else the default one of the account, else nothing. */
+/** The text that a client chose (null: none), else the default text of the account, else an empty text. */
 function chosenText(
   state: StateReader,
   kind: 'paymentInstruction' | 'invoiceNote',

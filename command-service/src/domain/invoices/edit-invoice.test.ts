@@ -70,7 +70,7 @@ describe('items', () => {
     });
   });
 
-  it('take jobs onto the invoice and free others', () => {
+  it('add jobs to the invoice and free others', () => {
     const outcome = edit({ items: [{ id: 'job2' }, { id: 'job3' }] }).saying({
       taken: [{ id: 3, name: 'Slogan' }],
       freed: [{ id: 1, name: 'Manual' }],
@@ -79,7 +79,7 @@ describe('items', () => {
     expect(outcome.ledger.state.record('job', 3)).toMatchObject({ invoiced: true, invoice_id: 1 });
   });
 
-  it('cannot take a job of another client, or one that is invoiced', () => {
+  it('cannot add a job of another client, or an invoiced one', () => {
     edit({ items: [{ id: 'job4' }] }).thenRefused('invalid', undefined, 'items');
     const { when } = invoiced();
     when('InvoiceJobs', { clientId: 1, jobIds: [3] });
@@ -128,7 +128,7 @@ describe('dates', () => {
 });
 
 describe('language, texts and parties', () => {
-  it('change as they are sent', () => {
+  it('change to the sent values', () => {
     edit({ language: '4' }).saying({ after: { language: '4', locale: 'de', dateFormat: 'DD.MM.YYYY' } });
     edit({ billTo: { name: 'Nord AG' } }).saying({ after: { billTo: { name: 'Nord AG', details: '' } } });
     edit({ invoiceNotes: 'Hi<script>x</script>' }).saying({ after: { invoiceNotes: 'Hi' } });

@@ -23,7 +23,7 @@ import { paidFacts, unpaidFacts } from './payment.ts';
 import { withoutAnswered } from './sent-back.ts';
 import { withSentDates } from './sent-dates.ts';
 
-/** Changes the fields that are sent; jobs go onto the invoice and come off it with its items. */
+/** Changes the fields that are sent. Jobs are added to the invoice and removed from it with its items. */
 export const EditInvoice = defineCommand({
   name: 'EditInvoice',
   decide: (state, { invoiceId, invoice: sent }, context) => {
@@ -131,10 +131,7 @@ function editedParty(before: InvoiceRecord['billTo'], sent: InvoiceInput['billTo
   return { name: sent?.name ?? before.name, details: sent?.details ?? before.details };
 }
 
-/**
- * A rate that is sent stands; null takes back one that was named by hand. Another day or currency looks for its own
- * rate.
- */
+/** A sent rate is used; null removes a rate that was entered by hand. A new date or currency looks up its own rate. */
 function editedExchange(
   state: StateReader,
   invoice: InvoiceRecord,

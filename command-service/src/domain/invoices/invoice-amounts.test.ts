@@ -8,7 +8,7 @@ const invoiceOf = (invoice: { [key: string]: unknown }) => ({
 });
 
 describe('taxes of an invoice', () => {
-  it('are ids, or whole taxes', () => {
+  it('are sent as ids or as whole taxes', () => {
     practice()
       .when('CreateInvoice', invoiceOf({ items: [{ rate: 100 }], taxes: [1, { name: 'City', rate: '2,5' }] }))
       .saying({ invoice: { taxes: [{ id: 1 }, { id: null, name: 'City', rate: '2.5' }], total: '121.5' } });
@@ -20,7 +20,7 @@ describe('taxes of an invoice', () => {
       .thenRefused('invalid', undefined, 'taxes');
   });
 
-  it('that are compound are charged on the value with the primary tax', () => {
+  it('that are compound apply to the value including the primary tax', () => {
     const taxes = [
       { id: 1, name: 'GST', rate: 5 },
       { name: 'QST', rate: 10, compound: true, primaryTax: 1 },
@@ -41,13 +41,13 @@ describe('the exchange rate of an invoice', () => {
       invoiceOf({ client_id: 2, items: [{ rate: 1086.5 }], taxes: [], ...invoice }),
     );
 
-  it('is that of its own day', () => {
+  it('is the rate of its date', () => {
     abroad({ date: '2026-11-02' })
       .saying({ invoice: { exchange: { to: 'EUR', rate: '1.0865', date: '2026-11-02', source: 'ECB' } } })
       .answering({ invoice: { total: 1086.5, converted_total: 1000, currencySymbol: '$' } });
   });
 
-  it('is what the user says', () => {
+  it('can be entered by the user', () => {
     abroad({ exchangeRate: '1,25' })
       .saying({ invoice: { exchange: { rate: '1.25', source: 'manual' } } })
       .answering({ invoice: { converted_total: 869.2 } });
@@ -57,7 +57,7 @@ describe('the exchange rate of an invoice', () => {
     abroad({ exchangeRate: 0 }).thenMisfit('invoice.exchangeRate', 'Enter only numbers');
   });
 
-  it('is missing rather than wrong', () => {
+  it('is missing rather than wrong when there is none', () => {
     abroad({ currency: 'CHF' }).answering({ invoice: { converted_total: null, exchange: null } });
   });
 });

@@ -11,7 +11,7 @@ describe('the number of a new invoice', () => {
   const numbered = (...numbers: string[]) =>
     given(...PRACTICE_START, ...numbers.map((number) => ['CreateInvoice', invoiceOf({ number })] as const));
 
-  it('is the highest numeric one plus 1', () => {
+  it('is the highest numeric number plus 1', () => {
     numbered('41', '7', 'R-99')
       .when('CreateInvoice', invoiceOf({}))
       .saying({ invoice: { number: '42' } });
@@ -33,20 +33,20 @@ describe('the number of a new invoice', () => {
     when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: String(BigInt(next) + 1n) } });
   });
 
-  it.each(['R-1', ' r-1 '])('cannot be one that is taken: %j', (number) => {
+  it.each(['R-1', ' r-1 '])('cannot be a number in use: %j', (number) => {
     const message = `Invoice number ${number.trim()} is taken by the invoice of 2026-11-20 to Lingua Nord.`;
     numbered('R-1')
       .when('CreateInvoice', invoiceOf({ number }))
       .thenRefused('number_taken', message, 'number');
   });
 
-  it('is free again when the last invoice went that was never issued', () => {
+  it('is free again after the deletion of the last invoice, if it was never issued', () => {
     const { when } = numbered('1', '2');
     when('DeleteInvoice', { invoiceId: 2 }).saying({ void: false });
     when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: '2' } });
   });
 
-  it('stays taken when a later number exists, or the invoice was issued', () => {
+  it('stays in use when a later number exists or the invoice was issued', () => {
     const { when } = numbered('1', '2', '3');
     when('DeleteInvoice', { invoiceId: 1 }).saying({ void: true });
     const where = 'Invoice number 1 is taken by the void invoice of 2026-11-20 to Lingua Nord.';
@@ -56,7 +56,7 @@ describe('the number of a new invoice', () => {
     when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: '4' } });
   });
 
-  it('is taken again by the deleted invoice once a later one exists: its deletion can be undone', () => {
+  it('is in use again by a deleted invoice once a later number exists, since its deletion can be undone', () => {
     const { when } = numbered('1', '2');
     when('DeleteInvoice', { invoiceId: 2 }).saying({ void: false });
     when('CreateInvoice', invoiceOf({ number: '3' })).thenFacts('InvoiceCreated');
@@ -64,7 +64,7 @@ describe('the number of a new invoice', () => {
     when('CreateInvoice', invoiceOf({ number: '2' })).thenRefused('number_taken', where);
   });
 
-  it('stays taken when the invoice was paid', () => {
+  it('stays in use when the invoice was paid', () => {
     const { when } = numbered('1');
     when('MarkInvoicePaid', { invoiceId: 1 });
     when('MarkInvoiceUnpaid', { invoiceId: 1 });
@@ -73,7 +73,7 @@ describe('the number of a new invoice', () => {
   });
 });
 
-it('is refused with the invoice that has it, beside the field', () => {
+it('is refused with the field, and the message names the invoice that has it', () => {
   const { ledger } = given(...PRACTICE_START, ['CreateInvoice', invoiceOf({ number: '1' })]);
   const refuse = () => refuseUsedNumber(ledger.state, '1', null);
   const message = 'Invoice number 1 is taken by the invoice of 2026-11-20 to Lingua Nord.';
@@ -81,7 +81,7 @@ it('is refused with the invoice that has it, beside the field', () => {
   expect(refuse).toThrow(expect.objectContaining(refusal));
 });
 
-describe('a number whose paper is out', () => {
+describe('the number of an issued invoice', () => {
   const renamed = (...steps: Parameters<typeof given>) =>
     given(...PRACTICE_START, ['CreateInvoice', invoiceOf({ number: '1' })], ...steps, [
       'EditInvoice',
@@ -90,7 +90,7 @@ describe('a number whose paper is out', () => {
   const where =
     'Invoice number 1 is taken by the invoice of 2026-11-20 to Lingua Nord, which had it before number 50.';
 
-  it('stays taken after its invoice was renamed, and is not suggested', () => {
+  it('stays in use after its invoice was renumbered, and is not suggested', () => {
     const { when } = renamed(['IssueInvoice', { invoiceId: 1 }]);
     when('CreateInvoice', invoiceOf({ number: '1' })).thenRefused('number_taken', where, 'number');
     when('EditInvoice', { invoiceId: 1, invoice: { number: '7' } }).thenFacts('InvoiceEdited');
@@ -98,7 +98,7 @@ describe('a number whose paper is out', () => {
     when('EditInvoice', { invoiceId: 1, invoice: { number: '1' } }).thenFacts('InvoiceEdited');
   });
 
-  it('stays taken when it was paid, also when the payment was undone since', () => {
+  it('stays in use when the invoice was paid, even if the payment was undone', () => {
     const { ledger, when } = renamed(['MarkInvoicePaid', { invoiceId: 1 }]);
     when('CreateInvoice', invoiceOf({ number: '1' })).thenRefused('number_taken', where);
     for (const entry of ledger.entries.slice(-2).toReversed()) ledger.undo(entry);
@@ -106,14 +106,14 @@ describe('a number whose paper is out', () => {
     when('CreateInvoice', invoiceOf({ number: '1' })).thenRefused('number_taken', where);
   });
 
-  it('stays taken when a later number existed, also when that is gone since', () => {
+  it('stays in use when a later number existed, even if that is free again', () => {
     const { when } = renamed(['CreateInvoice', invoiceOf({ number: '2' })]);
     when('EditInvoice', { invoiceId: 1, invoice: { number: 'R-1' } }).thenFacts('InvoiceEdited');
     when('DeleteInvoice', { invoiceId: 2 }).thenFacts('InvoiceDeleted');
     when('CreateInvoice', invoiceOf({ number: '1' })).thenRefused('number_taken');
   });
 
-  it('is kept by the download also when the invoice was paid before and the payment is undone', () => {
+  it('stays in use after a download, even when the invoice was paid before and the payment is undone', () => {
     const { ledger, when } = given(
       ...PRACTICE_START,
       ['CreateInvoice', invoiceOf({ number: '1' })],
@@ -125,13 +125,13 @@ describe('a number whose paper is out', () => {
     when('DeleteInvoice', { invoiceId: 1 }).saying({ void: true });
   });
 
-  it('is the one on the paper: a number that its invoice had before it was issued stays free', () => {
+  it('is the number at the time of issue: an earlier number of the invoice becomes free', () => {
     const { when } = renamed();
     when('IssueInvoice', { invoiceId: 1 }).thenFacts('InvoiceIssued');
     when('CreateInvoice', invoiceOf({ number: '1' })).thenFacts('InvoiceCreated');
   });
 
-  it('can be had again by its own invoice, whatever others had it before', () => {
+  it('can be used again by its own invoice, whichever invoices had it since', () => {
     const { when } = given(
       ...PRACTICE_START,
       ['CreateInvoice', invoiceOf({ number: 'R-1' })],
@@ -144,7 +144,7 @@ describe('a number whose paper is out', () => {
     when('EditInvoice', { invoiceId: 2, invoice: { number: 'R-1' } }).thenFacts('InvoiceEdited');
   });
 
-  it('does not come back to an earlier invoice while the later one is issued under it', () => {
+  it('does not return to an earlier invoice while the later one is issued with it', () => {
     const { ledger, when } = given(
       ...PRACTICE_START,
       ['CreateInvoice', invoiceOf({ number: 'R-1' })],
@@ -158,7 +158,7 @@ describe('a number whose paper is out', () => {
     expect(ledger.undo(rename)).toMatchObject({ conflicts: [{ entity: 'invoice', id: 2 }, { id: 2 }] });
   });
 
-  it('is free again when nothing ever came of it', () => {
+  it('is free again when its invoice was never issued', () => {
     renamed()
       .when('CreateInvoice', invoiceOf({ number: '1' }))
       .thenFacts('InvoiceCreated');

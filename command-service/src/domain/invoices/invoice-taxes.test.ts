@@ -18,7 +18,7 @@ function practice() {
 }
 
 describe('the taxes of a new invoice', () => {
-  it('are none that were deleted', () => {
+  it('do not include deleted taxes', () => {
     const { ledger, frozen } = practice();
     ledger.run('SetSetting', { key: 'taxes', value: { name: 'City', rate: 2, default: true } });
     expect(frozen().map(({ name }) => name)).toEqual(['VAT', 'City']);
@@ -26,7 +26,7 @@ describe('the taxes of a new invoice', () => {
     expect(frozen().map(({ name }) => name)).toEqual(['VAT']);
   });
 
-  it('are refused where the settings of an older version hold a compound tax on a compound one', () => {
+  it('are refused when settings of an older version have a compound tax on a compound tax', () => {
     const { ledger, frozen } = practice();
     ledger.run('SetSetting', {
       key: 'taxes',
@@ -46,7 +46,7 @@ describe('the taxes of a new invoice', () => {
   });
 });
 
-describe('a compound tax that is sent whole', () => {
+describe('a compound tax that is sent as an object', () => {
   const compound = (fields: object) => ({ id: 8, name: 'QST', rate: '10', compound: true, ...fields });
   const plain = (id: number, rate: string) => ({ id, name: 'GST', rate });
 

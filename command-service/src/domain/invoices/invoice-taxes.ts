@@ -9,9 +9,9 @@ import { referred } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /**
- * The taxes of a new invoice, frozen: those that are sent (null: none), else those of the client, else the default
- * ones of the account.
- * @throws Rejected invalid beside `taxes`
+ * The taxes of a new invoice, frozen: the sent ones (null: none), else those of the client, else the default taxes of
+ * the account.
+ * @throws Rejected invalid, with the field `taxes`
  */
 export function frozenTaxes(
   state: StateReader,

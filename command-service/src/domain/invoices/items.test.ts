@@ -33,7 +33,7 @@ function refusal(act: () => unknown): unknown {
   return null;
 }
 
-describe('a line that is sent', () => {
+describe('a sent item', () => {
   it.each<[ItemInput, number | null]>([
     [{ id: 'job12' }, 12],
     [{ id: 'item1', job_id: 5 }, 5],
@@ -41,21 +41,21 @@ describe('a line that is sent', () => {
     [{ id: 'job1x' }, null],
     [{ id: 'job12345678901' }, null],
     [{}, null],
-  ])('%j stands for the job %j', (item, job) => {
+  ])('%j refers to the job %j', (item, job) => {
     expect(jobOfItem(item)).toBe(job);
   });
 
   it.each<[string, ItemInput[], string[]]>([
-    ['keeps the id that the invoice knows', [{ id: 'item12' }], ['item12']],
-    ['gets the next id where it has none', [{ id: 'item12' }, {}, {}], ['item12', 'item13', 'item14']],
-    ['gets the next id where the invoice does not know its own', [{ id: 'item40' }], ['item41']],
+    ['keeps an id that the invoice has', [{ id: 'item12' }], ['item12']],
+    ['gets the next id when it has none', [{ id: 'item12' }, {}, {}], ['item12', 'item13', 'item14']],
+    ['gets the next id when the invoice does not have its id', [{ id: 'item40' }], ['item41']],
     [
-      'gets the next id where another line has its own',
+      'gets the next id when another item has its id',
       [{ id: 'item12' }, { id: 'item12' }],
       ['item12', 'item13'],
     ],
     [
-      'counts only ids of its kind',
+      'counts only ids of its own kind',
       [{ id: 'xitem50' }, { id: 'item60x' }, {}],
       ['item13', 'item14', 'item15'],
     ],
@@ -63,23 +63,27 @@ describe('a line that is sent', () => {
     expect(items(sent, BEFORE_ITEMS).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('gets an id of its kind, also where the invoice knows another', () => {
+  it('gets an id of its kind, even when the invoice has an id of another kind', () => {
     expect(items([{ id: 'fee' }], [line('fee')])).toMatchObject([{ id: 'item1' }]);
   });
 
   it.each<[string, ItemInput, Partial<InvoiceItem>]>([
-    ['keeps what is not sent', {}, {}],
+    ['keeps fields that are not sent', {}, {}],
     [
-      'has what is sent',
+      'gets the fields that are sent',
       { name: ' Guide ', detail: ' p. 2 ', quantity: '4', rate: '5' },
       { name: 'Guide', detail: 'p. 2', quantity: '4', rate: '5', value: '20' },
     ],
-    ['keeps a name and loses a detail that are sent empty', { name: '  ', detail: '' }, { detail: '' }],
+    [
+      'keeps its name and loses its detail when both are sent empty',
+      { name: '  ', detail: '' },
+      { detail: '' },
+    ],
   ])('%s', (_, sent, changed) => {
     expect(items([{ id: 'item12', ...sent }], BEFORE_ITEMS)).toEqual([line('item12', changed)]);
   });
 
-  it('is one unit of nothing without anything', () => {
+  it('has quantity 1 and rate 0 without any field', () => {
     const [bare] = items([{}]);
     expect(bare).toEqual({
       ...line('item1'),
@@ -92,8 +96,8 @@ describe('a line that is sent', () => {
   });
 });
 
-describe('a line of a job', () => {
-  it('has the name and detail that are sent, else those of the job', () => {
+describe('an item of a job', () => {
+  it('has the sent name and detail, else those of the job', () => {
     expect(items([{ id: 'job1' }])).toMatchObject([
       { name: 'Manual', quantity: '1200', rate: '0.12', value: '144' },
     ]);
@@ -102,14 +106,14 @@ describe('a line of a job', () => {
     expect(items([{ id: 'job1', name: ' ', detail: '' }])).toMatchObject([{ name: 'Manual', detail: '' }]);
   });
 
-  it('is one unit of its value where that was typed over quantity and rate', () => {
+  it('has quantity 1 and the value of the job as rate when that value was entered by hand', () => {
     const ledger = startedPractice();
     ledger.run('EditJob', { jobId: 1, job: { value: 200 } });
     expect(ledger.state.record('job', 1)).toMatchObject({ quantity: '1200', flat_rate: true });
     expect(items([{ id: 'job1' }], [], ledger)).toMatchObject([{ quantity: '1', rate: '200', value: '200' }]);
   });
 
-  it('in another currency keeps its rate also where a price is sent', () => {
+  it('in another currency keeps its exchange rate even when a price is sent', () => {
     const ledger = startedPractice();
     ledger.run('EditJob', { jobId: 1, job: { currency: 'USD' } });
     const [item] = items([{ id: 'job1', rate: '9' }], [], ledger);
@@ -121,7 +125,7 @@ describe('a line of a job', () => {
     });
   });
 
-  it('is one unit of the price that is sent where no rate is known', () => {
+  it('has quantity 1 and the sent price as rate when there is no exchange rate', () => {
     const ledger = startedPractice();
     ledger.run('EditJob', { jobId: 1, job: { currency: 'ISK' } });
     expect(items([{ id: 'job1', rate: '9' }], [], ledger)).toMatchObject([
@@ -133,14 +137,14 @@ describe('a line of a job', () => {
     });
   });
 
-  it('is refused beside the items when there is no such job', () => {
+  it('is refused with the field items when the job does not exist', () => {
     expect(refusal(() => items([{ id: 'job99' }]))).toMatchObject({
       errors: { items: ['This does not exist.'] },
     });
   });
 });
 
-it('the total of an invoice is refused beside its items when it is too large', () => {
+it('the total of an invoice is refused with the field items when it is too large', () => {
   const largest = line('item1', { value: '999999999999' });
   expect(invoiceAmounts([largest], [], 'EUR')).toEqual({
     subtotal: '999999999999',

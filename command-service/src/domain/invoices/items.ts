@@ -11,7 +11,7 @@ import { onInvoice } from '../jobs/status.ts';
 import { referred } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
-/** The invoice that the items are for. `before` are the items that it has, `id` is null for a new one. */
+/** The invoice of the items. `before` are its present items; `id` is null for a new invoice. */
 export type ItemsOf = {
   id: number | null;
   client_id: number;
@@ -23,7 +23,7 @@ export type ItemsOf = {
 const JOB_ITEM = /^job(\d{1,10})$/;
 const OWN_ITEM = /^item(\d{1,9})$/;
 
-/** The job that a sent item stands for, or null for a manual one. */
+/** The id of the job that a sent item refers to, or null for a manual item. */
 export function jobOfItem(item: ItemInput): number | null {
   if (item.job_id) return item.job_id;
   const [, digits] = JOB_ITEM.exec(item.id ?? '') ?? [];
@@ -31,8 +31,8 @@ export function jobOfItem(item: ItemInput): number | null {
 }
 
 /**
- * The items of an invoice from those that were sent. Values are computed; a job brings its name, quantity and rate,
- * unless others are sent or the invoice has it already.
+ * The items of an invoice from the sent ones. Values are computed. A job provides name, quantity and rate, unless
+ * they are sent or the invoice has the item already.
  * @throws Rejected invalid, already_invoiced, or no_rate for a job in another currency
  */
 export function invoiceItems(
@@ -95,7 +95,7 @@ function jobItem(
   };
 }
 
-/** @throws Rejected when the job cannot go onto this invoice */
+/** @throws Rejected when the job cannot be put on this invoice */
 function invoiceableJob(state: StateReader, jobId: number, invoice: ItemsOf): JobRecord {
   const job = referred(state, 'job', jobId, 'items');
   if (job.invoiced) throw onInvoice(state, job);
@@ -106,7 +106,10 @@ function invoiceableJob(state: StateReader, jobId: number, invoice: ItemsOf): Jo
   return job;
 }
 
-/** A flat rate becomes one unit of its value, and so does a job in another currency than the invoice. */
+/**
+ * A job with a flat rate gets quantity 1 and its value as rate, and so does a job in another currency than the
+ * invoice.
+ */
 function itemOfJob(
   state: StateReader,
   sent: ItemInput,
@@ -130,8 +133,8 @@ function itemOfJob(
 }
 
 /**
- * What a job is worth in its own currency, and the rate for it: the one that the user named, else the one of the
- * invoice's day. Null where none is known and a price was sent in its place. @throws Rejected no_rate
+ * The value of a job in its own currency, and the exchange rate: the one that the user entered, else the one of the
+ * date of the invoice. Null when there is none and a price was sent instead. @throws Rejected no_rate
  */
 function rateOfLine(
   sent: ItemInput,
@@ -153,7 +156,7 @@ function rateOfLine(
   });
 }
 
-/** Gives manual items ids: those that the invoice knows keep theirs, the others are counted on. */
+/** Gives ids to manual items: items of the invoice keep theirs, new ones get the next numbers. */
 function manualIds(
   sent: readonly ItemInput[],
   before: readonly InvoiceItem[],

@@ -9,9 +9,9 @@ import type { StateReader } from '../state-reader.ts';
 type Language = Pick<InvoiceRecord, 'language' | 'locale' | 'dateFormat' | 'strings'>;
 
 /**
- * What a language writes into an invoice. Built-in languages whose dates have no one customary form take the date
- * format of the settings.
- * @throws Rejected invalid beside `language`
+ * The texts and formats of a language for an invoice. A built-in language without one customary date format uses the
+ * date format of the settings.
+ * @throws Rejected invalid, with the field `language`
  */
 export function languageOf(state: StateReader, language: string): Language {
   const builtIn = builtInLanguage(language);
@@ -26,7 +26,7 @@ export function languageOf(state: StateReader, language: string): Language {
   return { language, locale, dateFormat, strings: [...strings] };
 }
 
-/** The language of an invoice with what was sent beside it; single strings replace those of the language. */
+/** The language of an invoice after the sent changes. Sent strings replace those of the language. */
 export function withSentLanguage(
   base: Language,
   sent: Pick<InvoiceInput, 'dateFormat' | 'strings'>,

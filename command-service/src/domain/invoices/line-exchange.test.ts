@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
 
-/** A client that is billed in euros, with a job in euros and one in dollars. */
+/** A client that is invoiced in euros, with a job in euros and a job in dollars. */
 function mixed() {
   const completed = { client_id: 1, completed_at: '2026-11-18', quantity: 100, rate: 1 };
   return given(
@@ -14,8 +14,8 @@ function mixed() {
 
 const RATE = { from: 'USD', to: 'EUR', value: 100, rate: 1.0865, date: '2026-11-02', source: 'ECB' };
 
-describe('a line of a job in another currency than the invoice', () => {
-  it('keeps the rate, its day and its source, and what the job was worth', () => {
+describe('an item of a job in another currency than the invoice', () => {
+  it('stores the exchange rate, its day and source, and the original value of the job', () => {
     mixed()
       .when('InvoiceJobs', { clientId: 1, jobIds: [1, 2], invoice: { date: '2026-11-02' } })
       .answering({
@@ -23,7 +23,7 @@ describe('a line of a job in another currency than the invoice', () => {
       });
   });
 
-  it('takes the rate that the user names, also where none is known', () => {
+  it('uses the exchange rate that the user enters, even when there is no other', () => {
     const { ledger, when } = mixed();
     ledger.run('EditJob', { jobId: 2, job: { currency: 'ISK' } });
     when('InvoiceJobs', { clientId: 1, jobIds: [2] }).thenRefused('no_rate');
@@ -37,7 +37,7 @@ describe('a line of a job in another currency than the invoice', () => {
     });
   });
 
-  it('takes a price in place of a rate that nobody knows', () => {
+  it('accepts a price when there is no exchange rate', () => {
     const { ledger, when } = mixed();
     ledger.run('EditJob', { jobId: 2, job: { currency: 'ISK' } });
     const items = [{ id: 'job2', quantity: 1, rate: 92.5 }];
@@ -47,12 +47,12 @@ describe('a line of a job in another currency than the invoice', () => {
     expect(after.state.record('invoice', 1)?.items[0]).not.toHaveProperty('exchange');
   });
 
-  it('says nothing of a rate where none was needed', () => {
+  it('stores no exchange rate when none was needed', () => {
     const { events } = mixed().when('InvoiceJobs', { clientId: 1, jobIds: [1] });
     expect(events[0]?.data).not.toHaveProperty('invoice.items.0.exchange');
   });
 
-  it('keeps it through edits, sent back or not, and loses it with the currency', () => {
+  it('keeps the exchange rate through edits, and loses it when the currency changes', () => {
     const { ledger, when } = mixed();
     ledger.run('InvoiceJobs', { clientId: 1, jobIds: [2], invoice: { date: '2026-11-02' } });
     const items = [{ id: 'job2', name: 'Guide', exchange: { ...RATE, rate: 99 } }];

@@ -26,7 +26,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('reverse' as const), pick }) },
 );
 
-/** Commands on few invoices with few numbers, in between undo or redo of any of them; what is refused leaves nothing. */
+/** Runs commands on few invoices with few numbers, mixed with undo and redo. A refused step changes nothing. */
 function carryOut(ledger: PracticeLedger, from: number, act: Act): void {
   try {
     if (act.kind === 'create') {
@@ -45,12 +45,12 @@ function carryOut(ledger: PracticeLedger, from: number, act: Act): void {
   }
 }
 
-/** What lies in drawers: which invoices carried a number on a paper, downloaded or paid. */
+/** The printed papers: which invoices were issued (downloaded or paid) with which number. */
 class Papers {
   readonly #downloaded = new Map<string, Set<number>>();
   readonly #paid = new Map<number, Set<string>>();
 
-  /** @throws AssertionError when two papers carry one number */
+  /** Records the numbers that are issued now. @throws AssertionError when two issued invoices have one number */
   look({ state }: PracticeLedger): void {
     const carried = new Map([...this.#downloaded].map(([number, ids]) => [number, new Set(ids)]));
     for (const { id, number, issued_at, paid, deleted_at } of state.records('invoice')) {
@@ -68,7 +68,7 @@ function add<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): voi
   map.set(key, (map.get(key) ?? new Set<Value>()).add(value));
 }
 
-test('no two papers ever carry one number, however invoices are renamed, deleted, undone and redone', () => {
+test('two issued invoices never have the same number, however invoices are renumbered, deleted, undone and redone', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40, size: 'max' }), (history) => {
       const ledger = startedPractice();

@@ -7,8 +7,8 @@ import type { StateReader } from '../state-reader.ts';
 import { answeredInvoice } from './answer.ts';
 
 /**
- * Payment on a day; an invoice that is paid keeps its day unless another one is named. A paid invoice counts as issued;
- * `issued_at` is left to the download, which then stays on record when the payment is undone.
+ * The event of a payment on a day. A paid invoice keeps its day unless another one is sent. A paid invoice counts as
+ * issued; `issued_at` is set by the download only, so that it survives the undo of the payment.
  */
 export function paidFacts(
   state: StateReader,
@@ -24,7 +24,7 @@ export function paidFacts(
   return [InvoiceMarkedPaid.of({ invoiceId, number, before, after })];
 }
 
-/** The fact that an invoice is not paid after all, if it was. Its paper stays out: it was paid by somebody. */
+/** The event of an invoice that is no longer paid; none when it was not. It still counts as issued. */
 export function unpaidFacts(invoice: InvoiceRecord, now: string): DomainEvent[] {
   const { id: invoiceId, number, paid, paid_at, issued_at } = invoice;
   if (!paid) return [];

@@ -20,20 +20,20 @@ function views({ state }: PracticeLedger): InvoiceAnswer[] {
 const amounts = (view: InvoiceAnswer) => Object.fromEntries(AMOUNTS.map((field) => [field, view[field]]));
 const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 
-/** Sends what an invoice showed at an earlier time, its taxes among it; false when the account refuses that now. */
+/** Sends all fields of an earlier version of an invoice, including its taxes; false when the account refuses that now. */
 function restored(ledger: PracticeLedger, { id, items, taxes, currency }: InvoiceAnswer): boolean {
   try {
     ledger.run('EditInvoice', { invoiceId: id, invoice: asJson({ items, taxes, currency }) });
     return true;
   } catch (error) {
     if (!(error instanceof Rejected)) throw error;
-    // A job may be on another invoice by now, or be gone; taxes are never a reason.
+    // A job may be on another invoice by now, or deleted. Taxes are never the reason of a refusal.
     expect(Object.keys(error.errors ?? {})).not.toContain('taxes');
     return false;
   }
 }
 
-test('whatever an invoice showed can be written into it again, and its taxes were the same all along', () => {
+test('every earlier version of an invoice can be saved again, and its taxes never differ', () => {
   let count = 0;
   fc.assert(
     fc.property(fc.array(randomCommands({ maxLength: 6 }), { maxLength: 5 }), (parts) => {
@@ -59,7 +59,7 @@ test('whatever an invoice showed can be written into it again, and its taxes wer
   expect(count).toBeGreaterThan(0);
 });
 
-test('a tax that was edited or removed in the settings since is restored as it was', () => {
+test('a tax that was edited or removed in the settings stays in the invoice as it was', () => {
   const { ledger, when } = given(...PRACTICE_START, ['InvoiceJobs', { clientId: 1, jobIds: [1] }]);
   const [then] = views(ledger);
   ledger.run('EditInvoice', { invoiceId: 1, invoice: { items: [{ id: 'job1', rate: 1 }] } });

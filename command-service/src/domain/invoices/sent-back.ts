@@ -5,13 +5,13 @@ import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
 
-/** The fields that follow when others change, unless they are sent. */
+/** Derived fields: they change together with other fields, unless they are sent. */
 const FOLLOWING = ['dueDate', 'paymentTerms', 'dateFormat', 'strings'] as const;
 
 /**
- * An edit without what merely came along. A caller may send a whole answer back with one field changed: what it repeats
- * is no wish, so that due date, labels and rate follow the change. An edit that carries no field of an answer is taken
- * word for word.
+ * The intended part of an edit. A caller may send a whole answer back with one field changed: the repeated fields are
+ * ignored, so that due date, labels and exchange rate follow the change. An edit without fields that only answers
+ * have is taken literally.
  */
 export function withoutAnswered(
   input: InvoiceInput,

@@ -10,9 +10,9 @@ import type { InvoiceInput } from '@ledgerline/shared-events/invoices/commands.t
 type SentDates = Pick<InvoiceInput, 'date' | 'dueDate' | 'paymentTerms'>;
 
 /**
- * Date, due date and terms after those that were sent. What is sent stands, and what is left out follows. Where a due
- * date and terms contradict each other, the one that changed wins, of two that changed the due date.
- * @throws Rejected invalid when a date leaves the calendar
+ * Date, due date and terms of an invoice after an edit. Sent values are used, and the others are derived. When a sent
+ * due date and sent terms contradict each other, the changed one wins; when both changed, the due date wins.
+ * @throws Rejected invalid when a date is outside of the calendar
  */
 export function withSentDates(before: InvoiceDates, sent: SentDates): InvoiceDates {
   try {

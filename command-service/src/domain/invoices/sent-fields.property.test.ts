@@ -10,7 +10,7 @@ import { PRACTICE_START } from '../testing/practice-start.ts';
 const day = fc.constantFrom('2026-11-20', '2026-12-20', '2026-11-01', '2027-02-28');
 const party = fc.record({ name: fc.constantFrom('Nord AG', 'Süd'), details: fc.constantFrom('', 'Bremen') });
 
-/** Every field that one edit can carry, with values among which are those that the invoice has already. */
+/** Every field that an edit can contain, with values that include the present ones of the invoice. */
 const FIELDS = {
   number: fc.constantFrom('1', '50', 'R-7'),
   date: day,
@@ -40,7 +40,7 @@ function viewOf({ ledger }: ReturnType<typeof given>) {
 }
 
 describe('an edit of an invoice', () => {
-  it('leaves every field as it was sent, whatever was sent beside it', () => {
+  it('sets every sent field to its sent value, whatever else is sent', () => {
     fc.assert(
       fc.property(edits, edits, (earlier, sent) => {
         const start = invoiced();
@@ -58,7 +58,7 @@ describe('an edit of an invoice', () => {
           delete expected.dueDate;
           delete expected.paymentTerms;
         }
-        // The primary currency needs no rate, and terms without a date have none.
+        // The primary currency needs no rate, and terms without a due date have none.
         if (view.currency === 'EUR') delete expected.exchangeRate;
         expect(has).toMatchObject(expected);
       }),
@@ -66,7 +66,7 @@ describe('an edit of an invoice', () => {
     );
   });
 
-  it('keeps the own word of a language that was chosen in the same edit', () => {
+  it('keeps a changed label when the language changes in the same edit', () => {
     const start = invoiced();
     const invoice = { language: '4', strings: [{ id: 'total', value: 'Zu zahlen' }], dateFormat: 'D/M/YYYY' };
     start.when('EditInvoice', { invoiceId: 1, invoice }).thenFacts('InvoiceEdited');
@@ -76,13 +76,13 @@ describe('an edit of an invoice', () => {
     expect({ dateFormat, locale }).toEqual({ dateFormat: 'D/M/YYYY', locale: 'de' });
   });
 
-  it('keeps the due date that it had when it is sent beside another day', () => {
+  it('keeps the due date when it is sent together with another date', () => {
     const start = invoiced();
     start.when('EditInvoice', { invoiceId: 1, invoice: { date: '2026-12-01', dueDate: '2026-12-20' } });
     expect(viewOf(start)).toMatchObject({ date: '2026-12-01', dueDate: '2026-12-20', paymentTerms: 19 });
   });
 
-  it('takes back a rate that was named by hand when none is sent in its place', () => {
+  it('removes a rate that was entered by hand when null is sent', () => {
     const start = invoiced();
     const found = viewOf(start).exchangeRate;
     start.when('EditInvoice', { invoiceId: 1, invoice: { exchangeRate: 1.5 } }).thenFacts('InvoiceEdited');
@@ -90,7 +90,7 @@ describe('an edit of an invoice', () => {
     expect(viewOf(start)).toMatchObject({ exchangeRate: found, exchange: { source: 'ECB' } });
   });
 
-  it('follows the one field that differs in an answer that is sent back', () => {
+  it('changes only the field that differs when a whole answer is sent back', () => {
     for (const change of [{ language: '4' }, { date: '2026-12-01' }, { currency: 'GBP' }]) {
       const [alone, whole] = [invoiced(), invoiced()];
       const answer: Json = JSON.parse(JSON.stringify(viewOf(whole)));

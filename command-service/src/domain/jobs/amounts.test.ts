@@ -17,17 +17,27 @@ const TYPED_OVER = { ...COUNTED, value: '25', flat_rate: true };
 
 describe('the amounts of a job', () => {
   it.each<[string, JobAmounts, AmountInput, Partial<JobAmounts>]>([
-    ['are calculated again with a quantity', COUNTED, { quantity: '7' }, { quantity: '7', value: '14' }],
     [
-      'are calculated again though the value is sent back',
+      'are calculated again when the quantity changes',
+      COUNTED,
+      { quantity: '7' },
+      { quantity: '7', value: '14' },
+    ],
+    [
+      'are calculated again even when the former value is sent along',
       COUNTED,
       { quantity: '7', value: '20' },
       { quantity: '7', value: '14' },
     ],
-    ['turn flat with a value that differs', COUNTED, { value: '25' }, { value: '25', flat_rate: true }],
-    ['stay as they are with the value that follows', COUNTED, { value: '20.00' }, { value: '20' }],
     [
-      'turn flat in whole where nothing else was entered',
+      'become a flat rate when another value is entered',
+      COUNTED,
+      { value: '25' },
+      { value: '25', flat_rate: true },
+    ],
+    ['do not change when the calculated value is entered', COUNTED, { value: '20.00' }, { value: '20' }],
+    [
+      'become a plain flat rate when only a value was entered',
       NOTHING,
       { value: '50' },
       { quantity: '1', rate: '50', value: '50', flat_rate: true },
@@ -44,28 +54,28 @@ describe('the amounts of a job', () => {
       { value: '50' },
       { rate: '2', value: '50', flat_rate: true },
     ],
-    ['of a plain flat rate move together', PLAIN_FLAT, { value: '30' }, { rate: '30', value: '30' }],
+    ['of a plain flat rate change together', PLAIN_FLAT, { value: '30' }, { rate: '30', value: '30' }],
     ['of a plain flat rate follow its rate', PLAIN_FLAT, { rate: '30' }, { rate: '30', value: '30' }],
     [
-      'keep quantity and rate under a value that was typed over them',
+      'keep quantity and rate under a value that was entered over them',
       TYPED_OVER,
       { value: '30' },
       { value: '30' },
     ],
     [
-      'keep a rate of one that is not the value',
+      'keep a rate that differs from the flat value',
       { ...TYPED_OVER, quantity: '1' },
       { value: '30' },
       { value: '30' },
     ],
     [
-      'keep a quantity whose rate is the value',
+      'keep a quantity when the rate equals the value',
       { ...TYPED_OVER, rate: '25' },
       { value: '30' },
       { value: '30' },
     ],
     [
-      'keep the value under another quantity of a flat rate',
+      'keep the value of a flat rate when the quantity changes',
       TYPED_OVER,
       { quantity: '7' },
       { quantity: '7' },
@@ -83,19 +93,19 @@ describe('the amounts of a job', () => {
       { value: '20', flat_rate: false },
     ],
     [
-      'lose the unit of flat rates then',
+      'lose the unit of the flat rate then',
       { ...TYPED_OVER, unit_id: FLAT_RATE_UNIT },
       { flat_rate: false },
       { unit_id: null, value: '20', flat_rate: false },
     ],
     [
-      'turn flat with that unit',
+      'become a flat rate with the unit of the flat rate',
       COUNTED,
       { unit_id: FLAT_RATE_UNIT },
       { unit_id: FLAT_RATE_UNIT, quantity: '1', rate: '20', flat_rate: true },
     ],
     [
-      'keep the unit of flat rates while they are calculated',
+      'keep the unit of the flat rate while they are calculated',
       { ...COUNTED, unit_id: FLAT_RATE_UNIT },
       { quantity: '7' },
       { quantity: '7', value: '14' },
@@ -106,9 +116,14 @@ describe('the amounts of a job', () => {
       { unit_id: 2 },
       { unit_id: 2, value: '20', flat_rate: false },
     ],
-    ['turn flat on demand', COUNTED, { flat_rate: true }, { quantity: '1', rate: '20', flat_rate: true }],
     [
-      'are rounded in another currency',
+      'become a flat rate when that is sent',
+      COUNTED,
+      { flat_rate: true },
+      { quantity: '1', rate: '20', flat_rate: true },
+    ],
+    [
+      'are rounded to the digits of a new currency',
       { ...COUNTED, rate: '2.05' },
       { currency: 'JPY' },
       { value: '21', currency: 'JPY' },
@@ -117,21 +132,21 @@ describe('the amounts of a job', () => {
     expect(enteredAmounts(before, input)).toEqual({ ...before, ...changed });
   });
 
-  it('are the same where none is entered', () => {
+  it('do not change when none is entered', () => {
     expect(enteredAmounts(TYPED_OVER, { value: undefined })).toBe(TYPED_OVER);
   });
 
   it.each<[string, JobAmounts, AmountInput, string]>([
-    ['typed as nothing', COUNTED, { value: '0' }, 'Value must be positive'],
-    ['typed as nothing over a flat rate', PLAIN_FLAT, { value: '0' }, 'Value must be positive'],
+    ['entered as zero', COUNTED, { value: '0' }, 'Value must be positive'],
+    ['entered as zero over a flat rate', PLAIN_FLAT, { value: '0' }, 'Value must be positive'],
     ['too large', COUNTED, { quantity: '999999999999', rate: '999999' }, 'The number is too large'],
-  ])('are refused beside the value when it is %s', (_, before, input, message) => {
+  ])('are refused with the field value when it is %s', (_, before, input, message) => {
     const refused = { errors: { value: [message] } };
     expect(() => enteredAmounts(before, input)).toThrow(expect.objectContaining(refused));
     expect(() => enteredAmounts(before, input)).toThrow(Rejected);
   });
 
-  it('may be nothing where that follows', () => {
+  it('may have a calculated value of zero', () => {
     expect(enteredAmounts(COUNTED, { quantity: '0' })).toEqual({ ...COUNTED, quantity: '0', value: '0' });
   });
 });

@@ -11,7 +11,7 @@ export function answeredJob(state: StateReader, jobId: number): JobAnswer | null
   return job === undefined ? null : jobView(job, jobNames(state, job), settingsOf(state));
 }
 
-/** What a command on jobs answers: `{ job }` for one, `{ jobs }` for several. */
+/** The answer of a command on jobs: `{ job }` for one, `{ jobs }` for several. */
 export function answeredJobs(
   state: StateReader,
   targets: JobTargets,

@@ -6,7 +6,7 @@ const practice = () => given(...PRACTICE_START);
 const NUMBERS_ONLY = 'Enter only numbers';
 
 describe('a new job', () => {
-  it('needs nothing at all', () => {
+  it('needs no field at all', () => {
     given()
       .when('CreateJob', { job: {} })
       .thenFacts('JobCreated')
@@ -14,7 +14,7 @@ describe('a new job', () => {
       .answering({ job: { id: 1, value: 0, display_name: 'Job', converted_value: 0 }, rate: null });
   });
 
-  it('is called by its type and client when it has no name', () => {
+  it('is named by its type and client when it has no name', () => {
     practice()
       .when('CreateJob', { job: { client_id: 1, job_type_id: 2, name: '  ' } })
       .saying({ name: 'Proofreading job for Lingua Nord', job: { name: null } });
@@ -29,13 +29,13 @@ describe('a new job', () => {
       .saying({ job: { value: '2' } });
   });
 
-  it('takes an empty quantity as 0', () => {
+  it('reads an empty quantity as 0', () => {
     practice()
       .when('CreateJob', { job: { quantity: '', rate: 2 } })
       .saying({ job: { quantity: '0', value: '0' } });
   });
 
-  it('of a flat rate is one unit of its value', () => {
+  it('with a flat rate has quantity 1 and its value as rate', () => {
     practice()
       .when('CreateJob', { job: { flat_rate: true, value: '250', quantity: 40, rate: 3 } })
       .saying({ job: { flat_rate: true, quantity: '1', rate: '250', value: '250' } });
@@ -55,21 +55,21 @@ describe('a new job', () => {
       });
   });
 
-  it('takes the currency of its client, and the rate of the day into the primary currency', () => {
+  it('has the currency of its client, and the exchange rate of the day', () => {
     practice()
       .when('CreateJob', { job: { client_id: 2, quantity: 1, rate: '108.65' } })
       .saying({ job: { currency: 'USD', exchange: { to: 'EUR', rate: '1.0865', date: '2026-11-20' } } })
       .answering({ job: { converted_value: 100, exchangeRate: 1.0865, exchange: { source: 'ECB' } } });
   });
 
-  it('shows a missing rate rather than a wrong value', () => {
+  it('shows a missing exchange rate rather than a wrong value', () => {
     practice()
       .when('CreateJob', { job: { currency: 'CHF', quantity: 1, rate: 5 } })
       .saying({ job: { exchange: null } })
       .answering({ job: { value: 5, converted_value: null, exchangeRate: null } });
   });
 
-  it('keeps nothing but harmless markup in its notes', () => {
+  it('keeps only harmless markup in its notes', () => {
     practice()
       .when('CreateJob', { job: { notes: '<p onclick="x()">Hi<script>alert(1)</script></p>' } })
       .saying({ job: { notes: '<p>Hi</p>' } });
@@ -79,7 +79,7 @@ describe('a new job', () => {
 describe('the rate of a new job', () => {
   const job = { client_id: 1, job_type_id: 2, unit_id: 2, quantity: 2, rate: 45 };
 
-  it('is added for the client in the same append when there was none', () => {
+  it('is added for the client in the same append when the client had none', () => {
     practice()
       .when('CreateJob', { job: { ...job, language_pair_id: 1 } })
       .thenFacts('JobCreated', 'RateAdded')
@@ -88,7 +88,7 @@ describe('the rate of a new job', () => {
       .answering({ rate: { id: 6, value: 45, unit_id: 2 } });
   });
 
-  it('is the one that fits when there is one', () => {
+  it('is the matching rate of the client when there is one', () => {
     practice()
       .when('CreateJob', { job: { ...job, job_type_id: 1, unit_id: 1, rate: '0.2' } })
       .thenFacts('JobCreated')
@@ -109,7 +109,7 @@ describe('the rate of a new job', () => {
 });
 
 describe('a job is refused', () => {
-  it.each(['quantity', 'rate', 'value'])('when its %s is no number, or negative', (field) => {
+  it.each(['quantity', 'rate', 'value'])('when its %s is negative or no number', (field) => {
     practice()
       .when('CreateJob', { job: { [field]: 'abc' } })
       .thenMisfit(`job.${field}`, NUMBERS_ONLY);
@@ -126,17 +126,17 @@ describe('a job is refused', () => {
     ['job_type_id', { job_type_id: 99 }],
     ['language_pair_id', { language_pair_id: 99 }],
     ['unit_id', { unit_id: 99 }],
-  ])('when its %s points nowhere', (field, job) => {
+  ])('when its %s does not exist', (field, job) => {
     practice().when('CreateJob', { job }).thenRefused('invalid', 'This does not exist.', field);
   });
 
-  it('when it points to something deleted', () => {
+  it('when it refers to a deleted record', () => {
     given(...PRACTICE_START, ['DeleteClient', { clientId: 1 }])
       .when('CreateJob', { job: { client_id: 1 } })
       .thenRefused('invalid', 'This does not exist.', 'client_id');
   });
 
-  it('when its deadline, currency or completion is none', () => {
+  it('when its deadline, currency or day of completion is invalid', () => {
     practice()
       .when('CreateJob', { job: { deadline: '2026-02-30' } })
       .thenMisfit('job.deadline');
@@ -151,7 +151,7 @@ describe('a job is refused', () => {
       .thenMisfit('job.completed_at');
   });
 
-  it('when its value is larger than an amount can be, if only by rounding', () => {
+  it('when its value is too large, even if only after rounding', () => {
     const flat = { flat_rate: true, value: '999999999999.999', currency: 'EUR' };
     practice().when('CreateJob', { job: flat }).thenRefused('invalid', 'The number is too large', 'value');
     practice()
@@ -166,7 +166,7 @@ describe('a job is refused', () => {
   });
 });
 
-it('a deadline at midnight is the end of the day', () => {
+it('a deadline at midnight means the end of that day', () => {
   practice()
     .when('CreateJob', { job: { deadline: '2026-12-01 00:00' } })
     .saying({ job: { deadline: '2026-12-01' } });
@@ -177,7 +177,7 @@ it('a deadline at midnight is the end of the day', () => {
     });
 });
 
-it('a job can be entered as completed already', () => {
+it('a job can be created as completed', () => {
   const { events } = practice().when('CreateJob', { job: { completed_at: '2026-11-01', on_hold: true } });
   expect(events[0]?.data).toMatchObject({ job: { completed_at: '2026-11-01', on_hold: false } });
 });

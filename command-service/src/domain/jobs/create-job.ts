@@ -23,7 +23,7 @@ import { answeredJob } from './answer.ts';
 import { checkPointers, plainFields } from './job-input.ts';
 import { nameOfJob } from './names.ts';
 
-/** A job is added; the client's rate that it uses is added with it when there was none. */
+/** Creates a job. Its rate is added to the client in the same append when the client had none. */
 export const CreateJob = defineCommand({
   name: 'CreateJob',
   decide: (state, { job: input }, context) => {
@@ -58,7 +58,7 @@ function newJob(state: AccountState, input: JobInput, context: DecisionContext):
   };
 }
 
-/** The client's rate that a job uses, or null: a flat rate and a job of no unit use none. */
+/** The client's rate that a job uses, or null: a job with a flat rate or without a unit uses none. */
 function rateOfJob(state: StateReader, job: JobRecord): RateRecord | null {
   if (job.client_id === null || job.unit_id === null || job.flat_rate) return null;
   const rates = [...state.records('rate')].filter(

@@ -5,7 +5,7 @@ import { PRACTICE_START } from '../testing/practice-start.ts';
 const practice = () => given(...PRACTICE_START);
 
 describe('an edit of a job', () => {
-  it('tells what changed, before and after, and the value that follows', () => {
+  it('results in one event with the changed fields and the derived value, before and after', () => {
     practice()
       .when('EditJob', { jobId: 1, job: { quantity: '1250' } })
       .thenFacts('JobEdited')
@@ -17,33 +17,33 @@ describe('an edit of a job', () => {
       .answering({ job: { id: 1, quantity: 1250, value: 150 } });
   });
 
-  it('is nothing when nothing changes', () => {
+  it('changes nothing when no value differs', () => {
     practice()
       .when('EditJob', { jobId: 1, job: { name: 'Manual', quantity: 1200, rate: '0,120', notes: '' } })
       .thenNothing();
   });
 
-  it('tells several jobs in one append', () => {
+  it('changes several jobs in one append', () => {
     practice()
       .when('EditJob', { jobIds: [1, 2, 1], job: { deadline: '2026-12-24' } })
       .thenFacts('JobEdited', 'JobEdited')
       .answering({ jobs: [{ id: 1, deadline: '2026-12-24' }, { id: 2 }] });
   });
 
-  it('of the notes is told as a splice', () => {
+  it('of the notes is stored as a splice', () => {
     given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { notes: '<p>Glossary: see mail</p>' } }])
       .when('EditJob', { jobId: 1, job: { notes: '<p>Glossary: see new mail</p>' } })
       .thenFacts('JobNotesEdited')
       .saying({ splice: { at: 17, removed: '', inserted: 'new ' } });
   });
 
-  it('may point where the job points already, even to something deleted', () => {
+  it('may keep a reference to a deleted record', () => {
     given(...PRACTICE_START, ['DeleteClient', { clientId: 1 }])
       .when('EditJob', { jobId: 1, job: { client_id: 1, name: 'Handbook' } })
       .thenFacts('JobEdited');
   });
 
-  it.each([['0'], [0], [''], ['0.004']])('refuses %j as a typed value', (value) => {
+  it.each([['0'], [0], [''], ['0.004']])('refuses %j as an entered value', (value) => {
     practice().when('EditJob', { jobId: 1, job: { value } }).thenRefused('invalid', 'Value must be positive');
     given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { value: '90' } }])
       .when('EditJob', { jobId: 1, job: { value } })
@@ -59,14 +59,14 @@ describe('an edit of a job', () => {
       .saying({ after: { rate: '0', value: '0' } });
   });
 
-  it('is not hindered by a value of 0 that an earlier version stored', () => {
+  it('is accepted despite a value of 0 that an earlier version stored', () => {
     const flat = ['EditJob', { jobId: 1, job: { flat_rate: true, rate: '0' } }] as const;
     given(...PRACTICE_START, flat)
       .when('EditJob', { jobId: 1, job: { name: 'Handbook', value: 0 } })
       .saying({ before: { name: 'Manual' }, after: { name: 'Handbook' } });
   });
 
-  it('of the currency looks for the rate of the day of completion', () => {
+  it('of the currency looks up the rate of the day of completion', () => {
     practice()
       .when('EditJob', { jobId: 1, job: { currency: 'GBP' } })
       .saying({
@@ -75,7 +75,7 @@ describe('an edit of a job', () => {
       });
   });
 
-  it('needs a job that is there', () => {
+  it('is refused for an unknown job', () => {
     practice().when('EditJob', { jobId: 99, job: {} }).thenRefused('not_found');
     practice().when('EditJob', { job: {} }).thenMisfit('jobId');
     practice()
@@ -85,13 +85,13 @@ describe('an edit of a job', () => {
 });
 
 describe('a flat rate', () => {
-  it('is marked when the value is typed over, and keeps quantity and rate for the way back', () => {
+  it('is set when a value is entered over the calculated one, and keeps quantity and rate', () => {
     given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { value: 200 } }])
       .when('EditJob', { jobId: 1, job: { flat_rate: false } })
       .saying({ before: { value: '200', flat_rate: true }, after: { value: '144', flat_rate: false } });
   });
 
-  it('stays one whatever else of the job is edited', () => {
+  it('stays when other fields of the job are edited', () => {
     practice()
       .when('EditJob', { jobId: 3, job: { name: 'Motto' } })
       .saying({ after: { name: 'Motto' } });
@@ -106,7 +106,7 @@ describe('a flat rate', () => {
       .saying({ before: { quantity: '1200' }, after: { quantity: '1300' } });
   });
 
-  it('ends when a unit is chosen, and the unit of the flat rate ends with it', () => {
+  it('ends when a unit is chosen, and its own unit ends with it', () => {
     practice()
       .when('EditJob', { jobId: 3, job: { unit_id: 2, quantity: 6, rate: 50 } })
       .saying({ after: { unit_id: 2, flat_rate: false, value: '300' } });
@@ -115,7 +115,7 @@ describe('a flat rate', () => {
       .saying({ after: { unit_id: null, flat_rate: false, value: '30' } });
   });
 
-  it('sent back as it was stays as it is', () => {
+  it('does not change when the job is sent back as it was', () => {
     const { when, ledger } = given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { value: 200 } }]);
     const { quantity, rate, value, flat_rate, unit_id } = ledger.state.record('job', 1) ?? {};
     const sent = { quantity: quantity ?? '', rate: rate ?? '', value: value ?? '', unit_id: unit_id ?? null };
@@ -130,7 +130,7 @@ describe('a flat rate', () => {
 });
 
 describe('status fields in an edit', () => {
-  it('are told as the facts that they are', () => {
+  it('result in events of their own', () => {
     practice()
       .when('EditJob', { jobId: 6, job: { completed_at: '2026-11-19', name: 'Deck' } })
       .thenFacts('JobEdited', 'JobMarkedCompleted');
@@ -148,7 +148,7 @@ describe('status fields in an edit', () => {
       .thenNothing();
   });
 
-  it('complete and mark as invoiced in one go', () => {
+  it('can complete and mark as invoiced in one command', () => {
     practice()
       .when('EditJob', { jobId: 6, job: { completed_at: '2026-11-19', invoiced: true } })
       .thenFacts('JobMarkedCompleted', 'JobMarkedInvoiced');

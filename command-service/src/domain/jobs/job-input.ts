@@ -7,9 +7,8 @@ import type { StateReader } from '../state-reader.ts';
 type Pointers = Pick<JobInput, 'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id'>;
 
 /**
- * Checks that the records which a job is made to point to are there. A pointer that stays as it was may point to a
- * deleted record.
- * @throws Rejected invalid beside the field
+ * Checks that the records that a job refers to exist. An unchanged reference may be to a deleted record.
+ * @throws Rejected invalid, with the field
  */
 export function checkPointers(state: StateReader, input: Pointers, before: Pointers = {}): void {
   const { client_id, job_type_id, language_pair_id, unit_id } = input;

@@ -6,7 +6,7 @@ import type { StateReader } from '../state-reader.ts';
 
 type Pointers = Pick<JobRecord, 'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id' | 'invoice_id'>;
 
-/** What the records that a job points to are called, deleted ones among them. */
+/** The names of the records that a job refers to, including deleted ones. */
 export function jobNames(state: StateReader, job: Pointers): JobNames {
   const pair = job.language_pair_id === null ? undefined : state.record('languagePair', job.language_pair_id);
   const unit = job.unit_id === null ? undefined : unitOf(state, job.unit_id);
@@ -19,7 +19,7 @@ export function jobNames(state: StateReader, job: Pointers): JobNames {
   };
 }
 
-/** What a job is called: its name, else what it is and for whom. */
+/** The name of a job; when it has none, its job type and client. */
 export function nameOfJob(state: StateReader, job: Pointers & Pick<JobRecord, 'name'>): string {
   const names = jobNames(state, job);
   return jobDisplayName({ name: job.name, jobTypeName: names.jobType, clientName: names.client });

@@ -6,14 +6,14 @@ const practice = () => given(...PRACTICE_START);
 const invoiced = () => given(...PRACTICE_START, ['InvoiceJobs', { clientId: 1, jobIds: [1] }]);
 
 describe('MarkJobCompleted', () => {
-  it('completes today, and takes the job off hold', () => {
+  it('completes the job today and takes it off hold', () => {
     given(...PRACTICE_START, ['PutJobOnHold', { jobId: 6 }])
       .when('MarkJobCompleted', { jobId: 6 })
       .thenFacts('JobMarkedCompleted')
       .saying({ before: { on_hold: true }, after: { on_hold: false, completed_at: '2026-11-20' } });
   });
 
-  it('takes the day of the user’s time zone', () => {
+  it('uses the day in the time zone of the user', () => {
     const { ledger, when } = given(...PRACTICE_START, [
       'SetSetting',
       { key: 'timezone', value: 'Asia/Tokyo' },
@@ -22,7 +22,7 @@ describe('MarkJobCompleted', () => {
     when('MarkJobCompleted', { jobId: 6 }).saying({ after: { completed_at: '2026-11-21' } });
   });
 
-  it('takes the day that is named', () => {
+  it('uses the day that is sent', () => {
     practice()
       .when('MarkJobCompleted', { jobId: 6, completedAt: '2026-10-31' })
       .saying({
@@ -49,7 +49,7 @@ describe('MarkJobActive', () => {
     practice().when('MarkJobActive', { jobId: 6 }).thenNothing();
   });
 
-  it('is refused for a job that is invoiced', () => {
+  it('is refused for an invoiced job', () => {
     invoiced()
       .when('MarkJobActive', { jobId: 1 })
       .thenRefused('already_invoiced', 'Manual is on invoice 1 already.');
@@ -67,7 +67,7 @@ describe('PutJobOnHold', () => {
       .saying({ after: { on_hold: true, completed_at: null } });
   });
 
-  it('is nothing twice, and refused for a job that is invoiced', () => {
+  it('changes nothing the second time, and is refused for an invoiced job', () => {
     given(...PRACTICE_START, ['PutJobOnHold', { jobId: 6 }])
       .when('PutJobOnHold', { jobId: 6 })
       .thenNothing();
@@ -76,7 +76,7 @@ describe('PutJobOnHold', () => {
 });
 
 describe('MarkJobInvoiced and MarkJobUninvoiced', () => {
-  it('mark completed jobs without an invoice, and back', () => {
+  it('mark completed jobs as invoiced without an invoice, and as not invoiced again', () => {
     practice().when('MarkJobInvoiced', { jobId: 1 }).thenFacts('JobMarkedInvoiced');
     given(...PRACTICE_START, ['MarkJobInvoiced', { jobId: 1 }])
       .when('MarkJobUninvoiced', { jobId: 1 })
@@ -84,7 +84,7 @@ describe('MarkJobInvoiced and MarkJobUninvoiced', () => {
       .answering({ job: { invoiced: false, invoice_id: null } });
   });
 
-  it('are nothing where nothing is to be marked', () => {
+  it('change nothing when the mark is already as requested', () => {
     practice().when('MarkJobUninvoiced', { jobId: 1 }).thenNothing();
     invoiced().when('MarkJobInvoiced', { jobId: 1 }).thenNothing();
   });
@@ -105,7 +105,7 @@ describe('DeleteJob', () => {
       .saying({ jobId: 1, name: 'Manual', deletedAt: expect.any(String) });
   });
 
-  it('does not find a job that is deleted', () => {
+  it('does not find a deleted job', () => {
     const deleted = given(...PRACTICE_START, ['DeleteJob', { jobId: 1 }]);
     deleted.when('DeleteJob', { jobId: 1 }).thenRefused('not_found');
     deleted.when('EditJob', { jobId: 1, job: { name: 'x' } }).thenRefused('not_found');

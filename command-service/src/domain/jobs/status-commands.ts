@@ -9,7 +9,7 @@ import { answeredJobs } from './answer.ts';
 import { nameOfJob } from './names.ts';
 import { decideActive, decideCompletion, decideInvoiced, decideOnHold, decideUninvoiced } from './status.ts';
 
-/** Completes jobs on a day, today in the user's zone when none is named. */
+/** Completes jobs on a day; by default today in the user's time zone. */
 export const MarkJobCompleted = defineCommand({
   name: 'MarkJobCompleted',
   decide: (state, payload, context) =>

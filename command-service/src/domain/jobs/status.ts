@@ -23,8 +23,8 @@ function statusChange(state: StateReader, job: JobRecord, after: Status) {
 }
 
 /**
- * Completion on a day; a job that is completed keeps its day unless another one is named. From then on the job
- * counts with the exchange rate of that day; where none is known it keeps the one that it has.
+ * The event of a completion on a day. A completed job keeps its day unless another one is sent. From then on the job
+ * is converted with the exchange rate of that day, or with its former rate when that day has none.
  */
 export function decideCompletion(
   state: StateReader,
@@ -43,7 +43,7 @@ export function decideCompletion(
   return [JobMarkedCompleted.of({ ...about, ...change })];
 }
 
-/** @throws Rejected when the job is invoiced: it would be invoiced without being completed. */
+/** @throws Rejected when the job is invoiced, since an invoiced job has to be completed */
 export function decideActive(state: StateReader, job: JobRecord): DomainEvent[] {
   if (job.completed_at === null && !job.on_hold) return [];
   refuseInvoiced(state, job);
@@ -78,7 +78,7 @@ function refuseInvoiced(state: StateReader, job: JobRecord): void {
   if (job.invoiced) throw new Rejected('already_invoiced', 'The job is marked as invoiced.');
 }
 
-/** The refusal of what cannot be done to a job while it is on an invoice. */
+/** The refusal of a change that is not possible while a job is on an invoice. */
 export function onInvoice(state: StateReader, job: JobRecord): Rejected {
   const invoice = job.invoice_id === null ? undefined : state.record('invoice', job.invoice_id);
   const where = invoice === undefined ? 'an invoice' : `invoice ${invoice.number}`;

@@ -2,7 +2,7 @@ import { type FieldErrors, Rejected } from '@ledgerline/shared-events/api/reject
 import { z } from 'zod';
 
 /**
- * Reads a part of a payload whose schema depends on another part.
+ * Parses a part of a payload whose schema depends on another part.
  * @throws Rejected invalid with the messages by field (`items.0.rate`; `value` for the part as a whole)
  */
 export function readField<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {

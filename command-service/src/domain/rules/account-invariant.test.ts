@@ -25,7 +25,7 @@ function last(ledger: PracticeLedger): PracticeEntry {
   return entry;
 }
 
-/** Carries out steps and then takes back or does again what `act` says; answers which of the steps are in the way. */
+/** Runs steps, then the undo or redo that `act` says; answers which of the steps block it. */
 function inTheWay(ledger: PracticeLedger, after: readonly Step[], act: () => Plan): string[] {
   const names = new Map(after.map(([name, payload]) => [ledger.run(name, payload).commandId, name] as const));
   const plan = act();
@@ -57,20 +57,20 @@ function inTheWayOfRedo(before: readonly Step[], redone: Step, ...after: readonl
 const clientSetting = (key: string, value: Json): Step => ['SetClientSetting', { clientId: 1, key, value }];
 
 describe('an invoice language', () => {
-  it('whose addition is undone is named by no client and is not the default', () => {
+  it('whose addition is undone is no longer used by a client and is not the default', () => {
     expect(inTheWayOfUndo([], DUTCH, clientSetting('invoiceLanguage', '100'))).toEqual(['SetClientSetting']);
     expect(
       inTheWayOfUndo([], DUTCH, ['SetSetting', { key: 'defaultInvoiceLanguage', value: '100' }]),
     ).toEqual(['SetSetting']);
   });
 
-  it('that a client names cannot be removed', () => {
+  it('that a client uses cannot be removed', () => {
     practice(DUTCH, clientSetting('invoiceLanguage', '100'))
       .when('RemoveSetting', { key: 'invoiceLanguages', id: 100 })
       .thenRefused('invalid', 'Lingua Nord uses Dutch.', 'id');
   });
 
-  it('that only a deleted client names can be removed, and then that client does not come back', () => {
+  it('that only a deleted client uses can be removed; then the deletion of that client cannot be undone', () => {
     const chosen = clientSetting('invoiceLanguage', '100');
     const removed: Step = ['RemoveSetting', { key: 'invoiceLanguages', id: 100 }];
     expect(inTheWayOfUndo([DUTCH, chosen], ['DeleteClient', { clientId: 1 }], removed)).toEqual([
@@ -78,7 +78,7 @@ describe('an invoice language', () => {
     ]);
   });
 
-  it('comes back as the default, or as a client had it, only while it is there', () => {
+  it('becomes the default or the language of a client again only while it exists', () => {
     const defaulted: Step = ['SetSetting', { key: 'defaultInvoiceLanguage', value: '100' }];
     const removed: Step = ['RemoveSetting', { key: 'invoiceLanguages', id: 100 }];
     expect(inTheWayOfRedo([DUTCH], defaulted, removed)).toEqual(['RemoveSetting']);
@@ -97,11 +97,11 @@ describe('a tax', () => {
   ];
   const PST = tax('PST', { compound: true, primaryTax: 2 });
 
-  it('that another is charged on top of stays when its addition is undone', () => {
+  it('that is the primary tax of another stays when its addition is undone', () => {
     expect(inTheWayOfUndo([], tax('GST'), PST)).toEqual(['SetSetting']);
   });
 
-  it('that another is charged on top of cannot be removed or become compound itself', () => {
+  it('that is the primary tax of another cannot be removed or become compound', () => {
     const { when } = practice(tax('GST'), PST);
     const message = 'PST is charged on top of this tax.';
     when('RemoveSetting', { key: 'taxes', id: 2 }).thenRefused('invalid', message, 'compound');
@@ -112,20 +112,20 @@ describe('a tax', () => {
     );
   });
 
-  it('charged on top of another comes back only while that is there and plain', () => {
+  it('that is compound is restored only while its primary tax exists and is not compound', () => {
     expect(inTheWayOfRedo([tax('GST')], PST, ['RemoveSetting', { key: 'taxes', id: 2 }])).toEqual([
       'RemoveSetting',
     ]);
   });
 
-  it('that a client is charged cannot be removed, nor can its addition be undone', () => {
+  it('that a client uses cannot be removed, and its addition cannot be undone', () => {
     practice(clientSetting('taxes', [1]))
       .when('RemoveSetting', { key: 'taxes', id: 1 })
       .thenRefused('invalid', 'Lingua Nord uses VAT.', 'id');
     expect(inTheWayOfUndo([], tax('GST'), clientSetting('taxes', [1, 2]))).toEqual(['SetClientSetting']);
   });
 
-  it('that an invoice is charged can be removed: it is frozen there', () => {
+  it('on an invoice can be removed, because the invoice has a frozen copy', () => {
     practice(INVOICED).when('RemoveSetting', { key: 'taxes', id: 1 }).thenFacts('TaxDeleted');
   });
 });
@@ -134,7 +134,7 @@ describe.each([
   ['paymentInstructions', 'IBAN DE02 1203'],
   ['invoiceNotes', 'Thank you!'],
 ])('a text of %s', (key, text) => {
-  it('that a client chose cannot be removed, nor can its addition be undone', () => {
+  it('that a client chose cannot be removed, and its addition cannot be undone', () => {
     practice(clientSetting(key, 1))
       .when('RemoveSetting', { key, id: 1 })
       .thenRefused('invalid', `Lingua Nord uses ${text}.`, 'id');
@@ -142,7 +142,7 @@ describe.each([
     expect(inTheWayOfUndo([], added, clientSetting(key, 2))).toEqual(['SetClientSetting']);
   });
 
-  it('is the default beside another only until one of them is taken back', () => {
+  it('can be a second default only until one of the two is undone', () => {
     const deleted: Step = ['RemoveSetting', { key, id: 1 }];
     const other: Step = ['SetSetting', { key, value: { text: 'Another', default: true } }];
     expect(inTheWayOfUndo([], deleted, other)).toEqual(['SetSetting']);
@@ -152,7 +152,7 @@ describe.each([
 describe('a unit', () => {
   const PAGES = { name: 'Sheets', singular: 'sheet', quantityText: 'Sheets' };
   const SHEETS: Step = ['AddUnit', { unit: PAGES }];
-  /** The rates before it came with the jobs of the practice. */
+  /** The lower ids belong to the rates of the sample jobs. */
   const RATE_ID = 6;
   const RATE: Step = ['AddRate', { rate: { client_id: 1, job_type_id: 1, unit_id: 101, value: 3 } }];
 
@@ -160,19 +160,19 @@ describe('a unit', () => {
     expect(inTheWayOfUndo([], SHEETS, RATE)).toEqual(['AddRate']);
   });
 
-  it('that is deleted takes its rates along, and none of them comes back alone', () => {
+  it('that is deleted takes its rates with it, and none of them is restored alone', () => {
     const { ledger, when } = practice(SHEETS, RATE);
     when('DeleteUnit', { unitId: 101 }).thenFacts('UnitDeleted');
     when('RestoreRate', { rateId: RATE_ID }).thenRefused('invalid', 'Sheets was deleted.', 'unit_id');
     expect(ledger.state.record('rate', RATE_ID)?.deleted_at).not.toBeNull();
   });
 
-  it('comes back to a rate only while it is there', () => {
+  it('can be the unit of a restored rate only while it exists', () => {
     const edited: Step = ['EditRate', { rateId: RATE_ID, rate: { unit_id: 1 } }];
     expect(inTheWayOfUndo([SHEETS, RATE], edited, ['DeleteUnit', { unitId: 101 }])).toEqual(['DeleteUnit']);
   });
 
-  it('can go while jobs are counted in it: they keep its name', () => {
+  it('can be deleted while jobs use it: they keep its name', () => {
     practice().when('DeleteUnit', { unitId: 100 }).thenFacts('UnitDeleted');
   });
 });
@@ -180,32 +180,32 @@ describe('a unit', () => {
 describe('a job on an invoice', () => {
   const TO_CLIENT_2: Step = ['EditJob', { jobId: 1, job: { client_id: 2 } }];
 
-  it('stays with the client of the invoice', () => {
+  it('keeps the client of the invoice', () => {
     const { when } = practice(INVOICED);
     when('EditJob', { jobId: 1, job: { client_id: 2 } }).thenRefused('invalid', ON_INVOICE, 'client_id');
     when('EditJob', { jobId: 1, job: { client_id: null } }).thenRefused('invalid', ON_INVOICE, 'client_id');
     when('EditJob', { jobId: 1, job: { client_id: 1, name: 'Handbook' } }).thenFacts('JobEdited');
   });
 
-  it('cannot be deleted, and of several none is', () => {
+  it('cannot be deleted, and a bulk deletion with it deletes none', () => {
     const { when, ledger } = practice(INVOICED);
     when('DeleteJob', { jobId: 1 }).thenRefused('invalid', ON_INVOICE, 'jobId');
     when('DeleteJob', { jobIds: [2, 1] }).thenRefused('invalid', ON_INVOICE);
     expect(ledger.state.record('job', 2)?.deleted_at).toBeNull();
   });
 
-  it('does not go back to the client that it had before it was invoiced', () => {
+  it('does not return to the client that it had before it was invoiced', () => {
     const invoiced: Step = ['InvoiceJobs', { clientId: 2, jobIds: [1] }];
     expect(inTheWayOfUndo([], TO_CLIENT_2, invoiced)).toEqual(['InvoiceJobs']);
   });
 
-  it('does not come back onto its invoice after it moved, was deleted or is not completed any more', () => {
+  it('is not put on its invoice again after it changed its client, was deleted or is not completed', () => {
     expect(inTheWayOfRedo([], INVOICED, TO_CLIENT_2)).toEqual(['EditJob']);
     expect(inTheWayOfRedo([], INVOICED, ['DeleteJob', { jobId: 1 }])).toEqual(['DeleteJob']);
     expect(inTheWayOfRedo([], INVOICED, ['MarkJobActive', { jobId: 1 }])).toEqual(['MarkJobActive']);
   });
 
-  it('is deleted again by a redo only while it is on no invoice', () => {
+  it('is deleted by a redo only while it is on no invoice', () => {
     expect(inTheWayOfRedo([], ['DeleteJob', { jobId: 1 }], INVOICED)).toEqual(['InvoiceJobs']);
   });
 
@@ -250,7 +250,7 @@ describe('a date that a user sends', () => {
     }
   });
 
-  it('of an older version that lies elsewhere hinders no other edit, and is named as damage', () => {
+  it('that is outside because of an older version blocks no other edit, and is reported as damage', () => {
     const { ledger, when } = practice();
     const mistyped = JobMarkedCompleted.of({
       jobId: 6,
@@ -277,14 +277,14 @@ describe('a default compound tax', () => {
     { key: 'taxes', value: { id: 2, default: isDefault } },
   ];
 
-  it('stays on a primary tax that is there', () => {
+  it('keeps a primary tax that exists', () => {
     expect(inTheWayOfUndo([], gst, pst)).toEqual(['SetSetting']);
     practice(gst, pst)
       .when('RemoveSetting', { key: 'taxes', id: 2 })
       .thenRefused('invalid', 'PST is charged on top of this tax.', 'compound');
   });
 
-  it('brings its primary tax onto new invoices, also when that is no default any more', () => {
+  it('adds its primary tax to new invoices, even when that is no longer a default', () => {
     for (const steps of [
       [gst, pst],
       [gst, plainDefault(true), pst, plainDefault(false)],
@@ -296,7 +296,7 @@ describe('a default compound tax', () => {
   });
 });
 
-it('two invoices cannot get one number in the same act, which the register does not know yet', () => {
+it('two invoices cannot get one number in the same command, before the number register has it', () => {
   const { ledger } = practice(
     ['CreateInvoice', { invoice: { client_id: 1 } }],
     ['CreateInvoice', { invoice: { client_id: 2 } }],

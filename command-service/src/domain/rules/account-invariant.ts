@@ -14,12 +14,12 @@ import { brokenReferences, holdersOf, isDeleted } from './references.ts';
 import { brokenPrimary, chargedOnTop } from './tax-rules.ts';
 import { clientsOfOneName, NameHolders, pairsOfOneName } from './unique-names.ts';
 
-/** Lists of which one item at most is the default. Of taxes several may be. */
+/** Lists with at most one default item. Of taxes several may be defaults. */
 const SINGLE_DEFAULTS = ['paymentInstruction', 'invoiceNote'] as const;
 
 /**
- * Every rule that an account breaks, over all its records. An account that was only ever changed by commands, undo and
- * redo of this version breaks none.
+ * Every broken rule of an account, over all its records. An account that was changed only by commands, undo and redo
+ * of this version has none.
  */
 export function brokenRulesOf(state: StateReader): BrokenRule[] {
   const everything = ENTITY_KINDS.flatMap((entity) =>
@@ -28,15 +28,15 @@ export function brokenRulesOf(state: StateReader): BrokenRule[] {
   return eachOnce(brokenAt(state, everything, everything, []));
 }
 
-/** Whether a rule that was found broken still is. */
+/** Whether a broken rule is still broken. */
 export function isStillBroken(state: StateReader, { key, record, other }: BrokenRule): boolean {
   const records = other === null ? [record] : [record, other];
   return brokenAt(state, records, records, []).some((broken) => broken.key === key);
 }
 
 /**
- * The rules that changes break and that held before. It looks at the records that were changed and at what refers to
- * them, so that it costs nothing that shows in a large account.
+ * The rules that changes would break and that hold now. It checks only the changed records and those that refer to
+ * them, so its cost does not grow with the account.
  * @param before the account without the changes
  * @param after the same account with them
  */
@@ -53,7 +53,7 @@ export function brokenRules(before: StateReader, after: WhatIf): BrokenRule[] {
 }
 
 /**
- * Refuses facts of a command that would break a rule.
+ * Refuses a command whose events would break a rule.
  * @throws Rejected with the message of the first rule (invalid, duplicate, number_taken)
  */
 export function refuseBrokenRules(state: StateReader, events: readonly DomainEvent[]): void {
@@ -64,7 +64,7 @@ export function refuseBrokenRules(state: StateReader, events: readonly DomainEve
   throw broken.refusal(({ entity, id }) => after.isTouched(entity, id));
 }
 
-/** The changed records, and those that refer to them or that they are on an invoice with. */
+/** The changed records, the records that refer to them, and the records on the same invoice. */
 function concernedBy(before: StateReader, after: StateReader, touched: readonly RecordRef[]): RecordRef[] {
   const concerned = touched.flatMap((record) => [
     record,
@@ -81,7 +81,7 @@ function isGone(state: StateReader, { entity, id }: RecordRef): boolean {
   return record === undefined || isDeleted(record);
 }
 
-/** Whether a record got the name or number that it has: by its creation, a change of it, or by coming back. */
+/** Whether a record got its present name or number by these changes: it was created, renamed or restored. */
 function isRenamed(before: StateReader, after: StateReader, { entity, id }: RecordRef): boolean {
   if (!bearsName(after, { entity, id })) return false;
   if (!bearsName(before, { entity, id })) return true;
@@ -92,7 +92,7 @@ function isRenamed(before: StateReader, after: StateReader, { entity, id }: Reco
   return was?.from !== is?.from || was?.to !== is?.to;
 }
 
-/** Whether a record bears its name or number: a void invoice does, other deleted records do not. */
+/** Whether a record uses its name or number: a void invoice does, other deleted records do not. */
 function bearsName(state: StateReader, record: RecordRef): boolean {
   if (record.entity !== 'invoice') return !isGone(state, record);
   const invoice = state.record('invoice', record.id);
@@ -100,8 +100,8 @@ function bearsName(state: StateReader, record: RecordRef): boolean {
 }
 
 /**
- * The rules that these records break; names and numbers are compared for those that are `named`.
- * @param considered records that only this state has changed, so that its register of numbers does not know
+ * The rules that these records break. Names and numbers are compared for the records in `named`.
+ * @param considered records that only this state has changed and that its number register does not contain
  */
 function brokenAt(
   state: StateReader,
@@ -161,7 +161,7 @@ function otherDefaults(state: StateReader, entity: EntityKind, id: EntityId): Br
     );
 }
 
-/** The fields of a rule that the changes leave as they are: at those that they write nobody is in the way. */
+/** The fields of a rule that the changes do not write. Only the writers of these can block an undo. */
 function unwritten({ fields }: BrokenRule, { changes }: WhatIf): BrokenRule['fields'] {
   const left = fields.filter((field) => !changes.some((change) => writes(change, field)));
   return left.length === 0 ? fields : left;

@@ -4,7 +4,7 @@ import { hasTypedYear } from '@ledgerline/shared-events/dates/typed-date.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
 
-/** The deadline and the days of a job or an invoice that lie outside of the years 2000 to 2100: they were mistyped. */
+/** The deadline and the days of a job or an invoice that are outside of the years 2000 to 2100. They were mistyped. */
 export function brokenDates(state: StateReader, record: RecordRef): BrokenRule[] {
   if (record.entity === 'job') {
     const { deadline = null, completed_at = null } = state.record('job', record.id) ?? {};
@@ -25,7 +25,7 @@ function brokenDeadline(record: RecordRef, deadline: string): BrokenRule {
   });
 }
 
-/** The day belongs to the key: another one that is wrong as well is another breach. */
+/** The day is part of the key: another wrong day is another breach. */
 function brokenDays(record: RecordRef, days: Readonly<Record<string, string | null>>): BrokenRule[] {
   return Object.entries(days).flatMap(([field, day]) => {
     if (day === null || hasTypedYear(day)) return [];

@@ -5,23 +5,23 @@ import type { StateReader } from '../state-reader.ts';
 import type { RecordRef } from './broken-rule.ts';
 import { isEffectiveInvoice, isIssued } from './number-register.ts';
 
-/** The number that the next invoice gets: the highest one that is taken plus 1. */
+/** The number of the next invoice: the highest number in use plus 1. */
 export function nextInvoiceNumber({ numbers }: StateReader): string {
   return String(numbers.highest() + 1n);
 }
 
 /**
- * Whether the number of an invoice that is deleted has to stay taken: its paper is out (PDF downloaded, paid), or a
- * later number exists. Then it becomes void.
+ * Whether the number of a deleted invoice has to stay in use, because it was issued (PDF downloaded, paid) or a later
+ * number exists. Then the invoice becomes void.
  */
 export function keepsNumber({ numbers }: StateReader, invoice: InvoiceRecord): boolean {
   return isIssued(invoice) || numbers.isFollowed(invoice.number);
 }
 
 /**
- * The invoice because of which another one than `exceptId` cannot have a number: it has it, also when it is void, or its
- * paper is out under that number. Two papers can never carry the same one.
- * @param considered records that have changes which `state.numbers` does not know
+ * The invoice that prevents another one than `exceptId` from having a number: it has the number, even as a void
+ * invoice, or it was issued with it. Two issued invoices can never have the same number.
+ * @param considered records with changes that are not in `state.numbers`
  */
 export function invoiceWithNumber(
   state: StateReader,
@@ -43,9 +43,9 @@ export function invoiceWithNumber(
 }
 
 /**
- * Checks the number that somebody chose. It is not enough that no invoice has it: what was ever issued under a number,
- * or left it when a later one existed, keeps it, whatever was undone since.
- * @throws Rejected number_taken, saying where it was used
+ * Checks a number that a user chose. A number can be in use although no invoice has it now: when an invoice was
+ * issued with it, or gave it up while a later number existed. An undo does not free it.
+ * @throws Rejected number_taken, with a message that says where it was used
  */
 export function refuseUsedNumber(state: StateReader, number: string, exceptId: number | null): void {
   const holder = invoiceWithNumber(state, number, exceptId) ?? earlierHolder(state, number, exceptId);
@@ -67,7 +67,7 @@ function earlierHolder(
   return undefined;
 }
 
-/** The refusal of a number, which says where it was used. */
+/** The refusal of a number, with a message that says where it was used. */
 export function numberInUse(number: string, holder: InvoiceRecord): Rejected {
   const message = `Invoice number ${number} is taken ${whereUsed(number, holder)}.`;
   return new Rejected('number_taken', message, {

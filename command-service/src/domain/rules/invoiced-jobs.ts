@@ -6,7 +6,7 @@ import type { FieldRef } from '../history/what-if.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
 
-/** The jobs on an invoice and the invoices of a job, as the one or the other side says. */
+/** The jobs on an invoice and the invoices of a job, by the references of either side. */
 export function invoicedTogether(state: StateReader, { entity, id }: RecordRef): RecordRef[] {
   if (entity === 'invoice') {
     const items = state.record('invoice', id)?.items ?? [];
@@ -16,7 +16,10 @@ export function invoicedTogether(state: StateReader, { entity, id }: RecordRef):
   return invoiceId ? [{ entity: 'invoice', id: invoiceId }] : [];
 }
 
-/** What of the jobs on an invoice does not fit to it: each is there, completed, of its client, and on no other. */
+/**
+ * The jobs on an invoice that do not fit it: each must exist, be completed, belong to its client and be on no other
+ * invoice.
+ */
 export function misfitsOfInvoice(state: StateReader, id: EntityId): BrokenRule[] {
   const invoice = state.record('invoice', id);
   if (invoice === undefined || invoice.deleted_at !== null) return [];
@@ -28,7 +31,7 @@ export function misfitsOfInvoice(state: StateReader, id: EntityId): BrokenRule[]
   });
 }
 
-/** The first field of a job that does not fit to the invoice which has it among its items. */
+/** The first field of a job that does not fit the invoice that has it among its items. */
 function misfit(job: JobRecord | undefined, invoice: InvoiceRecord): keyof JobRecord | null {
   if (job === undefined || job.deleted_at !== null) return 'deleted_at';
   if (job.invoice_id !== invoice.id) return 'invoice_id';
@@ -36,7 +39,7 @@ function misfit(job: JobRecord | undefined, invoice: InvoiceRecord): keyof JobRe
   return job.invoiced ? null : 'invoiced';
 }
 
-/** An invoiced job is completed, and on the invoice that it names. */
+/** The breaches of an invoiced job, which must be completed and on the invoice that it refers to. */
 export function misfitsOfJob(state: StateReader, id: EntityId): BrokenRule[] {
   const job = state.record('job', id);
   if (job === undefined || !job.invoiced || job.deleted_at !== null) return [];
@@ -61,7 +64,7 @@ function notCompleted(job: JobRecord, invoice: InvoiceRecord | undefined): Broke
   });
 }
 
-/** The field under which a command names what it did to the job. */
+/** The name of the field in the command that made the change. */
 const SENT_AS: { readonly [Field in keyof JobRecord]?: string } = {
   deleted_at: 'jobId',
   invoice_id: 'items',

@@ -7,7 +7,7 @@ import { todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import type { BrokenRule, Repair } from './broken-rule.ts';
 
-/** The job is made to fit to the invoice that has it: the paper is out, and its total stays as it is. */
+/** Changes a job to fit the invoice that contains it: the invoice was issued, and its total must not change. */
 export function fittedJob(state: StateReader, { record, other, field }: BrokenRule): Repair | null {
   const job = state.record('job', record.id);
   const invoice = other === null ? undefined : state.record('invoice', other.id);
@@ -35,7 +35,7 @@ function hasItem(invoice: InvoiceRecord, job: JobRecord): boolean {
   return invoice.deleted_at === null && invoice.items.some((item) => item.job_id === job.id);
 }
 
-/** A job that no other invoice has goes with this one; else its line here stays as a line without a job. */
+/** A job that no other invoice contains is put on this invoice; otherwise its line here becomes a manual item. */
 function onThisInvoice(job: JobRecord, invoice: InvoiceRecord, name: string): Repair {
   const about = { invoiceId: invoice.id, number: invoice.number };
   const jobs = [{ id: job.id, name }];
@@ -72,7 +72,7 @@ function offThisInvoice(job: JobRecord, { id, number }: InvoiceRecord, name: str
   };
 }
 
-/** An invoiced job was completed when its invoice was written, at the latest. */
+/** An invoiced job was completed at the date of its invoice at the latest. */
 export function completedAgain(state: StateReader, { record }: BrokenRule, now: string): Repair | null {
   const job = state.record('job', record.id);
   if (job === undefined) return null;

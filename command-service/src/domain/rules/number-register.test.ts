@@ -22,8 +22,8 @@ const use = (fields: object = {}) => ({
   ...fields,
 });
 
-describe('the register of numbers', () => {
-  it('holds the numbers of the invoices that it is made of', () => {
+describe('the number register', () => {
+  it('contains the numbers of the invoices that it is built from', () => {
     const register = NumberRegister.of([first, invoice(2, 'R-2', { paid: true })]);
     expect(register.all()).toEqual([
       use(),
@@ -32,25 +32,25 @@ describe('the register of numbers', () => {
     expect(new NumberRegister(register.all()).all()).toEqual(register.all());
   });
 
-  it('knows nobody at a number that was never used', () => {
+  it('finds no invoice for a number that was never used', () => {
     expect(NumberRegister.of([first]).usesOf('2')).toEqual([]);
   });
 
-  it('knows a number that came without its invoice standing', () => {
+  it('contains a number whose invoice does not have it any more', () => {
     expect(NumberRegister.of([invoice(1, '1', { deleted_at: DELETED_AT })]).all()).toEqual([
       use({ effective: false }),
     ]);
   });
 
-  it('reserves no number because of an edit that leaves it as it is', () => {
+  it('reserves no number because of an edit that does not change it', () => {
     const register = NumberRegister.of([first, second]);
     register.note(first, invoice(1, ' 1'));
     expect(register.usesOf('1')).toEqual([use()]);
   });
 
   it.each([
-    ['reserves a number that is left when a later one exists', '1', true],
-    ['gives the last number free', '2', false],
+    ['reserves a former number when a later one exists', '1', true],
+    ['frees the last number', '2', false],
   ])('%s', (_, number, reserved) => {
     const register = NumberRegister.of([first, second]);
     const left = number === '1' ? first : second;
@@ -62,11 +62,11 @@ describe('the register of numbers', () => {
     ['1', true],
     ['2', false],
     ['R-1', false],
-  ])('says whether a later number than %s is taken: %j', (number, isFollowed) => {
+  ])('says whether a number after %s is in use: %j', (number, isFollowed) => {
     expect(NumberRegister.of([first, second]).isFollowed(number)).toBe(isFollowed);
   });
 
-  it('recalls every paper of an invoice whose payment is undone, and of no other', () => {
+  it('ends the issued state of the invoice whose payment is undone, and of no other', () => {
     const [paid, renamed] = [invoice(1, '1', { paid: true }), invoice(1, '7', { paid: true })];
     const register = NumberRegister.of([paid, invoice(2, '2', { paid: true })]);
     register.note(paid, renamed);

@@ -2,34 +2,34 @@ import { highestNumber, numericNumber } from '@ledgerline/shared-events/invoices
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 
-/** That an invoice bears or bore a number. */
+/** One use of a number by an invoice, now or in the past. */
 export type NumberUse = {
   invoiceId: number;
   number: string;
-  /** It bears the number, or is void with it. */
+  /** The invoice has the number now, or is void with it. */
   effective: boolean;
-  /** Its paper is out under the number: it was downloaded or paid while it bore it, and that was not undone. */
+  /** The invoice was issued with the number: downloaded or paid while it had it, and that was not undone. */
   issued: boolean;
-  /** Nobody may choose the number any more: it was issued, also if that was undone, or left when a later one existed. */
+  /** Nobody may choose the number: it was issued, even if that was undone, or given up while a later one existed. */
   reserved: boolean;
 };
 
 type Invoice = Pick<InvoiceRecord, 'id' | 'number' | 'issued_at' | 'paid' | 'deleted_at' | 'void'>;
 
-/** Whether the paper of an invoice is out: its PDF was downloaded, or it is or was paid. */
+/** Whether an invoice counts as issued: its PDF was downloaded, or it is or was paid. */
 export function isIssued({ issued_at, paid }: Pick<InvoiceRecord, 'issued_at' | 'paid'>): boolean {
   return issued_at !== null || paid;
 }
 
 /**
- * Every number that an invoice of the account bears or ever bore, folded from the changes of invoices. No use is ever
- * forgotten: whoever gives out a number asks here what became of it.
+ * Every number that an invoice of the account has or had, folded from the changes of invoices. No use is ever
+ * removed. Every new number is checked against this register.
  */
 export class NumberRegister {
   readonly #uses: Map<string, NumberUse[]>;
   #highest: bigint | null = null;
 
-  /** @param uses as `all()` answered them */
+  /** @param uses the answer of `all()` */
   constructor(uses: Iterable<NumberUse> = []) {
     this.#uses = Map.groupBy(
       [...uses].map((use) => ({ ...use })),
@@ -37,7 +37,7 @@ export class NumberRegister {
     );
   }
 
-  /** The register of invoices whose earlier numbers nobody knows. */
+  /** The register of invoices without a history of earlier numbers. */
   static of(invoices: Iterable<Invoice>): NumberRegister {
     const register = new NumberRegister();
     for (const invoice of invoices) register.note(undefined, invoice);
@@ -54,7 +54,7 @@ export class NumberRegister {
     return [...this.#uses.values()].flat();
   }
 
-  /** The highest numeric number that stands or has to stay taken; 0 when there is none. */
+  /** The highest numeric number that is in use; 0 when there is none. */
   highest(): bigint {
     this.#highest ??= highestNumber(
       this.all().flatMap((use) => (use.effective || use.reserved ? [use.number] : [])),
@@ -62,13 +62,13 @@ export class NumberRegister {
     return this.#highest;
   }
 
-  /** Whether a later number is taken. */
+  /** Whether a later number is in use. */
   isFollowed(number: string): boolean {
     const numeric = numericNumber(number);
     return numeric !== null && numeric < this.highest();
   }
 
-  /** Takes in a change of an invoice; `before` is undefined when the change created it. */
+  /** Applies a change of an invoice; `before` is undefined when the change created it. */
   note(before: Invoice | undefined, after: Invoice): void {
     if (before !== undefined && isEffectiveInvoice(before)) {
       if (!isEffectiveInvoice(after) || nameKey(before.number) !== nameKey(after.number)) this.#leave(before);
@@ -89,7 +89,7 @@ export class NumberRegister {
     if (numericNumber(invoice.number) === this.#highest) this.#highest = null;
   }
 
-  /** The payment that let the paper out was undone. */
+  /** Ends the issued state that an undone payment had caused. */
   #recall(invoiceId: number): void {
     for (const use of this.all()) if (use.invoiceId === invoiceId) use.issued = false;
   }
@@ -105,7 +105,7 @@ export class NumberRegister {
   }
 }
 
-/** Whether an invoice has its number: it is there, or void. */
+/** Whether an invoice uses its number: it exists, or is void. */
 export function isEffectiveInvoice(invoice: Pick<InvoiceRecord, 'deleted_at' | 'void'>): boolean {
   return invoice.deleted_at === null || invoice.void;
 }

@@ -4,7 +4,10 @@ import type { StateReader } from '../state-reader.ts';
 import type { BrokenRule, Repair } from './broken-rule.ts';
 import { nextInvoiceNumber } from './invoice-numbers.ts';
 
-/** Of two invoices with one number the younger gets the next one; of a renamed one, who has its number now. */
+/**
+ * The repair of two invoices with one number: the newer one gets the next number. When one of them was issued with
+ * the number and renumbered, the one that has it now gets the next.
+ */
 export function renumbered(state: StateReader, { record, other }: BrokenRule): Repair | null {
   const younger = state.record('invoice', record.id);
   const older = other === null ? undefined : state.record('invoice', other.id);

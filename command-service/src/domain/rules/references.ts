@@ -9,9 +9,9 @@ import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
 
 /**
- * A field that points to another record. With `whileDeleted` that one may be deleted, as its name goes on standing in
- * the lists: the client, type, pair and unit of a job, the client of an invoice or a rate. What is frozen into an
- * invoice (taxes, language, texts) points to nothing.
+ * A field that refers to another record. With `whileDeleted` that record may be deleted, since its name stays visible
+ * in the lists: the client, type, pair and unit of a job, the client of an invoice or a rate. Data that is frozen
+ * into an invoice (taxes, language, texts) is no reference.
  */
 type Reference = { field: string; to: RecordRef; whileDeleted: boolean };
 
@@ -19,7 +19,7 @@ function reference(field: string, entity: EntityKind, id: EntityId | null | unde
   return id === null || id === undefined ? [] : [{ field, to: { entity, id }, whileDeleted }];
 }
 
-/** Where the fields of a record point to. */
+/** The references in the fields of a record. */
 function referencesOf(state: StateReader, { entity, id }: RecordRef): Reference[] {
   switch (entity) {
     case 'job':
@@ -57,7 +57,7 @@ function named({ client_id, job_type_id, language_pair_id, unit_id }: NamedField
   ];
 }
 
-/** What a client chose for its invoices. */
+/** The references in the invoice settings of a client. */
 function chosenBy(state: StateReader, clientId: EntityId): Reference[] {
   const { paymentInstructions, invoiceNotes, invoiceLanguage, taxes } =
     state.record('client', clientId)?.settings ?? {};
@@ -75,7 +75,7 @@ function language(field: string, id: string | null | undefined): Reference[] {
     : reference(field, 'invoiceLanguage', Number(id));
 }
 
-/** The kinds of records that point to one of a kind which has to be there. */
+/** The kinds of records that refer to a record of a kind, where the record must exist. */
 const HOLDERS: { readonly [Kind in EntityKind]?: readonly EntityKind[] } = {
   unit: ['rate'],
   tax: ['client'],
@@ -84,7 +84,7 @@ const HOLDERS: { readonly [Kind in EntityKind]?: readonly EntityKind[] } = {
   invoiceLanguage: ['client', 'setting'],
 };
 
-/** The records that point to one which has to be there for them. */
+/** The records that refer to a record that must exist. */
 export function holdersOf(state: StateReader, target: RecordRef): RecordRef[] {
   return (HOLDERS[target.entity] ?? []).flatMap((entity) =>
     [...state.records(entity)]
@@ -97,7 +97,7 @@ export function holdersOf(state: StateReader, target: RecordRef): RecordRef[] {
   );
 }
 
-/** The fields of a record that lead nowhere. */
+/** The references of a record to missing records. */
 export function brokenReferences(state: StateReader, holder: RecordRef): BrokenRule[] {
   return referencesOf(state, holder)
     .filter(({ to, whileDeleted }) => !isThere(state, to, whileDeleted))
@@ -124,7 +124,7 @@ export function isDeleted(record: object): boolean {
   return 'deleted_at' in record && record.deleted_at !== null;
 }
 
-/** What a record is called in a refusal. */
+/** The name of a record in a refusal. */
 function nameOf(state: StateReader, { entity, id }: RecordRef): string {
   if (entity === 'setting') return 'The default of new invoices';
   if (entity === 'unit') return unitOf(state, Number(id))?.name ?? `Unit ${id}`;

@@ -16,7 +16,7 @@ import { damageOf } from './repairs.ts';
 const NOW = '2026-11-22T10:00:00.000Z';
 const AT = '2026-11-21T10:00:00.000Z';
 
-/** A practice with an invoice of two jobs, and what no command of today would do. */
+/** A sample account with an invoice of two jobs, and events that no command of this version would cause. */
 function damaged(...events: DomainEvent[]): PracticeLedger {
   const ledger = startedPractice();
   ledger.run('SetSetting', { key: 'taxes', value: { name: 'PST', rate: 7, compound: true, primaryTax: 1 } });
@@ -48,7 +48,7 @@ const renumbered = (invoiceId: number, before: string, after: string) =>
   });
 
 describe('damage of older versions is repaired', () => {
-  it('two invoices with one number: the younger gets the next', () => {
+  it('two invoices with one number: the newer one gets the next number', () => {
     const ledger = damaged(renumbered(2, '2', '1'));
     const [damage] = damageOf(ledger.state, NOW, 50);
     expect(damage?.repair?.events).toMatchObject([
@@ -64,7 +64,7 @@ describe('damage of older versions is repaired', () => {
     ['the younger', 1, 2, 'Invoice 1 to Pacific Words (id 2) gets number 51; send its paper anew.'],
     ['the older', 2, 1, 'Invoice 2 to Lingua Nord (id 1) gets number 51; send its paper anew.'],
   ])(
-    'a number whose paper is out under another invoice: %s that has it now gets the next',
+    'a number with which another invoice was issued: %s that has it now gets the next one',
     (_, issued, other, says) => {
       const ledger = damaged();
       ledger.run('IssueInvoice', { invoiceId: issued });
@@ -76,13 +76,13 @@ describe('damage of older versions is repaired', () => {
     },
   );
 
-  it('a compound tax without its primary: that comes back', () => {
+  it('a compound tax whose primary tax was deleted: the primary tax is restored', () => {
     const ledger = damaged(TaxDeleted.of({ id: 1, ...nobody, name: 'VAT', deletedAt: AT }));
     expect(repaired(ledger)).toEqual(['VAT comes back, since PST is charged on top of it.']);
     expect(ledger.state.record('tax', 1)?.deleted_at).toBeNull();
   });
 
-  it('a compound tax on one that is compound itself: it becomes plain', () => {
+  it('a compound tax on a compound tax: it becomes a plain tax', () => {
     const ledger = damaged(
       TaxEdited.of({ id: 1, ...nobody, before: { compound: false }, after: { compound: true } }),
     );
@@ -90,7 +90,7 @@ describe('damage of older versions is repaired', () => {
     expect(ledger.state.record('tax', 1)).toMatchObject({ compound: false });
   });
 
-  it('what a client or the default points to and is gone: the default holds', () => {
+  it('a missing record that a client or a default refers to: the default applies', () => {
     const change = (key: 'taxes' | 'invoiceLanguage' | 'invoiceNotes', after: number[] | number | string) =>
       ClientSettingChanged.of({ clientId: 1, name: 'Lingua Nord', key, before: ABSENT, after });
     const ledger = damaged(
@@ -105,7 +105,7 @@ describe('damage of older versions is repaired', () => {
     ledger.run('CreateInvoice', { invoice: { client_id: 1 } });
   });
 
-  it('a rate of a unit that is gone: it goes, too', () => {
+  it('a rate of a deleted unit: it is deleted', () => {
     const ledger = startedPractice();
     ledger.run('DeleteUnit', { unitId: 1 });
     const deletedAt = ledger.state.record('rate', 1)?.deleted_at ?? '';
@@ -114,7 +114,7 @@ describe('damage of older versions is repaired', () => {
     expect(repaired(ledger)).toEqual(['The rate goes as its unit did.']);
   });
 
-  it('jobs on an invoice that were deleted, moved or reopened: they fit to it again', () => {
+  it('jobs on an invoice that were deleted, moved or reopened: they are made to fit the invoice', () => {
     const ledger = damaged(
       JobDeleted.of({ jobId: 1, name: 'Manual', deletedAt: AT }),
       edited(2, { client_id: 1 }, { client_id: 2 }),
@@ -130,7 +130,7 @@ describe('damage of older versions is repaired', () => {
     expect(ledger.state.record('job', 2)).toMatchObject({ client_id: 1, completed_at: '2026-11-20' });
   });
 
-  it('a job that one invoice has and another names: one of them keeps a line without it', () => {
+  it('a job on two invoices: one of them keeps a line without the job', () => {
     const ledger = damaged();
     const [first] = ledger.state.record('invoice', 1)?.items ?? [];
     if (first === undefined) throw new Error('The invoice has items.');
@@ -143,7 +143,7 @@ describe('damage of older versions is repaired', () => {
     expect(ledger.state.record('job', 1)?.invoice_id).toBe(1);
   });
 
-  it('mistyped deadlines and twin names', () => {
+  it('mistyped deadlines and duplicate names', () => {
     const ledger = damaged(
       edited(3, { deadline: null }, { deadline: '0226-11-20' }),
       ClientEdited.of({
@@ -159,13 +159,13 @@ describe('damage of older versions is repaired', () => {
     ]);
   });
 
-  it('an account without damage stays as it is', () => {
+  it('an account without damage does not change', () => {
     expect(damageOf(damaged().state, NOW, 50)).toEqual([]);
   });
 });
 
-describe('damage that was there before', () => {
-  it('locks nobody out: others and the damaged record itself can be edited, undone and redone', () => {
+describe('damage that an older version left', () => {
+  it('locks nothing: other records and the damaged one can be edited, undone and redone', () => {
     const ledger = damaged(
       JobDeleted.of({ jobId: 1, name: 'Manual', deletedAt: AT }),
       TaxDeleted.of({ id: 1, ...nobody, name: 'VAT', deletedAt: AT }),

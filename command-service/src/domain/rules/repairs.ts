@@ -23,10 +23,10 @@ import { NameHolders } from './unique-names.ts';
 export type Damage = { broken: BrokenRule; repair: Repair | null };
 
 /**
- * The damage of an account, each rule with its repair, in an order in which the repairs can be carried out: each is
- * planned on the account as those before it leave it. What a document says and what is charged stays as it is.
+ * The damage of an account: each broken rule with its repair, in an order in which the repairs can be applied. Each
+ * repair is planned on the state after the ones before it. The content and totals of issued documents do not change.
  * @param now the instant of the repair
- * @param most so many repairs at once; the others are found by the next call
+ * @param most the most repairs in one call; the next call finds the others
  */
 export function damageOf(state: AccountState, now: string, most: number): Damage[] {
   const draft = state.copy();
@@ -44,7 +44,7 @@ export function damageOf(state: AccountState, now: string, most: number): Damage
   }
 }
 
-/** The facts that repair the damage of an account, at most of so many broken rules. */
+/** The events that repair the damage of an account, for at most `most` broken rules. */
 export function repairsOf(state: AccountState, now: string, most: number): DomainEvent[] {
   return damageOf(state, now, most).flatMap(({ repair }) => repair?.events ?? []);
 }
@@ -103,7 +103,10 @@ function renamedPair(state: StateReader, { record: { id } }: BrokenRule): Repair
   };
 }
 
-/** What pointed to a record that is gone does so no more. What a job, rate or invoice never had, nobody can say. */
+/**
+ * Removes a reference to a missing record. When a required reference of a job, a rate or an invoice is missing, there
+ * is no repair.
+ */
 function unreferred(state: StateReader, broken: BrokenRule, now: string): Repair | null {
   const { record, other, field } = broken;
   if (record.entity === 'rate') return rateOfGoneUnit(state, broken, now);
@@ -138,7 +141,7 @@ function rateOfGoneUnit(state: StateReader, { record, field }: BrokenRule, now: 
   };
 }
 
-/** The primary tax comes back: without it no invoice can be written with the compound one. */
+/** Restores the primary tax: without it, no invoice can use the compound tax. */
 function withPrimary(state: StateReader, { record, other }: BrokenRule): Repair | null {
   const tax = state.record('tax', record.id);
   if (tax === undefined) return null;
@@ -165,7 +168,7 @@ function withPrimary(state: StateReader, { record, other }: BrokenRule): Repair 
   };
 }
 
-/** Of two defaults the younger stays: it was to take the place of the other. */
+/** Of two default items the newer one stays the default, because it was set to replace the other. */
 function withoutDefault(state: StateReader, { other }: BrokenRule): Repair | null {
   const entity = other?.entity;
   if (entity !== 'paymentInstruction' && entity !== 'invoiceNote') return null;

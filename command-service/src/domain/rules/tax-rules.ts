@@ -3,14 +3,14 @@ import type { EntityId } from '@ledgerline/shared-events/ledger/change.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
 
-/** The compound taxes that are charged on top of one. */
+/** The compound taxes whose primary tax is this one. */
 export function chargedOnTop(state: StateReader, taxId: EntityId): RecordRef[] {
   return [...state.records('tax')]
     .filter(({ compound, primaryTax }) => compound && primaryTax === taxId)
     .map(({ id }) => ({ entity: 'tax', id }));
 }
 
-/** A compound tax is charged on top of another one that is there and not compound itself. */
+/** The breach of a compound tax: its primary tax must exist and must not be compound. */
 export function brokenPrimary(state: StateReader, id: EntityId): BrokenRule[] {
   const tax = state.record('tax', id);
   if (tax === undefined || tax.deleted_at !== null || !tax.compound) return [];

@@ -4,7 +4,7 @@ import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breachOfTwo, fieldsOf } from './broken-rule.ts';
 
-/** Who bears each name, case and outer space aside. It is made when it is first needed. */
+/** The records by name, ignoring case and surrounding spaces. The index is built at its first use. */
 export class NameHolders {
   readonly #state: StateReader;
   #clients: Map<string, number[]> | null = null;
@@ -14,20 +14,20 @@ export class NameHolders {
     this.#state = state;
   }
 
-  /** The clients that bear a name, another one than `exceptId`. */
+  /** The clients with a name, except `exceptId`. */
   clientsNamed(name: string, exceptId: number): number[] {
     this.#clients ??= holders(this.#state.records('client'), (client) => nameKey(client.name));
     return others(this.#clients, nameKey(name), exceptId);
   }
 
-  /** The pairs of these languages, another one than `exceptId`. */
+  /** The pairs of these languages, except `exceptId`. */
   pairsOf(pair: { from: string; to: string }, exceptId: number): number[] {
     this.#pairs ??= holders(this.#state.records('languagePair'), pairKey);
     return others(this.#pairs, pairKey(pair), exceptId);
   }
 }
 
-/** No two clients have one name, case and outer space aside. */
+/** The breaches of the rule that no two clients have the same name, ignoring case and surrounding spaces. */
 export function clientsOfOneName(state: StateReader, names: NameHolders, id: EntityId): BrokenRule[] {
   const client = state.record('client', id);
   if (client === undefined || client.deleted_at !== null) return [];
@@ -42,7 +42,7 @@ export function clientsOfOneName(state: StateReader, names: NameHolders, id: Ent
   );
 }
 
-/** No two language pairs have the same languages, case and outer space aside. */
+/** The breaches of the rule that no two language pairs have the same languages, ignoring case and surrounding spaces. */
 export function pairsOfOneName(state: StateReader, names: NameHolders, id: EntityId): BrokenRule[] {
   const pair = state.record('languagePair', id);
   if (pair === undefined || pair.deleted_at !== null) return [];

@@ -9,7 +9,7 @@ import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { itemId } from './list-items.ts';
 
-/** What saving a setting answers: `{ key, value }` with the value as it stands now; of a list the one item. */
+/** The answer of a saved setting: `{ key, value }` with the present value; of a list the one item. */
 export function answeredSetting(
   state: StateReader,
   events: readonly DomainEvent[],

@@ -26,7 +26,7 @@ describe('the primary currency', () => {
       .answering({ currency: 'GBP' });
   });
 
-  it('shows converted values at once, and as they were when it is taken back', () => {
+  it('shows converted values at once, and undo restores the former ones', () => {
     const { ledger, when } = practice();
     const before = ledger.run('EditJob', { jobId: 4, job: {} }).result;
     when('ConvertCurrency', { currency: 'GBP' });
@@ -37,14 +37,14 @@ describe('the primary currency', () => {
     when('EditJob', { jobId: 4, job: {} }).answering({ ...Object(before) });
   });
 
-  it('is not converted while a rate is unknown, and nothing changes', () => {
+  it('is not converted while a rate is missing, and nothing changes', () => {
     given(...PRACTICE_START, ['CreateJob', { job: { currency: 'CHF' } }])
       .when('ConvertCurrency', { currency: 'USD' })
       .thenRefused('no_rate', 'There is no exchange rate between USD and CHF.', 'currency');
     practice().when('SetSetting', { key: 'currency', value: 'PLN' }).thenRefused('no_rate');
   });
 
-  it('says which rates are unknown, each once', () => {
+  it('names each missing rate once', () => {
     const job = (currency: string) => ['CreateJob', { job: { currency } }] as const;
     const { ledger } = given(...PRACTICE_START, job('ISK'), job('CHF'), job('ISK'));
     let refusal: unknown = null;
@@ -60,7 +60,7 @@ describe('the primary currency', () => {
     ]);
   });
 
-  it('has no rate of its own, and keeps the rates that it has when a missing one is known', () => {
+  it('needs no rate itself, and later conversions keep rates that exist', () => {
     const { ledger, when } = given(...PRACTICE_START, ['CreateJob', { job: { currency: 'GBP' } }]);
     when('ConvertCurrency', { currency: 'GBP' });
     const rates = () => Object(ledger.state.record('setting', 'conversion')?.value)?.rates;
@@ -72,7 +72,7 @@ describe('the primary currency', () => {
     expect(rates()).toEqual({ EUR, USD, CHF: { rate: '0.94', date: '2026-11-20', source: 'ECB' } });
   });
 
-  it('gets rates also in an account that never chose a currency', () => {
+  it('gets rates even in an account that never chose a currency', () => {
     const { ledger, when } = given();
     ledger.availableRates = () => null;
     ledger.run('CreateJob', { job: { currency: 'CHF', quantity: 1, rate: 94 } });
@@ -83,7 +83,7 @@ describe('the primary currency', () => {
     });
   });
 
-  it('is converted with the rates of invoices, too, whose currency no job has', () => {
+  it('is converted with rates for currencies that only invoices have, too', () => {
     const items = [{ id: 'new1', name: 'Consulting', quantity: 1, rate: 10 }];
     const invoice = { client_id: 1, currency: 'GBP', taxes: [], items };
     given(...PRACTICE_START, ['CreateInvoice', { invoice }])
@@ -97,7 +97,7 @@ describe('the primary currency', () => {
       .thenFacts('PrimaryCurrencyChanged');
   });
 
-  it('gets the rates that were missing when it is converted to again', () => {
+  it('gets the missing rates when it is converted to the same currency again', () => {
     const { ledger, when } = given(...PRACTICE_START, [
       'CreateJob',
       { job: { currency: 'CHF', quantity: 1, rate: 94 } },
@@ -111,7 +111,7 @@ describe('the primary currency', () => {
     when('ConvertCurrency', { currency: 'EUR' }).thenNothing();
   });
 
-  it('can be kept, which is a choice too', () => {
+  it('can be confirmed unchanged, which is recorded as a choice', () => {
     given()
       .when('SetSetting', { key: 'currency', value: 'USD' })
       .thenFacts('PrimaryCurrencyChanged')

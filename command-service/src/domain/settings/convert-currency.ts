@@ -9,10 +9,9 @@ import { settingsOf, todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /**
- * The fact that the account counts in another currency, with the rates of today for every currency of its
- * documents. In the currency that it counts in already, rates that were missing are filled in once they are known.
- * None when nothing would change.
- * @throws Rejected no_rate, naming the currencies whose rate is unknown
+ * The event that changes the primary currency, with the rates of today for every currency of the documents. When the
+ * currency stays the same, rates that were missing are filled in. No event when nothing would change.
+ * @throws Rejected no_rate, naming the currencies without a rate
  */
 export function currencyConverted(
   state: StateReader,
@@ -46,7 +45,7 @@ function newConversion(state: StateReader, to: string, context: DecisionContext)
   return { to, rates };
 }
 
-/** The conversion with the rates that documents lack now and that are known meanwhile. */
+/** The conversion with rates that documents lack and that are available now. */
 function completedConversion(state: StateReader, context: DecisionContext): Conversion | null {
   const settings = settingsOf(state);
   const lacking = [...documentsOf(state)].filter((document) => exchangeOf(document, settings) === null);
@@ -56,7 +55,7 @@ function completedConversion(state: StateReader, context: DecisionContext): Conv
   return { to: settings.currency, rates: { ...existing, ...found } };
 }
 
-/** Jobs and invoices; deleted ones too, since they may come back. */
+/** Jobs and invoices, including deleted ones, since they may be restored. */
 function* documentsOf(state: StateReader): IterableIterator<Convertible & { deleted_at: string | null }> {
   yield* state.records('job');
   yield* state.records('invoice');

@@ -26,7 +26,7 @@ import { difference } from '../difference.ts';
 import { notThere, settingsOf, target } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
-/** All 15 strings of a language; English stands in for those that are missing. */
+/** All 15 strings of a language; missing ones are in English. */
 function wholeStrings(provided: InvoiceLanguageRecord['strings']): InvoiceLanguageRecord['strings'] {
   const byId = new Map(provided.map((string) => [string.id, string.value]));
   return INVOICE_STRING_IDS.map((key) => ({ id: key, value: byId.get(key) ?? ENGLISH[key] }));
@@ -38,7 +38,7 @@ function defaultTo(state: StateReader, language: string): Alongside {
   return [{ entity: 'setting', id: 'defaultInvoiceLanguage', field: 'value', before, after: language }];
 }
 
-/** The fact that a language is added, if wanted as the default one. */
+/** The event of a new language, which also makes it the default if requested. */
 export function addedLanguage(
   state: AccountState,
   input: z.output<typeof newLanguageInput>,
@@ -58,7 +58,8 @@ export function addedLanguage(
 }
 
 /**
- * The fact that a language is changed, if anything is. Of a built-in one only the default can be.
+ * The event of a changed language; none when nothing changes. Of a built-in language only the default flag can
+ * change.
  * @throws Rejected not_found, invalid
  */
 export function editedLanguage(state: StateReader, input: z.output<typeof languageInput>): DomainEvent[] {
@@ -84,7 +85,7 @@ export function editedLanguage(state: StateReader, input: z.output<typeof langua
   return [InvoiceLanguageEdited.of({ id: language.id, name: language.name, ...changed, alongside })];
 }
 
-/** A language that goes over to another locale takes its form of dates along, where it has one. */
+/** A language with a new locale also gets the customary date format of that locale, if it has one. */
 function customaryOfNew(locale: string | undefined, before: string) {
   return locale === undefined || locale === before ? null : customaryDateFormat(locale);
 }
@@ -108,8 +109,8 @@ function editedBuiltIn(state: StateReader, input: z.output<typeof languageInput>
 }
 
 /**
- * The fact that a language is deleted; when it was the default, English is from then on. A built-in one goes out of
- * use.
+ * The event of a deleted language. When it was the default, English becomes the default. A built-in language is
+ * hidden.
  * @throws Rejected not_found
  */
 export function deletedLanguage(state: StateReader, languageId: number, now: string): DomainEvent[] {

@@ -19,8 +19,8 @@ import { addedTax, deletedTax, editedTax } from './tax-items.ts';
 import { addedText, deletedText, editedText, type TextKind } from './text-items.ts';
 
 /**
- * The facts that save one item of a list: the item with that id is changed, one without an id is added.
- * @throws Rejected not_found, or invalid with the messages beside the item's fields
+ * The events that save one item of a list: an item with an id is changed, one without an id is added.
+ * @throws Rejected not_found, or invalid with the messages by field of the item
  */
 export function savedItem(state: AccountState, key: ListSettingKey, value: Json, now: string): DomainEvent[] {
   const hasId = itemId(value) !== null;
@@ -51,7 +51,7 @@ function savedText(state: AccountState, kind: TextKind, value: Json, now: string
     : editedText(state, kind, readField(textInput, value));
 }
 
-/** The facts that remove one item of a list. @throws Rejected not_found, invalid */
+/** The events that remove one item of a list. @throws Rejected not_found, invalid */
 export function removedItem(
   state: AccountState,
   key: ListSettingKey,

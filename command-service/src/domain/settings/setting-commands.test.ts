@@ -39,7 +39,7 @@ describe('a setting of one value', () => {
     given().when('SetSetting', { key, value }).thenRefused('invalid', undefined, 'value');
   });
 
-  it('goes back to its default by null, and is nothing when it stays', () => {
+  it('returns to its default with null, and changes nothing when it stays the same', () => {
     practice()
       .when('SetSetting', { key: 'timezone', value: null })
       .saying({ before: 'Europe/Berlin', after: null })
@@ -48,7 +48,7 @@ describe('a setting of one value', () => {
   });
 
   it.each(['email', 'password', 'resetpassword', 'conversion', '__proto__', 'nonsense'])(
-    'is none of the ledger: %s',
+    'is not stored in the ledger: %s',
     (key) => {
       given().when('SetSetting', { key, value: 'x' }).thenMisfit('key');
     },
@@ -59,7 +59,7 @@ describe('taxes', () => {
   const tax = (value: { [key: string]: string | number | boolean | null }) =>
     ['SetSetting', { key: 'taxes', value }] as const;
 
-  it('are added with an id that the answer carries', () => {
+  it('are added, and the answer has their id', () => {
     practice()
       .when('SetSetting', { key: 'taxes', value: { name: 'Reduced', rate: '7,5 %' } })
       .thenFacts('TaxAdded')
@@ -67,7 +67,7 @@ describe('taxes', () => {
       .answering({ key: 'taxes', value: { id: 2, rate: 7.5 } });
   });
 
-  it('can be charged by default beside one another', () => {
+  it('can be defaults, several at once', () => {
     practice()
       .when(...tax({ name: 'Reduced', rate: 7, default: true }))
       .thenFacts('TaxAdded')
@@ -117,7 +117,7 @@ describe('taxes', () => {
     levied.when(...tax({ ...compound, name: 'More', primaryTax: 2 })).thenRefused('invalid', message);
   });
 
-  it('keep their primary tax through other edits, and get another one', () => {
+  it('keep their primary tax when other fields are edited, and can get another one', () => {
     const levied = given(
       ...PRACTICE_START,
       tax({ name: 'GST', rate: 5 }),
@@ -131,14 +131,14 @@ describe('taxes', () => {
     levied.when(...tax({ id: 3, compound: false })).saying({ after: { compound: false, primaryTax: null } });
   });
 
-  it('that others are charged on stay, and stay simple', () => {
+  it('that are the primary tax of another cannot be removed or become compound', () => {
     const levied = given(...PRACTICE_START, tax({ name: 'Levy', rate: 10, compound: true, primaryTax: 1 }));
     const message = 'Levy is charged on top of this tax.';
     levied.when('RemoveSetting', { key: 'taxes', id: 1 }).thenRefused('invalid', message);
     levied.when('RemoveSetting', { key: 'taxes', id: 2 }).thenFacts('TaxDeleted');
   });
 
-  it('are nothing when they stay, and have to be there', () => {
+  it('change nothing when they stay the same, and are refused when they do not exist', () => {
     practice()
       .when(...tax({ id: 1, rate: '19' }))
       .thenNothing();
@@ -153,7 +153,7 @@ describe.each([
   ['paymentInstructions', 'PaymentInstruction'],
   ['invoiceNotes', 'InvoiceNote'],
 ])('%s', (key, fact) => {
-  it('are added, sanitised, and can be the new default', () => {
+  it('are added, sanitised, and can become the default', () => {
     practice()
       .when('SetSetting', { key, value: { text: '<b onclick="x">Hi</b><script>x</script>', default: true } })
       .thenFacts(`${fact}Added`)
